@@ -1,0 +1,95 @@
+// npm test: with --check first types, lint and rooms, then every test against a real PostgreSQL that is started for the
+// run. Arguments narrow the files: node scripts/test.ts server/limits test/spec
+import { glob, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { templateName, withDatabase } from '../test/support/database.ts'
+import { runChecks } from './check.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean' }, only: { type: 'string' } },
+})
+
+const checksPassed = values.check ? await runChecks() : true
+const counts = await runTests(await findTests(positionals))
+console.info(
+  `\n${counts.passed} passed, ${counts.failed + (checksPassed ? 0 : 1)} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
+)
+process.exit(checksPassed && counts.failed === 0 && counts.passed > 0 ? 0 : 1)
+
+async function findTests(places: string[]): Promise<string[]> {
+  const files: string[] = []
+  for (const place of places.length > 0 ? places : ['server', 'test']) {
+    if (place.endsWith('.test.ts')) files.push(place)
+    else
+      for await (const file of glob(`${place}/**/*.test.ts`, { exclude: ['**/node_modules'] }))
+        files.push(file)
+  }
+  return files.sort()
+}
+
+async function runTests(
+  files: string[],
+): Promise<{ passed: number; failed: number; skipped: number }> {
+  const database = await startDatabase()
+  process.env.TEST_DATABASE_URL = database.url
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    const stream = run({
+      files,
+      concurrency: 2,
+      // A hanging test is a failing test.
+      timeout: 120_000,
+      ...(values.only ? { testNamePatterns: [values.only] } : {}),
+    })
+    stream.on('test:summary', (summary) => {
+      if (summary.file !== undefined) return
+      const { tests, passed, skipped, todo } = summary.counts
+      counts.passed = passed
+      counts.failed = tests - passed - skipped - todo
+      counts.skipped = skipped + todo
+    })
+    for await (const line of stream.compose(new spec())) process.stdout.write(line)
+  } finally {
+    await database.stop()
+  }
+  return counts
+}
+
+/** One server for the whole run; every test file clones its own database from the migrated template. */
+async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  const directory = given ? undefined : await mkdtemp(join(tmpdir(), 'carillon-test-'))
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const postgres = directory ? await startEmbeddedPostgres({ directory, settings }) : undefined
+  const url = given ?? postgres?.url ?? ''
+  await makeTemplate(url)
+  return {
+    url,
+    async stop() {
+      await postgres?.stop()
+      if (directory) await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`drop database if exists ${templateName}`)
+  await client.query(`create database ${templateName}`)
+  await client.end()
+  await migrate(withDatabase(url, templateName))
+}

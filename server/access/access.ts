@@ -1,0 +1,160 @@
+// Who is calling, and whether they may. The rules are data (matrix.ts); this is the one place that applies them.
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+import { Problem, type ProblemName } from '../errors.ts'
+import {
+  type Action,
+  matrix,
+  type OrganizationPermission,
+  organizationPresets,
+  type Rights,
+  rightsOf,
+} from './matrix.ts'
+
+/** Whom a token stands for (spec 5): a member, an organization (organization_app), or only the app itself. */
+export type Principal =
+  | { kind: 'member'; memberId: string; clientId: string }
+  | { kind: 'organization'; organizationId: string; clientId: string }
+  | { kind: 'app'; clientId: string }
+
+export type MemberPrincipal = Extract<Principal, { kind: 'member' }>
+
+/** The account that limits, repeated requests and the audit log are kept by. */
+export function accountOf(principal: Principal): string {
+  if (principal.kind === 'member') return `member:${principal.memberId}`
+  if (principal.kind === 'organization') return `organization:${principal.organizationId}`
+  return `app:${principal.clientId}`
+}
+
+export function requireMember(principal: Principal): MemberPrincipal {
+  if (principal.kind === 'member') return principal
+  throw new Problem('mayNotViewMember', {
+    hint: 'This call is about a member, and the token stands for none.',
+  })
+}
+
+/** A token of the app itself may call nothing that is about people or their things. */
+export function refuseAppAlone(
+  principal: Principal,
+): asserts principal is Exclude<Principal, { kind: 'app' }> {
+  if (principal.kind !== 'app') return
+  throw new Problem('mayNotViewMember', {
+    hint: 'A client_credentials token stands for the app alone. Use a token of a member or of an organization.',
+  })
+}
+
+type Subject = { organizationId: string; teamId?: string; memberId?: string }
+
+/**
+ * Lets the action pass or throws the refusal that the matrix names for it. An organization that does not exist
+ * and one that the caller is not in are the same here: no rights, the same refusal.
+ */
+export async function requirePermission(
+  database: Database,
+  principal: Principal,
+  action: Action,
+  on: Subject,
+): Promise<void> {
+  if (await isPermitted(database, principal, action, on)) return
+  throw new Problem(matrix[action].refusal)
+}
+
+export async function isPermitted(
+  database: Database,
+  principal: Principal,
+  action: Action,
+  on: Subject,
+): Promise<boolean> {
+  refuseAppAlone(principal)
+  const rule = matrix[action]
+  const rights = await organizationRights(database, principal, on.organizationId)
+  if (!rights) return false
+  if (rule.self && principal.kind === 'member' && principal.memberId === on.memberId) return true
+  if (rule.organization.some((permission) => rights.permissions.includes(permission))) return true
+  if (!rule.team || !on.teamId || principal.kind !== 'member') return false
+  const inTeam = await teamRights(database, on.teamId, principal.memberId)
+  return (
+    inTeam !== undefined && (rule.team === 'any member' || inTeam.permissions.includes(rule.team))
+  )
+}
+
+/** Undefined: not in that organization, or there is none. */
+export async function organizationRights(
+  database: Database,
+  principal: Principal,
+  organizationId: string,
+): Promise<Rights<'organization'> | undefined> {
+  if (principal.kind === 'organization') {
+    return principal.organizationId === organizationId
+      ? rightsOf('organization', 'SUPER_ADMIN')
+      : undefined
+  }
+  if (principal.kind === 'app') return undefined
+  return organizationRightsOfMember(database, organizationId, principal.memberId)
+}
+
+export async function organizationRightsOfMember(
+  database: Database,
+  organizationId: string,
+  memberId: string,
+): Promise<Rights<'organization'> | undefined> {
+  const row = await database
+    .selectFrom('organization_members')
+    .select(['preset', 'permissions'])
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row && rightsOf('organization', row.preset, row.permissions)
+}
+
+export async function teamRights(
+  database: Database,
+  teamId: string,
+  memberId: string,
+): Promise<Rights<'team'> | undefined> {
+  const row = await database
+    .selectFrom('team_members')
+    .select(['preset', 'permissions'])
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row && rightsOf('team', row.preset, row.permissions)
+}
+
+/** The organizations of a member in which the caller may do the action; all of them when it is the caller themselves. */
+export async function organizationsInCommon(
+  database: Database,
+  principal: Principal,
+  action: 'viewMember' | 'viewMemberOrganizations',
+  memberId: string,
+): Promise<string[]> {
+  refuseAppAlone(principal)
+  const isSelf = principal.kind === 'member' && principal.memberId === memberId
+  let query = database
+    .selectFrom('organization_members as theirs')
+    .select('theirs.organization_id')
+    .where('theirs.member_id', '=', memberId)
+    .orderBy('theirs.organization_id')
+  if (principal.kind === 'organization') {
+    query = query.where('theirs.organization_id', '=', principal.organizationId)
+  } else if (!isSelf) {
+    query = query
+      .innerJoin('organization_members as ours', 'ours.organization_id', 'theirs.organization_id')
+      .where('ours.member_id', '=', principal.memberId)
+      .where(holdsOneOf('ours', matrix[action].organization))
+  }
+  return (await query.execute()).map((row) => row.organization_id)
+}
+
+/** SQL for "this row of organization_members carries one of the permissions", by preset or by name. */
+export function holdsOneOf(table: string, permissions: readonly OrganizationPermission[]) {
+  const presets = Object.entries(organizationPresets)
+    .filter(([, held]) => permissions.some((permission) => held.includes(permission)))
+    .map(([preset]) => preset)
+  return sql<boolean>`(${sql.ref(`${table}.preset`)} = any(${presets})
+    or (${sql.ref(`${table}.preset`)} = 'CUSTOM' and ${sql.ref(`${table}.permissions`)} && ${[...permissions]}::text[]))`
+}
+
+export function refuse(problem: ProblemName): never {
+  throw new Problem(problem)
+}

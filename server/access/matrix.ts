@@ -1,0 +1,215 @@
+// Permissions as data: what each preset holds, and what each action needs. docs/permissions.md is made from this file.
+import type { ProblemName } from '../errors.ts'
+
+export type OrganizationPermission =
+  | 'ORG_MANAGE_MEMBER'
+  | 'ORG_MANAGE_TEAM'
+  | 'ORG_MANAGE_SOCIAL_PROFILE'
+  | 'ORG_MANAGE_APP'
+  | 'ORG_VIEW_ALL'
+export type TeamPermission = 'TEAM_MANAGE_MEMBER' | 'TEAM_MANAGE_SOCIAL_PROFILE'
+export type ProfilePermission =
+  | 'BASIC_USAGE'
+  | 'PUBLISH_WITH_APPROVAL'
+  | 'PUBLISH'
+  | 'APPROVE'
+  | 'MANAGE'
+
+// Presets from the least to the greatest. CUSTOM is none of them: its permissions are listed one by one.
+export const organizationPresets: Record<string, OrganizationPermission[]> = {
+  DEFAULT: [],
+  ADMIN: ['ORG_MANAGE_MEMBER', 'ORG_MANAGE_TEAM', 'ORG_MANAGE_SOCIAL_PROFILE', 'ORG_VIEW_ALL'],
+  SUPER_ADMIN: [
+    'ORG_MANAGE_MEMBER',
+    'ORG_MANAGE_TEAM',
+    'ORG_MANAGE_SOCIAL_PROFILE',
+    'ORG_MANAGE_APP',
+    'ORG_VIEW_ALL',
+  ],
+}
+export const teamPresets: Record<string, TeamPermission[]> = {
+  MEMBER: [],
+  ADMIN: ['TEAM_MANAGE_MEMBER', 'TEAM_MANAGE_SOCIAL_PROFILE'],
+}
+export const profilePresets: Record<string, ProfilePermission[]> = {
+  LIMITED: ['BASIC_USAGE', 'PUBLISH_WITH_APPROVAL'],
+  EDITOR: ['BASIC_USAGE', 'PUBLISH_WITH_APPROVAL', 'PUBLISH', 'APPROVE'],
+  ADVANCED: ['BASIC_USAGE', 'PUBLISH_WITH_APPROVAL', 'PUBLISH', 'APPROVE', 'MANAGE'],
+}
+
+type Permissions = {
+  organization: OrganizationPermission
+  team: TeamPermission
+  profile: ProfilePermission
+}
+export type Level = keyof Permissions
+export const presets: { [L in Level]: Record<string, Permissions[L][]> } = {
+  organization: organizationPresets,
+  team: teamPresets,
+  profile: profilePresets,
+}
+
+/** What a member holds at one level: the answer of the permission calls. */
+export type Rights<L extends Level> = { preset: string; permissions: Permissions[L][] }
+
+export function rightsOf<L extends Level>(
+  level: L,
+  preset: string,
+  custom: string[] = [],
+): Rights<L> {
+  const known = presets[level]
+  const permissions =
+    known[preset] ?? everyPermission(level).filter((name) => custom.includes(name))
+  return { preset, permissions }
+}
+
+export function everyPermission<L extends Level>(level: L): Permissions[L][] {
+  return [...new Set(Object.values<Permissions[L][]>(presets[level]).flat())]
+}
+
+/** Several rights on one profile: every permission of any of them, under the greatest preset that fits. */
+export function greatest<L extends Level>(level: L, all: Rights<L>[]): Rights<L> | undefined {
+  if (all.length === 0) return undefined
+  const held = new Set(all.flatMap((rights) => rights.permissions))
+  const permissions = everyPermission(level).filter((name) => held.has(name))
+  const preset = Object.entries<Permissions[L][]>(presets[level]).findLast(
+    ([, names]) => names.length === permissions.length && names.every((name) => held.has(name)),
+  )
+  return { preset: preset?.[0] ?? 'CUSTOM', permissions }
+}
+
+type Rule = {
+  /** What it is called in docs/permissions.md. */
+  title: string
+  calls: string[]
+  /** Any one of these in the organization is enough. */
+  organization: OrganizationPermission[]
+  /** A member may do it to themselves. */
+  self?: true
+  /** Being in the team is enough, or this permission in the team. */
+  team?: 'any member' | TeamPermission
+  refusal: ProblemName
+}
+
+const rules = {
+  viewMember: {
+    title: 'See a member',
+    calls: ['GET /v1/members/{memberId}'],
+    organization: ['ORG_MANAGE_MEMBER', 'ORG_VIEW_ALL'],
+    self: true,
+    refusal: 'mayNotViewMember',
+  },
+  viewMemberOrganizations: {
+    title: 'See the organizations of a member',
+    calls: ['GET /v1/members/{memberId}/organizations'],
+    organization: ['ORG_MANAGE_MEMBER', 'ORG_VIEW_ALL'],
+    self: true,
+    refusal: 'mayNotViewMemberOrganizations',
+  },
+  createMember: {
+    title: 'Create a member',
+    calls: ['POST /v1/members'],
+    organization: ['ORG_MANAGE_MEMBER'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  removeMember: {
+    title: 'Remove a member from the organization',
+    calls: ['DELETE /v1/organizations/{organizationId}/members/{memberId}'],
+    organization: ['ORG_MANAGE_MEMBER'],
+    refusal: 'mayNotViewMemberPermissions',
+  },
+  viewOrganizationMembers: {
+    title: 'List the members of the organization',
+    calls: ['GET /v1/organizations/{organizationId}/members'],
+    organization: ['ORG_MANAGE_MEMBER', 'ORG_VIEW_ALL'],
+    refusal: 'mayNotViewOrganizationMembers',
+  },
+  viewMemberPermissions: {
+    title: "See a member's rights in the organization and on its profiles",
+    calls: [
+      'GET /v1/organizations/{organizationId}/members/{memberId}/permissions',
+      'GET /v1/organizations/{organizationId}/members/{memberId}/socialProfiles/{socialProfileId}/permissions',
+    ],
+    organization: ['ORG_MANAGE_MEMBER', 'ORG_VIEW_ALL'],
+    self: true,
+    refusal: 'mayNotViewMemberPermissions',
+  },
+  viewMemberTeams: {
+    title: 'List the teams of a member',
+    calls: ['GET /v1/organizations/{organizationId}/members/{memberId}/teams'],
+    organization: ['ORG_MANAGE_MEMBER', 'ORG_MANAGE_TEAM', 'ORG_VIEW_ALL'],
+    self: true,
+    refusal: 'mayNotViewTeam',
+  },
+  viewMemberProfiles: {
+    title: "List the organization's profiles that a member may use",
+    calls: ['GET /v1/organizations/{organizationId}/members/{memberId}/socialProfiles'],
+    organization: ['ORG_MANAGE_MEMBER', 'ORG_MANAGE_SOCIAL_PROFILE', 'ORG_VIEW_ALL'],
+    self: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  viewOrganizationTeams: {
+    title: 'List the teams of the organization',
+    calls: ['GET /v1/organizations/{organizationId}/teams'],
+    organization: ['ORG_MANAGE_TEAM', 'ORG_VIEW_ALL'],
+    refusal: 'mayNotViewOrganizationTeams',
+  },
+  createTeam: {
+    title: 'Create a team',
+    calls: ['POST /v1/organizations/{organizationId}/teams'],
+    organization: ['ORG_MANAGE_TEAM'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  viewTeam: {
+    title: 'See a team',
+    calls: ['GET /v1/teams/{teamId}'],
+    organization: ['ORG_MANAGE_TEAM', 'ORG_VIEW_ALL'],
+    team: 'any member',
+    refusal: 'mayNotViewTeam',
+  },
+  viewTeamMembers: {
+    title: 'List the members of a team',
+    calls: ['GET /v1/organizations/{organizationId}/teams/{teamId}/members'],
+    organization: ['ORG_MANAGE_TEAM', 'ORG_VIEW_ALL'],
+    team: 'any member',
+    refusal: 'mayNotViewTeamMembers',
+  },
+  addTeamMember: {
+    title: 'Put a member into a team',
+    calls: ['POST /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}'],
+    organization: ['ORG_MANAGE_TEAM'],
+    team: 'TEAM_MANAGE_MEMBER',
+    refusal: 'mayNotChangeOrganization',
+  },
+  viewTeamMemberPermissions: {
+    title: "See a member's rights in a team",
+    calls: ['GET /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}/permissions'],
+    organization: ['ORG_MANAGE_TEAM', 'ORG_MANAGE_MEMBER', 'ORG_VIEW_ALL'],
+    team: 'TEAM_MANAGE_MEMBER',
+    self: true,
+    refusal: 'mayNotViewMemberPermissions',
+  },
+  viewTeamProfiles: {
+    title: 'List the profiles of a team',
+    calls: ['GET /v1/organizations/{organizationId}/teams/{teamId}/socialProfiles'],
+    organization: ['ORG_MANAGE_TEAM', 'ORG_MANAGE_SOCIAL_PROFILE', 'ORG_VIEW_ALL'],
+    team: 'any member',
+    refusal: 'mayNotViewTeamProfiles',
+  },
+  manageApps: {
+    title: 'Register, change and remove apps; install an ORGANIZATION app',
+    calls: [
+      'GET /v1/apps',
+      'POST /v1/apps',
+      'PATCH /v1/apps/{clientId}',
+      'DELETE /v1/apps/{clientId}',
+      'POST /v1/apps/{clientId}/secret',
+      'POST /v1/apps/{clientId}/installations',
+    ],
+    organization: ['ORG_MANAGE_APP'],
+    refusal: 'mayNotChangeOrganization',
+  },
+} satisfies Record<string, Rule>
+
+export type Action = keyof typeof rules
+export const matrix: Record<Action, Rule> = rules

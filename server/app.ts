@@ -1,0 +1,101 @@
+// The table of contents of the HTTP side: every room's routes, by name.
+import { readFileSync } from 'node:fs'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { appRoutes } from './apps/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { makeAuthenticate } from './http/authenticate.ts'
+import { takeBodies } from './http/body.ts'
+import { answerClientError, answerError } from './http/errors.ts'
+import { describeApi, documentRoutes } from './http/openapi.ts'
+import { iconSvg } from './http/page.ts'
+import { refuseUnknownPaths } from './http/paths.ts'
+import { Cursor, Failure, Permissions } from './http/schemas.ts'
+import { useValidators } from './http/validation.ts'
+import { accountRoutes } from './oauth/account-routes.ts'
+import { interactionRoutes } from './oauth/interaction-routes.ts'
+import { openOAuth } from './oauth/oauth.ts'
+import { renderErrorPage } from './oauth/pages.ts'
+import { oauthRoutes } from './oauth/routes.ts'
+import { organizationRoutes } from './organizations/routes.ts'
+import { teamRoutes } from './organizations/team-routes.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import { randomText } from './secrets/secrets.ts'
+import type { Services } from './services.ts'
+
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const log: FastifyBaseLogger = services.log
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    genReqId: () => randomText(20),
+    requestIdHeader: false,
+    bodyLimit: config.bodyLimitBytes,
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerError,
+  })
+  const authenticate = makeAuthenticate({ ...services, ...config })
+  app.decorateRequest('principal')
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  await app.register(helmet, securityHeaders(config.publicUrl.protocol === 'https:'))
+  refuseUnknownPaths(app, authenticate)
+  await describeApi(app)
+  for (const schema of [Failure, Cursor, Permissions]) app.addSchema(schema)
+
+  healthRoutes(app, services)
+  assetRoutes(app)
+  await documentRoutes(app)
+
+  await app.register(async (v1) => {
+    takeBodies(v1)
+    useValidators(v1)
+    v1.addHook('onRequest', authenticate)
+    organizationRoutes(v1, services)
+    teamRoutes(v1, services)
+    profileRoutes(v1, services)
+    appRoutes(v1, services)
+  })
+
+  const oauth = openOAuth({ ...services, publicUrl: config.publicUrl, renderErrorPage })
+  await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl: config.publicUrl }))
+  const pages = { ...services, provider: oauth.provider }
+  await app.register(async (scope) => interactionRoutes(scope, pages))
+  await app.register(async (scope) => accountRoutes(scope, pages))
+  sweepIdleConnections(app)
+  return app
+}
+
+/** An API answers data: nothing may be loaded by it, and nobody may frame it. Pages set a policy of their own. */
+function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: isHttps,
+    referrerPolicy: { policy: 'no-referrer' },
+  }
+}
+
+function assetRoutes(app: FastifyInstance): void {
+  const css = readFileSync(new URL('./http/pages.css', import.meta.url))
+  const cached = 'public, max-age=3600'
+  app.get('/assets/pages.css', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', cached).send(css),
+  )
+  app.get('/assets/icon.svg', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', cached).send(iconSvg),
+  )
+}
+
+/** Otherwise close() waits for every kept-alive connection to time out, up to 72 seconds. */
+function sweepIdleConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(sweep))
+  })
+}

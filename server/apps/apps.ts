@@ -1,0 +1,100 @@
+// Apps of the developer programme (spec 5.10): what other rooms ask about them.
+import type { Selectable } from 'kysely'
+import { holdsOneOf, type Principal, refuseAppAlone } from '../access/access.ts'
+import { matrix } from '../access/matrix.ts'
+import type { Database } from '../db/db.ts'
+import { cutPage, keyset, type Page } from '../db/keyset.ts'
+import type { Apps } from '../db/schema.gen.ts'
+import { Problem } from '../errors.ts'
+
+export type App = {
+  clientId: string
+  organizationId: string
+  name: string
+  kind: string
+  /** Null: a public client, which proves itself by PKCE instead of a secret. */
+  secretHash: Buffer | null
+  redirectUris: string[]
+}
+
+export async function findApp(database: Database, clientId: string): Promise<App | undefined> {
+  const row = await database
+    .selectFrom('apps')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row && toApp(row)
+}
+
+/** The apps of every organization in which the caller holds ORG_MANAGE_APP. */
+export async function listManagedApps(database: Database, principal: Principal, page: Page) {
+  refuseAppAlone(principal)
+  const { where, order, limit } = keyset('apps.client_id', page)
+  const query = database
+    .selectFrom('apps')
+    .selectAll('apps')
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+  const rows =
+    principal.kind === 'organization'
+      ? await query.where('apps.organization_id', '=', principal.organizationId).execute()
+      : await query
+          .innerJoin('organization_members as ours', 'ours.organization_id', 'apps.organization_id')
+          .where('ours.member_id', '=', principal.memberId)
+          .where(holdsOneOf('ours', matrix.manageApps.organization))
+          .execute()
+  const cut = cutPage(rows, page, (row) => row.client_id)
+  return { rows: cut.rows.map(toApp), metadata: cut.metadata }
+}
+
+export async function requireApp(database: Database, clientId: string): Promise<App> {
+  const app = await findApp(database, clientId)
+  if (!app) throw new Problem('notFound', { resource: { type: 'app', id: clientId } })
+  return app
+}
+
+/** spec 5.8: member_app works only for a member who has installed the app and is still active. */
+export async function isInstalledByMember(
+  database: Database,
+  clientId: string,
+  memberId: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('installations')
+    .innerJoin('members', 'members.id', 'installations.member_id')
+    .select('installations.id')
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .where('members.is_active', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The organizations that have installed the app; two are enough to know that one must be named. */
+export async function organizationsWithApp(
+  database: Database,
+  clientId: string,
+  organizationId?: string,
+): Promise<string[]> {
+  let query = database
+    .selectFrom('installations')
+    .select('organization_id')
+    .where('client_id', '=', clientId)
+    .where('organization_id', 'is not', null)
+    .limit(2)
+  if (organizationId !== undefined) query = query.where('organization_id', '=', organizationId)
+  const rows = await query.execute()
+  return rows.flatMap((row) => row.organization_id ?? [])
+}
+
+function toApp(row: Selectable<Apps>): App {
+  return {
+    clientId: row.client_id,
+    organizationId: row.organization_id,
+    name: row.name,
+    kind: row.kind,
+    secretHash: row.secret_hash,
+    redirectUris: row.redirect_uris,
+  }
+}

@@ -1,0 +1,131 @@
+// Register an app, change it, give it a new secret, remove it. A secret is shown once and kept only as a hash.
+import { isPermitted, requirePermission } from '../access/access.ts'
+import { type Actor, addAuditEntry } from '../access/audit.ts'
+import type { Database, Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { hashSecret, randomText } from '../secrets/secrets.ts'
+import { endTokens } from '../tokens/tokens.ts'
+import { type App, requireApp } from './apps.ts'
+import { requireRedirectUris } from './redirect-uris.ts'
+
+export type Registration = {
+  organizationId: string
+  name: string
+  kind: string
+  redirectUris: string[]
+  isPublic: boolean
+}
+
+export async function registerApp(
+  tx: Tx,
+  actor: Actor,
+  input: Registration,
+  chosen: { clientId?: string; clientSecret?: string } = {},
+): Promise<{ app: App; clientSecret: string | null }> {
+  await requireAppRight(tx, actor, input.organizationId)
+  const redirectUris = requireRedirectUris(input.redirectUris)
+  const clientId = chosen.clientId ?? randomText(24)
+  const clientSecret = input.isPublic ? null : (chosen.clientSecret ?? randomText(43))
+  const row = {
+    client_id: clientId,
+    organization_id: input.organizationId,
+    name: requireAppName(input.name),
+    kind: input.kind,
+    secret_hash: clientSecret === null ? null : hashSecret(clientSecret),
+    redirect_uris: redirectUris,
+  }
+  await tx.insertInto('apps').values(row).execute()
+  await addAuditEntry(tx, actor, {
+    action: 'app.registered',
+    subject: `app:${clientId}`,
+    organizationId: input.organizationId,
+    detail: { name: row.name, kind: row.kind, redirectUris },
+  })
+  return { app: await requireApp(tx, clientId), clientSecret }
+}
+
+export async function changeApp(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  change: { name?: string | null; redirectUris?: string[] | null },
+): Promise<App> {
+  const app = await requireManagedApp(tx, actor, clientId)
+  const name = requireAppName(change.name ?? app.name)
+  const redirectUris = requireRedirectUris(change.redirectUris ?? app.redirectUris)
+  await tx
+    .updateTable('apps')
+    .set({ name, redirect_uris: redirectUris, modified_at: new Date() })
+    .where('client_id', '=', clientId)
+    .execute()
+  await addAuditEntry(tx, actor, {
+    action: 'app.changed',
+    subject: `app:${clientId}`,
+    organizationId: app.organizationId,
+    detail: { name, redirectUris },
+  })
+  return { ...app, name, redirectUris }
+}
+
+/** The old secret stops working at once; tokens that were made with it live on. */
+export async function rotateSecret(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+): Promise<{ app: App; clientSecret: string }> {
+  const app = await requireManagedApp(tx, actor, clientId)
+  if (app.secretHash === null) {
+    throw new Problem('conflict', {
+      message: 'A public app has no secret',
+      resource: { type: 'app', id: clientId },
+    })
+  }
+  const clientSecret = randomText(43)
+  await tx
+    .updateTable('apps')
+    .set({ secret_hash: hashSecret(clientSecret), modified_at: new Date() })
+    .where('client_id', '=', clientId)
+    .execute()
+  await addAuditEntry(tx, actor, {
+    action: 'app.secret_rotated',
+    subject: `app:${clientId}`,
+    organizationId: app.organizationId,
+  })
+  return { app, clientSecret }
+}
+
+export async function removeApp(tx: Tx, actor: Actor, clientId: string): Promise<void> {
+  const app = await requireManagedApp(tx, actor, clientId)
+  await endTokens(tx, { clientId })
+  await tx.deleteFrom('apps').where('client_id', '=', clientId).execute()
+  await addAuditEntry(tx, actor, {
+    action: 'app.removed',
+    subject: `app:${clientId}`,
+    organizationId: app.organizationId,
+    detail: { name: app.name },
+  })
+}
+
+/** An app of an organization that the caller does not manage is not there for them. */
+export async function requireManagedApp(
+  tx: Database,
+  actor: Actor,
+  clientId: string,
+): Promise<App> {
+  const app = await requireApp(tx, clientId)
+  if (actor !== 'operator' && !(await isPermitted(tx, actor.principal, 'manageApps', app))) {
+    throw new Problem('notFound', { resource: { type: 'app', id: clientId } })
+  }
+  return app
+}
+
+export async function requireAppRight(tx: Tx, actor: Actor, organizationId: string): Promise<void> {
+  if (actor !== 'operator')
+    await requirePermission(tx, actor.principal, 'manageApps', { organizationId })
+}
+
+function requireAppName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed.length >= 2 && trimmed.length <= 100) return trimmed
+  throw new Problem('invalid', { message: 'name must be 2 to 100 characters' })
+}

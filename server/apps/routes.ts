@@ -1,0 +1,278 @@
+// /v1/apps: register apps, change them, install them (spec 5.10). The secret of an app is in an answer once.
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { requireMember } from '../access/access.ts'
+import { type Database, inTransaction } from '../db/db.ts'
+import { readPage } from '../db/keyset.ts'
+import { callerOf } from '../http/authenticate.ts'
+import { answerOnce } from '../http/idempotency.ts'
+import {
+  answers,
+  formatTime,
+  Id,
+  IdInput,
+  Many,
+  Nothing,
+  Nullable,
+  nothing,
+  One,
+  OptionalInput,
+  Page,
+  PageQuery,
+  ref,
+  Time,
+} from '../http/schemas.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { type App, listManagedApps } from './apps.ts'
+import { installApp, listMemberInstallations, requirePlace, uninstallApp } from './install.ts'
+import { changeApp, registerApp, removeApp, requireManagedApp, rotateSecret } from './register.ts'
+
+const clientIdPattern = '^[A-Za-z0-9_-]{1,64}$'
+const kinds = ['MEMBER', 'ORGANIZATION'] as const
+
+const shape = {
+  clientId: Type.String(),
+  organizationId: Id,
+  name: Type.String(),
+  kind: Type.Enum([...kinds]),
+  redirectUris: Type.Array(Type.String()),
+  isPublic: Type.Boolean({ description: 'A public app has no secret and must use PKCE' }),
+}
+const RegisteredApp = Type.Object(shape, { $id: 'App' })
+const AppWithSecret = Type.Object(
+  { ...shape, clientSecret: Nullable(Type.String({ description: 'Shown only in this answer' })) },
+  { $id: 'AppWithSecret' },
+)
+const Installation = Type.Object(
+  { clientId: Type.String(), name: Type.String(), createdDate: Time },
+  { $id: 'Installation' },
+)
+
+const RedirectUris = Type.Array(Type.String({ maxLength: 2000 }), {
+  maxItems: 20,
+  description: 'https:// with any host, or http://localhost with any port',
+})
+const onApp = Type.Object({ clientId: Type.String({ pattern: clientIdPattern }) })
+const place = Type.Object({ organizationId: OptionalInput(IdInput) })
+
+export function appRoutes(
+  instance: FastifyInstance,
+  using: { database: Database; keyRing: KeyRing },
+): void {
+  const { database, keyRing } = using
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  for (const schema of [RegisteredApp, AppWithSecret, Installation]) app.addSchema(schema)
+
+  app.get(
+    '/v1/apps',
+    {
+      schema: {
+        tags: ['Apps'],
+        summary: 'The apps of the organizations whose apps the caller manages',
+        querystring: PageQuery,
+        response: answers(Page(ref(RegisteredApp)), 'A page of apps'),
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, {
+        usual: 1000,
+        isKey: (key) => new RegExp(clientIdPattern).test(key),
+      })
+      const { rows, metadata } = await listManagedApps(database, request.principal, page)
+      return { data: rows.map(renderApp), metadata }
+    },
+  )
+
+  app.post(
+    '/v1/apps',
+    {
+      schema: {
+        tags: ['Apps'],
+        summary: 'Register an app',
+        body: Type.Object({
+          organizationId: IdInput,
+          name: Type.String({ maxLength: 1000 }),
+          kind: Type.Enum([...kinds]),
+          redirectUris: OptionalInput(RedirectUris),
+          isPublic: OptionalInput(Type.Boolean()),
+        }),
+        response: answers(One(ref(AppWithSecret)), 'The app, with its secret'),
+      },
+    },
+    async (request) =>
+      answerOnce(database, keyRing, request, async (tx) => {
+        const { organizationId, name, kind, redirectUris, isPublic } = request.body
+        const registered = await registerApp(tx, callerOf(request), {
+          organizationId: String(organizationId),
+          name,
+          kind,
+          redirectUris: redirectUris ?? [],
+          isPublic: isPublic ?? false,
+        })
+        return { data: { ...renderApp(registered.app), clientSecret: registered.clientSecret } }
+      }),
+  )
+
+  app.get(
+    '/v1/apps/:clientId',
+    {
+      schema: {
+        tags: ['Apps'],
+        summary: 'One app',
+        params: onApp,
+        response: answers(One(ref(RegisteredApp)), 'The app'),
+      },
+    },
+    async (request) => ({
+      data: renderApp(
+        await requireManagedApp(database, callerOf(request), request.params.clientId),
+      ),
+    }),
+  )
+
+  app.patch(
+    '/v1/apps/:clientId',
+    {
+      schema: {
+        tags: ['Apps'],
+        summary: 'Change the name or the redirect URIs of an app',
+        params: onApp,
+        body: Type.Object({
+          name: OptionalInput(Type.String({ maxLength: 1000 })),
+          redirectUris: OptionalInput(RedirectUris),
+        }),
+        response: answers(One(ref(RegisteredApp)), 'The changed app'),
+      },
+    },
+    async (request) => {
+      const { clientId } = request.params
+      const changed = await inTransaction(database, (tx) =>
+        changeApp(tx, callerOf(request), clientId, request.body),
+      )
+      return { data: renderApp(changed) }
+    },
+  )
+
+  app.delete(
+    '/v1/apps/:clientId',
+    {
+      schema: {
+        tags: ['Apps'],
+        summary: 'Remove an app and end its tokens',
+        params: onApp,
+        response: answers(Nothing, 'The app is removed'),
+      },
+    },
+    async (request) => {
+      await inTransaction(database, (tx) =>
+        removeApp(tx, callerOf(request), request.params.clientId),
+      )
+      return nothing
+    },
+  )
+
+  app.post(
+    '/v1/apps/:clientId/secret',
+    {
+      schema: {
+        tags: ['Apps'],
+        summary: 'Give an app a new secret; the old one stops working',
+        params: onApp,
+        response: answers(One(ref(AppWithSecret)), 'The app, with its new secret'),
+      },
+    },
+    async (request) =>
+      answerOnce(database, keyRing, request, async (tx) => {
+        const { app: changed, clientSecret } = await rotateSecret(
+          tx,
+          callerOf(request),
+          request.params.clientId,
+        )
+        return { data: { ...renderApp(changed), clientSecret } }
+      }),
+  )
+
+  app.post(
+    '/v1/apps/:clientId/installations',
+    {
+      schema: {
+        tags: ['Apps'],
+        summary: 'Install an app: without organizationId for the member themselves',
+        params: onApp,
+        body: Nullable(place),
+        response: answers(Nothing, 'The app is installed'),
+      },
+    },
+    async (request) =>
+      answerOnce(database, keyRing, request, async (tx) => {
+        const where = await requirePlace(
+          tx,
+          callerOf(request),
+          idOrNull(request.body?.organizationId),
+        )
+        await installApp(tx, callerOf(request), request.params.clientId, where)
+        return nothing
+      }),
+  )
+
+  app.delete(
+    '/v1/apps/:clientId/installations',
+    {
+      schema: {
+        tags: ['Apps'],
+        summary:
+          'Uninstall an app and end its tokens there: without organizationId for the member themselves',
+        params: onApp,
+        querystring: Type.Object({ organizationId: Type.Optional(Id) }),
+        response: answers(Nothing, 'The app is uninstalled'),
+      },
+    },
+    async (request) => {
+      await inTransaction(database, async (tx) => {
+        const where = await requirePlace(tx, callerOf(request), request.query.organizationId)
+        await uninstallApp(tx, callerOf(request), request.params.clientId, where)
+      })
+      return nothing
+    },
+  )
+
+  app.get(
+    '/v1/me/installations',
+    {
+      schema: {
+        tags: ['Me'],
+        summary: 'The apps that the member has installed',
+        response: answers(Many(ref(Installation)), 'The installations'),
+      },
+    },
+    async (request) => {
+      const rows = await listMemberInstallations(
+        database,
+        requireMember(request.principal).memberId,
+      )
+      return {
+        data: rows.map((row) => ({
+          clientId: row.client_id,
+          name: row.name,
+          createdDate: formatTime(row.created_at),
+        })),
+      }
+    },
+  )
+}
+
+function idOrNull(id: string | number | null | undefined): string | null {
+  return id === null || id === undefined ? null : String(id)
+}
+
+function renderApp(app: App): Static<typeof RegisteredApp> {
+  return {
+    clientId: app.clientId,
+    organizationId: app.organizationId,
+    name: app.name,
+    kind: app.kind === 'MEMBER' ? 'MEMBER' : 'ORGANIZATION',
+    redirectUris: app.redirectUris,
+    isPublic: app.secretHash === null,
+  }
+}

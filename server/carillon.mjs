@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+// The `carillon` command. Plain JavaScript, because the machine's Node may be too old to run
+// TypeScript: then the Node that npm installed with the project takes over.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const NEEDED = 24
+const self = fileURLToPath(import.meta.url)
+
+if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
+  await import('./main.ts')
+} else {
+  const node = findNode(path.dirname(self))
+  if (node) runWith(node)
+  else {
+    console.error(
+      `Carillon needs Node ${NEEDED}, this is Node ${process.versions.node}, and the project's own is not installed: run npm install.`,
+    )
+    process.exitCode = 1
+  }
+}
+
+/** @param {string} directory @returns {string | undefined} */
+function findNode(directory) {
+  for (const name of ['node/bin/node', '.bin/node']) {
+    const file = path.join(directory, 'node_modules', name)
+    if (existsSync(file)) return file
+  }
+  const parent = path.dirname(directory)
+  return parent === directory ? undefined : findNode(parent)
+}
+
+/** @param {string} node */
+function runWith(node) {
+  const child = spawn(node, [...process.execArgv, self, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
+  // A terminal sends Ctrl-C and its hang-up to the child as well: a second one from us would count
+  // as impatience, so here it is enough not to die before the child has finished.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGHUP', () => undefined)
+  for (const signal of ['SIGTERM', 'SIGQUIT', 'SIGUSR2']) {
+    process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)))
+  }
+  child.on('error', (error) => {
+    console.error(`${node} does not run (${error.message}): run npm install.`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0)
+  })
+}

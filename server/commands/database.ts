@@ -1,0 +1,53 @@
+// How a command reaches the database: the one of DATABASE_URL, or the one in the data directory, which is used if it
+// runs already and started for the command otherwise.
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { type Connections, connect } from '../db/db.ts'
+import { startEmbeddedPostgres } from '../db/embedded.ts'
+import { requireCurrentSchema } from '../db/migrate.ts'
+import { requireMatchingKeys } from '../secrets/key-check.ts'
+import { readOrMakeKeyFile } from '../secrets/key-file.ts'
+import { type KeyRing, makeKeyRing } from '../secrets/key-ring.ts'
+import { cannotReach } from '../services.ts'
+
+export type Server = {
+  url: string
+  /** For a visitor: leaves a PostgreSQL that ran before to the Carillon that still needs it. */
+  release(): Promise<void>
+  /** For the all-in-one form, whose PostgreSQL it is even if an earlier process, since killed, has started it. */
+  stop(): Promise<void>
+}
+
+export async function findDatabase(config: Config): Promise<Server> {
+  if (config.databaseUrl)
+    return { url: config.databaseUrl, release: async () => undefined, stop: async () => undefined }
+  const { url, adopted, stop } = await startEmbeddedPostgres({
+    directory: join(config.dataDirectory, 'postgres'),
+  })
+  return { url, stop, release: async () => (adopted ? undefined : stop()) }
+}
+
+export async function openKeyRing(config: Config): Promise<KeyRing> {
+  return makeKeyRing(config.keys ?? (await readOrMakeKeyFile(config.dataDirectory)))
+}
+
+/** For commands that do one thing and end. */
+export async function withDatabase<T>(
+  config: Config,
+  work: (connections: Connections, keyRing: KeyRing) => Promise<T>,
+): Promise<T> {
+  const keyRing = await openKeyRing(config)
+  const server = await findDatabase(config)
+  const connections = connect(server.url, { max: 2, name: 'carillon command' })
+  try {
+    await connections.pool.query('select 1').catch((cause) => {
+      throw cannotReach(cause)
+    })
+    await requireCurrentSchema(connections.pool)
+    await requireMatchingKeys(connections.database, keyRing)
+    return await work(connections, keyRing)
+  } finally {
+    await connections.close()
+    await server.release()
+  }
+}

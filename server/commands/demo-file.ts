@@ -1,0 +1,90 @@
+// demo.json in the data directory: what the demo loaded, for scripts and for the greeting.
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { inTransaction } from '../db/db.ts'
+import type { Services } from '../services.ts'
+import { makeDemo } from './demo.ts'
+import { loadSeed } from './seed.ts'
+import type { Seed } from './seed-shape.ts'
+
+export type DemoFile = Seed & { baseUrl: string }
+type Ids = Awaited<ReturnType<typeof loadSeed>>
+
+/** Loaded once in the life of a database, at its first start; never into one that already holds organizations. */
+export async function loadDemoOnce(
+  config: Config,
+  services: Services,
+): Promise<DemoFile | undefined> {
+  await inTransaction(services.database, async (tx) => {
+    const first = await tx
+      .insertInto('installation_facts')
+      .values({ name: 'demo_considered', value: JSON.stringify(new Date().toISOString()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    const taken = await tx.selectFrom('organizations').select('id').limit(1).executeTakeFirst()
+    if (!first || taken) return
+    const demo = makeDemo()
+    const ids = await loadSeed(tx, services.keyRing, demo)
+    // Before the commit: after a crash in between, the next start loads the demo anew and writes the file again.
+    await writeDemoFile(config, { baseUrl: config.publicUrl.origin, ...withRealIds(demo, ids) })
+  })
+  return refreshDemoFile(config)
+}
+
+/** The address may have changed since the demo was loaded. */
+export async function refreshDemoFile(config: Config): Promise<DemoFile | undefined> {
+  let demo: DemoFile
+  try {
+    demo = JSON.parse(await readFile(demoPath(config), 'utf8'))
+  } catch {
+    return undefined
+  }
+  if (demo.baseUrl !== config.publicUrl.origin) {
+    demo.baseUrl = config.publicUrl.origin
+    await writeDemoFile(config, demo)
+  }
+  return demo
+}
+
+function demoPath(config: Config): string {
+  return join(config.dataDirectory, 'demo.json')
+}
+
+/** It holds passwords: only its owner may read it, and it is never seen half-written. */
+async function writeDemoFile(config: Config, demo: DemoFile): Promise<void> {
+  await writeFile(`${demoPath(config)}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${demoPath(config)}.new`, demoPath(config))
+}
+
+function withRealIds(demo: Seed, ids: Ids): Seed {
+  const organization = (name: string | number) =>
+    ids.organizations.get(String(name)) ?? String(name)
+  const member = (name: string | number) => ids.members.get(String(name)) ?? String(name)
+  const profile = (name: string | number) => ids.profiles.get(String(name)) ?? String(name)
+  return {
+    organizations: demo.organizations.map((row) => ({ ...row, id: organization(row.id) })),
+    members: demo.members?.map((row) => ({
+      ...row,
+      id: member(row.id ?? row.email),
+      organizationId: organization(row.organizationId),
+    })),
+    apps: demo.apps?.map((row) => ({
+      ...row,
+      organizationId: organization(row.organizationId),
+      installedBy: row.installedBy?.map(row.kind === 'MEMBER' ? member : organization),
+    })),
+    profiles: demo.profiles?.map((row) => ({
+      ...row,
+      id: profile(row.id ?? ''),
+      ownerId: row.owner === 'MEMBER' ? member(row.ownerId) : organization(row.ownerId),
+    })),
+    teams: demo.teams?.map((row) => ({
+      ...row,
+      organizationId: organization(row.organizationId),
+      memberIds: row.memberIds.map(member),
+      profileIds: row.profileIds?.map(profile),
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+// carillon members invite EMAIL, carillon members end-sessions EMAIL.
+
+import { addAuditEntry } from '../access/audit.ts'
+import type { Config } from '../config.ts'
+import { inTransaction, type Tx } from '../db/db.ts'
+import { OperatorError } from '../operator-error.ts'
+import { findMemberByEmail, type MemberRow } from '../organizations/organizations.ts'
+import { inviteMember } from '../passwords/passwords.ts'
+import { endTokens } from '../tokens/tokens.ts'
+import { withDatabase } from './database.ts'
+
+export async function membersCommand(config: Config, [verb, email]: string[]): Promise<void> {
+  if (email === undefined || (verb !== 'invite' && verb !== 'end-sessions')) {
+    throw new OperatorError(
+      'Usage: carillon members invite EMAIL | carillon members end-sessions EMAIL',
+      { exitCode: 2 },
+    )
+  }
+  await withDatabase(config, async ({ database }) => {
+    const said = await inTransaction(database, async (tx) => {
+      const member = await requireActive(tx, email)
+      return verb === 'invite' ? invite(tx, config, member) : endSessions(tx, member)
+    })
+    console.info(said)
+  })
+}
+
+async function invite(tx: Tx, config: Config, member: MemberRow): Promise<string> {
+  const token = await inviteMember(tx, member.id)
+  await addAuditEntry(tx, 'operator', { action: 'member.invited', subject: `member:${member.id}` })
+  return `${member.full_name} chooses a password at ${new URL(`/invitations/${token}`, config.publicUrl)} (once, within seven days).`
+}
+
+async function endSessions(tx: Tx, member: MemberRow): Promise<string> {
+  await endTokens(tx, { memberId: member.id })
+  await addAuditEntry(tx, 'operator', {
+    action: 'member.sessions_ended',
+    subject: `member:${member.id}`,
+  })
+  return `Every session and token of ${member.full_name} has ended.`
+}
+
+async function requireActive(tx: Tx, email: string): Promise<MemberRow> {
+  const member = await findMemberByEmail(tx, email)
+  if (member?.is_active) return member
+  throw new OperatorError(`There is no active member with the address ${email}.`)
+}

@@ -1,0 +1,165 @@
+// carillon start, carillon api, carillon worker: the forms that run until they are told to stop.
+import pg from 'pg'
+import pino, { type Logger } from 'pino'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { connect } from '../db/db.ts'
+import { requireCurrentSchema } from '../db/migrate.ts'
+import { startWorker } from '../jobs/jobs.ts'
+import { OperatorError } from '../operator-error.ts'
+import { requireMatchingKeys } from '../secrets/key-check.ts'
+import { cannotReach, openServices, type Services } from '../services.ts'
+import { crontab, tasks } from '../tasks.ts'
+import { findDatabase, openKeyRing } from './database.ts'
+import { loadDemoOnce, refreshDemoFile } from './demo-file.ts'
+import { migrateOrExplain } from './setup.ts'
+import { untilStopped } from './until-stopped.ts'
+import { describeStart } from './welcome.ts'
+
+/** Things to undo at the end, newest first. */
+type Closers = (() => Promise<unknown>)[]
+
+export async function startCommand(config: Config): Promise<void> {
+  await run(config, async (log, closers) => {
+    const server = await findDatabase(config)
+    if (!config.databaseUrl) closers.push(await holdDataDirectory(config, server.url))
+    closers.unshift(() => server.stop())
+    await migrateOrExplain(server.url)
+    const services = await open(config, log, server.url, closers)
+    const demo = config.loadDemo
+      ? await loadDemoOnce(config, services)
+      : await refreshDemoFile(config)
+    await serve(services, closers)
+    await work(services, closers)
+    console.info(describeStart(config, demo))
+  })
+}
+
+export async function apiCommand(config: Config): Promise<void> {
+  await run(config, async (log, closers) => {
+    const services = await openOwnDatabase(config, log, closers)
+    await serve(services, closers)
+    console.info(`Carillon answers at ${config.publicUrl.origin}`)
+  })
+}
+
+export async function workerCommand(config: Config): Promise<void> {
+  await run(config, async (log, closers) => {
+    const services = await openOwnDatabase(config, log, closers)
+    await work(services, closers)
+    console.info('Carillon works in the background.')
+  })
+}
+
+async function run(
+  config: Config,
+  start: (log: Logger, closers: Closers) => Promise<void>,
+): Promise<void> {
+  const log = makeLog(config)
+  const closers: Closers = []
+  const stopped = untilStopped(log)
+  try {
+    await Promise.race([start(log, closers), stopped.asked])
+    await stopped.asked
+  } finally {
+    await stopped.close(closers.reverse())
+  }
+}
+
+async function openOwnDatabase(config: Config, log: Logger, closers: Closers): Promise<Services> {
+  const server = await findDatabase(config)
+  closers.push(() => server.release())
+  const check = connect(server.url, { max: 1, name: 'carillon start' })
+  try {
+    await check.pool.query('select 1').catch((cause) => {
+      throw cannotReach(cause)
+    })
+    await requireCurrentSchema(check.pool)
+  } finally {
+    await check.close()
+  }
+  return open(config, log, server.url, closers)
+}
+
+async function open(
+  config: Config,
+  log: Logger,
+  databaseUrl: string,
+  closers: Closers,
+): Promise<Services> {
+  const keyRing = await openKeyRing(config)
+  const services = await openServices({ config, log, databaseUrl, keyRing })
+  closers.push(() => services.close())
+  await requireMatchingKeys(services.database, keyRing)
+  return services
+}
+
+async function serve(services: Services, closers: Closers): Promise<void> {
+  const { host, port } = services.config
+  const app = await buildApp(services)
+  closers.push(() => app.close())
+  try {
+    await app.listen({ host, port })
+  } catch (cause) {
+    throw explainListen(cause, host, port)
+  }
+}
+
+async function work(services: Services, closers: Closers): Promise<void> {
+  const worker = await startWorker({ ...services, tasks: tasks(services), crontab })
+  closers.push(() => worker.stop())
+}
+
+function makeLog(config: Config): Logger {
+  return pino({
+    level: config.logLevel,
+    // What a request carries to prove itself must never be readable in a log.
+    redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+    serializers: {
+      req: (request) => ({
+        method: request.method,
+        url: withoutQuery(request.url),
+        ip: request.ip,
+      }),
+    },
+  })
+}
+
+/** Codes and tokens travel in queries; the path is enough to find a request. */
+function withoutQuery(url: string): string {
+  return url.split('?')[0] ?? url
+}
+
+function explainListen(cause: unknown, host: string, port: number): OperatorError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new OperatorError(
+      `Port ${port} is taken by another program. Set PORT to a free one, for example PORT=${port + 1}.`,
+      { cause },
+    )
+  }
+  if (code === 'EACCES')
+    return new OperatorError(
+      `Port ${port} may not be used by this user. Set PORT to one above 1023.`,
+      { cause },
+    )
+  return new OperatorError(
+    `Cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : cause}`,
+    { cause },
+  )
+}
+
+/** One all-in-one Carillon per data directory: the lock goes with the connection, whatever happens to the process. */
+async function holdDataDirectory(config: Config, url: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url, application_name: 'carillon lock' })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ held: boolean }>(
+    'select pg_try_advisory_lock(7170456) as held',
+  )
+  if (rows[0]?.held) return () => client.end()
+  await client.end()
+  throw new OperatorError(
+    `Another Carillon runs on ${config.dataDirectory} already. Stop it, or set CARILLON_DATA_DIR to another directory.`,
+  )
+}

@@ -1,0 +1,39 @@
+// carillon migrate and carillon seed FILE.
+import type { Config } from '../config.ts'
+import { inTransaction } from '../db/db.ts'
+import { migrate } from '../db/migrate.ts'
+import { OperatorError } from '../operator-error.ts'
+import { cannotReach } from '../services.ts'
+import { findDatabase, withDatabase } from './database.ts'
+import { loadSeed, readSeed } from './seed.ts'
+
+export async function migrateCommand(config: Config): Promise<void> {
+  const server = await findDatabase(config)
+  try {
+    const { applied } = await migrateOrExplain(server.url)
+    console.info(
+      applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`,
+    )
+  } finally {
+    await server.release()
+  }
+}
+
+export async function migrateOrExplain(url: string): Promise<{ applied: string[] }> {
+  try {
+    return await migrate(url)
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    throw cannotReach(error)
+  }
+}
+
+export async function seedCommand(config: Config, [path]: string[]): Promise<void> {
+  if (path === undefined)
+    throw new OperatorError('Which file? Usage: carillon seed FILE', { exitCode: 2 })
+  const seed = await readSeed(path)
+  await withDatabase(config, ({ database }, keyRing) =>
+    inTransaction(database, (tx) => loadSeed(tx, keyRing, seed)),
+  )
+  console.info(`${path} is loaded.`)
+}

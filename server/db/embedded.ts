@@ -1,0 +1,167 @@
+// The PostgreSQL that Carillon brings along, for those who give no DATABASE_URL: a real server from
+// an npm package, on a free port of this machine, with its own directory and its own password.
+import { mkdir, realpath } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { Client, type DatabaseError } from 'pg'
+import { OperatorError } from '../operator-error.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import { ensureCluster, homeIn, type Setup } from './embedded-cluster.ts'
+import { findRunning, launch } from './embedded-launch.ts'
+import { isAlive, type Postmaster, servesDirectory, waitUntilGone } from './embedded-postmaster.ts'
+import { chooseRunner } from './embedded-runner.ts'
+
+/** `adopted`: it ran before we came, so somebody else may need it. */
+export type EmbeddedPostgres = { url: string; adopted: boolean; stop(): Promise<void> }
+
+export type EmbeddedOptions = {
+  directory: string
+  settings?: Record<string, string>
+  log?: (line: string) => void
+}
+
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  try {
+    const setup = await prepare(options)
+    const password = await ensureCluster(setup)
+    const server = await findOrLaunch(setup)
+    const stop = once(() => stopServer(server, setup))
+    await ensureDatabase(server, password, setup).catch(async (error) => {
+      // One that already ran may serve another Carillon.
+      if (!server.adopted) await stop()
+      throw error
+    })
+    return {
+      url: `postgresql://carillon:${password}@127.0.0.1:${server.port}/carillon`,
+      adopted: server.adopted,
+      stop,
+    }
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, options.directory)
+  }
+}
+
+async function prepare(options: EmbeddedOptions): Promise<Setup> {
+  const { settings = {}, log = () => undefined } = options
+  const binaries = await findBinaries()
+  await mkdir(options.directory, { recursive: true, mode: 0o700 })
+  const home = homeIn(await realpath(options.directory))
+  return { home, binaries, settings, log, runner: await chooseRunner(home.data, binaries) }
+}
+
+async function findOrLaunch(setup: Setup): Promise<Postmaster & { adopted: boolean }> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const running = await findRunning(setup)
+    if (running) setup.log(`PostgreSQL already runs as process ${running.pid}: using it`)
+    const server = running ?? (await launch(setup))
+    if (server) return { ...server, adopted: running !== undefined }
+  }
+  throw new OperatorError(
+    `PostgreSQL could not be started on ${setup.home.data}: other programs took its ports or hold ` +
+      `its directory; its log is ${setup.home.logFile}.`,
+  )
+}
+
+/** Carillon's role is no superuser, so that no SQL of Carillon's can reach the machine's files. */
+async function ensureDatabase(server: Postmaster, password: string, setup: Setup): Promise<void> {
+  const client = await connectAsSuperuser(server, password, setup)
+  try {
+    // Two starts at once adopt one server and would both find the role missing.
+    await client.query('select pg_advisory_lock(1)')
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = 'carillon') as role,
+              exists (select from pg_database where datname = 'carillon') as database`,
+    )
+    if (!rows[0]?.role) {
+      const secret = client.escapeLiteral(password)
+      await client.query(`create role carillon login createdb password ${secret}`)
+      await client.query('grant pg_monitor to carillon')
+    }
+    if (!rows[0]?.database) await client.query('create database carillon owner carillon')
+  } finally {
+    await client.end()
+  }
+}
+
+async function connectAsSuperuser(
+  server: Postmaster,
+  password: string,
+  setup: Setup,
+): Promise<Client> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port: server.port,
+    user: 'postgres',
+    database: 'postgres',
+    password,
+    ssl: false,
+    connectionTimeoutMillis: 10_000,
+  })
+  try {
+    await client.connect()
+    return client
+  } catch (cause) {
+    const { message, code } = cause as DatabaseError
+    const why =
+      code === '28P01' ? `the password in ${setup.home.password} is not its password` : message
+    throw new OperatorError(
+      `PostgreSQL (process ${server.pid}) on ${setup.home.data} did not let Carillon in: ${why}.`,
+      { cause },
+    )
+  }
+}
+
+/** A fast shutdown: open transactions are rolled back and everything is written. */
+async function stopServer({ pid }: Postmaster, { home, log }: Setup): Promise<void> {
+  if (!(await servesDirectory(pid, home.data))) return
+  signal(pid, 'SIGINT')
+  if (await waitUntilGone(pid, home.data, 8_000)) return
+  log(`PostgreSQL (process ${pid}) does not stop: ending it at once, it recovers at the next start`)
+  signal(pid, 'SIGQUIT')
+  await waitUntilGone(pid, home.data, 5_000)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (isAlive(pid)) throw error
+  }
+}
+
+function once<T>(action: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => {
+    result ??= action()
+    return result
+  }
+}
+
+function explain(error: NodeJS.ErrnoException, directory: string): Error {
+  const sentence = sentenceFor(error, directory)
+  if (error instanceof OperatorError || !sentence) return error
+  return new OperatorError(sentence, { cause: error })
+}
+
+function sentenceFor(error: NodeJS.ErrnoException, directory: string): string | undefined {
+  const elsewhere = 'choose another data directory or set DATABASE_URL'
+  if (error.syscall?.startsWith('spawn')) {
+    return `The PostgreSQL of this platform's package does not run here (${error.message}): set DATABASE_URL.`
+  }
+  switch (error.code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `There is no space left for the database in ${directory}: make room or ${elsewhere}.`
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return (
+        `${userInfo().username} may not write ${error.path ?? directory} (${error.code}), where the ` +
+        `database of Carillon lives: give the directory to this user, ${elsewhere}.`
+      )
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${directory} cannot hold the database, because a file is in its place: ${elsewhere}.`
+    default:
+      return undefined
+  }
+}

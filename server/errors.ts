@@ -1,0 +1,228 @@
+// Everything a caller of /v1 may be told: one catalogue, one class. http/errors.ts renders it; docs/errors.md is made from it.
+// Texts that the specification gives stand here literally (spec 7); a hint may add to them, never replace them.
+
+type Entry = { status: number; code: number; message: string; when: string }
+
+export const catalogue = {
+  missingToken: entry(
+    401,
+    1000,
+    'Missing or duplicate access token',
+    'No bearer token, more than one, or one in the query.',
+  ),
+  invalidToken: entry(
+    401,
+    1001,
+    'Invalid access token',
+    'The token is unknown, expired or revoked.',
+  ),
+  quotaExceeded: entry(
+    429,
+    1003,
+    'Account plan limit exceeded',
+    'The requests of the day are used up. Retry-After says when they start anew.',
+  ),
+  tooManyRequests: entry(
+    429,
+    1043,
+    'Too many requests',
+    'More requests in this second than the account may send.',
+  ),
+  invalidJson: entry(
+    400,
+    1100,
+    'Invalid JSON',
+    'The body is not JSON, or holds a number that JSON cannot carry exactly.',
+  ),
+  mayNotChangeOrganization: entry(
+    401,
+    1201,
+    'Not authorized to make changes to organization',
+    'The caller lacks the right in the organization, or is not in it.',
+  ),
+  mayNotViewMember: entry(
+    403,
+    1202,
+    'Not authorized to view member',
+    'No organization in common in which the caller may see members; or the token stands for no member.',
+  ),
+  invalidEmail: entry(400, 2001, 'Invalid email', 'The e-mail address is not one.'),
+  invalidName: entry(
+    400,
+    2002,
+    'Invalid name, must be 2 to 100 characters',
+    'fullName is too short or too long.',
+  ),
+  invalidTimezone: entry(400, 2003, 'Invalid time zone', 'timezone is not an IANA time zone.'),
+  missingName: entry(400, 2005, 'Missing name', 'fullName is missing.'),
+  missingEmail: entry(400, 2006, 'Missing email', 'email is missing.'),
+  invalidOrganizationId: entry(
+    400,
+    2303,
+    'Invalid organization ID',
+    'The organization id is not an id.',
+  ),
+  invalidMemberId: entry(400, 2304, 'Invalid member ID', 'The member id is not an id.'),
+  invalidTeamName: entry(
+    400,
+    3002,
+    'Team name must be 2 to 200 characters',
+    'teamName is missing, too short or too long.',
+  ),
+  unknownOrganization: entry(
+    404,
+    3003,
+    'No organization with that ID',
+    'The caller is in no such organization.',
+  ),
+  invalidTeamId: entry(
+    400,
+    3005,
+    'Invalid team ID',
+    'The team id is not an id, or there is no such team in an organization of the caller.',
+  ),
+  teamNameTaken: entry(
+    409,
+    3006,
+    'Team name must be unique in the organization',
+    'Another team of the organization has that name.',
+  ),
+  memberNotInOrganization: entry(
+    400,
+    3008,
+    'Member is not in the organization',
+    'Only a member of the organization can be put into its teams.',
+  ),
+  emailTaken: entry(409, 3010, 'Email already in use', 'Another member has that e-mail address.'),
+  invalidCursor: entry(400, 3020, 'Invalid cursor', 'The cursor was not made by this list.'),
+  invalid: entry(
+    400,
+    4000,
+    'Validation failed',
+    'A field has the wrong type or value; the message names it.',
+  ),
+  conflict: entry(
+    409,
+    4000,
+    'Conflict',
+    'The request contradicts what is there; the message says how.',
+  ),
+  tooLarge: entry(
+    413,
+    4000,
+    'Request body is too large',
+    'The body is longer than the service takes.',
+  ),
+  notFound: entry(
+    404,
+    4001,
+    'Not found',
+    'There is no such path, or no such thing that the caller may see.',
+  ),
+  mayNotViewOrganizationMembers: entry(
+    403,
+    4002,
+    'Insufficient permissions to view organization members',
+    'Needs ORG_MANAGE_MEMBER or ORG_VIEW_ALL.',
+  ),
+  mayNotViewMemberPermissions: entry(
+    401,
+    4003,
+    'Insufficient permissions to view member permissions',
+    'Also the answer when a member may not be removed.',
+  ),
+  mayNotViewMemberOrganizations: entry(
+    403,
+    4004,
+    'Insufficient permissions to view member organizations',
+    'No organization in common in which the caller may see members.',
+  ),
+  mayNotViewTeamMembers: entry(
+    401,
+    4005,
+    'Insufficient permissions to view team members',
+    'Neither in the team nor allowed to see the teams of the organization.',
+  ),
+  mayNotViewTeam: entry(
+    401,
+    4006,
+    'Insufficient permissions to view team',
+    'Neither in the team nor allowed to see the teams of the organization.',
+  ),
+  mayNotViewTeamProfiles: entry(
+    401,
+    4008,
+    'Insufficient permissions to view team social profile',
+    'Neither in the team nor allowed to see the teams of the organization.',
+  ),
+  mayNotViewOrganizationTeams: entry(
+    403,
+    4010,
+    'Insufficient permissions to view organization teams',
+    'Needs ORG_MANAGE_TEAM or ORG_VIEW_ALL.',
+  ),
+  memberDoesNotExist: entry(
+    404,
+    4303,
+    'Member does not exist in organization',
+    'The organization has no such member.',
+  ),
+  wrongMethod: entry(
+    405,
+    5001,
+    'Method not permitted',
+    'The path exists, but not with this method; Allow lists the ones it has.',
+  ),
+  internal: entry(
+    500,
+    9000,
+    'Internal error',
+    'A fault of the service. The id of the error stands in its log.',
+  ),
+  notReady: entry(
+    503,
+    9000,
+    'Service not ready',
+    'The service is starting, stopping, or its database is away. Try again.',
+  ),
+} satisfies Record<string, Entry>
+
+/** spec 7: what the authorization addresses say to anything malformed. */
+export const invalidRequestSentence =
+  'The request is missing a required parameter, includes an invalid parameter value, ' +
+  'includes a parameter more than once, or is otherwise malformed'
+
+export type ProblemName = keyof typeof catalogue
+export type Resource = { type: string; id: string }
+type Details = {
+  /** Replaces the catalogue's sentence where it must name something (a field). */
+  message?: string
+  hint?: string
+  resource?: Resource
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+/** An expected failure: thrown anywhere, rendered in one place. Anything else that is thrown is a bug. */
+export class Problem extends Error {
+  readonly problem: ProblemName
+  readonly details: Details
+
+  constructor(problem: ProblemName, details: Details = {}) {
+    super(details.message ?? catalogue[problem].message, { cause: details.cause })
+    this.problem = problem
+    this.details = details
+  }
+
+  get status(): number {
+    return catalogue[this.problem].status
+  }
+
+  get code(): number {
+    return catalogue[this.problem].code
+  }
+}
+
+function entry(status: number, code: number, message: string, when: string): Entry {
+  return { status, code, message, when }
+}

@@ -1,0 +1,139 @@
+// The one place where a failure becomes an answer, in one of two formats (spec 7): RFC 6749 for the authorization
+// addresses, the envelope for everything else. What is not a Problem is a bug: logged whole, told as "internal".
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { invalidRequestSentence, Problem, type ProblemName } from '../errors.ts'
+import { randomText } from '../secrets/secrets.ts'
+
+const oauthPaths = ['/oauth2/', '/auth/', '/.well-known/']
+// A path parameter that is no id gets the code the specification family has for it; any other is simply not there.
+const problemOfParameter: Record<string, ProblemName> = {
+  organizationId: 'invalidOrganizationId',
+  memberId: 'invalidMemberId',
+  teamId: 'invalidTeamId',
+}
+
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problems = problemsOf(error)
+  const [first] = problems
+  const status = first?.status ?? 500
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  for (const [name, value] of Object.entries(first?.details.headers ?? {}))
+    void reply.header(name, value)
+  void reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+  return reply.send(
+    isOAuthPath(request.url) ? oauthBody(problems, status) : envelope(problems, request.id),
+  )
+}
+
+/** Bytes that are not HTTP at all: there is no request yet, only a socket. */
+export function answerClientError(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 431
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 408
+        : 400
+  const problem = new Problem('invalid', { message: STATUS_CODES[status] ?? 'Bad Request' })
+  const body = JSON.stringify(envelope([problem], randomText(20)))
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+function isOAuthPath(url: string): boolean {
+  return oauthPaths.some((prefix) => url.startsWith(prefix))
+}
+
+function envelope(problems: Problem[], traceId: string) {
+  return {
+    errors: problems.map((problem) => ({
+      code: problem.code,
+      message: problem.message,
+      id: traceId,
+      resource: problem.details.resource ?? null,
+      ...(problem.details.hint === undefined ? {} : { hint: problem.details.hint }),
+    })),
+  }
+}
+
+function oauthBody(problems: Problem[], status: number) {
+  const [problem] = problems
+  const isServerFault = status >= 500
+  return {
+    error: isServerFault ? 'server_error' : 'invalid_request',
+    error_description: isServerFault
+      ? 'The service could not answer; try again'
+      : invalidRequestSentence,
+    error_hint: problem?.message,
+    status_code: status,
+  }
+}
+
+function problemsOf(error: FastifyError): Problem[] {
+  if (error instanceof Problem) return [error]
+  if (error.validation) return error.validation.map((failure) => validationProblem(error, failure))
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return [new Problem('tooLarge')]
+  if (isDatabaseAway(error)) return [new Problem('notReady', { headers: { 'retry-after': '5' } })]
+  // Fastify's own refusals (a content length that lies, a URL that cannot be decoded).
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return [new Problem('invalid', { message: error.message })]
+  return [new Problem('internal')]
+}
+
+type Failure = NonNullable<FastifyError['validation']>[number]
+
+function validationProblem(error: FastifyError, failure: Failure): Problem {
+  const field = fieldOf(failure)
+  if (error.validationContext === 'params')
+    return new Problem(problemOfParameter[field] ?? 'notFound')
+  return new Problem('invalid', {
+    message: `${field || error.validationContext || 'request'} ${failure.message ?? 'is invalid'}`,
+  })
+}
+
+/** `/redirectUris/0` → `redirectUris[0]`; a missing or unknown field is named by its parameters. */
+function fieldOf(failure: Failure): string {
+  const path = failure.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
+    .join('')
+    .replace(/^\./, '')
+  const missing = failure.params?.missingProperty
+  return typeof missing === 'string' ? [path, missing].filter(Boolean).join('.') : path
+}
+
+// Connection refused or lost, PostgreSQL starting or stopping, no connection free in time.
+const awayCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '53300',
+]
+
+function isDatabaseAway(error: { code?: string; message: string }): boolean {
+  return (
+    awayCodes.includes(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}

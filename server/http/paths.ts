@@ -1,0 +1,48 @@
+// Paths that nobody serves, and methods that a path does not have. Answered before the body is read.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../errors.ts'
+import type { Authenticate } from './authenticate.ts'
+
+type Known = { segments: string[]; methods: Set<string> }
+
+/** Must be called before the routes are registered, so that it sees them all. */
+export function refuseUnknownPaths(app: FastifyInstance, authenticate: Authenticate): void {
+  const known = new Map<string, Known>()
+
+  app.addHook('onRoute', (route) => {
+    const entry = known.get(route.url) ?? { segments: segmentsOf(route.url), methods: new Set() }
+    for (const method of [route.method].flat()) entry.methods.add(method)
+    known.set(route.url, entry)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
+    if (request.url.startsWith('/v1/')) await authenticate(request, reply)
+    throw problemFor(request, [...known.values()])
+  })
+}
+
+function problemFor(request: FastifyRequest, known: Known[]): Problem {
+  const segments = segmentsOf(request.url.split('?')[0] ?? '')
+  const methods = new Set(
+    known.filter((path) => matches(path.segments, segments)).flatMap((path) => [...path.methods]),
+  )
+  if (methods.size === 0) return new Problem('notFound')
+  return new Problem('wrongMethod', { headers: { allow: [...methods].sort().join(', ') } })
+}
+
+function matches(pattern: string[], segments: string[]): boolean {
+  if (pattern.at(-1) === '*')
+    return pattern.slice(0, -1).every((part, index) => part === segments[index])
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) =>
+      part.startsWith(':') ? segments[index] !== '' : part === segments[index],
+    )
+  )
+}
+
+/** A trailing slash is not a segment. */
+function segmentsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/').slice(1)
+}

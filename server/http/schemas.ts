@@ -1,0 +1,140 @@
+// Shapes that every room uses: ids, times, nullable fields, the envelope. One schema is validation, type,
+// serialisation and documentation at once.
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { idPattern } from '../db/ids.ts'
+
+/** An id in a path or an answer. */
+export const Id = Type.String({
+  pattern: idPattern,
+  description: 'A decimal id',
+  examples: ['1000001'],
+})
+
+/** An id in a request body: a JSON number or a string (spec 2.2). */
+export const IdInput = Type.Unsafe<string | number>({
+  type: ['string', 'integer'],
+  description: 'A decimal id, as a string or a number',
+  pattern: idPattern,
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+})
+
+export const Time = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601, UTC',
+  examples: ['2027-01-31T12:00:00Z'],
+})
+
+export function Nullable<T extends TSchema & { type?: unknown }>(schema: T) {
+  // A list of types keeps a validation message about the field short; anyOf would report every branch.
+  const withNull = [schema.type].flat().filter((type) => type !== undefined)
+  return Type.Unsafe<Static<T> | null>(
+    withNull.length > 0
+      ? { ...schema, type: [...withNull, 'null'] }
+      : { anyOf: [schema, { type: 'null' }] },
+  )
+}
+
+/** Optional in a request means: may be left out, may be null. */
+export function OptionalInput<T extends TSchema>(schema: T) {
+  return Type.Optional(Nullable(schema))
+}
+
+/** A schema that stands once in the document, under its $id, and is referred to everywhere else. */
+export function ref<T extends TSchema>(schema: T & { $id?: string }) {
+  if (!schema.$id) throw new Error('only a schema with an $id can be referred to')
+  return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` })
+}
+
+export function One<T extends TSchema>(schema: T) {
+  return Type.Object({ data: schema })
+}
+
+export function Many<T extends TSchema>(schema: T) {
+  return Type.Object({ data: Type.Array(schema) })
+}
+
+export const Cursor = Type.Object(
+  {
+    cursor: Type.Object({ next: Nullable(Type.String()), previous: Nullable(Type.String()) }),
+  },
+  { $id: 'Metadata', description: 'Where the list goes on; null at its end and at its start.' },
+)
+
+export function Page<T extends TSchema>(schema: T) {
+  return Type.Object({ data: Type.Array(schema), metadata: ref(Cursor) })
+}
+
+/** The answer of a call that has nothing to say: {data: {}}. */
+export const Nothing = Type.Object({ data: Type.Object({}) })
+export const nothing = { data: {} }
+
+export const Failure = Type.Object(
+  {
+    errors: Type.Array(
+      Type.Object({
+        code: Type.Integer({ examples: [4001] }),
+        message: Type.String({ examples: ['Not found'] }),
+        id: Type.String({ description: 'The trace id: also in X-Request-Id and in the log' }),
+        resource: Nullable(Type.Object({ type: Type.String(), id: Type.String() })),
+        hint: Type.Optional(Type.String({ description: 'How to mend it' })),
+      }),
+    ),
+  },
+  { $id: 'Failure', description: 'What went wrong. docs/errors.md lists every code.' },
+)
+
+const failures: Record<string, string> = {
+  400: 'A field is missing or wrong',
+  401: 'No valid access token, or not authorized',
+  403: 'Not permitted',
+  404: 'No such thing that the caller may see',
+  405: 'The path has no such method',
+  409: 'It contradicts what is there',
+  413: 'The body is too large',
+  429: 'Too many requests',
+  500: 'A fault of the service',
+  503: 'The service is not ready',
+}
+
+/** The answers of a route: its own for 200, the failure envelope for every other status. */
+export function answers<T extends TSchema>(success: T, description: string) {
+  const others = Object.entries(failures).map(([status, text]) => [
+    status,
+    { ...ref(Failure), description: text },
+  ])
+  return {
+    200: Type.Unsafe<Static<T>>({ ...success, description }),
+    ...(Object.fromEntries(others) as Record<
+      400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500 | 503,
+      TObject
+    >),
+  }
+}
+
+export const PageQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 200, description: 'next or previous of an earlier page' }),
+  ),
+})
+
+export const Permissions = Type.Object(
+  { permissions: Type.Array(Type.String()), permissionPreset: Type.String() },
+  {
+    $id: 'Permissions',
+    description: 'What a member may do at one level. docs/permissions.md explains the names.',
+  },
+)
+
+export function renderRights(rights: {
+  preset: string
+  permissions: string[]
+}): Static<typeof Permissions> {
+  return { permissions: rights.permissions, permissionPreset: rights.preset }
+}
+
+/** ISO 8601 in UTC, to the second, with Z. */
+export function formatTime(time: Date): string {
+  return time.toISOString().replace(/\.\d{3}Z$/, 'Z')
+}

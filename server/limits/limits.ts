@@ -1,0 +1,73 @@
+// How often an account may call: per second and per UTC day, counted over all processes that share
+// the database, without a write per request.
+import type pg from 'pg'
+import { openPerDay } from './per-day.ts'
+import { openPerSecond } from './per-second.ts'
+
+export type Verdict =
+  | { allowed: true; quotaUsed: number; remainingThisSecond: number }
+  | {
+      allowed: false
+      limit: 'second' | 'day'
+      retryAfterSeconds: number
+      quotaUsed: number
+      remainingThisSecond: 0
+    }
+
+export type RateLimits = {
+  /** Answers at once when it can; rejects when the database must be asked and fails. */
+  take(account: string): Verdict | Promise<Verdict>
+  /** Writes what is counted and not yet written. */
+  close(): Promise<void>
+}
+
+type Options = { perSecond: number; perDay: number; clock?: () => number }
+
+export function openRateLimits(pool: pg.Pool, options: Options): RateLimits {
+  const { perSecond, perDay, clock = Date.now } = options
+  const seconds = openPerSecond(pool, perSecond)
+  const days = openPerDay(pool, { perSecond, perDay, clock })
+
+  function take(account: string): Verdict | Promise<Verdict> {
+    return whenKnown(days.today(account), (day) => {
+      const now = clock()
+      const refuse = (limit: 'second' | 'day') => refusal(limit, now, days.used(day))
+      if (days.used(day) === perDay) return refuse('day')
+      const window = seconds.window(account, now)
+
+      return whenKnown(seconds.pass(window), (passed) => {
+        if (!passed) return refuse('second')
+        return whenKnown(days.charge(day), (charged) => {
+          if (!charged) return refuse('day')
+          return {
+            allowed: true,
+            quotaUsed: days.used(day),
+            remainingThisSecond: seconds.remaining(window),
+          }
+        })
+      })
+    })
+  }
+
+  return { take, close: days.close }
+}
+
+/** For a regular task: removes windows older than a minute and days older than 40 days. */
+export async function sweepRateWindows(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from rate_windows where second < extract(epoch from now()) - 60')
+  await pool.query(`delete from quota_days where day < (now() at time zone 'utc')::date - 40`)
+}
+
+function refusal(limit: 'second' | 'day', now: number, quotaUsed: number): Verdict {
+  const lengthMs = limit === 'second' ? 1000 : 86_400_000
+  const retryAfterSeconds = Math.ceil((lengthMs - (now % lengthMs)) / 1000)
+  return { allowed: false, limit, retryAfterSeconds, quotaUsed, remainingThisSecond: 0 }
+}
+
+/** Like `then`, but without a promise where there is none: most requests are answered in one go. */
+function whenKnown<Value, Result>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(next) : next(value)
+}

@@ -1,0 +1,62 @@
+// The quota per UTC day. A request is counted in memory and written later, unless the quota is so
+// close that other processes may have used it up unheard: then it is written before it passes.
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import { type Day, openDayBook } from './day-book.ts'
+import { startCount, usedOf } from './shared-count.ts'
+
+const dayMs = 86_400_000
+const rememberedAccounts = 50_000
+
+export type PerDay = {
+  /** The account's count of today; a promise when this process meets it for the first time. */
+  today(account: string): Day | Promise<Day>
+  /** Counts one request, unless the quota is used up; a promise when it must be written first. */
+  charge(day: Day): true | Promise<boolean>
+  used(day: Day): number
+  close(): Promise<void>
+}
+
+type Limits = { perSecond: number; perDay: number; clock: () => number }
+
+export function openPerDay(pool: pg.Pool, { perSecond, perDay, clock }: Limits): PerDay {
+  const book = openDayBook(pool, clock)
+  // An evicted day loses nothing: the book keeps it until it is written.
+  const days = new LRUCache<string, Day>({ max: rememberedAccounts })
+
+  function today(account: string): Day | Promise<Day> {
+    const slot = Math.floor(clock() / dayMs)
+    const known = days.get(account)
+    return known?.slot === slot ? known : meet(account, slot)
+  }
+
+  async function meet(account: string, slot: number): Promise<Day> {
+    const fresh = { ...startCount(account, slot), heardAt: 0 }
+    await book.write(fresh, 0)
+    // Of several requests that meet the account together, the first one's day is kept.
+    const known = days.get(account)
+    if (known?.slot === slot) return known
+    days.set(account, fresh)
+    return fresh
+  }
+
+  function charge(day: Day): true | Promise<boolean> {
+    if (perDay - usedOf(day) < possiblyUsedElsewhere(day)) return chargeNow(day)
+    book.hold(day, 1)
+    return true
+  }
+
+  async function chargeNow(day: Day): Promise<boolean> {
+    const total = await book.write(day, 1)
+    if (total > perDay) book.hold(day, -1) // a refused request is not charged
+    return total <= perDay
+  }
+
+  /** What the limit per second admits since the total was heard and in the second before; twice. */
+  function possiblyUsedElsewhere(day: Day): number {
+    const ageSeconds = Math.max(0, clock() - day.heardAt) / 1000
+    return 2 * perSecond * (1 + ageSeconds)
+  }
+
+  return { today, charge, used: (day) => Math.min(perDay, usedOf(day)), close: book.close }
+}

@@ -1,0 +1,64 @@
+// The limit per second, in fixed windows. Each process lets a free share pass unasked, a tenth of
+// what is left; the next request reports that share and asks to be counted itself. So:
+//  - an account that stays within a tenth of the limit never touches the database,
+//  - an account that stays within the limit is never refused, whichever processes it meets,
+//  - above the limit pass at most a tenth of it per further process, and less the longer they talk.
+import type pg from 'pg'
+import { type SharedCount, send, startCount, usedOf } from './shared-count.ts'
+import { openTally } from './tally.ts'
+
+export type PerSecond = {
+  window(account: string, now: number): SharedCount
+  /** Whether one more request may pass in this window; a promise when the database must be asked. */
+  pass(window: SharedCount): boolean | Promise<boolean>
+  /** How many more may pass, as far as this process knows. */
+  remaining(window: SharedCount): number
+}
+
+export function openPerSecond(pool: pg.Pool, limit: number): PerSecond {
+  const add = openTally(pool, addToWindows)
+  let second = 0
+  let windows = new Map<string, SharedCount>()
+
+  function window(account: string, now: number): SharedCount {
+    if (second !== Math.floor(now / 1000)) {
+      second = Math.floor(now / 1000)
+      windows = new Map() // what was held back of a past second interests nobody
+    }
+    const known = windows.get(account)
+    if (known) return known
+    const fresh = startCount(account, second)
+    windows.set(account, fresh)
+    return fresh
+  }
+
+  function pass(window: SharedCount): boolean | Promise<boolean> {
+    if (remaining(window) === 0) return false
+    // While an answer is awaited nothing passes unasked, or a burst would use the share many times.
+    if (window.sent === 0 && window.held < freeShare(window)) {
+      window.held += 1
+      return true
+    }
+    return send(add, window, 1).then((total) => total <= limit)
+  }
+
+  function freeShare(window: SharedCount): number {
+    return Math.ceil((limit - window.total) / 10)
+  }
+
+  function remaining(window: SharedCount): number {
+    return Math.max(0, limit - usedOf(window))
+  }
+
+  return { window, pass, remaining }
+}
+
+// Those asked for and refused are counted as well: the window is full then and soon thrown away.
+// The order keeps two processes that write the same windows from locking each other out.
+const addToWindows = `
+  insert into rate_windows as known (account, second, used)
+  select account, slot, count
+    from unnest($1::text[], $2::bigint[], $3::integer[]) as batch (account, slot, count)
+   order by account, slot
+  on conflict (account, second) do update set used = known.used + excluded.used
+  returning account, second::float8 as slot, used as total`

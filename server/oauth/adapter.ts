@@ -1,0 +1,163 @@
+// Where the OAuth engine keeps its codes, tokens, grants, sessions and interactions: oauth_records, by hash.
+// A token request runs in one transaction (inTokenTransaction): of ten requests with the same code the first one
+// locks its row, and the nine others wait and then find it used.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Database, Tx } from '../db/db.ts'
+import { hashSecret } from '../secrets/secrets.ts'
+import { tellTokensEnded } from '../tokens/tokens.ts'
+import { findClient } from './clients.ts'
+
+const currentTransaction = new AsyncLocalStorage<Tx>()
+const singleUse = ['AuthorizationCode', 'RefreshToken']
+/** Two workers of one client may refresh at the same moment; only a later reuse looks like a theft. */
+const rotationGraceSeconds = 10
+
+/** Runs a request of the token or revocation endpoint so that all it does is kept together, or none of it. */
+export async function inTokenTransaction(
+  database: Database,
+  work: () => Promise<{ keep: boolean }>,
+): Promise<void> {
+  const tx = await database.startTransaction().execute()
+  try {
+    const { keep } = await currentTransaction.run(tx, work)
+    await (keep ? tx.commit() : tx.rollback()).execute()
+  } catch (error) {
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
+    throw error
+  }
+}
+
+/** `database` is the transaction of the request at hand, where there is one. */
+export function makeAdapter(pool: Database): {
+  database: () => Database
+  forModel: (model: string) => Adapter
+} {
+  const database = () => currentTransaction.getStore() ?? pool
+  return {
+    database,
+    forModel: (model) =>
+      model === 'Client' ? clientAdapter(database) : recordAdapter(database, model),
+  }
+}
+
+/** Apps are registered through our own API; the engine only reads them. */
+function clientAdapter(database: () => Database): Adapter {
+  const readOnly = () =>
+    Promise.reject(new Error('apps are not registered through the OAuth engine'))
+  return {
+    find: (id) => findClient(database(), id),
+    upsert: readOnly,
+    destroy: readOnly,
+    consume: readOnly,
+    revokeByGrantId: readOnly,
+    findByUid: readOnly,
+    findByUserCode: readOnly,
+  }
+}
+
+function recordAdapter(database: () => Database, model: string): Adapter {
+  return {
+    async upsert(id, payload, expiresIn) {
+      const record = toRecord(model, id, payload, expiresIn)
+      await database()
+        .insertInto('oauth_records')
+        .values(record)
+        .onConflict((conflict) => conflict.column('id_hash').doUpdateSet(record))
+        .execute()
+    },
+
+    async find(id) {
+      const query = database()
+        .selectFrom('oauth_records')
+        .selectAll()
+        .where('id_hash', '=', hashSecret(id))
+        .where('model', '=', model)
+      const row = await (singleUse.includes(model) ? query.forUpdate() : query).executeTakeFirst()
+      if (!row || (model === 'RefreshToken' && wasJustRotated(row.consumed_at))) return undefined
+      return fromRecord(id, row)
+    },
+
+    async findByUid(uid) {
+      const row = await database()
+        .selectFrom('oauth_records')
+        .selectAll()
+        .where('uid', '=', uid)
+        .where('model', '=', model)
+        .executeTakeFirst()
+      // The id is not known from the hash; whoever asks by uid wants only what the session says.
+      return row && fromRecord(undefined, row)
+    },
+
+    async consume(id) {
+      await database()
+        .updateTable('oauth_records')
+        .set({ consumed_at: sql`now()` })
+        .where('id_hash', '=', hashSecret(id))
+        .execute()
+    },
+
+    async destroy(id) {
+      const hash = hashSecret(id)
+      await database().deleteFrom('oauth_records').where('id_hash', '=', hash).execute()
+      await tellTokensEnded(database(), [hash])
+    },
+
+    async revokeByGrantId(grantId) {
+      const ended = await database()
+        .deleteFrom('oauth_records')
+        .where('grant_id', '=', grantId)
+        .where('model', '=', model)
+        .returning('id_hash')
+        .execute()
+      await tellTokensEnded(
+        database(),
+        ended.map((row) => row.id_hash),
+      )
+    },
+
+    findByUserCode: () => Promise.resolve(undefined),
+  }
+}
+
+function wasJustRotated(consumedAt: Date | null): boolean {
+  return consumedAt !== null && Date.now() - consumedAt.getTime() < rotationGraceSeconds * 1000
+}
+
+/** Neither the value itself nor the session cookie that the engine puts beside it is stored. */
+function toRecord(
+  model: string,
+  id: string,
+  payload: AdapterPayload,
+  expiresIn: number | undefined,
+) {
+  const { jti: _, session, ...kept } = payload
+  const withoutCookie = session && { ...session, cookie: undefined }
+  const account = typeof payload.accountId === 'string' ? payload.accountId : undefined
+  const [kind, organizationId] = account?.split(':') ?? []
+  const isOrganization = kind === 'organization'
+  return {
+    id_hash: hashSecret(id),
+    model,
+    payload: JSON.stringify({ ...kept, session: withoutCookie }),
+    client_id: payload.clientId ?? null,
+    organization_id: isOrganization ? (organizationId ?? null) : null,
+    member_id: isOrganization ? null : (account ?? null),
+    grant_id: payload.grantId || null,
+    uid: payload.uid ?? null,
+    expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+  }
+}
+
+function fromRecord(
+  id: string | undefined,
+  row: { payload: unknown; consumed_at: Date | null },
+): AdapterPayload {
+  const payload = row.payload as AdapterPayload
+  return {
+    ...payload,
+    ...(id === undefined ? {} : { jti: id }),
+    ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}),
+  }
+}

@@ -1,0 +1,102 @@
+// The specification's own words and ways, in one place (spec 4.5, 4.6, 7): the engine below speaks RFC 6749 in its
+// own sentences, and this file translates what leaves it. What comes in is checked in guard.ts.
+import { errors } from 'oidc-provider'
+import { invalidRequestSentence } from '../errors.ts'
+
+/** Tokens live an hour; what is told is what is left when the answer arrives (spec 2.7). */
+export const accessTokenSeconds = 3600
+const toldSeconds = accessTokenSeconds - 1
+
+export type OAuthError = {
+  error: string
+  error_description: string
+  error_hint?: string
+  status_code: number
+}
+
+/** spec 7: member_app without the app installed for the member. */
+export function requestUnauthorized(hint: string): Error {
+  return new errors.CustomOIDCProviderError('request_unauthorized', hint)
+}
+
+type Translation = {
+  error?: string
+  description: (own: string) => string
+  hint?: (own: string) => string
+}
+
+// Every error of the engine that a caller can meet. Where the specification has a sentence, it stands first and the
+// engine's own words become the hint.
+const translations: Record<string, Translation> = {
+  invalid_request: { description: () => invalidRequestSentence, hint: (own) => own },
+  // An expired or used code and a bad refresh token: RFC 6749's error with the specification's sentence.
+  invalid_grant: {
+    description: () => invalidRequestSentence,
+    hint: () =>
+      'The code or refresh token is unknown, expired, used already, or was given to another app or address.',
+  },
+  invalid_client: {
+    description: () => invalidRequestSentence,
+    hint: () => 'Send the client id and secret as Basic credentials.',
+  },
+  invalid_redirect_uri: {
+    error: 'unknown_redirect_uri',
+    description: () => "redirect_uri parameter not registered with client's redirect url(s)",
+  },
+  unsupported_grant_type: {
+    description: () => 'Invalid memberId',
+    hint: () => 'This grant_type is not supported at this address.',
+  },
+  request_unauthorized: {
+    description: () => 'The request could not be authorized',
+    hint: (own) => own,
+  },
+  invalid_scope: { description: (own) => own, hint: () => 'The only scope is offline.' },
+  access_denied: { description: () => 'The member did not allow the app to act for them' },
+  server_error: { description: () => 'The service could not answer; try again' },
+}
+
+export function translateError(status: number, error: string, own: string): OAuthError {
+  const translation = translations[error]
+  const hint = translation?.hint?.(own)
+  return {
+    error: translation?.error ?? error,
+    error_description: translation?.description(own) ?? own,
+    ...(hint === undefined ? {} : { error_hint: hint }),
+    status_code: error === 'request_unauthorized' ? 401 : status,
+  }
+}
+
+type TokenAnswer = { access_token: string; refresh_token?: string; scope?: string }
+
+/** spec 2.7: exactly these fields, token_type in small letters. */
+export function translateTokens(answer: TokenAnswer) {
+  return {
+    access_token: answer.access_token,
+    expires_in: toldSeconds,
+    ...(answer.refresh_token === undefined ? {} : { refresh_token: answer.refresh_token }),
+    scope: answer.scope ?? '',
+    token_type: 'bearer',
+  }
+}
+
+/** spec 4.5: the redirect carries code, scope and state, or the error in the specification's words; nothing else. */
+export function translateRedirect(location: string, scope: string): string {
+  const url = new URL(location)
+  // For a response_type it does not know the engine falls back to the fragment.
+  if (url.hash.includes('error=')) {
+    for (const [name, value] of new URLSearchParams(url.hash.slice(1)))
+      url.searchParams.set(name, value)
+    url.hash = ''
+  }
+  url.searchParams.delete('iss')
+  if (url.searchParams.has('code')) url.searchParams.set('scope', scope)
+  const error = url.searchParams.get('error')
+  if (error !== null) {
+    const said = translateError(400, error, url.searchParams.get('error_description') ?? error)
+    url.searchParams.set('error', said.error)
+    url.searchParams.set('error_description', said.error_description)
+    if (said.error_hint) url.searchParams.set('error_hint', said.error_hint)
+  }
+  return url.href
+}

@@ -1,0 +1,76 @@
+// What the pages with a form share: reading what was sent, proving that it came from our page, sending a page.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { errorPage } from './pages.ts'
+
+export type Form = Record<string, string>
+type Keys = { keyRing: KeyRing }
+
+const longestForm = 16 * 1024
+
+export function takeForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: longestForm },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+}
+
+export function formOf(request: FastifyRequest): Form {
+  const { body } = request
+  return typeof body === 'object' && body !== null ? (body as Form) : {}
+}
+
+/** The token of a form is tied to the secret that its cookie or its address carries. */
+export function tokenFor({ keyRing }: Keys, id: string): string {
+  return createHmac('sha256', keyRing.signingKeys()[0] ?? '')
+    .update(`csrf:${id}`)
+    .digest('base64url')
+}
+
+export function hasToken(using: Keys, form: Form, id: string): boolean {
+  const expected = Buffer.from(tokenFor(using, id))
+  const given = Buffer.from(form.csrf ?? '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+export function showExpired(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendPage(
+    reply.code(400),
+    errorPage({
+      title: 'This page has expired',
+      sentence: 'The log-in took too long, or it was finished in another window.',
+      hint: 'Go back to the app and start again.',
+      traceId: request.id,
+    }),
+  )
+}
+
+/** Browsers also hold form-action against the redirect that follows, so the app's own address must be in it. */
+export function sendPage(reply: FastifyReply, page: string, redirectOrigin = ''): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `form-action 'self' ${redirectOrigin}`.trim(),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ]
+  return reply
+    .header('content-security-policy', policy.join('; '))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page)
+}
+
+/** The log-in session of the browser; one without an account when nobody is logged in. */
+export function currentSession(
+  using: { provider: Provider },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  return using.provider.Session.get(using.provider.createContext(request.raw, reply.raw))
+}

@@ -1,0 +1,197 @@
+// The pages a person meets on the way to an app: log in, then consent (spec 4.5). Plain forms, server-rendered.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { findApp } from '../apps/apps.ts'
+import type { Database } from '../db/db.ts'
+import {
+  findActiveMember,
+  findOrganization,
+  listOrganizationsOfMember,
+} from '../organizations/organizations.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import {
+  currentSession,
+  type Form,
+  formOf,
+  hasToken,
+  sendPage,
+  showExpired,
+  takeForms,
+  tokenFor,
+} from './forms.ts'
+import { logIn } from './log-in.ts'
+import { consentPage, logInPage } from './pages.ts'
+import { scope } from './provider.ts'
+
+type Using = { provider: Provider; database: Database; keyRing: KeyRing }
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+type Exchange = {
+  request: FastifyRequest
+  reply: FastifyReply
+  interaction: Interaction
+  form: Form
+}
+
+const asks = [
+  'See your social profiles and act for you: schedule, approve and delete messages, read interactions',
+  'Keep this access until you take it back',
+]
+
+export function interactionRoutes(app: FastifyInstance, using: Using): void {
+  takeForms(app)
+  app.get('/oauth2/interaction/:uid', { schema: { hide: true } }, async (request, reply) => {
+    const interaction = await findInteraction(using, request, reply)
+    if (!interaction) return showExpired(request, reply)
+    const exchange = { request, reply, interaction, form: {} }
+    return interaction.prompt.name === 'login'
+      ? showLogIn(using, exchange)
+      : showConsent(using, exchange)
+  })
+
+  app.post('/oauth2/interaction/:uid', { schema: { hide: true } }, async (request, reply) => {
+    const interaction = await findInteraction(using, request, reply)
+    const form = formOf(request)
+    if (!interaction || !hasToken(using, form, interaction.uid)) return showExpired(request, reply)
+    const exchange = { request, reply, interaction, form }
+    return interaction.prompt.name === 'login'
+      ? takeLogIn(using, exchange)
+      : takeConsent(using, exchange)
+  })
+}
+
+/** The engine throws when the cookie is missing, expired, or belongs to another log-in. */
+async function findInteraction(
+  using: Using,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Interaction | undefined> {
+  try {
+    return await using.provider.interactionDetails(request.raw, reply.raw)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'SessionNotFound') return undefined
+    throw error
+  }
+}
+
+async function showLogIn(
+  using: Using,
+  { reply, interaction, form }: Exchange,
+  problem?: string,
+): Promise<FastifyReply> {
+  const app = await findApp(using.database, clientIdOf(interaction))
+  return sendPage(
+    reply.code(problem ? 400 : 200),
+    logInPage({
+      action: `/oauth2/interaction/${interaction.uid}`,
+      csrfToken: tokenFor(using, interaction.uid),
+      ...(app ? { appName: app.name } : {}),
+      ...(form.email ? { email: form.email.slice(0, 300) } : {}),
+      ...(problem ? { problem } : {}),
+    }),
+    redirectOriginOf(interaction),
+  )
+}
+
+async function takeLogIn(using: Using, exchange: Exchange): Promise<FastifyReply> {
+  const { form, request, reply, interaction } = exchange
+  if (form.action === 'cancel') return finish(using, exchange, { error: 'access_denied' })
+  const { email = '', password = '' } = form
+  const result = await logIn(using.database, { email, password, address: request.ip })
+  if (result.member) {
+    if (interaction.session && interaction.session.accountId !== result.member.id) {
+      // Somebody else was logged in here: end that session and ask the app's question anew.
+      await endSession(using, request, reply)
+      return reply.redirect(authorizationPath(interaction), 303)
+    }
+    return finish(using, exchange, { login: { accountId: result.member.id } })
+  }
+  return showLogIn(
+    using,
+    exchange,
+    result.reason === 'wrong'
+      ? 'The e-mail address or the password is wrong.'
+      : `Too many attempts. Try again in ${result.minutes} ${result.minutes === 1 ? 'minute' : 'minutes'}.`,
+  )
+}
+
+async function showConsent(
+  using: Using,
+  { request, reply, interaction }: Exchange,
+): Promise<FastifyReply> {
+  const { database } = using
+  const app = await findApp(database, clientIdOf(interaction))
+  const member = await findActiveMember(database, interaction.session?.accountId ?? '0')
+  if (!app || !member) return showExpired(request, reply)
+  const organization = await findOrganization(database, app.organizationId)
+  const organizations = await listOrganizationsOfMember(database, member.id)
+  return sendPage(
+    reply,
+    consentPage({
+      action: `/oauth2/interaction/${interaction.uid}`,
+      csrfToken: tokenFor(using, interaction.uid),
+      appName: app.name,
+      appOrganization: organization?.name ?? '',
+      memberName: member.full_name,
+      memberEmail: member.email,
+      organizations: organizations.map((row) => row.name),
+      redirectHost: new URL(redirectOriginOf(interaction)).host,
+      asks,
+    }),
+    redirectOriginOf(interaction),
+  )
+}
+
+async function takeConsent(using: Using, exchange: Exchange): Promise<FastifyReply> {
+  const { form, request, reply, interaction } = exchange
+  if (form.decision === 'switch') {
+    await endSession(using, request, reply)
+    return reply.redirect(authorizationPath(interaction), 303)
+  }
+  if (form.decision !== 'allow') return finish(using, exchange, { error: 'access_denied' })
+  const grant = new using.provider.Grant({
+    accountId: interaction.session?.accountId,
+    clientId: clientIdOf(interaction),
+  })
+  grant.addOIDCScope(scope)
+  return finish(using, exchange, { consent: { grantId: await grant.save() } })
+}
+
+/** Back to the engine, which goes on to the next question or to the app. */
+async function finish(
+  using: Using,
+  { request, reply }: Exchange,
+  result: Parameters<Provider['interactionResult']>[2],
+): Promise<FastifyReply> {
+  const next = await using.provider.interactionResult(request.raw, reply.raw, result)
+  return reply.redirect(new URL(next).pathname, 303)
+}
+
+async function endSession(
+  using: Using,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const session = await currentSession(using, request, reply)
+  await session.destroy()
+}
+
+/** The request of the app, to be asked again from the start. */
+function authorizationPath(interaction: Interaction): string {
+  const query = new URLSearchParams(
+    Object.entries(interaction.params).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+  )
+  // The person has just logged in or out; asking for that again would go round in circles.
+  query.delete('prompt')
+  return `/oauth2/auth?${query}`
+}
+
+function clientIdOf(interaction: Interaction): string {
+  return String(interaction.params.client_id)
+}
+
+function redirectOriginOf(interaction: Interaction): string {
+  return new URL(String(interaction.params.redirect_uri)).origin
+}

@@ -1,0 +1,86 @@
+// Log a member in, slowly enough that guessing leads nowhere: failures are counted per network address and per e-mail,
+// in the database, so that every machine knows of them. A wrong guess and an unknown person look the same.
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+import type { MemberRow } from '../organizations/organizations.ts'
+import { findMemberByPassword } from '../passwords/passwords.ts'
+import { hashSecret } from '../secrets/secrets.ts'
+
+// Failures are forgotten after a quarter of an hour without one.
+const windowMinutes = 15
+const mostPerMember = 10
+// An office behind one address may have many people who mistype.
+const mostPerAddress = 50
+
+export type LogInResult =
+  | { member: MemberRow }
+  | { member?: undefined; reason: 'wrong' }
+  | { member?: undefined; reason: 'throttled'; minutes: number }
+
+export async function logIn(
+  database: Database,
+  input: { email: string; password: string; address: string },
+): Promise<LogInResult> {
+  const subjects = {
+    member: subjectOf('member', input.email.trim().toLowerCase()),
+    address: subjectOf('address', input.address),
+  }
+  const minutes = await minutesToWait(database, subjects)
+  if (minutes > 0) return { reason: 'throttled', minutes }
+  // Counted before the slow check, so that many guesses at once are all seen; taken back when the password is right.
+  await countFailure(database, Object.values(subjects))
+  const member = await findMemberByPassword(database, input.email, input.password)
+  if (!member) return { reason: 'wrong' }
+  await forgetFailures(database, subjects)
+  return { member }
+}
+
+/** Hashed: the table must not become a list of who tried to log in from where. */
+function subjectOf(kind: string, value: string): string {
+  return `${kind}:${hashSecret(value).toString('base64url')}`
+}
+
+async function minutesToWait(
+  database: Database,
+  subjects: { member: string; address: string },
+): Promise<number> {
+  const rows = await database
+    .selectFrom('log_in_failures')
+    .select(['subject', 'failures', 'last_at'])
+    .where('subject', 'in', Object.values(subjects))
+    .where('last_at', '>', sql<Date>`now() - make_interval(mins => ${windowMinutes})`)
+    .execute()
+  const waits = rows
+    .filter(
+      (row) => row.failures >= (row.subject === subjects.member ? mostPerMember : mostPerAddress),
+    )
+    .map((row) => row.last_at.getTime() + windowMinutes * 60_000 - Date.now())
+  return Math.ceil(Math.max(0, ...waits) / 60_000)
+}
+
+async function countFailure(database: Database, subjects: string[]): Promise<void> {
+  await database
+    .insertInto('log_in_failures')
+    .values(subjects.sort().map((subject) => ({ subject, failures: 1, last_at: sql<Date>`now()` })))
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        failures: sql<number>`case when log_in_failures.last_at > now() - make_interval(mins => ${windowMinutes})
+          then log_in_failures.failures + 1 else 1 end`,
+        last_at: sql<Date>`now()`,
+      }),
+    )
+    .execute()
+}
+
+/** The member's count is cleared; the address keeps what others did from it, less this one. */
+async function forgetFailures(
+  database: Database,
+  subjects: { member: string; address: string },
+): Promise<void> {
+  await database.deleteFrom('log_in_failures').where('subject', '=', subjects.member).execute()
+  await database
+    .updateTable('log_in_failures')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+    .where('subject', '=', subjects.address)
+    .execute()
+}

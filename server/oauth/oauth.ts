@@ -1,0 +1,88 @@
+// The authorization server: the engine with our dialect around it, ready to be mounted (routes.ts).
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Logger } from 'pino'
+import type { Database } from '../db/db.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { inTokenTransaction } from './adapter.ts'
+import { type OAuthError, translateError, translateRedirect, translateTokens } from './dialect.ts'
+import { makeProvider, scope } from './provider.ts'
+
+export type OAuth = {
+  provider: Provider
+  /** Answers a request at one of the engine's own addresses. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+type Options = {
+  database: Database
+  keyRing: KeyRing
+  publicUrl: URL
+  log: Logger
+  /** How a person is shown an error that cannot go back to the app. */
+  renderErrorPage: (error: OAuthError, traceId: string) => string
+}
+
+/** Requests that change tokens: everything they do is one transaction. */
+const transactional = ['/oauth2/token', '/oauth2/revoke']
+
+export function openOAuth(options: Options): OAuth {
+  const provider = makeProvider({
+    database: options.database,
+    issuer: options.publicUrl,
+    cookieKeys: options.keyRing.signingKeys(),
+    renderError(ctx, out) {
+      const error = translateError(ctx.status, out.error, out.error_description ?? out.error)
+      const wantsPage = (ctx.get('accept') ?? '').includes('text/html')
+      ctx.type = wantsPage ? 'html' : 'json'
+      ctx.body = wantsPage ? options.renderErrorPage(error, traceIdOf(ctx)) : error
+    },
+  })
+  provider.on('server_error', (ctx, err) =>
+    options.log.error({ err, reqId: traceIdOf(ctx) }, 'authorization failed'),
+  )
+  provider.use(async (ctx, next) => {
+    if (!transactional.includes(ctx.path)) await next()
+    else {
+      await inTokenTransaction(options.database, async () => {
+        await next()
+        return { keep: ctx.status < 500 }
+      })
+    }
+    speakDialect(ctx)
+  })
+  const callback = provider.callback()
+  return { provider, handle: async (request, response) => void (await callback(request, response)) }
+}
+
+type Context = Pick<KoaContextWithOIDC, 'path' | 'status' | 'body' | 'response' | 'set'>
+
+function speakDialect(ctx: Context): void {
+  const { body } = ctx
+  const location = ctx.response.get('location')
+  if (location) {
+    // spec 4.5 says 302.
+    ctx.status = 302
+    if (/[?&#](code|error)=/.test(location)) ctx.set('location', translateRedirect(location, scope))
+  }
+  if (!isObject(body)) return
+  if (typeof body.access_token === 'string') {
+    ctx.body = translateTokens({ ...body, access_token: body.access_token })
+  } else if (typeof body.error === 'string' && !('status_code' in body)) {
+    const error = translateError(
+      ctx.status,
+      body.error,
+      String(body.error_description ?? body.error),
+    )
+    ctx.status = error.status_code
+    ctx.body = error
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Buffer.isBuffer(value)
+}
+
+function traceIdOf(ctx: { response: { get(name: string): string } }): string {
+  return ctx.response.get('x-request-id')
+}

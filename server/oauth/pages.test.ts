@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import {
+  consentPage,
+  errorPage,
+  loggedOutPage,
+  logInPage,
+  logOutPage,
+  passwordSetPage,
+  setPasswordPage,
+} from './pages.ts'
+
+const nasty = `"><script>alert('1')</script>`
+const target = { action: '/interaction/1', csrfToken: 'token' }
+const consent = {
+  ...target,
+  appName: 'Spring Planner',
+  appOrganization: 'Meadow Software',
+  memberName: 'Ada Lovelace',
+  memberEmail: 'ada@example.com',
+  organizations: ['North Bakery'],
+  redirectHost: 'planner.example.com',
+  asks: ['See your social profiles and act for you', 'Keep access until you take it back'],
+}
+
+/** Every page twice: with as little as it may be given, and with a script in everything. */
+const pages: Record<string, string> = {
+  logIn: logInPage(target),
+  logInNasty: logInPage({
+    action: nasty,
+    csrfToken: nasty,
+    email: nasty,
+    problem: nasty,
+    appName: nasty,
+  }),
+  consent: consentPage(consent),
+  consentNasty: consentPage({
+    action: nasty,
+    csrfToken: nasty,
+    appName: nasty,
+    appOrganization: nasty,
+    memberName: nasty,
+    memberEmail: nasty,
+    organizations: [nasty, nasty],
+    redirectHost: nasty,
+    asks: [nasty],
+  }),
+  error: errorPage({ title: 'Expired', sentence: 'It is over.' }),
+  errorNasty: errorPage({
+    title: nasty,
+    sentence: nasty,
+    hint: nasty,
+    code: nasty,
+    traceId: nasty,
+  }),
+  logOut: logOutPage({ ...target, memberName: 'Ada' }),
+  logOutNasty: logOutPage({ action: nasty, csrfToken: nasty, memberName: nasty }),
+  loggedOut: loggedOutPage(),
+  setPassword: setPasswordPage({ ...target, fullName: 'Ada', email: 'ada@example.com' }),
+  setPasswordNasty: setPasswordPage({
+    action: nasty,
+    csrfToken: nasty,
+    fullName: nasty,
+    email: nasty,
+    problem: nasty,
+  }),
+  passwordSet: passwordSetPage({ logInUrl: '/log-in' }),
+  passwordSetNasty: passwordSetPage({ logInUrl: nasty }),
+}
+
+for (const [title, page] of Object.entries(pages)) {
+  const tags = tagsOf(page)
+  const ids = valuesOf(tags, 'id')
+
+  test(`${title}: nothing the content policy would refuse`, () => {
+    assert.deepEqual(valuesOf(tags, 'style'), [])
+    for (const tag of tags) {
+      assert.ok(!['script', 'style', 'iframe', 'object', 'base'].includes(tag.name), tag.name)
+      for (const attribute of tag.attributes.keys()) assert.doesNotMatch(attribute, /^on/)
+    }
+  })
+
+  test(`${title}: the markup is whole`, () => {
+    assert.equal(unclosed(page), '')
+    assert.equal(tags.length, page.match(/<[a-z]/gi)?.length, 'every attribute in double quotes')
+    assert.equal(tags.filter((tag) => tag.name === 'h1').length, 1)
+    assert.equal(tags.filter((tag) => tag.name === 'main').length, 1)
+    assert.equal(new Set(ids).size, ids.length, 'every id once')
+    assert.doesNotMatch(page, /undefined|null|\[object/)
+  })
+
+  test(`${title}: every field has its label, and every reference its target`, () => {
+    const labelled = valuesOf(tags, 'for')
+    for (const { name, attributes } of tags) {
+      if (name !== 'input' || attributes.get('type') === 'hidden') continue
+      assert.ok(labelled.includes(attributes.get('id') ?? ''), 'a field without a label')
+    }
+    const described = valuesOf(tags, 'aria-describedby').flatMap((list) => list.split(' '))
+    for (const id of [...labelled, ...described]) assert.ok(ids.includes(id), id)
+  })
+
+  test(`${title}: every form is a POST that carries the token`, () => {
+    const forms = tags.filter((tag) => tag.name === 'form')
+    for (const form of forms) assert.equal(form.attributes.get('method'), 'post')
+    assert.equal(valuesOf(tags, 'name').filter((name) => name === 'csrf').length, forms.length)
+  })
+}
+
+test('the log-in page remembers the e-mail and ties the problem to both fields', () => {
+  const page = logInPage({ ...target, email: 'ada@example.com', problem: 'Wrong password.' })
+  assert.match(page, /<title>Error: Log in/)
+  assert.match(page, /value="ada@example\.com"/)
+  assert.match(page, /id="problem" role="alert">Wrong password\.</)
+  assert.equal(page.match(/aria-invalid="true" aria-describedby="problem"/g)?.length, 2)
+})
+
+test('the log-in page has a way back only when there is an app to go back to', () => {
+  assert.doesNotMatch(logInPage(target), /Cancel/)
+  const page = logInPage({ ...target, appName: 'Spring Planner' })
+  assert.match(page, /to continue to <strong><bdi>Spring Planner</)
+  assert.match(page, /<button name="action" value="cancel" formnovalidate>/)
+})
+
+test('Enter logs in: the first button of the form is not the one that cancels', () => {
+  const page = logInPage({ ...target, appName: 'Spring Planner' })
+  assert.ok(page.indexOf('>Log in</button>') < page.indexOf('>Cancel</button>'))
+})
+
+test('the consent page says who asks for what, for whom, and where it leads', () => {
+  const page = consentPage(consent)
+  const { appName, appOrganization, memberName, memberEmail, redirectHost } = consent
+  const told = [appName, appOrganization, memberName, memberEmail, redirectHost]
+  for (const fact of [...told, ...consent.organizations, ...consent.asks]) {
+    assert.ok(page.includes(`>${fact}<`), fact)
+  }
+  for (const decision of ['allow', 'deny', 'switch']) {
+    assert.ok(page.includes(`name="decision" value="${decision}"`), decision)
+  }
+})
+
+test('the consent page counts the organizations', () => {
+  assert.match(consentPage(consent), /For your organization</)
+  assert.match(consentPage({ ...consent, organizations: ['A', 'B'] }), /For your organizations</)
+  assert.doesNotMatch(consentPage({ ...consent, organizations: [] }), /For your/)
+})
+
+test('the error page shows the code and the trace only when there are any', () => {
+  const notice = { title: 'Expired', sentence: 'Start again from the app.' }
+  assert.doesNotMatch(errorPage(notice), /<dl/)
+  const page = errorPage({ ...notice, code: 'unknown_redirect_uri', traceId: '4bf92f' })
+  assert.match(page, /<dd>unknown_redirect_uri<\/dd>.*\s*.*<dd>4bf92f<\/dd>/)
+})
+
+test('the first password has its rule stated, enforced and read out', () => {
+  const page = setPasswordPage({
+    ...target,
+    fullName: 'Ada',
+    email: 'a@example.com',
+    problem: 'No.',
+  })
+  assert.match(page, /id="rule">At least 12 characters/)
+  assert.match(page, /minlength="12"/)
+  assert.match(page, /aria-describedby="problem rule"/)
+  assert.doesNotMatch(page, /name="email"/, 'the address is shown, not sent')
+})
+
+test('text and edges keep their contrast, in light and in dark', () => {
+  const css = readFileSync(new URL('../http/pages.css', import.meta.url), 'utf8')
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
+  for (const scheme of [light, dark]) {
+    const colour = (token: string) => scheme.match(`--${token}: (#[0-9a-f]{6});`)?.[1] ?? token
+    for (const [ink, paper, least] of contrasts) {
+      const ratio = contrast(colour(ink), colour(paper))
+      assert.ok(ratio >= least, `${ink} on ${paper}: ${ratio.toFixed(2)}`)
+    }
+  }
+})
+
+const contrasts: [ink: string, paper: string, least: number][] = [
+  ['text', 'surface', 4.5],
+  ['text', 'ground', 4.5],
+  ['text', 'hover', 4.5],
+  ['quiet', 'surface', 4.5],
+  ['primary', 'surface', 4.5],
+  ['primary', 'hover', 4.5],
+  ['on-primary', 'primary', 4.5],
+  ['on-primary', 'primary-hover', 4.5],
+  ['problem', 'problem-ground', 4.5],
+  ['problem', 'surface', 3],
+  ['field-line', 'surface', 3],
+  ['bronze', 'ground', 3],
+  ['focus', 'surface', 3],
+]
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+type Tag = { name: string; attributes: Map<string, string> }
+
+/** Reads only what our pages write: lower-case names, and double quotes around every value. */
+function tagsOf(page: string): Tag[] {
+  return [...page.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map((match) => ({
+    name: match[1] ?? '',
+    attributes: new Map(
+      [...(match[2] ?? '').matchAll(/([a-z-]+)(?:="([^"]*)")?/gi)].map((pair) => [
+        pair[1] ?? '',
+        pair[2] ?? '',
+      ]),
+    ),
+  }))
+}
+
+function valuesOf(tags: Tag[], attribute: string): string[] {
+  return tags.flatMap((tag) => tag.attributes.get(attribute) ?? [])
+}
+
+/** Takes innermost pairs away until none is left; what remains was never closed. */
+function unclosed(page: string): string {
+  const pair = /<([a-z0-9]+)\b[^<>]*>[^<>]*<\/\1>/g
+  let rest = page.replace(/<!doctype html>|<(meta|link|input)\b[^<>]*>|<[^<>]*\/>/g, '')
+  while (rest.search(pair) >= 0) rest = rest.replace(pair, '')
+  return rest.trim()
+}

@@ -1,0 +1,152 @@
+// oidc-provider, set up as the plain OAuth 2.0 server of the specification: no OpenID, one scope, opaque tokens.
+import { generateKeyPairSync } from 'node:crypto'
+import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Database } from '../db/db.ts'
+import { findActiveMember } from '../organizations/organizations.ts'
+import { matchesHash } from '../secrets/secrets.ts'
+import { makeAdapter } from './adapter.ts'
+import { accessTokenSeconds } from './dialect.ts'
+import { registerAppGrants } from './grants.ts'
+
+export const scope = 'offline'
+const shortestState = 8
+const day = 24 * 3600
+
+export type ProviderOptions = {
+  database: Database
+  issuer: URL
+  cookieKeys: string[]
+  renderError: NonNullable<Configuration['renderError']>
+}
+
+export function makeProvider(options: ProviderOptions): Provider {
+  const { database, issuer } = options
+  const adapter = makeAdapter(database)
+  const provider = new Provider(issuer.origin, {
+    adapter: adapter.forModel,
+    ...endpoints,
+    ...lifetimes,
+    cookies: cookies(options.cookieKeys, issuer.protocol === 'https:'),
+    jwks: unusedKeys(),
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    features: features(),
+    extraParams: { state: checkState, scope: checkScope },
+    pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
+    async findAccount(_ctx, memberId) {
+      const member = await findActiveMember(adapter.database(), memberId)
+      return member && { accountId: memberId, claims: () => ({ sub: memberId }) }
+    },
+    loadExistingGrant: grantOfThisConsent,
+    interactions: { url: (_ctx, interaction) => `/oauth2/interaction/${interaction.uid}` },
+    renderError: options.renderError,
+  })
+  // The addresses in answers come from PUBLIC_URL, never from what a client wrote into its headers (see mount in routes.ts).
+  provider.proxy = true
+  // Secrets are kept as hashes; the engine would compare them as they are.
+  provider.Client.prototype.compareClientSecret = function compareClientSecret(
+    this: { clientSecret: string },
+    actual: string,
+  ) {
+    return matchesHash(actual, Buffer.from(this.clientSecret, 'base64url'))
+  }
+  registerAppGrants(provider, adapter.database)
+  return provider
+}
+
+const endpoints = {
+  clientAuthMethods: ['client_secret_basic', 'none'],
+  responseTypes: ['code'],
+  scopes: [scope],
+  claims: {},
+  rotateRefreshToken: true,
+  expiresWithSession: () => false,
+  issueRefreshToken: () => true,
+  routes: {
+    authorization: '/oauth2/auth',
+    token: '/oauth2/token',
+    revocation: '/oauth2/revoke',
+    introspection: '/oauth2/introspect',
+  },
+} satisfies Configuration
+
+const lifetimes = {
+  ttl: {
+    AuthorizationCode: 600,
+    AccessToken: accessTokenSeconds,
+    ClientCredentials: accessTokenSeconds,
+    RefreshToken: 90 * day,
+    Grant: 400 * day,
+    Interaction: 3600,
+    Session: 14 * day,
+  },
+} satisfies Configuration
+
+function features() {
+  const ownTokensOnly = (
+    _ctx: unknown,
+    client: { clientId: string },
+    token: { clientId?: string },
+  ) => token.clientId === client.clientId
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    resourceIndicators: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    clientCredentials: { enabled: true },
+    introspection: { enabled: true, allowedPolicy: ownTokensOnly },
+    revocation: { enabled: true, allowedPolicy: ownTokensOnly },
+  } satisfies Configuration['features']
+}
+
+function cookies(keys: string[], secure: boolean) {
+  const options = {
+    signed: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    overwrite: true,
+    secure,
+  } as const
+  return {
+    keys,
+    long: options,
+    short: options,
+    names: {
+      session: 'carillon_session',
+      interaction: 'carillon_interaction',
+      resume: 'carillon_resume',
+    },
+  }
+}
+
+/** The engine insists on signing keys; nothing here is ever signed with them. */
+function unusedKeys() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return { keys: [privateKey.export({ format: 'jwk' })] } as NonNullable<Configuration['jwks']>
+}
+
+/** spec 4.5, 8: optional, but at least eight characters if it is there. */
+function checkState(_ctx: unknown, value: string | undefined): void {
+  if (value === undefined || value.length >= shortestState) return
+  throw new errors.InvalidRequest(`state must have at least ${shortestState} characters`)
+}
+
+/** spec 5.3: the only scope is offline; the former oob and everything else is refused, not silently dropped. */
+function checkScope(ctx: KoaContextWithOIDC): void {
+  // The engine has dropped what it does not know by now; what was asked stands in the request itself.
+  const asked = (ctx.method === 'POST' ? ctx.oidc.body : ctx.query)?.scope
+  const unknown = String(asked ?? '')
+    .split(' ')
+    .find((name) => name !== '' && name !== scope)
+  if (unknown !== undefined)
+    throw new errors.InvalidScope('The requested scope is invalid, unknown, or malformed', unknown)
+  // Left out, it is what it would have to be anyway.
+  if (ctx.oidc.params) ctx.oidc.params.scope = scope
+}
+
+/** spec 4.5: the consent page is shown each time, so a grant is only ever the one just given. */
+function grantOfThisConsent(ctx: KoaContextWithOIDC) {
+  const grantId = ctx.oidc.result?.consent?.grantId
+  return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId)
+}

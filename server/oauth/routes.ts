@@ -1,0 +1,144 @@
+// Where the authorization server meets HTTP: exact paths only, because the engine's own router would also take
+// /oauth2/TOKEN and so pass by the guard.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { translateError } from './dialect.ts'
+import { checkCredentials, type Form, type Refusal, readForm } from './guard.ts'
+import type { OAuth } from './oauth.ts'
+
+const longestBody = 56 * 1024
+const clientEndpoints = ['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect']
+/** The former token address (spec 4.6): the same grants, and client_credentials, which only it takes. */
+const formerTokenPath = '/auth/oauth/v2/token'
+
+export function oauthRoutes(app: FastifyInstance, using: { oauth: OAuth; publicUrl: URL }): void {
+  // The guard wants the text of the body as it came.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  const mount = makeMount(using)
+
+  app.get('/oauth2/auth', { schema: { hide: true } }, (request, reply) => {
+    const { search } = new URL(request.raw.url ?? '', using.publicUrl)
+    return mount(request, reply, `/oauth2/auth?${withoutResponseMode(search)}`)
+  })
+  app.get<{ Params: { uid: string } }>(
+    '/oauth2/auth/:uid',
+    { schema: { hide: true } },
+    (request, reply) =>
+      mount(request, reply, `/oauth2/auth/${encodeURIComponent(request.params.uid)}`),
+  )
+  app.post('/oauth2/auth', { schema: { hide: true }, bodyLimit: longestBody }, (request, reply) => {
+    const { refusal } = readForm(request.headers['content-type'], bodyOf(request))
+    return refusal
+      ? refuse(reply, refusal)
+      : mount(request, reply, '/oauth2/auth', withoutResponseMode(bodyOf(request)))
+  })
+
+  for (const path of [...clientEndpoints, formerTokenPath]) {
+    const target = path === formerTokenPath ? '/oauth2/token' : path
+    app.post(path, { schema: { hide: true }, bodyLimit: longestBody }, (request, reply) => {
+      const { form, refusal } = readForm(request.headers['content-type'], bodyOf(request))
+      const mistake =
+        refusal ?? checkCredentials(authorizationHeaders(request), form) ?? checkGrant(path, form)
+      return mistake ? refuse(reply, mistake) : mount(request, reply, target)
+    })
+  }
+
+  app.get(
+    '/.well-known/oauth-authorization-server',
+    { schema: { hide: true } },
+    (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').send(metadata(using.publicUrl)),
+  )
+}
+
+/** Hands a request over to the engine, with what it may believe about the outside world. */
+function makeMount({ oauth, publicUrl }: { oauth: OAuth; publicUrl: URL }) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: string,
+    body = bodyOf(request),
+  ): Promise<void> => {
+    const { raw } = request
+    raw.url = url
+    raw.headers.host = publicUrl.host
+    raw.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
+    delete raw.headers['x-forwarded-host']
+    if (request.method === 'POST') replay(raw, Buffer.from(body))
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    reply.hijack()
+    await oauth.handle(raw, reply.raw)
+  }
+}
+
+/** The engine reads bodies itself; the guard has read this one already, so it is given once more. */
+function replay(raw: FastifyRequest['raw'], body: Buffer): void {
+  raw.headers['content-length'] = String(body.length)
+  delete raw.headers['transfer-encoding']
+  Object.defineProperties(raw, {
+    readable: { value: true },
+    iterator: {
+      value: async function* once() {
+        yield body
+      },
+    },
+  })
+}
+
+/** The answer of the authorization address always goes into the query (spec 4.5), whatever else a client may know. */
+function withoutResponseMode(parameters: string): string {
+  const kept = new URLSearchParams(parameters)
+  kept.delete('response_mode')
+  return kept.toString()
+}
+
+function checkGrant(path: string, form: Form): Refusal | undefined {
+  if (path !== '/oauth2/token' || form.grant_type !== 'client_credentials') return undefined
+  return { status: 400, error: 'unsupported_grant_type', hint: '' }
+}
+
+function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const error = translateError(refusal.status, refusal.error, refusal.hint)
+  if (error.status_code === 401) void reply.header('www-authenticate', 'Basic realm="carillon"')
+  return reply.code(error.status_code).header('cache-control', 'no-store').send(error)
+}
+
+function bodyOf(request: FastifyRequest): string {
+  return typeof request.body === 'string' ? request.body : ''
+}
+
+function authorizationHeaders(request: FastifyRequest): string[] {
+  const { rawHeaders } = request.raw
+  return rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization',
+  )
+}
+
+/** RFC 8414. */
+function metadata(publicUrl: URL) {
+  const at = (path: string) => new URL(path, publicUrl).href
+  const methods = ['client_secret_basic', 'none']
+  return {
+    issuer: publicUrl.origin,
+    authorization_endpoint: at('/oauth2/auth'),
+    token_endpoint: at('/oauth2/token'),
+    revocation_endpoint: at('/oauth2/revoke'),
+    introspection_endpoint: at('/oauth2/introspect'),
+    service_documentation: at('/docs'),
+    scopes_supported: ['offline'],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: [
+      'authorization_code',
+      'refresh_token',
+      'member_app',
+      'organization_app',
+    ],
+    token_endpoint_auth_methods_supported: methods,
+    revocation_endpoint_auth_methods_supported: methods,
+    introspection_endpoint_auth_methods_supported: ['client_secret_basic'],
+    code_challenge_methods_supported: ['S256'],
+  }
+}

@@ -1,0 +1,98 @@
+// Create a member in one or more organizations. They choose their password later, by invitation (passwords/).
+import { requirePermission } from '../access/access.ts'
+import { type Actor, addAuditEntry } from '../access/audit.ts'
+import type { Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { findMemberByEmail, type MemberRow } from './organizations.ts'
+
+export type NewMember = {
+  organizationIds: string[]
+  email?: string | null
+  fullName?: string | null
+  companyName?: string | null
+  bio?: string | null
+  timezone?: string | null
+  language?: string | null
+}
+
+export async function createMember(
+  tx: Tx,
+  actor: Exclude<Actor, 'operator'>,
+  input: NewMember,
+): Promise<MemberRow> {
+  const organizationIds = [...new Set(input.organizationIds)]
+  if (organizationIds.length === 0)
+    throw new Problem('invalid', { message: 'organizationIds must name at least one organization' })
+  for (const organizationId of organizationIds) {
+    await requirePermission(tx, actor.principal, 'createMember', { organizationId })
+  }
+  const member = await storeMember(tx, checkMember(input))
+  for (const organizationId of organizationIds) {
+    await tx
+      .insertInto('organization_members')
+      .values({ organization_id: organizationId, member_id: member.id, preset: 'DEFAULT' })
+      .execute()
+    await addAuditEntry(tx, actor, {
+      action: 'member.created',
+      subject: `member:${member.id}`,
+      organizationId,
+      detail: { preset: 'DEFAULT' },
+    })
+  }
+  return member
+}
+
+function checkMember(input: NewMember) {
+  if (!input.email?.trim()) throw new Problem('missingEmail')
+  const email = input.email.trim()
+  if (!isEmail(email)) throw new Problem('invalidEmail')
+  if (!input.fullName?.trim()) throw new Problem('missingName')
+  const fullName = input.fullName.trim()
+  if (fullName.length < 2 || fullName.length > 100) throw new Problem('invalidName')
+  const timezone = input.timezone?.trim() || 'UTC'
+  if (!isTimezone(timezone)) throw new Problem('invalidTimezone')
+  return {
+    email,
+    full_name: fullName,
+    company_name: input.companyName ?? '',
+    bio: input.bio ?? '',
+    timezone,
+    language: input.language?.trim() || 'en',
+  }
+}
+
+/** Someone who left their last organization may come back under the same address; anyone else keeps it. */
+async function storeMember(tx: Tx, values: ReturnType<typeof checkMember>): Promise<MemberRow> {
+  const added = await tx
+    .insertInto('members')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (added) return added
+  const earlier = await findMemberByEmail(tx, values.email)
+  if (!earlier || earlier.is_active) throw new Problem('emailTaken')
+  return tx
+    .updateTable('members')
+    .set({ ...values, is_active: true, password_hash: null, modified_at: new Date() })
+    .where('id', '=', earlier.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/.test(text)
+  )
+}
+
+function isTimezone(name: string): boolean {
+  // Intl also takes offsets such as +01:00, which are not zones.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,76 @@
+// Remove a member from an organization: its teams and profiles with it, and everything when it was their last one.
+import { sql } from 'kysely'
+import { requirePermission } from '../access/access.ts'
+import { type Actor, addAuditEntry } from '../access/audit.ts'
+import type { Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { endTokens } from '../tokens/tokens.ts'
+import { requireMembership } from './organizations.ts'
+
+export async function removeMember(
+  tx: Tx,
+  actor: Exclude<Actor, 'operator'>,
+  organizationId: string,
+  memberId: string,
+): Promise<void> {
+  await requirePermission(tx, actor.principal, 'removeMember', { organizationId })
+  await requireMembership(tx, organizationId, memberId)
+  await requireAnotherSuperAdmin(tx, organizationId, memberId)
+  await tx
+    .deleteFrom('profile_members')
+    .where('member_id', '=', memberId)
+    .where(
+      'profile_id',
+      'in',
+      tx.selectFrom('profiles').select('id').where('organization_id', '=', organizationId),
+    )
+    .execute()
+  // The teams of the organization go with it, by foreign key.
+  await tx
+    .deleteFrom('organization_members')
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .execute()
+  await deactivateIfAlone(tx, memberId)
+  await addAuditEntry(tx, actor, {
+    action: 'member.removed',
+    subject: `member:${memberId}`,
+    organizationId,
+  })
+}
+
+/** Locks the organization's super admins, so that two of them cannot remove each other at the same moment. */
+async function requireAnotherSuperAdmin(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+): Promise<void> {
+  const admins = await tx
+    .selectFrom('organization_members')
+    .select('member_id')
+    .where('organization_id', '=', organizationId)
+    .where('preset', '=', 'SUPER_ADMIN')
+    .orderBy('member_id')
+    .forUpdate()
+    .execute()
+  const isAdmin = admins.some((admin) => admin.member_id === memberId)
+  if (isAdmin && admins.length === 1) {
+    throw new Problem('conflict', {
+      message: 'The last super admin of an organization cannot be removed',
+      resource: { type: 'member', id: memberId },
+    })
+  }
+}
+
+async function deactivateIfAlone(tx: Tx, memberId: string): Promise<void> {
+  const left = await tx
+    .updateTable('members')
+    .set({ is_active: false, modified_at: new Date() })
+    .where('id', '=', memberId)
+    .where(
+      sql<boolean>`not exists (select from organization_members where member_id = ${memberId})`,
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (left) await endTokens(tx, { memberId })
+}

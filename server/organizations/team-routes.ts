@@ -1,0 +1,227 @@
+// Teams of an organization, and /v1/teams/{teamId}.
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { requirePermission, teamRights } from '../access/access.ts'
+import { type Database, inTransaction } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
+import { readPage } from '../db/keyset.ts'
+import { Problem } from '../errors.ts'
+import { callerOf } from '../http/authenticate.ts'
+import { answerOnce } from '../http/idempotency.ts'
+import {
+  answers,
+  formatTime,
+  Id,
+  Many,
+  Nothing,
+  Nullable,
+  nothing,
+  One,
+  OptionalInput,
+  Page,
+  PageQuery,
+  Permissions,
+  ref,
+  renderRights,
+  Time,
+} from '../http/schemas.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { requireMembership, requireTeam } from './organizations.ts'
+import {
+  addTeamMember,
+  createTeam,
+  listTeamMembers,
+  listTeams,
+  listTeamsOfMember,
+  requireVisibleTeam,
+} from './teams.ts'
+
+const Team = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    logoUrl: Nullable(Type.String()),
+    createdDate: Time,
+    createdByMember: Nullable(Id),
+    modifiedDate: Time,
+    modifiedByMember: Nullable(Id),
+  },
+  { $id: 'Team' },
+)
+const TeamName = Type.Object({ id: Id, name: Type.String() }, { $id: 'TeamName' })
+
+const inOrganization = Type.Object({ organizationId: Id })
+const onMember = Type.Object({ organizationId: Id, memberId: Id })
+const onTeam = Type.Object({ organizationId: Id, teamId: Id })
+const onTeamMember = Type.Object({ organizationId: Id, teamId: Id, memberId: Id })
+
+export function teamRoutes(
+  instance: FastifyInstance,
+  using: { database: Database; keyRing: KeyRing },
+): void {
+  const { database, keyRing } = using
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  for (const schema of [Team, TeamName]) app.addSchema(schema)
+
+  app.get(
+    '/v1/organizations/:organizationId/members/:memberId/teams',
+    {
+      schema: {
+        tags: ['Organizations'],
+        summary: 'The teams of a member',
+        params: onMember,
+        response: answers(Many(ref(TeamName)), 'The teams'),
+      },
+    },
+    async (request) => {
+      const { organizationId, memberId } = request.params
+      await requirePermission(database, request.principal, 'viewMemberTeams', request.params)
+      await requireMembership(database, organizationId, memberId)
+      return { data: await listTeamsOfMember(database, organizationId, memberId) }
+    },
+  )
+
+  app.get(
+    '/v1/organizations/:organizationId/teams',
+    {
+      schema: {
+        tags: ['Teams'],
+        summary: 'The teams of an organization',
+        params: inOrganization,
+        querystring: PageQuery,
+        response: answers(Page(ref(TeamName)), 'A page of teams'),
+      },
+    },
+    async (request) => {
+      const { organizationId } = request.params
+      await requirePermission(database, request.principal, 'viewOrganizationTeams', {
+        organizationId,
+      })
+      const page = readPage(request.query, { usual: 1000, isKey: isId })
+      const { rows, metadata } = await listTeams(database, organizationId, page)
+      return { data: rows, metadata }
+    },
+  )
+
+  app.post(
+    '/v1/organizations/:organizationId/teams',
+    {
+      schema: {
+        tags: ['Teams'],
+        summary: 'Create a team',
+        params: inOrganization,
+        body: Type.Object({
+          teamName: OptionalInput(
+            Type.String({ maxLength: 10_000, description: '2 to 200 characters' }),
+          ),
+        }),
+        response: answers(One(ref(Team)), 'The new team'),
+      },
+    },
+    async (request) =>
+      answerOnce(database, keyRing, request, async (tx) => {
+        const team = await createTeam(
+          tx,
+          callerOf(request),
+          request.params.organizationId,
+          request.body.teamName,
+        )
+        return { data: renderTeam(team) }
+      }),
+  )
+
+  app.get(
+    '/v1/organizations/:organizationId/teams/:teamId/members',
+    {
+      schema: {
+        tags: ['Teams'],
+        summary: 'The members of a team',
+        params: onTeam,
+        querystring: PageQuery,
+        response: answers(
+          Page(Type.Unsafe<{ id: string; fullName: string }>({ $ref: 'MemberName#' })),
+          'A page of members',
+        ),
+      },
+    },
+    async (request) => {
+      const { organizationId, teamId } = request.params
+      await requirePermission(database, request.principal, 'viewTeamMembers', request.params)
+      await requireTeam(database, organizationId, teamId)
+      const page = readPage(request.query, { usual: 1000, isKey: isId })
+      const { rows, metadata } = await listTeamMembers(database, teamId, page)
+      return { data: rows.map((row) => ({ id: row.id, fullName: row.full_name })), metadata }
+    },
+  )
+
+  app.post(
+    '/v1/organizations/:organizationId/teams/:teamId/members/:memberId',
+    {
+      schema: {
+        tags: ['Teams'],
+        summary: 'Put a member of the organization into a team',
+        params: onTeamMember,
+        response: answers(Nothing, 'The member is in the team'),
+      },
+    },
+    async (request) => {
+      await inTransaction(database, (tx) => addTeamMember(tx, callerOf(request), request.params))
+      return nothing
+    },
+  )
+
+  app.get(
+    '/v1/organizations/:organizationId/teams/:teamId/members/:memberId/permissions',
+    {
+      schema: {
+        tags: ['Teams'],
+        summary: "A member's rights in a team",
+        params: onTeamMember,
+        response: answers(One(ref(Permissions)), 'The rights'),
+      },
+    },
+    async (request) => {
+      const { organizationId, teamId, memberId } = request.params
+      await requirePermission(
+        database,
+        request.principal,
+        'viewTeamMemberPermissions',
+        request.params,
+      )
+      await requireTeam(database, organizationId, teamId)
+      const rights = await teamRights(database, teamId, memberId)
+      if (!rights) throw new Problem('notFound', { resource: { type: 'member', id: memberId } })
+      return { data: renderRights(rights) }
+    },
+  )
+
+  app.get(
+    '/v1/teams/:teamId',
+    {
+      schema: {
+        tags: ['Teams'],
+        summary: 'One team',
+        params: Type.Object({ teamId: Id }),
+        response: answers(One(ref(Team)), 'The team'),
+      },
+    },
+    async (request) => ({
+      data: renderTeam(
+        await requireVisibleTeam(database, request.principal, request.params.teamId),
+      ),
+    }),
+  )
+}
+
+function renderTeam(row: Awaited<ReturnType<typeof requireVisibleTeam>>): Static<typeof Team> {
+  return {
+    id: row.id,
+    name: row.name,
+    logoUrl: row.logo_url,
+    createdDate: formatTime(row.created_at),
+    createdByMember: row.created_by,
+    modifiedDate: formatTime(row.modified_at),
+    modifiedByMember: row.modified_by,
+  }
+}

@@ -1,0 +1,140 @@
+// Teams: create one, put a member into it, see who is in it.
+import {
+  isPermitted,
+  organizationRights,
+  type Principal,
+  requirePermission,
+} from '../access/access.ts'
+import { type Actor, addAuditEntry } from '../access/audit.ts'
+import { type Database, isDuplicate, type Tx } from '../db/db.ts'
+import { cutPage, keyset, type Page } from '../db/keyset.ts'
+import { Problem } from '../errors.ts'
+import { requireTeam } from './organizations.ts'
+
+type Caller = Exclude<Actor, 'operator'>
+
+export async function createTeam(
+  tx: Tx,
+  caller: Caller,
+  organizationId: string,
+  teamName: string | null | undefined,
+) {
+  await requirePermission(tx, caller.principal, 'createTeam', { organizationId })
+  const name = teamName?.trim() ?? ''
+  if (name.length < 2 || name.length > 200) throw new Problem('invalidTeamName')
+  const author = caller.principal.kind === 'member' ? caller.principal.memberId : null
+  try {
+    const team = await tx
+      .insertInto('teams')
+      .values({ organization_id: organizationId, name, created_by: author, modified_by: author })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await addAuditEntry(tx, caller, {
+      action: 'team.created',
+      subject: `team:${team.id}`,
+      organizationId,
+      detail: { name },
+    })
+    return team
+  } catch (error) {
+    if (isDuplicate(error, 'teams_name')) throw new Problem('teamNameTaken', { cause: error })
+    throw error
+  }
+}
+
+/** Doing it twice changes nothing. */
+export async function addTeamMember(
+  tx: Tx,
+  caller: Caller,
+  where: { organizationId: string; teamId: string; memberId: string },
+): Promise<void> {
+  const { organizationId, teamId, memberId } = where
+  await requirePermission(tx, caller.principal, 'addTeamMember', { organizationId, teamId })
+  await requireTeam(tx, organizationId, teamId)
+  const membership = await tx
+    .selectFrom('organization_members')
+    .select('member_id')
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    // Held until the end, so that the member is not removed in between.
+    .forShare()
+    .executeTakeFirst()
+  if (!membership)
+    throw new Problem('memberNotInOrganization', { resource: { type: 'member', id: memberId } })
+  const added = await tx
+    .insertInto('team_members')
+    .values({
+      team_id: teamId,
+      organization_id: organizationId,
+      member_id: memberId,
+      preset: 'MEMBER',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('team_id')
+    .executeTakeFirst()
+  if (!added) return
+  await addAuditEntry(tx, caller, {
+    action: 'team.member_added',
+    subject: `team:${teamId}`,
+    organizationId,
+    detail: { memberId },
+  })
+}
+
+/** A team of an organization that the caller is not in does not exist for them. */
+export async function requireVisibleTeam(database: Database, principal: Principal, teamId: string) {
+  const team = await database
+    .selectFrom('teams')
+    .selectAll()
+    .where('id', '=', teamId)
+    .executeTakeFirst()
+  if (!team || !(await organizationRights(database, principal, team.organization_id))) {
+    throw new Problem('invalidTeamId', { resource: { type: 'team', id: teamId } })
+  }
+  const on = { organizationId: team.organization_id, teamId }
+  if (!(await isPermitted(database, principal, 'viewTeam', on))) throw new Problem('mayNotViewTeam')
+  return team
+}
+
+export async function listTeams(database: Database, organizationId: string, page: Page) {
+  const { where, order, limit } = keyset('id', page)
+  const rows = await database
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+    .execute()
+  return cutPage(rows, page, (row) => row.id)
+}
+
+export async function listTeamMembers(database: Database, teamId: string, page: Page) {
+  const { where, order, limit } = keyset('team_members.member_id', page)
+  const rows = await database
+    .selectFrom('team_members')
+    .innerJoin('members', 'members.id', 'team_members.member_id')
+    .select(['team_members.member_id as id', 'members.full_name'])
+    .where('team_id', '=', teamId)
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+    .execute()
+  return cutPage(rows, page, (row) => row.id)
+}
+
+export async function listTeamsOfMember(
+  database: Database,
+  organizationId: string,
+  memberId: string,
+) {
+  return database
+    .selectFrom('team_members')
+    .innerJoin('teams', 'teams.id', 'team_members.team_id')
+    .select(['teams.id', 'teams.name'])
+    .where('team_members.organization_id', '=', organizationId)
+    .where('team_members.member_id', '=', memberId)
+    .orderBy('teams.id')
+    .limit(1000)
+    .execute()
+}

@@ -1,0 +1,96 @@
+// Passwords: argon2id, a few at a time, and the same work whether or not the person exists.
+import { hash, verify } from '@node-rs/argon2'
+import type { Database, Tx } from '../db/db.ts'
+import { findMemberByEmail, type MemberRow } from '../organizations/organizations.ts'
+import { hashSecret, randomText } from '../secrets/secrets.ts'
+import { endTokens } from '../tokens/tokens.ts'
+
+export const shortestPassword = 12
+const longestPassword = 200
+const invitationDays = 7
+// argon2id with 19 MiB and two passes, as OWASP advises; version 0x13 and the type id are the library's defaults.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+// Each hash takes a core and 19 MiB; more at once would starve the requests beside them.
+const mostAtOnce = 4
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return oneOfFew(() => hash(password, cost))
+}
+
+let dummy: Promise<string> | undefined
+
+/** The member whose e-mail and password these are. An unknown person costs as much time as a wrong password. */
+export async function findMemberByPassword(
+  database: Database,
+  email: string,
+  password: string,
+): Promise<MemberRow | undefined> {
+  const member = await findMemberByEmail(database, email)
+  dummy ??= hashPassword(randomText(20))
+  const stored = member?.password_hash ?? (await dummy)
+  const matches =
+    password.length <= longestPassword && (await oneOfFew(() => verify(stored, password)))
+  return matches && member?.password_hash && member.is_active ? member : undefined
+}
+
+/** Why a password cannot be taken, or nothing. */
+export function passwordMistake(password: string): string | undefined {
+  if (password.length < shortestPassword) return `Use at least ${shortestPassword} characters.`
+  if (password.length > longestPassword) return `Use at most ${longestPassword} characters.`
+  return undefined
+}
+
+/** A link's token, valid once and for a week; the earlier ones of the member stop working. */
+export async function inviteMember(tx: Tx, memberId: string): Promise<string> {
+  const token = randomText(43)
+  await tx.deleteFrom('invitations').where('member_id', '=', memberId).execute()
+  await tx
+    .insertInto('invitations')
+    .values({
+      token_hash: hashSecret(token),
+      member_id: memberId,
+      expires_at: new Date(Date.now() + invitationDays * 86_400_000),
+    })
+    .execute()
+  return token
+}
+
+export async function findInvitedMember(
+  database: Database,
+  token: string,
+): Promise<MemberRow | undefined> {
+  return database
+    .selectFrom('invitations')
+    .innerJoin('members', 'members.id', 'invitations.member_id')
+    .selectAll('members')
+    .where('token_hash', '=', hashSecret(token))
+    .where('expires_at', '>', new Date())
+    .where('members.is_active', '=', true)
+    .executeTakeFirst()
+}
+
+/** A new password ends every session and token the member had. */
+export async function setPassword(tx: Tx, memberId: string, password: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ password_hash: await hashPassword(password), modified_at: new Date() })
+    .where('id', '=', memberId)
+    .execute()
+  await tx.deleteFrom('invitations').where('member_id', '=', memberId).execute()
+  await endTokens(tx, { memberId })
+}

@@ -1,0 +1,158 @@
+// Social profiles and who may use them. A right comes from the member's own grant, from any team that holds the
+// profile, from owning it, or from managing the profiles of the organization; the greater wins.
+import { sql } from 'kysely'
+import { holdsOneOf, type Principal } from '../access/access.ts'
+import { greatest, type ProfilePermission, type Rights, rightsOf } from '../access/matrix.ts'
+import type { Database } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+
+/** The types of profile (network names of the specification, then the ones beyond it). */
+export const profileTypes = [
+  'TWITTER',
+  'FACEBOOK',
+  'FACEBOOKPAGE',
+  'PINTEREST',
+  'INSTAGRAM',
+  'INSTAGRAMBUSINESS',
+  'LINKEDIN',
+  'LINKEDINCOMPANY',
+  'THREADS',
+  'MASTODON',
+  'BLUESKY',
+] as const
+
+export type Profile = {
+  id: string
+  type: string
+  network_id: string
+  username: string
+  avatar_url: string | null
+  is_reauth_required: boolean
+  organization_id: string | null
+  member_id: string | null
+}
+export type UsableProfile = Profile & { rights: Rights<'profile'> }
+
+type Narrowing = { profileId?: string; organizationId?: string }
+
+/** The profiles that the caller may use at all, each with the rights on it. */
+export async function listUsableProfiles(
+  database: Database,
+  principal: Exclude<Principal, { kind: 'app' }>,
+  only: Narrowing = {},
+): Promise<UsableProfile[]> {
+  const rows =
+    principal.kind === 'member'
+      ? await profilesOfMember(database, principal.memberId, only)
+      : await profilesOfOrganization(database, principal.organizationId, only)
+  return mergeRights(rows).filter((profile) => profile.rights.permissions.includes('BASIC_USAGE'))
+}
+
+/** A profile that the caller may not use is not there for them. */
+export async function requireProfile(
+  database: Database,
+  principal: Exclude<Principal, { kind: 'app' }>,
+  profileId: string,
+  permission: ProfilePermission = 'BASIC_USAGE',
+): Promise<UsableProfile> {
+  const [profile] = await listUsableProfiles(database, principal, { profileId })
+  if (profile?.rights.permissions.includes(permission)) return profile
+  throw new Problem('notFound', { resource: { type: 'socialProfile', id: profileId } })
+}
+
+/** A personal profile may be shared with teams of several organizations; the caller sees those of their own. */
+export async function listTeamsOfProfile(
+  database: Database,
+  principal: Exclude<Principal, { kind: 'app' }>,
+  profileId: string,
+): Promise<{ id: string }[]> {
+  const query = database
+    .selectFrom('team_profiles')
+    .innerJoin('teams', 'teams.id', 'team_profiles.team_id')
+    .select('teams.id')
+    .where('team_profiles.profile_id', '=', profileId)
+    .orderBy('teams.id')
+    .limit(1000)
+  if (principal.kind === 'organization') {
+    return query.where('teams.organization_id', '=', principal.organizationId).execute()
+  }
+  return query
+    .innerJoin('organization_members as ours', 'ours.organization_id', 'teams.organization_id')
+    .where('ours.member_id', '=', principal.memberId)
+    .execute()
+}
+
+export async function listProfilesOfTeam(
+  database: Database,
+  teamId: string,
+): Promise<{ id: string }[]> {
+  return database
+    .selectFrom('team_profiles')
+    .select('profile_id as id')
+    .where('team_id', '=', teamId)
+    .orderBy('profile_id')
+    .limit(1000)
+    .execute()
+}
+
+type Row = Profile & { preset: string; permissions: string[] }
+
+async function profilesOfMember(
+  database: Database,
+  memberId: string,
+  only: Narrowing,
+): Promise<Row[]> {
+  const managed = holdsOneOf('om', ['ORG_MANAGE_SOCIAL_PROFILE'])
+  const { rows } = await sql<Row>`
+    select p.id, p.type, p.network_id, p.username, p.avatar_url, p.is_reauth_required, p.organization_id, p.member_id,
+      g.preset, g.permissions
+    from (
+      select profile_id, preset, permissions from profile_members where member_id = ${memberId}
+      union all
+      select tp.profile_id, tp.preset, tp.permissions
+      from team_members tm join team_profiles tp on tp.team_id = tm.team_id where tm.member_id = ${memberId}
+      union all
+      select id, 'ADVANCED', '{}' from profiles where member_id = ${memberId}
+      union all
+      select o.id, 'ADVANCED', '{}'
+      from organization_members om join profiles o on o.organization_id = om.organization_id
+      where om.member_id = ${memberId} and ${managed}
+    ) g
+    join profiles p on p.id = g.profile_id
+    where ${narrow(only)}
+    order by p.id`.execute(database)
+  return rows
+}
+
+async function profilesOfOrganization(
+  database: Database,
+  organizationId: string,
+  only: Narrowing,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.type, p.network_id, p.username, p.avatar_url, p.is_reauth_required, p.organization_id, p.member_id,
+      'ADVANCED' as preset, '{}'::text[] as permissions
+    from profiles p
+    where p.organization_id = ${organizationId} and ${narrow(only)}
+    order by p.id`.execute(database)
+  return rows
+}
+
+function narrow(only: Narrowing) {
+  if (only.profileId !== undefined) return sql<boolean>`p.id = ${only.profileId}`
+  if (only.organizationId !== undefined)
+    return sql<boolean>`p.organization_id = ${only.organizationId}`
+  return sql<boolean>`true`
+}
+
+/** Rows of one profile stand together, because they are ordered by its id. */
+function mergeRights(rows: Row[]): UsableProfile[] {
+  const merged: UsableProfile[] = []
+  for (const { preset, permissions, ...profile } of rows) {
+    const rights = rightsOf('profile', preset, permissions)
+    const last = merged.at(-1)
+    if (last?.id === profile.id) last.rights = greatest('profile', [last.rights, rights]) ?? rights
+    else merged.push({ ...profile, rights })
+  }
+  return merged
+}

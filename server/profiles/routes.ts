@@ -1,0 +1,208 @@
+// GET /v1/socialProfiles and the calls about whose profiles they are (spec 2.1, 4.1).
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import {
+  type Principal,
+  refuseAppAlone,
+  requireMember,
+  requirePermission,
+} from '../access/access.ts'
+import type { Database } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import {
+  answers,
+  Id,
+  Many,
+  Nullable,
+  One,
+  Permissions,
+  ref,
+  renderRights,
+} from '../http/schemas.ts'
+import { requireMembership, requireTeam } from '../organizations/organizations.ts'
+import {
+  listProfilesOfTeam,
+  listTeamsOfProfile,
+  listUsableProfiles,
+  profileTypes,
+  requireProfile,
+  type UsableProfile,
+} from './profiles.ts'
+
+const SocialProfile = Type.Object(
+  {
+    id: Id,
+    type: Type.Enum([...profileTypes]),
+    socialNetworkId: Type.String({
+      description: "The network's own id: not the one to schedule with",
+    }),
+    socialNetworkUsername: Type.String(),
+    avatarUrl: Nullable(Type.String()),
+    owner: Type.Enum(['MEMBER', 'ORGANIZATION']),
+    ownerId: Id,
+    isReauthRequired: Type.Integer({ minimum: 0, maximum: 1 }),
+  },
+  { $id: 'SocialProfile' },
+)
+const OnlyId = Type.Object({ id: Id }, { $id: 'OnlyId' })
+
+const onProfile = Type.Object({ socialProfileId: Id })
+const onMember = Type.Object({ organizationId: Id, memberId: Id })
+const onTeam = Type.Object({ organizationId: Id, teamId: Id })
+
+export function profileRoutes(
+  instance: FastifyInstance,
+  { database }: { database: Database },
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  for (const schema of [SocialProfile, OnlyId]) app.addSchema(schema)
+
+  app.get(
+    '/v1/socialProfiles',
+    {
+      schema: {
+        tags: ['Social profiles'],
+        summary: 'The social profiles that the caller may use',
+        response: answers(Many(ref(SocialProfile)), 'The profiles'),
+      },
+    },
+    async (request) => ({
+      data: (await listUsableProfiles(database, requireSomeone(request.principal))).map(
+        renderProfile,
+      ),
+    }),
+  )
+
+  app.get(
+    '/v1/socialProfiles/:socialProfileId',
+    {
+      schema: {
+        tags: ['Social profiles'],
+        summary: 'One social profile',
+        params: onProfile,
+        response: answers(One(ref(SocialProfile)), 'The profile'),
+      },
+    },
+    async (request) => {
+      const principal = requireSomeone(request.principal)
+      return {
+        data: renderProfile(
+          await requireProfile(database, principal, request.params.socialProfileId),
+        ),
+      }
+    },
+  )
+
+  app.get(
+    '/v1/socialProfiles/:socialProfileId/teams',
+    {
+      schema: {
+        tags: ['Social profiles'],
+        summary: 'The teams that hold a profile',
+        params: onProfile,
+        response: answers(Many(ref(OnlyId)), 'The teams'),
+      },
+    },
+    async (request) => {
+      const principal = requireSomeone(request.principal)
+      const profile = await requireProfile(database, principal, request.params.socialProfileId)
+      return { data: await listTeamsOfProfile(database, principal, profile.id) }
+    },
+  )
+
+  app.get(
+    '/v1/me/socialProfiles',
+    {
+      schema: {
+        tags: ['Me'],
+        summary: 'The ids of the social profiles of the member',
+        response: answers(Many(ref(OnlyId)), 'The profiles'),
+      },
+    },
+    async (request) => {
+      const profiles = await listUsableProfiles(database, requireMember(request.principal))
+      return { data: profiles.map(({ id }) => ({ id })) }
+    },
+  )
+
+  app.get(
+    '/v1/organizations/:organizationId/members/:memberId/socialProfiles',
+    {
+      schema: {
+        tags: ['Organizations'],
+        summary: "The organization's profiles that a member may use",
+        params: onMember,
+        response: answers(Many(ref(OnlyId)), 'The profiles'),
+      },
+    },
+    async (request) => {
+      const { organizationId, memberId } = request.params
+      await requirePermission(database, request.principal, 'viewMemberProfiles', request.params)
+      await requireMembership(database, organizationId, memberId)
+      const profiles = await listUsableProfiles(database, asMember(memberId), { organizationId })
+      return { data: profiles.map(({ id }) => ({ id })) }
+    },
+  )
+
+  app.get(
+    '/v1/organizations/:organizationId/members/:memberId/socialProfiles/:socialProfileId/permissions',
+    {
+      schema: {
+        tags: ['Organizations'],
+        summary: "A member's rights on a profile of the organization",
+        params: Type.Object({ organizationId: Id, memberId: Id, socialProfileId: Id }),
+        response: answers(One(ref(Permissions)), 'The rights'),
+      },
+    },
+    async (request) => {
+      const { organizationId, memberId, socialProfileId } = request.params
+      await requirePermission(database, request.principal, 'viewMemberPermissions', request.params)
+      await requireMembership(database, organizationId, memberId)
+      const profile = await requireProfile(database, asMember(memberId), socialProfileId)
+      if (profile.organization_id === organizationId) return { data: renderRights(profile.rights) }
+      throw new Problem('notFound', { resource: { type: 'socialProfile', id: socialProfileId } })
+    },
+  )
+
+  app.get(
+    '/v1/organizations/:organizationId/teams/:teamId/socialProfiles',
+    {
+      schema: {
+        tags: ['Teams'],
+        summary: 'The profiles that a team holds',
+        params: onTeam,
+        response: answers(Many(ref(OnlyId)), 'The profiles'),
+      },
+    },
+    async (request) => {
+      const { organizationId, teamId } = request.params
+      await requirePermission(database, request.principal, 'viewTeamProfiles', request.params)
+      await requireTeam(database, organizationId, teamId)
+      return { data: await listProfilesOfTeam(database, teamId) }
+    },
+  )
+}
+
+function requireSomeone(principal: Principal): Exclude<Principal, { kind: 'app' }> {
+  refuseAppAlone(principal)
+  return principal
+}
+
+/** What another member may use is asked in their name, without their app. */
+function asMember(memberId: string): Extract<Principal, { kind: 'member' }> {
+  return { kind: 'member', memberId, clientId: '' }
+}
+
+function renderProfile(profile: UsableProfile): Static<typeof SocialProfile> {
+  return {
+    id: profile.id,
+    type: profile.type as Static<typeof SocialProfile>['type'],
+    socialNetworkId: profile.network_id,
+    socialNetworkUsername: profile.username,
+    avatarUrl: profile.avatar_url,
+    owner: profile.organization_id === null ? 'MEMBER' : 'ORGANIZATION',
+    ownerId: profile.organization_id ?? profile.member_id ?? '',
+    isReauthRequired: profile.is_reauth_required ? 1 : 0,
+  }
+}

@@ -1,0 +1,74 @@
+// The key ring of an installation that gives none: made once, in a file of the data directory that only its owner reads.
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
+import type { Key } from './key-ring.ts'
+
+type Stored = { keys: { id: string; secret: string }[] }
+
+export async function readOrMakeKeyFile(dataDirectory: string): Promise<Key[]> {
+  const path = keyFilePath(dataDirectory)
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  const known = await readKeyFile(path)
+  if (known) return known
+  try {
+    // Two processes may start together: exactly one of them makes the file.
+    const file = await open(path, 'wx', 0o600)
+    await file.writeFile(serialize([makeKey()]))
+    await file.sync()
+    await file.close()
+  } catch (error) {
+    if (!isSystemError(error, 'EEXIST')) throw error
+  }
+  const made = await readKeyFile(path)
+  if (!made) throw new OperatorError(`The key file ${path} cannot be read.`)
+  return made
+}
+
+/** Puts a new key in front. The old ones stay, to open what they sealed. */
+export async function addKeyToFile(dataDirectory: string): Promise<Key[]> {
+  const path = keyFilePath(dataDirectory)
+  const keys = [makeKey(), ...(await readOrMakeKeyFile(dataDirectory))]
+  await writeFile(`${path}.new`, serialize(keys), { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  return keys
+}
+
+export function makeKey(): Key {
+  return { id: `k${Date.now().toString(36)}`, secret: randomBytes(32) }
+}
+
+function keyFilePath(dataDirectory: string): string {
+  return join(dataDirectory, 'keys.json')
+}
+
+function serialize(keys: Key[]): string {
+  const stored: Stored = {
+    keys: keys.map((key) => ({ id: key.id, secret: key.secret.toString('base64') })),
+  }
+  return `${JSON.stringify(stored, null, 2)}\n`
+}
+
+async function readKeyFile(path: string): Promise<Key[] | undefined> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return undefined
+    throw error
+  }
+  try {
+    const { keys } = JSON.parse(text) as Stored
+    return keys.map((key) => ({ id: key.id, secret: Buffer.from(key.secret, 'base64') }))
+  } catch (cause) {
+    throw new OperatorError(
+      `The key file ${path} is damaged. Restore it from a backup: sealed secrets need it.`,
+      { cause },
+    )
+  }
+}
+
+function isSystemError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,118 @@
+// Bearer tokens as the API sees them: whom a token stands for, and ending tokens in every process at once.
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import type { Principal } from '../access/access.ts'
+import type { Database, Tx } from '../db/db.ts'
+import { listen } from '../db/listen.ts'
+import { hashSecret } from '../secrets/secrets.ts'
+
+const channel = 'carillon_tokens_ended'
+// A notice holds at most 8000 bytes; past this many hashes it says "all" instead.
+const mostHashesPerNotice = 100
+const everything = 'all'
+
+export type Tokens = {
+  findPrincipal(token: string): Promise<Principal | undefined>
+  close(): Promise<void>
+}
+
+type Known = { principal: Principal; expiresAt: number }
+
+/**
+ * Looks tokens up by their hash and remembers them for a while. A token that ends is forgotten within milliseconds
+ * by NOTIFY; while the listening connection is broken nothing is remembered at all.
+ */
+export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
+  const cache = new LRUCache<string, Known>({ max: 20_000, ttl: 60_000 })
+  let listening = false
+  // Rises with every notice, so that a look-up that began before it does not store what it read.
+  let notices = 0
+
+  const listener = await listen(url, {
+    channel,
+    onNotice(payload) {
+      notices += 1
+      if (payload === everything) cache.clear()
+      else for (const hash of payload.split(',')) cache.delete(hash)
+    },
+    onConnected(connected) {
+      listening = connected
+      notices += 1
+      cache.clear()
+    },
+  })
+
+  return {
+    async findPrincipal(token) {
+      const hash = hashSecret(token)
+      const key = hash.toString('base64url')
+      const now = Date.now()
+      const known = cache.get(key)
+      if (known) return known.expiresAt > now ? known.principal : undefined
+      const noticesBefore = notices
+      const found = await readToken(pool, hash)
+      if (found && listening && notices === noticesBefore) cache.set(key, found)
+      return found?.principal
+    },
+    close: () => listener.close(),
+  }
+}
+
+type Row = {
+  client_id: string
+  member_id: string | null
+  organization_id: string | null
+  expires_at: Date
+}
+
+async function readToken(pool: pg.Pool, hash: Buffer): Promise<Known | undefined> {
+  const { rows } = await pool.query<Row>({
+    name: 'read-token',
+    text: `select client_id, member_id, organization_id, expires_at
+      from oauth_records
+      where id_hash = $1 and model in ('AccessToken', 'ClientCredentials') and expires_at > now()
+        and (member_id is null or exists (select from members where id = member_id and is_active))`,
+    values: [hash],
+  })
+  const [row] = rows
+  return row && { principal: principalOf(row), expiresAt: row.expires_at.getTime() }
+}
+
+function principalOf(row: Row): Principal {
+  const clientId = row.client_id
+  if (row.member_id) return { kind: 'member', memberId: row.member_id, clientId }
+  if (row.organization_id)
+    return { kind: 'organization', organizationId: row.organization_id, clientId }
+  return { kind: 'app', clientId }
+}
+
+/** Ends every code, token and grant that the filter names; with only a member given, also their log-in sessions. */
+export async function endTokens(
+  tx: Tx,
+  filter: { clientId?: string; memberId?: string; organizationId?: string },
+): Promise<void> {
+  let query = tx.deleteFrom('oauth_records').returning('id_hash')
+  if (filter.clientId) query = query.where('client_id', '=', filter.clientId)
+  if (filter.memberId) query = query.where('member_id', '=', filter.memberId)
+  if (filter.organizationId) query = query.where('organization_id', '=', filter.organizationId)
+  if (Object.keys(filter).length === 0) throw new Error('a filter is needed')
+  const ended = await query.execute()
+  await tellTokensEnded(
+    tx,
+    ended.map((row) => row.id_hash),
+  )
+}
+
+/** Tells every process, when the transaction commits, that these tokens are no more. */
+export async function tellTokensEnded(database: Database, hashes: Buffer[]): Promise<void> {
+  if (hashes.length === 0) return
+  const payload =
+    hashes.length > mostHashesPerNotice
+      ? everything
+      : hashes.map((hash) => hash.toString('base64url')).join(',')
+  await database
+    .selectNoFrom((build) =>
+      build.fn('pg_notify', [build.val(channel), build.val(payload)]).as('told'),
+    )
+    .execute()
+}

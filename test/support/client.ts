@@ -1,0 +1,89 @@
+// A small client for tests: tokens without a browser, calls with JSON, the answer as it came.
+import type { TestService } from './service.ts'
+
+export type Answer = { status: number; headers: Headers; body: unknown; text: string }
+
+export function basic({
+  clientId,
+  clientSecret,
+}: {
+  clientId: string
+  clientSecret: string
+}): string {
+  return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+}
+
+export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url, { redirect: 'manual', ...init })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+  }
+}
+
+/** A call to the API with a bearer token. */
+export async function call(
+  service: { url: string },
+  token: string | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return send(`${service.url}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+/** A request to the token endpoint, with Basic credentials unless told otherwise. */
+export async function requestToken(
+  service: TestService,
+  form: Record<string, string>,
+  app: { clientId: string; clientSecret: string } = service.demo.app.member,
+  path = '/oauth2/token',
+): Promise<Answer> {
+  return send(`${service.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: basic(app) },
+    body: new URLSearchParams(form),
+  })
+}
+
+/** A token for a member; the app is installed for them first, if it is not. */
+export async function tokenOf(service: TestService, memberId: string): Promise<string> {
+  await service.database.pool.query(
+    'insert into installations (client_id, member_id) values ($1, $2) on conflict do nothing',
+    [service.demo.app.member.clientId, memberId],
+  )
+  const answer = await requestToken(service, { grant_type: 'member_app', member_id: memberId })
+  return accessTokenOf(answer)
+}
+
+export async function organizationToken(service: TestService): Promise<string> {
+  return accessTokenOf(
+    await requestToken(service, { grant_type: 'organization_app' }, service.demo.app.organization),
+  )
+}
+
+export async function appToken(service: TestService): Promise<string> {
+  const form = { grant_type: 'client_credentials' }
+  return accessTokenOf(
+    await requestToken(service, form, service.demo.app.member, '/auth/oauth/v2/token'),
+  )
+}
+
+export function accessTokenOf(answer: Answer): string {
+  const { access_token: token } = (answer.body ?? {}) as { access_token?: string }
+  if (token === undefined) throw new Error(`no token: ${answer.status} ${answer.text}`)
+  return token
+}

@@ -1,0 +1,42 @@
+// A private database for a test file: a clone of a migrated template, made in about 60 ms by PostgreSQL itself.
+import pg from 'pg'
+import { type Connections, connect } from '../../server/db/db.ts'
+import { atEnd } from './at-end.ts'
+
+/** Set by scripts/test.ts: a server on which databases may be made and dropped. */
+export const serverUrl = process.env.TEST_DATABASE_URL ?? ''
+export const templateName = 'carillon_template'
+
+export type TestDatabase = Connections & { url: string }
+
+let made = 0
+
+export async function makeTestDatabase(): Promise<TestDatabase> {
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test')
+  made += 1
+  const name = `test_${process.pid}_${made}_${Date.now().toString(36)}`
+  await onServer(`create database ${name} template ${templateName}`)
+  const url = withDatabase(serverUrl, name)
+  const connections = connect(url, { max: 10, name: 'carillon test' })
+  atEnd(async () => {
+    await connections.close()
+    await onServer(`drop database if exists ${name} with (force)`)
+  })
+  return { ...connections, url }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(serverUrl, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
