@@ -17,12 +17,18 @@ const { values, positionals } = parseArgs({
   options: { check: { type: 'boolean' }, only: { type: 'string' } },
 })
 
-const checksPassed = values.check ? await runChecks() : true
-const counts = await runTests(await findTests(positionals))
-console.info(
-  `\n${counts.passed} passed, ${counts.failed + (checksPassed ? 0 : 1)} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
-)
-process.exit(checksPassed && counts.failed === 0 && counts.passed > 0 ? 0 : 1)
+const failedChecks = values.check ? await runChecks() : []
+const counts = await runTests(await findTests(positionals)).catch((error: unknown) => {
+  console.error(error)
+  return { passed: 0, failed: 1, skipped: 0 }
+})
+for (const name of failedChecks) console.info(`✖ the check of ${name} failed: see the beginning`)
+console.info(`\n${summarize({ ...counts, failed: counts.failed + failedChecks.length })}`)
+process.exit(failedChecks.length === 0 && counts.failed === 0 && counts.passed > 0 ? 0 : 1)
+
+function summarize({ passed, failed, skipped }: typeof counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
 
 async function findTests(places: string[]): Promise<string[]> {
   const files: string[] = []
@@ -39,14 +45,16 @@ async function runTests(
   files: string[],
 ): Promise<{ passed: number; failed: number; skipped: number }> {
   const database = await startDatabase()
+  stopWhenInterrupted(database)
   process.env.TEST_DATABASE_URL = database.url
   const counts = { passed: 0, failed: 0, skipped: 0 }
   try {
     const stream = run({
       files,
       concurrency: 2,
-      // A hanging test is a failing test.
+      // A hanging test is a failing test, and so is a file that never ends.
       timeout: 120_000,
+      signal: AbortSignal.timeout(15 * 60_000),
       ...(values.only ? { testNamePatterns: [values.only] } : {}),
     })
     stream.on('test:summary', (summary) => {
@@ -61,6 +69,13 @@ async function runTests(
     await database.stop()
   }
   return counts
+}
+
+/** It runs in a session of its own, so that Ctrl-C does not reach it. */
+function stopWhenInterrupted(database: { stop(): Promise<void> }): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void database.stop().finally(() => process.exit(130)))
+  }
 }
 
 /** One server for the whole run; every test file clones its own database from the migrated template. */

@@ -1,6 +1,5 @@
 // The table of contents of the HTTP side: every room's routes, by name.
 import { readFileSync } from 'node:fs'
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { appRoutes } from './apps/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -10,6 +9,7 @@ import { answerClientError, answerError } from './http/errors.ts'
 import { describeApi, documentRoutes } from './http/openapi.ts'
 import { iconSvg } from './http/page.ts'
 import { refuseUnknownPaths } from './http/paths.ts'
+import { referenceRoutes } from './http/reference.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
 import { useValidators } from './http/validation.ts'
 import { accountRoutes } from './oauth/account-routes.ts'
@@ -28,6 +28,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = services.log
   const app: FastifyInstance = fastify({
     loggerInstance: log,
+    // One line for each request is enough: logAnswers writes it.
+    disableRequestLogging: true,
     genReqId: () => randomText(20),
     requestIdHeader: false,
     bodyLimit: config.bodyLimitBytes,
@@ -39,15 +41,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const authenticate = makeAuthenticate({ ...services, ...config })
   app.decorateRequest('principal')
   app.setErrorHandler(answerError)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  await app.register(helmet, securityHeaders(config.publicUrl.protocol === 'https:'))
+  logAnswers(app)
+  sendHeadersWithAll(app, securityHeaders(config.publicUrl.protocol === 'https:'))
   refuseUnknownPaths(app, authenticate)
   await describeApi(app)
   for (const schema of [Failure, Cursor, Permissions]) app.addSchema(schema)
 
   healthRoutes(app, services)
   assetRoutes(app)
-  await documentRoutes(app)
+  documentRoutes(app)
+  await referenceRoutes(app)
 
   await app.register(async (v1) => {
     takeBodies(v1)
@@ -68,22 +71,45 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
+// Hooks that every request passes are written with `done`: a promise more for each of them is felt (docs/benchmarks.md).
+
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const responseTime = reply.elapsedTime
+    request.log.info({ req: request, res: reply, responseTime }, 'request answered')
+    done()
+  })
+}
+
+function sendHeadersWithAll(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id).headers(headers)
+    done()
+  })
+}
+
 /** An API answers data: nothing may be loaded by it, and nobody may frame it. Pages set a policy of their own. */
-function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
+function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: isHttps,
-    referrerPolicy: { policy: 'no-referrer' },
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // Browsers believe these over https alone, and complain elsewhere.
+    ...(isHttps && {
+      'cross-origin-opener-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
   }
 }
 
 function assetRoutes(app: FastifyInstance): void {
   const css = readFileSync(new URL('./http/pages.css', import.meta.url))
   const cached = 'public, max-age=3600'
+  // Whoever opens the bare address wants to know what this is.
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'))
   app.get('/assets/pages.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', cached).send(css),
   )

@@ -3,6 +3,7 @@
 // TypeScript: then the Node that npm installed with the project takes over.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +12,9 @@ const NEEDED = 24
 const self = fileURLToPath(import.meta.url)
 
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
+  // Halves the time that is spent on reading the same code at every start. Beside the packages, where nobody else can
+  // put something; a user who may not write there just goes without.
+  module.enableCompileCache(path.join(self, '..', '..', 'node_modules', '.cache', 'carillon'))
   await import('./main.ts')
 } else {
   const node = findNode(path.dirname(self))

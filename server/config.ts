@@ -46,7 +46,7 @@ export const settings = {
   PUBLIC_URL: {
     example: 'http://localhost:8080',
     help: 'The address people and apps reach it at. Without it: http://localhost and the port.',
-    parse: (text, all) => webAddress(text ?? `http://localhost:${all.PORT ?? 8080}`),
+    parse: (text, all) => (text === undefined ? localAddress(filled(all.PORT)) : webAddress(text)),
   },
   DATABASE_URL: {
     example: '',
@@ -188,6 +188,12 @@ function webAddress(text: string): URL {
   )
     return url
   throw new Error('must be an address such as https://carillon.example, without a path.')
+}
+
+function localAddress(port = '8080'): URL {
+  const address = `http://localhost:${port}`
+  // A port that makes no address is PORT's mistake, and told there.
+  return new URL(URL.canParse(address) ? address : 'http://localhost')
 }
 
 function postgresAddress(text: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 // The command line: one program, run all in one or split over several machines.
 import { parseArgs } from 'node:util'
+import { DatabaseError } from 'pg'
 import { appsCommand } from './commands/apps.ts'
 import { auditCommand } from './commands/audit.ts'
 import { keysCommand } from './commands/keys.ts'
@@ -55,10 +56,31 @@ async function main(words: string[]): Promise<void> {
     if (!command) return printHelp(name === 'help' ? undefined : name)
     await command.run(readConfig(readEnvironment()), rest)
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error
-    console.error(`carillon: ${error.message}`)
-    process.exitCode = error.exitCode
+    const explained = explain(error)
+    if (!explained) throw error
+    console.error(`carillon: ${explained.message}`)
+    process.exitCode = explained.exitCode
   }
+}
+
+/** What lies with the machine or the database is told in a sentence. Anything else is a bug and keeps its stack. */
+function explain(error: unknown): OperatorError | undefined {
+  if (error instanceof OperatorError) return error
+  if (error instanceof DatabaseError) {
+    return new OperatorError(`The database refused: ${error.message}.`, { cause: error })
+  }
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
+  const reason = wordsFor[String(error.code)] ?? error.message
+  return new OperatorError(`${error.path} cannot be used: ${reason}.`, { cause: error })
+}
+
+const wordsFor: Record<string, string> = {
+  EACCES: 'this user may not read or write it',
+  EPERM: 'this user may not read or write it',
+  EROFS: 'it lies on a file system that is read-only',
+  ENOSPC: 'there is no space left on its disk',
+  ENOTDIR: 'a file is where a directory should be',
+  EISDIR: 'a directory is where a file should be',
 }
 
 function printHelp(unknown: string | undefined): void {

@@ -46,7 +46,9 @@ export async function openServices(options: {
 }
 
 export function cannotReach(cause: unknown): OperatorError {
-  const reason = cause instanceof Error ? cause.message || String(cause) : String(cause)
+  // A name with several addresses fails once for each; the first says as much as all of them.
+  const [first = cause] = cause instanceof AggregateError ? cause.errors : []
+  const reason = first instanceof Error ? first.message || String(first) : String(first)
   return new OperatorError(
     `The database cannot be reached: ${reason}. Check DATABASE_URL and that PostgreSQL runs.`,
     { cause },

@@ -18,12 +18,18 @@ export type App = {
 }
 
 export async function findApp(database: Database, clientId: string): Promise<App | undefined> {
-  const row = await database
-    .selectFrom('apps')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
+  const row = await appById(database, clientId).executeTakeFirst()
   return row && toApp(row)
+}
+
+/** The app, held until the transaction ends: it cannot be removed while a token is made for it. */
+export async function holdApp(tx: Database, clientId: string): Promise<App | undefined> {
+  const row = await appById(tx, clientId).forKeyShare().executeTakeFirst()
+  return row && toApp(row)
+}
+
+function appById(database: Database, clientId: string) {
+  return database.selectFrom('apps').selectAll().where('client_id', '=', clientId)
 }
 
 /** The apps of every organization in which the caller holds ORG_MANAGE_APP. */
@@ -54,35 +60,40 @@ export async function requireApp(database: Database, clientId: string): Promise<
   return app
 }
 
-/** spec 5.8: member_app works only for a member who has installed the app and is still active. */
+/**
+ * spec 5.8: member_app works only for a member who has installed the app and is still active. The rows are held until
+ * the token is made: whoever uninstalls or removes the member at that moment waits, and then ends this token too.
+ */
 export async function isInstalledByMember(
-  database: Database,
+  tx: Database,
   clientId: string,
   memberId: string,
 ): Promise<boolean> {
-  const row = await database
+  const row = await tx
     .selectFrom('installations')
     .innerJoin('members', 'members.id', 'installations.member_id')
     .select('installations.id')
     .where('client_id', '=', clientId)
     .where('member_id', '=', memberId)
     .where('members.is_active', '=', true)
+    .forShare()
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The organizations that have installed the app; two are enough to know that one must be named. */
+/** The organizations that have installed the app; two are enough to know that one must be named. Held as above. */
 export async function organizationsWithApp(
-  database: Database,
+  tx: Database,
   clientId: string,
   organizationId?: string,
 ): Promise<string[]> {
-  let query = database
+  let query = tx
     .selectFrom('installations')
     .select('organization_id')
     .where('client_id', '=', clientId)
     .where('organization_id', 'is not', null)
     .limit(2)
+    .forShare()
   if (organizationId !== undefined) query = query.where('organization_id', '=', organizationId)
   const rows = await query.execute()
   return rows.flatMap((row) => row.organization_id ?? [])

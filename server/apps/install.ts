@@ -41,8 +41,10 @@ export async function uninstallApp(
   if (columns.member_id) query = query.where('member_id', '=', columns.member_id)
   if (columns.organization_id) query = query.where('organization_id', '=', columns.organization_id)
   const [removed] = await query.execute()
-  if (!removed) throw new Problem('notFound', { resource: { type: 'installation', id: clientId } })
-  await endTokens(tx, { clientId, ...place })
+  const hadTokens = await endTokens(tx, { clientId, ...place })
+  // A member who allowed an app on the consent page has not installed it, and takes it back in the same way.
+  if (!removed && !hadTokens)
+    throw new Problem('notFound', { resource: { type: 'installation', id: clientId } })
   await addAuditEntry(tx, actor, { action: 'app.uninstalled', ...auditOf(app, place) })
 }
 

@@ -96,6 +96,8 @@ export async function rotateSecret(
 
 export async function removeApp(tx: Tx, actor: Actor, clientId: string): Promise<void> {
   const app = await requireManagedApp(tx, actor, clientId)
+  // Waits for the token requests at work, so that what they make is ended too, and holds up the ones to come.
+  await tx.selectFrom('apps').where('client_id', '=', clientId).forUpdate().execute()
   await endTokens(tx, { clientId })
   await tx.deleteFrom('apps').where('client_id', '=', clientId).execute()
   await addAuditEntry(tx, actor, {

@@ -6,7 +6,7 @@ import { requireMember } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
-import { answerOnce } from '../http/idempotency.ts'
+import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
   answers,
   formatTime,
@@ -97,6 +97,7 @@ export function appRoutes(
           redirectUris: OptionalInput(RedirectUris),
           isPublic: OptionalInput(Type.Boolean()),
         }),
+        headers: RepeatHeaders,
         response: answers(One(ref(AppWithSecret)), 'The app, with its secret'),
       },
     },
@@ -179,6 +180,7 @@ export function appRoutes(
         tags: ['Apps'],
         summary: 'Give an app a new secret; the old one stops working',
         params: onApp,
+        headers: RepeatHeaders,
         response: answers(One(ref(AppWithSecret)), 'The app, with its new secret'),
       },
     },
@@ -201,6 +203,7 @@ export function appRoutes(
         summary: 'Install an app: without organizationId for the member themselves',
         params: onApp,
         body: Nullable(place),
+        headers: RepeatHeaders,
         response: answers(Nothing, 'The app is installed'),
       },
     },

@@ -1,8 +1,9 @@
 // demo.json in the data directory: what the demo loaded, for scripts and for the greeting.
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { inTransaction } from '../db/db.ts'
+import { type Database, inTransaction } from '../db/db.ts'
+import { matchesHash } from '../secrets/secrets.ts'
 import type { Services } from '../services.ts'
 import { makeDemo } from './demo.ts'
 import { loadSeed } from './seed.ts'
@@ -12,10 +13,7 @@ export type DemoFile = Seed & { baseUrl: string }
 type Ids = Awaited<ReturnType<typeof loadSeed>>
 
 /** Loaded once in the life of a database, at its first start; never into one that already holds organizations. */
-export async function loadDemoOnce(
-  config: Config,
-  services: Services,
-): Promise<DemoFile | undefined> {
+export async function loadDemoOnce(config: Config, services: Services): Promise<void> {
   await inTransaction(services.database, async (tx) => {
     const first = await tx
       .insertInto('installation_facts')
@@ -30,22 +28,36 @@ export async function loadDemoOnce(
     // Before the commit: after a crash in between, the next start loads the demo anew and writes the file again.
     await writeDemoFile(config, { baseUrl: config.publicUrl.origin, ...withRealIds(demo, ids) })
   })
-  return refreshDemoFile(config)
 }
 
-/** The address may have changed since the demo was loaded. */
-export async function refreshDemoFile(config: Config): Promise<DemoFile | undefined> {
+/** The demo of this database, if it has one. The address may have changed since it was loaded. */
+export async function refreshDemoFile(
+  config: Config,
+  { database }: Services,
+): Promise<DemoFile | undefined> {
   let demo: DemoFile
   try {
     demo = JSON.parse(await readFile(demoPath(config), 'utf8'))
   } catch {
     return undefined
   }
+  if (!(await isDemoOf(database, demo))) return undefined
   if (demo.baseUrl !== config.publicUrl.origin) {
     demo.baseUrl = config.publicUrl.origin
     await writeDemoFile(config, demo)
   }
   return demo
+}
+
+/** The file may be of another database that was used with this data directory, or its secrets changed since. */
+async function isDemoOf(database: Database, demo: DemoFile): Promise<boolean> {
+  const [app] = demo.apps ?? []
+  const row = await database
+    .selectFrom('apps')
+    .select('secret_hash')
+    .where('client_id', '=', app?.clientId ?? '')
+    .executeTakeFirst()
+  return Boolean(row?.secret_hash && matchesHash(app?.clientSecret ?? '', row.secret_hash))
 }
 
 function demoPath(config: Config): string {
@@ -54,6 +66,7 @@ function demoPath(config: Config): string {
 
 /** It holds passwords: only its owner may read it, and it is never seen half-written. */
 async function writeDemoFile(config: Config, demo: DemoFile): Promise<void> {
+  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 })
   await writeFile(`${demoPath(config)}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
   await rename(`${demoPath(config)}.new`, demoPath(config))
 }
@@ -72,7 +85,7 @@ function withRealIds(demo: Seed, ids: Ids): Seed {
     })),
     apps: demo.apps?.map((row) => ({
       ...row,
-      organizationId: organization(row.organizationId),
+      organizationId: organization(row.organizationId ?? ''),
       installedBy: row.installedBy?.map(row.kind === 'MEMBER' ? member : organization),
     })),
     profiles: demo.profiles?.map((row) => ({

@@ -26,7 +26,8 @@ export async function keysCommand(config: Config, [verb]: string[]): Promise<voi
         detail: { resealed },
       })
     })
-    console.info(`${resealed} secrets are sealed under the first key of the ring.`)
+    const secrets = resealed === 1 ? '1 secret is' : `${resealed} secrets are`
+    console.info(`${secrets} sealed under the first key of the ring.`)
   })
   console.info(config.keys ? adviceForSetting() : adviceForFile)
 }

@@ -62,7 +62,7 @@ export const SeedShape = Type.Object({
       Type.Object({
         clientId: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
         clientSecret: Type.Optional(Type.String({ minLength: 20 })),
-        organizationId: Name,
+        organizationId: Type.Optional(Name),
         name: Type.String(),
         kind: Type.Enum(['MEMBER', 'ORGANIZATION']),
         redirectUris: Type.Array(Type.String()),
@@ -74,6 +74,7 @@ export const SeedShape = Type.Object({
 })
 
 export type Seed = Static<typeof SeedShape>
+export type Part<K extends keyof Seed> = NonNullable<Seed[K]>[number]
 
 export function requireSeed(value: unknown, from: string): Seed {
   if (Value.Check(SeedShape, value)) return value

@@ -15,17 +15,10 @@ import { OperatorError } from '../operator-error.ts'
 import { isEmail } from '../organizations/create-member.ts'
 import { findMemberByEmail } from '../organizations/organizations.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { sealCredentials } from '../profiles/credentials.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { requireSeed, type Seed } from './seed-shape.ts'
-
-type Part<K extends keyof Seed> = NonNullable<Seed[K]>[number]
-/** The ids of the file, and what they became in the database. */
-type Ids = {
-  organizations: Map<string, string>
-  members: Map<string, string>
-  profiles: Map<string, string>
-}
+import { type Ids, idOf } from './seed-ids.ts'
+import { grantProfiles, loadProfile } from './seed-profiles.ts'
+import { type Part, requireSeed, type Seed } from './seed-shape.ts'
 
 export async function readSeed(path: string): Promise<Seed> {
   let value: unknown
@@ -59,7 +52,10 @@ async function loadParts(tx: Tx, keyRing: KeyRing, seed: Seed): Promise<Ids> {
   for (const profile of profiles) await loadProfile(tx, keyRing, ids, profile)
   for (const member of members) await grantProfiles(tx, ids, seed, member)
   for (const team of teams) await loadTeam(tx, ids, team)
-  for (const app of apps) await loadApp(tx, ids, app)
+  for (const app of apps) {
+    // A file may leave out whose app it is: then it is of the first organization.
+    await loadApp(tx, ids, { organizationId: organizations[0]?.id ?? '', ...app })
+  }
   return ids
 }
 
@@ -142,70 +138,6 @@ async function createMember(
   return id
 }
 
-async function loadProfile(
-  tx: Tx,
-  keyRing: KeyRing,
-  ids: Ids,
-  profile: Part<'profiles'>,
-): Promise<void> {
-  const owner =
-    profile.owner === 'ORGANIZATION'
-      ? {
-          organization_id: idOf(ids.organizations, profile.ownerId, 'organization'),
-          member_id: null,
-        }
-      : { member_id: idOf(ids.members, profile.ownerId, 'member'), organization_id: null }
-  const found = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('type', '=', profile.type)
-    .where('network_id', '=', profile.socialNetworkId)
-    .where('organization_id', 'is not distinct from', owner.organization_id)
-    .where('member_id', 'is not distinct from', owner.member_id)
-    .executeTakeFirst()
-  const values = {
-    username: profile.socialNetworkUsername ?? profile.socialNetworkId,
-    avatar_url: profile.avatarUrl ?? null,
-  }
-  const id = found
-    ? found.id
-    : (
-        await tx
-          .insertInto('profiles')
-          .values({ ...owner, ...values, type: profile.type, network_id: profile.socialNetworkId })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id
-  if (found) await tx.updateTable('profiles').set(values).where('id', '=', id).execute()
-  if (profile.credentials) await sealCredentials(tx, keyRing, id, profile.credentials)
-  ids.profiles.set(String(profile.id ?? `${profile.type}:${profile.socialNetworkId}`), id)
-}
-
-/** A member whose preset is one of profiles gets it on every profile of the organization that the file names. */
-async function grantProfiles(tx: Tx, ids: Ids, seed: Seed, member: Part<'members'>): Promise<void> {
-  const { preset } = member
-  if (!(preset in presets.profile)) return
-  const memberId = idOf(ids.members, member.id ?? member.email, 'member')
-  const theirs = (seed.profiles ?? []).filter(
-    (profile) =>
-      profile.owner === 'ORGANIZATION' && String(profile.ownerId) === String(member.organizationId),
-  )
-  for (const profile of theirs) {
-    const profileId = idOf(
-      ids.profiles,
-      profile.id ?? `${profile.type}:${profile.socialNetworkId}`,
-      'profile',
-    )
-    await tx
-      .insertInto('profile_members')
-      .values({ profile_id: profileId, member_id: memberId, preset })
-      .onConflict((conflict) =>
-        conflict.columns(['profile_id', 'member_id']).doUpdateSet({ preset }),
-      )
-      .execute()
-  }
-}
-
 async function loadTeam(tx: Tx, ids: Ids, team: Part<'teams'>): Promise<void> {
   const organizationId = idOf(ids.organizations, team.organizationId, 'organization')
   const found = await tx
@@ -253,7 +185,11 @@ async function loadTeam(tx: Tx, ids: Ids, team: Part<'teams'>): Promise<void> {
   }
 }
 
-async function loadApp(tx: Tx, ids: Ids, app: Part<'apps'>): Promise<void> {
+async function loadApp(
+  tx: Tx,
+  ids: Ids,
+  app: Part<'apps'> & { organizationId: string | number },
+): Promise<void> {
   const organizationId = idOf(ids.organizations, app.organizationId, 'organization')
   const { clientId, name, kind } = app
   const redirectUris = requireRedirectUris(app.redirectUris)
@@ -280,11 +216,4 @@ async function loadApp(tx: Tx, ids: Ids, app: Part<'apps'>): Promise<void> {
         : { organizationId: idOf(ids.organizations, place, 'organization') }
     await installApp(tx, 'operator', clientId, where)
   }
-}
-
-function idOf(known: Map<string, string>, name: string | number, what: string): string {
-  const id = known.get(String(name))
-  if (id === undefined)
-    throw new Problem('invalid', { message: `there is no ${what} called ${name}` })
-  return id
 }

@@ -1,4 +1,6 @@
 // carillon start, carillon api, carillon worker: the forms that run until they are told to stop.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { buildApp } from '../app.ts'
@@ -13,62 +15,60 @@ import { crontab, tasks } from '../tasks.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { loadDemoOnce, refreshDemoFile } from './demo-file.ts'
 import { migrateOrExplain } from './setup.ts'
-import { untilStopped } from './until-stopped.ts'
+import { atMost, type Opened, untilStopped } from './until-stopped.ts'
 import { describeStart } from './welcome.ts'
 
-/** Things to undo at the end, newest first. */
-type Closers = (() => Promise<unknown>)[]
-
 export async function startCommand(config: Config): Promise<void> {
-  await run(config, async (log, closers) => {
+  await run(config, async (log, opened) => {
     const server = await findDatabase(config)
-    if (!config.databaseUrl) closers.push(await holdDataDirectory(config, server.url))
-    closers.unshift(() => server.stop())
+    const release = config.databaseUrl ? undefined : await holdDataDirectory(config, server.url)
+    opened.standing.push(server.stop)
+    if (release) opened.standing.push(release)
     await migrateOrExplain(server.url)
-    const services = await open(config, log, server.url, closers)
-    const demo = config.loadDemo
-      ? await loadDemoOnce(config, services)
-      : await refreshDemoFile(config)
-    await serve(services, closers)
-    await work(services, closers)
+    const services = await open(config, log, server.url, opened)
+    if (config.loadDemo) await loadDemoOnce(config, services)
+    const demo = await refreshDemoFile(config, services)
+    await serve(services, opened)
+    await work(services, opened)
     console.info(describeStart(config, demo))
   })
 }
 
 export async function apiCommand(config: Config): Promise<void> {
-  await run(config, async (log, closers) => {
-    const services = await openOwnDatabase(config, log, closers)
-    await serve(services, closers)
+  await run(config, async (log, opened) => {
+    const services = await openOwnDatabase(config, log, opened)
+    await serve(services, opened)
     console.info(`Carillon answers at ${config.publicUrl.origin}`)
   })
 }
 
 export async function workerCommand(config: Config): Promise<void> {
-  await run(config, async (log, closers) => {
-    const services = await openOwnDatabase(config, log, closers)
-    await work(services, closers)
+  await run(config, async (log, opened) => {
+    const services = await openOwnDatabase(config, log, opened)
+    await work(services, opened)
     console.info('Carillon works in the background.')
   })
 }
 
 async function run(
   config: Config,
-  start: (log: Logger, closers: Closers) => Promise<void>,
+  start: (log: Logger, opened: Opened) => Promise<void>,
 ): Promise<void> {
   const log = makeLog(config)
-  const closers: Closers = []
+  const opened: Opened = { working: [], standing: [] }
   const stopped = untilStopped(log)
+  const starting = start(log, opened)
   try {
-    await Promise.race([start(log, closers), stopped.asked])
+    await Promise.race([starting, stopped.asked])
     await stopped.asked
   } finally {
-    await stopped.close(closers.reverse())
+    await stopped.close(starting, opened)
   }
 }
 
-async function openOwnDatabase(config: Config, log: Logger, closers: Closers): Promise<Services> {
+async function openOwnDatabase(config: Config, log: Logger, opened: Opened): Promise<Services> {
   const server = await findDatabase(config)
-  closers.push(() => server.release())
+  opened.standing.push(server.release)
   const check = connect(server.url, { max: 1, name: 'carillon start' })
   try {
     await check.pool.query('select 1').catch((cause) => {
@@ -78,26 +78,27 @@ async function openOwnDatabase(config: Config, log: Logger, closers: Closers): P
   } finally {
     await check.close()
   }
-  return open(config, log, server.url, closers)
+  return open(config, log, server.url, opened)
 }
 
 async function open(
   config: Config,
   log: Logger,
   databaseUrl: string,
-  closers: Closers,
+  opened: Opened,
 ): Promise<Services> {
   const keyRing = await openKeyRing(config)
   const services = await openServices({ config, log, databaseUrl, keyRing })
-  closers.push(() => services.close())
+  // The pool waits for its connections, and a statement that hangs would never give back its own.
+  opened.standing.push(() => atMost(1000, services.close()))
   await requireMatchingKeys(services.database, keyRing)
   return services
 }
 
-async function serve(services: Services, closers: Closers): Promise<void> {
+async function serve(services: Services, opened: Opened): Promise<void> {
   const { host, port } = services.config
   const app = await buildApp(services)
-  closers.push(() => app.close())
+  opened.working.push(() => app.close())
   try {
     await app.listen({ host, port })
   } catch (cause) {
@@ -105,24 +106,26 @@ async function serve(services: Services, closers: Closers): Promise<void> {
   }
 }
 
-async function work(services: Services, closers: Closers): Promise<void> {
+async function work(services: Services, opened: Opened): Promise<void> {
   const worker = await startWorker({ ...services, tasks: tasks(services), crontab })
-  closers.push(() => worker.stop())
+  opened.working.push(worker.stop)
 }
 
 function makeLog(config: Config): Logger {
-  return pino({
+  const options = {
     level: config.logLevel,
-    // What a request carries to prove itself must never be readable in a log.
-    redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
     serializers: {
-      req: (request) => ({
+      // Only these: what a request carries to prove itself must never be readable in a log.
+      req: (request: FastifyRequest) => ({
         method: request.method,
         url: withoutQuery(request.url),
         ip: request.ip,
       }),
+      res: (reply: FastifyReply) => ({ statusCode: reply.statusCode }),
     },
-  })
+  }
+  // Not sync: whoever reads the log slowly does not slow down the answers.
+  return pino(options, pino.destination({ dest: process.stdout.fd, sync: false }))
 }
 
 /** Codes and tokens travel in queries; the path is enough to find a request. */
@@ -154,10 +157,14 @@ async function holdDataDirectory(config: Config, url: string): Promise<() => Pro
   const client = new pg.Client({ connectionString: url, application_name: 'carillon lock' })
   client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query<{ held: boolean }>(
-    'select pg_try_advisory_lock(7170456) as held',
-  )
-  if (rows[0]?.held) return () => client.end()
+  // PostgreSQL needs a moment to notice that a killed process holds its lock no more.
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { rows } = await client.query<{ held: boolean }>(
+      'select pg_try_advisory_lock(7170456) as held',
+    )
+    if (rows[0]?.held) return () => client.end()
+    await sleep(100)
+  }
   await client.end()
   throw new OperatorError(
     `Another Carillon runs on ${config.dataDirectory} already. Stop it, or set CARILLON_DATA_DIR to another directory.`,

@@ -25,7 +25,8 @@ export function connect(url: string, options: { max: number; name: string }): Co
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, database, close: () => database.destroy() }
+  // Not by way of Kysely, which forgets the pool when it has not been asked for anything itself.
+  return { pool, database, close: () => pool.end() }
 }
 
 /** What belongs together. The function must use `tx` for everything it reads and writes. */

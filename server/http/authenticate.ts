@@ -1,6 +1,6 @@
 // Who calls /v1: the bearer token of the Authorization header and nothing else (spec 5.1), then the account's limits.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accountOf, type Principal } from '../access/access.ts'
+import { accountOf, type Principal, refuseAppAlone } from '../access/access.ts'
 import { Problem } from '../errors.ts'
 import type { RateLimits, Verdict } from '../limits/limits.ts'
 import type { Tokens } from '../tokens/tokens.ts'
@@ -19,9 +19,11 @@ type Collaborators = {
   requestsPerSecond: number
 }
 
-/** The caller as the verbs and the audit log want it. */
+/** The caller as the verbs and the audit log want it: somebody, never an app alone. */
 export function callerOf(request: FastifyRequest): { principal: Principal; traceId: string } {
-  return { principal: request.principal, traceId: request.id }
+  const { principal } = request
+  refuseAppAlone(principal)
+  return { principal, traceId: request.id }
 }
 
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>

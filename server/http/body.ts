@@ -1,12 +1,16 @@
-// Request bodies of /v1: JSON with any or no Content-Type, and forms where a route says so. Numbers that JSON would
-// silently round (an id beyond 2^53) and characters PostgreSQL cannot keep are refused instead of changed.
-import type { FastifyInstance } from 'fastify'
+// Request bodies of /v1: JSON with any or no Content-Type, and forms where a route says so. What could not be kept as it
+// was sent is refused instead of changed: numbers that JSON would silently round (an id beyond 2^53), characters
+// PostgreSQL does not take, bytes that are not UTF-8.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
 import { Problem } from '../errors.ts'
 
 // JSON.parse hands the reviver the source text of each number; asking for it costs, so only when one is that long.
 const longNumber = /\d{16}/
 const nul = '\u0000'
+// Far more than any call needs, and far less than what overflows the stack of whoever walks the body later.
+const deepest = 50
+const formType = 'application/x-www-form-urlencoded'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,20 +21,36 @@ declare module 'fastify' {
 
 export function takeBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
-    const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
-      request.headers['content-type'] ?? '',
-    )
+  app.addHook('onRequest', (request, _reply, done) => {
+    hideContentType(request)
+    done()
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    const isForm =
+      request.headers['content-type'] === formType && request.routeOptions.config.takesForm
     try {
-      const text = String(body)
-      done(
-        null,
-        isForm && request.routeOptions.config.takesForm ? parseForm(text) : parseJson(text),
-      )
+      done(null, isForm ? parseForm(decode(body)) : parseJson(decode(body)))
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }
   })
+}
+
+/** Fastify refuses a Content-Type that it cannot read. Here only a form is told from everything else. */
+function hideContentType(request: FastifyRequest): void {
+  const { headers } = request.raw
+  const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (mediaType === formType) headers['content-type'] = formType
+  else delete headers['content-type']
+}
+
+function decode(body: string | Buffer): string {
+  if (typeof body === 'string') return body
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch (cause) {
+    throw new Problem('invalidJson', { hint: 'The body is not UTF-8.', cause })
+  }
 }
 
 export function parseJson(text: string): unknown {
@@ -38,7 +58,7 @@ export function parseJson(text: string): unknown {
   const mayRound = longNumber.test(text)
   try {
     const value = mayRound ? parse(text, refuseRounding) : parse(text)
-    if (text.includes('\\u0000')) refuseNul(value)
+    refuseUnkeepable(value)
     return value
   } catch (error) {
     if (error instanceof Problem) throw error
@@ -49,17 +69,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** organizationIds[]=1&organizationIds[]=2 and organizationIds=1&organizationIds=2 are the same list. */
 export function parseForm(text: string): Record<string, string | string[]> {
-  const form: Record<string, string | string[]> = {}
-  for (const name of new Set(new URLSearchParams(text).keys())) {
-    const values = new URLSearchParams(text).getAll(name)
-    // organizationIds[]=1&organizationIds[]=2, organizationIds=1&organizationIds=2
+  const form = new Map<string, string | string[]>()
+  for (const [name, value] of new URLSearchParams(text)) {
     const plain = name.replace(/\[\]$/, '')
-    if (plain === '__proto__') continue
-    form[plain] = values.length === 1 && plain === name ? (values[0] ?? '') : values
+    const earlier = form.get(plain)
+    if (Array.isArray(earlier)) earlier.push(value)
+    else if (earlier !== undefined) form.set(plain, [earlier, value])
+    else form.set(plain, plain === name ? value : [value])
   }
-  refuseNul(form)
-  return form
+  form.delete('__proto__')
+  const fields = Object.fromEntries(form)
+  refuseUnkeepable(fields)
+  return fields
 }
 
 function refuseRounding(key: string, value: unknown, context?: { source: string }): unknown {
@@ -76,14 +99,20 @@ function refuseRounding(key: string, value: unknown, context?: { source: string 
   })
 }
 
-function refuseNul(value: unknown): void {
-  if (typeof value === 'string' && value.includes(nul)) {
+function refuseUnkeepable(value: unknown, depth = 0): void {
+  if (typeof value === 'string') refuseUnkeepableText(value)
+  if (typeof value !== 'object' || value === null) return
+  if (depth > deepest)
+    throw new Problem('invalid', { message: `The body is nested deeper than ${deepest} levels` })
+  for (const [key, inner] of Object.entries(value)) {
+    refuseUnkeepableText(key)
+    refuseUnkeepable(inner, depth + 1)
+  }
+}
+
+function refuseUnkeepableText(text: string): void {
+  if (text.includes(nul))
     throw new Problem('invalid', { message: 'Text must not hold the character U+0000' })
-  }
-  if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      refuseNul(key)
-      refuseNul(inner)
-    }
-  }
+  if (!text.isWellFormed())
+    throw new Problem('invalid', { message: 'Text must not hold half of a surrogate pair' })
 }

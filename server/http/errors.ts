@@ -2,7 +2,7 @@
 // addresses, the envelope for everything else. What is not a Problem is a bug: logged whole, told as "internal".
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invalidRequestSentence, Problem, type ProblemName } from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
 
@@ -28,14 +28,20 @@ export function answerError(
   void reply
     .code(status)
     .header('cache-control', 'no-store')
+    // Set for every request already, but an address that cannot be routed comes here before any hook.
+    .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
   return reply.send(
     isOAuthPath(request.url) ? oauthBody(problems, status) : envelope(problems, request.id),
   )
 }
 
-/** Bytes that are not HTTP at all: there is no request yet, only a socket. */
-export function answerClientError(error: { code?: string }, socket: Socket): void {
+/** Bytes that are not HTTP at all: there is no request yet, only a socket. Fastify calls it as a method of the app. */
+export function answerClientError(
+  this: Pick<FastifyInstance, 'log'>,
+  error: { code?: string },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -44,10 +50,13 @@ export function answerClientError(error: { code?: string }, socket: Socket): voi
         ? 408
         : 400
   const problem = new Problem('invalid', { message: STATUS_CODES[status] ?? 'Bad Request' })
-  const body = JSON.stringify(envelope([problem], randomText(20)))
+  const traceId = randomText(20)
+  this.log.info({ reqId: traceId, code: error.code }, 'not a request')
+  const body = JSON.stringify(envelope([problem], traceId))
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `X-Request-Id: ${traceId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
   )
 }
 
@@ -85,7 +94,10 @@ function problemsOf(error: FastifyError): Problem[] {
   if (error.validation) return error.validation.map((failure) => validationProblem(error, failure))
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return [new Problem('tooLarge')]
   if (isDatabaseAway(error)) return [new Problem('notReady', { headers: { 'retry-after': '5' } })]
-  // Fastify's own refusals (a content length that lies, a URL that cannot be decoded).
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [new Problem('notFound')]
+  if (error.code === 'FST_ERR_BAD_URL')
+    return [new Problem('invalid', { message: 'The path is not validly encoded' })]
+  // Fastify's other refusals (a content length that lies).
   if (error.statusCode !== undefined && error.statusCode < 500)
     return [new Problem('invalid', { message: error.message })]
   return [new Problem('internal')]
@@ -97,8 +109,9 @@ function validationProblem(error: FastifyError, failure: Failure): Problem {
   const field = fieldOf(failure)
   if (error.validationContext === 'params')
     return new Problem(problemOfParameter[field] ?? 'notFound')
+  const what = failure.keyword === 'required' ? 'is missing' : (failure.message ?? 'is invalid')
   return new Problem('invalid', {
-    message: `${field || error.validationContext || 'request'} ${failure.message ?? 'is invalid'}`,
+    message: `${field || error.validationContext || 'request'} ${what}`,
   })
 }
 

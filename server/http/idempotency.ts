@@ -3,6 +3,7 @@
 // still at work waits for it.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { accountOf } from '../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
@@ -10,6 +11,15 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 
 export const idempotencyHours = 24
 const longestKey = 255
+
+/** For the schema of a route that uses answerOnce, so that the document tells of the header. */
+export const RepeatHeaders = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      description: `1 to ${longestKey} characters of your choice. The same request with the same key within ${idempotencyHours} hours gets the first answer again and does nothing more; another request with it is refused (409).`,
+    }),
+  ),
+})
 
 export async function answerOnce<T>(
   database: Database,

@@ -1,10 +1,20 @@
-// The document of the API, made from the routes themselves, and a page to read it.
+// The document of the API, made from the routes themselves.
 import { createRequire } from 'node:module'
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { oauthPaths, oauthSchemas } from './openapi-oauth.ts'
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
+
+const tags = {
+  Authorization: 'OAuth 2.0: how an app gets a token',
+  Me: 'The member the token stands for',
+  Members: 'People',
+  Organizations: 'Who is in an organization, with which rights',
+  Teams: 'Groups of members that share profiles',
+  'Social profiles': 'Where messages are published',
+  Apps: 'The developer programme: clients of this API and where they are installed',
+}
 
 /** Must be called before the routes are registered. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -19,38 +29,90 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/' }],
-      tags: ['Me', 'Members', 'Organizations', 'Teams', 'Social profiles', 'Apps'].map((name) => ({
-        name,
-      })),
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       security: [{ bearer: [] }],
-      components: {
-        securitySchemes: {
-          bearer: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'An access token of /oauth2/token',
-          },
-        },
-      },
+      components: { securitySchemes, schemas: oauthSchemas },
+      paths: { ...oauthPaths },
     },
+    transform: ({ schema, url, route }) => ({
+      schema: { operationId: operationIdOf(String(route.method), url), ...schema },
+      url,
+    }),
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? withSharedAnswers(document.openapiObject)
+        : document.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`),
     },
   })
 }
 
-/** /openapi.json, and /docs, which loads nothing from anywhere else. */
-export async function documentRoutes(app: FastifyInstance): Promise<void> {
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    uiConfig: {
-      docExpansion: 'list',
-      deepLinking: true,
-      persistAuthorization: true,
-      url: '/openapi.json',
-    },
-    theme: { title: 'Carillon API' },
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'An access token of /oauth2/token' },
+  basic: { type: 'http', scheme: 'basic', description: 'client_id and client_secret of an app' },
+} as const
+
+const verbs: Record<string, string> = { POST: 'create', PATCH: 'update', PUT: 'replace' }
+
+/** GET /v1/teams/:teamId → getTeam, POST /v1/members → createMember: what a generated client calls its methods. */
+export function operationIdOf(method: string, url: string): string {
+  const verb = verbs[method] ?? method.toLowerCase()
+  const segments = url.split('/').slice(2)
+  const words = segments.map((segment, index) => {
+    if (segment.startsWith(':')) return ''
+    const next = segments[index + 1]
+    // Of several one is meant: the one that the next segment names, or the one that is created.
+    const isOne = next?.startsWith(':') || (next === undefined && verb !== 'get')
+    const word = isOne ? segment.replace(/s$/, '') : segment
+    return word.charAt(0).toUpperCase() + word.slice(1)
   })
+  return verb + words.join('')
+}
+
+const text = { type: 'string' } as const
+const count = { type: 'integer' } as const
+
+/** Every answer of /v1 carries them (http/authenticate.ts), so they are described once and not by each route. */
+const headers = {
+  'X-Request-Id': { description: 'The trace id: also in the errors and in the log', schema: text },
+  'X-Account-Quota': {
+    description: 'Requests that the account may send in a UTC day',
+    schema: { ...text, examples: ['100000 per day'] },
+  },
+  'X-Account-Quota-Used': { description: 'How many of them are used', schema: count },
+  'X-Account-Rate-Limit-Requests-Remaining': {
+    description: 'Requests that the account may still send in this second',
+    schema: count,
+  },
+  'Retry-After': { description: 'Seconds to wait', schema: count },
+}
+
+type Response = { headers?: object }
+type Paths = Record<string, Record<string, { responses: Record<string, object> }>>
+
+/** Describes what all answers of /v1 share once: the headers, and the failures, which are the same for every call. */
+function withSharedAnswers<T extends { paths?: unknown; components?: object }>(document: T): T {
+  const failures: Record<string, Response> = {}
+  const operations = Object.entries(document.paths as Paths)
+    .filter(([path]) => path.startsWith('/v1/'))
+    .flatMap(([, methods]) => Object.values(methods))
+  for (const { responses } of operations) {
+    for (const [status, response] of Object.entries(responses)) {
+      const described = { ...response, headers: headersOf(status) }
+      if (status !== '200') failures[`Failure${status}`] = described
+      responses[status] =
+        status === '200' ? described : { $ref: `#/components/responses/Failure${status}` }
+    }
+  }
+  return { ...document, components: { ...document.components, headers, responses: failures } }
+}
+
+function headersOf(status: string) {
+  const names = Object.keys(headers).filter((name) => name !== 'Retry-After' || status === '429')
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+export function documentRoutes(app: FastifyInstance): void {
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }

@@ -114,9 +114,7 @@ export function answers<T extends TSchema>(success: T, description: string) {
 
 export const PageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
-  cursor: Type.Optional(
-    Type.String({ maxLength: 200, description: 'next or previous of an earlier page' }),
-  ),
+  cursor: Type.Optional(Type.String({ description: 'next or previous of an earlier page' })),
 })
 
 export const Permissions = Type.Object(

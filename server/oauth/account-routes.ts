@@ -50,16 +50,24 @@ function logOutPages(app: FastifyInstance, using: Using): void {
   })
 }
 
+/** The address of an invitation is a secret: whoever reads it in a log could choose the password. */
+const invitation = {
+  schema: { hide: true },
+  logSerializers: {
+    req: ({ method, ip }: FastifyRequest) => ({ method, url: '/invitations/…', ip }),
+  },
+}
+
 function invitationPages(app: FastifyInstance, using: Using): void {
   app.get<{ Params: { token: string } }>(
     '/invitations/:token',
-    { schema: { hide: true } },
+    invitation,
     async (request, reply) => showInvitation(using, request, reply),
   )
 
   app.post<{ Params: { token: string } }>(
     '/invitations/:token',
-    { schema: { hide: true } },
+    invitation,
     async (request, reply) => {
       const form = formOf(request)
       if (!hasToken(using, form, request.params.token)) return showExpired(request, reply)

@@ -4,10 +4,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { findApp, holdApp } from '../apps/apps.ts'
 import type { Database, Tx } from '../db/db.ts'
+import { findActiveMember } from '../organizations/organizations.ts'
 import { hashSecret } from '../secrets/secrets.ts'
 import { tellTokensEnded } from '../tokens/tokens.ts'
-import { findClient } from './clients.ts'
+import { toClient } from './clients.ts'
 
 const currentTransaction = new AsyncLocalStorage<Tx>()
 const singleUse = ['AuthorizationCode', 'RefreshToken']
@@ -38,16 +40,20 @@ export function makeAdapter(pool: Database): {
   return {
     database,
     forModel: (model) =>
-      model === 'Client' ? clientAdapter(database) : recordAdapter(database, model),
+      model === 'Client' ? clientAdapter(pool) : recordAdapter(database, model),
   }
 }
 
 /** Apps are registered through our own API; the engine only reads them. */
-function clientAdapter(database: () => Database): Adapter {
+function clientAdapter(pool: Database): Adapter {
   const readOnly = () =>
     Promise.reject(new Error('apps are not registered through the OAuth engine'))
   return {
-    find: (id) => findClient(database(), id),
+    async find(id) {
+      const tx = currentTransaction.getStore()
+      const app = await (tx ? holdApp(tx, id) : findApp(pool, id))
+      return app && toClient(app)
+    },
     upsert: readOnly,
     destroy: readOnly,
     consume: readOnly,
@@ -76,6 +82,9 @@ function recordAdapter(database: () => Database, model: string): Adapter {
         .where('model', '=', model)
       const row = await (singleUse.includes(model) ? query.forUpdate() : query).executeTakeFirst()
       if (!row || (model === 'RefreshToken' && wasJustRotated(row.consumed_at))) return undefined
+      // The engine takes it for granted that whoever has a session is still there.
+      if (model === 'Session' && row.member_id && !(await isActive(database(), row.member_id)))
+        return undefined
       return fromRecord(id, row)
     },
 
@@ -119,6 +128,10 @@ function recordAdapter(database: () => Database, model: string): Adapter {
 
     findByUserCode: () => Promise.resolve(undefined),
   }
+}
+
+async function isActive(database: Database, memberId: string): Promise<boolean> {
+  return (await findActiveMember(database, memberId)) !== undefined
 }
 
 function wasJustRotated(consumedAt: Date | null): boolean {

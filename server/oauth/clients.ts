@@ -1,31 +1,28 @@
 // An app as the OAuth engine wants to see a client.
 import type { ClientMetadata } from 'oidc-provider'
-import { findApp } from '../apps/apps.ts'
-import type { Database } from '../db/db.ts'
+import type { App } from '../apps/apps.ts'
 
-const grantsOfAll = ['authorization_code', 'refresh_token']
+const grantsByCode = ['authorization_code', 'refresh_token']
 /** Only who holds a secret may take a token without a person present. */
 const grantsWithSecret = ['member_app', 'organization_app', 'client_credentials']
 
-export async function findClient(
-  database: Database,
-  clientId: string,
-): Promise<ClientMetadata | undefined> {
-  const app = await findApp(database, clientId)
-  if (!app) return undefined
+export function toClient(app: App): ClientMetadata {
+  // The engine takes a client without any address only if it never sends a person to one.
+  const byCode = app.redirectUris.length > 0
+  const grants = byCode ? grantsByCode : []
   return {
     client_id: app.clientId,
     client_name: app.name,
     redirect_uris: app.redirectUris,
-    response_types: ['code'],
+    response_types: byCode ? ['code'] : [],
     scope: 'offline',
     ...(app.secretHash
       ? {
-          grant_types: [...grantsOfAll, ...grantsWithSecret],
+          grant_types: [...grants, ...grantsWithSecret],
           token_endpoint_auth_method: 'client_secret_basic' as const,
           // The hash stands where the engine keeps a secret; provider.ts compares by hash.
           client_secret: app.secretHash.toString('base64url'),
         }
-      : { grant_types: grantsOfAll, token_endpoint_auth_method: 'none' as const }),
+      : { grant_types: grants, token_endpoint_auth_method: 'none' as const }),
   }
 }

@@ -19,6 +19,9 @@ export function requestUnauthorized(hint: string): Error {
   return new errors.CustomOIDCProviderError('request_unauthorized', hint)
 }
 
+/** What the engine says at the authorization address, where nobody sends a secret. */
+const unknownClient = 'client is invalid'
+
 type Translation = {
   error?: string
   description: (own: string) => string
@@ -27,7 +30,7 @@ type Translation = {
 
 // Every error of the engine that a caller can meet. Where the specification has a sentence, it stands first and the
 // engine's own words become the hint.
-const translations: Record<string, Translation> = {
+export const translations: Record<string, Translation> = {
   invalid_request: { description: () => invalidRequestSentence, hint: (own) => own },
   // An expired or used code and a bad refresh token: RFC 6749's error with the specification's sentence.
   invalid_grant: {
@@ -37,11 +40,18 @@ const translations: Record<string, Translation> = {
   },
   invalid_client: {
     description: () => invalidRequestSentence,
-    hint: () => 'Send the client id and secret as Basic credentials.',
+    hint: (own) =>
+      own === unknownClient
+        ? 'There is no app with this client_id.'
+        : 'Send the client id and secret as Basic credentials.',
   },
   invalid_redirect_uri: {
     error: 'unknown_redirect_uri',
     description: () => "redirect_uri parameter not registered with client's redirect url(s)",
+  },
+  unsupported_response_type: {
+    description: () => invalidRequestSentence,
+    hint: () => 'The only response_type is code.',
   },
   unsupported_grant_type: {
     description: () => 'Invalid memberId',
@@ -93,6 +103,8 @@ export function translateRedirect(location: string, scope: string): string {
   if (url.searchParams.has('code')) url.searchParams.set('scope', scope)
   const error = url.searchParams.get('error')
   if (error !== null) {
+    // The engine repeats the scope it refuses.
+    url.searchParams.delete('scope')
     const said = translateError(400, error, url.searchParams.get('error_description') ?? error)
     url.searchParams.set('error', said.error)
     url.searchParams.set('error_description', said.error_description)

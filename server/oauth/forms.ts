@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { errorPage } from './pages.ts'
 
@@ -15,7 +16,13 @@ export function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: longestForm },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    (_request, body, done) => {
+      const form = Object.fromEntries(new URLSearchParams(String(body)))
+      // PostgreSQL cannot keep it in a text, and nobody can type it.
+      if (Object.values(form).some((value) => value.includes('\u0000'))) {
+        done(new Problem('invalid', { message: 'Text must not hold the character U+0000' }))
+      } else done(null, form)
+    },
   )
 }
 
@@ -50,17 +57,20 @@ export function showExpired(request: FastifyRequest, reply: FastifyReply): Fasti
 }
 
 /** Browsers also hold form-action against the redirect that follows, so the app's own address must be in it. */
-export function sendPage(reply: FastifyReply, page: string, redirectOrigin = ''): FastifyReply {
-  const policy = [
+export function pagePolicy(redirectOrigin = ''): string {
+  return [
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
     `form-action 'self' ${redirectOrigin}`.trim(),
     "frame-ancestors 'none'",
     "base-uri 'none'",
-  ]
+  ].join('; ')
+}
+
+export function sendPage(reply: FastifyReply, page: string, redirectOrigin = ''): FastifyReply {
   return reply
-    .header('content-security-policy', policy.join('; '))
+    .header('content-security-policy', pagePolicy(redirectOrigin))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page)

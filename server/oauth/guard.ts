@@ -1,30 +1,57 @@
-// What must be right before the OAuth engine sees a request with a body: a form, each parameter once, credentials
-// only as Basic (spec 4.6, 5.5, 7). The engine is more lenient in places and says other things.
+// What must be right before the OAuth engine sees a request: a form, each parameter once, credentials only as Basic
+// (spec 4.6, 5.5, 7). The engine is more lenient in places and says other things. What has passed is written anew for
+// the engine, so that it cannot read a form in another way than the guard did.
 
 export type Refusal = { status: number; error: string; hint: string }
 export type Form = Record<string, string>
 
 const mostParameters = 50
 
+/** Everything else a client may send with an authorization request is ignored, response_mode too (RFC 6749, 3.1). */
+const authorizationParameters = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'prompt',
+]
+
+/** What the engine gets to see of an authorization request. It looks for repeated parameters itself, as it must
+ * tell the app about them at its redirect_uri. */
+export function readAuthorization(
+  text: string,
+): { parameters: string; refusal?: undefined } | { parameters?: undefined; refusal: Refusal } {
+  const known = [...new URLSearchParams(text)].filter(([name]) =>
+    authorizationParameters.includes(name),
+  )
+  const bad = known.find(([, value]) => hasControlCharacter(value))
+  if (bad) return { refusal: badCharacter(bad[0]) }
+  return { parameters: new URLSearchParams(known).toString() }
+}
+
+export function checkContentType(contentType: string | undefined): Refusal | undefined {
+  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '')) return undefined
+  return malformed('Content-Type must be application/x-www-form-urlencoded.')
+}
+
 /** The parsed form, or why it is refused. */
 export function readForm(
   contentType: string | undefined,
   body: string,
 ): { form: Form; refusal?: undefined } | { form?: undefined; refusal: Refusal } {
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '')) {
-    return { refusal: malformed('Content-Type must be application/x-www-form-urlencoded.') }
-  }
+  const wrongType = checkContentType(contentType)
+  if (wrongType) return { refusal: wrongType }
   const form: Form = Object.create(null)
   const entries = [...new URLSearchParams(body)]
   if (entries.length > mostParameters)
     return { refusal: malformed('There are too many parameters.') }
   for (const [name, value] of entries) {
     if (name in form) return { refusal: malformed(`${printable(name)} is there more than once.`) }
-    if (hasControlCharacter(name) || hasControlCharacter(value)) {
-      return {
-        refusal: malformed(`${printable(name)} holds a character that no parameter can have.`),
-      }
-    }
+    if (hasControlCharacter(name) || hasControlCharacter(value))
+      return { refusal: badCharacter(name) }
     form[name] = value
   }
   return { form }
@@ -62,6 +89,11 @@ export function checkCredentials(authorization: string[], form: Form): Refusal |
 
 function malformed(hint: string): Refusal {
   return { status: 400, error: 'invalid_request', hint }
+}
+
+/** PostgreSQL cannot keep some of them, and none belongs into an address or a header. */
+function badCharacter(name: string): Refusal {
+  return malformed(`${printable(name)} holds a character that no parameter can have.`)
 }
 
 function hasControlCharacter(text: string): boolean {

@@ -99,9 +99,10 @@ async function takeLogIn(using: Using, exchange: Exchange): Promise<FastifyReply
   const result = await logIn(using.database, { email, password, address: request.ip })
   if (result.member) {
     if (interaction.session && interaction.session.accountId !== result.member.id) {
-      // Somebody else was logged in here: end that session and ask the app's question anew.
+      // Somebody else was logged in here: that session ends, and the app's question is now asked of this member.
       await endSession(using, request, reply)
-      return reply.redirect(authorizationPath(interaction), 303)
+      delete interaction.session
+      await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
     }
     return finish(using, exchange, { login: { accountId: result.member.id } })
   }
@@ -147,6 +148,10 @@ async function takeConsent(using: Using, exchange: Exchange): Promise<FastifyRep
     await endSession(using, request, reply)
     return reply.redirect(authorizationPath(interaction), 303)
   }
+  const app = await findApp(using.database, clientIdOf(interaction))
+  // The engine looked at the address when the app asked; it may have been taken off the list since.
+  if (!app?.redirectUris.includes(String(interaction.params.redirect_uri)))
+    return showExpired(request, reply)
   if (form.decision !== 'allow') return finish(using, exchange, { error: 'access_denied' })
   const grant = new using.provider.Grant({
     accountId: interaction.session?.accountId,
@@ -183,7 +188,7 @@ function authorizationPath(interaction: Interaction): string {
       String(value),
     ]),
   )
-  // The person has just logged in or out; asking for that again would go round in circles.
+  // The person has just logged out, and is asked to log in anyway.
   query.delete('prompt')
   return `/oauth2/auth?${query}`
 }

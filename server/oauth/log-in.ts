@@ -22,13 +22,14 @@ export async function logIn(
   input: { email: string; password: string; address: string },
 ): Promise<LogInResult> {
   const subjects = {
-    member: subjectOf('member', input.email.trim().toLowerCase()),
     address: subjectOf('address', input.address),
+    member: subjectOf('member', input.email.trim().toLowerCase()),
   }
-  const minutes = await minutesToWait(database, subjects)
-  if (minutes > 0) return { reason: 'throttled', minutes }
   // Counted before the slow check, so that many guesses at once are all seen; taken back when the password is right.
-  await countFailure(database, Object.values(subjects))
+  const minutes =
+    (await countFailure(database, subjects.address, mostPerAddress)) ||
+    (await countFailure(database, subjects.member, mostPerMember))
+  if (minutes > 0) return { reason: 'throttled', minutes }
   const member = await findMemberByPassword(database, input.email, input.password)
   if (!member) return { reason: 'wrong' }
   await forgetFailures(database, subjects)
@@ -40,36 +41,37 @@ function subjectOf(kind: string, value: string): string {
   return `${kind}:${hashSecret(value).toString('base64url')}`
 }
 
-async function minutesToWait(
-  database: Database,
-  subjects: { member: string; address: string },
-): Promise<number> {
-  const rows = await database
-    .selectFrom('log_in_failures')
-    .select(['subject', 'failures', 'last_at'])
-    .where('subject', 'in', Object.values(subjects))
-    .where('last_at', '>', sql<Date>`now() - make_interval(mins => ${windowMinutes})`)
-    .execute()
-  const waits = rows
-    .filter(
-      (row) => row.failures >= (row.subject === subjects.member ? mostPerMember : mostPerAddress),
+/**
+ * Counts one more, or says how many minutes to wait because there were too many already. One statement looks and
+ * counts, so that of any number of guesses at the same moment only so many pass.
+ */
+async function countFailure(database: Database, subject: string, most: number): Promise<number> {
+  const isForgotten = sql<boolean>`log_in_failures.last_at < now() - make_interval(mins => ${windowMinutes})`
+  const counted = await database
+    .insertInto('log_in_failures')
+    .values({ subject, failures: 1, last_at: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({
+          failures: sql<number>`case when ${isForgotten} then 1 else log_in_failures.failures + 1 end`,
+          last_at: sql<Date>`now()`,
+        })
+        .where(sql<boolean>`${isForgotten} or log_in_failures.failures < ${most}`),
     )
-    .map((row) => row.last_at.getTime() + windowMinutes * 60_000 - Date.now())
-  return Math.ceil(Math.max(0, ...waits) / 60_000)
+    .returning('failures')
+    .executeTakeFirst()
+  return counted ? 0 : minutesToWait(database, subject)
 }
 
-async function countFailure(database: Database, subjects: string[]): Promise<void> {
-  await database
-    .insertInto('log_in_failures')
-    .values(subjects.sort().map((subject) => ({ subject, failures: 1, last_at: sql<Date>`now()` })))
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        failures: sql<number>`case when log_in_failures.last_at > now() - make_interval(mins => ${windowMinutes})
-          then log_in_failures.failures + 1 else 1 end`,
-        last_at: sql<Date>`now()`,
-      }),
-    )
-    .execute()
+async function minutesToWait(database: Database, subject: string): Promise<number> {
+  const row = await database
+    .selectFrom('log_in_failures')
+    .select('last_at')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  const wait = (row?.last_at.getTime() ?? 0) + windowMinutes * 60_000 - Date.now()
+  return Math.max(1, Math.ceil(wait / 60_000))
 }
 
 /** The member's count is cleared; the address keeps what others did from it, less this one. */

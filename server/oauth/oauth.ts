@@ -6,6 +6,7 @@ import type { Database } from '../db/db.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { inTokenTransaction } from './adapter.ts'
 import { type OAuthError, translateError, translateRedirect, translateTokens } from './dialect.ts'
+import { pagePolicy } from './forms.ts'
 import { makeProvider, scope } from './provider.ts'
 
 export type OAuth = {
@@ -33,7 +34,10 @@ export function openOAuth(options: Options): OAuth {
     cookieKeys: options.keyRing.signingKeys(),
     renderError(ctx, out) {
       const error = translateError(ctx.status, out.error, out.error_description ?? out.error)
-      const wantsPage = (ctx.get('accept') ?? '').includes('text/html')
+      // Programs talk to the other addresses, whatever they say that they accept.
+      const wantsPage =
+        ctx.path.startsWith('/oauth2/auth') && ctx.get('accept').includes('text/html')
+      if (wantsPage) ctx.set('content-security-policy', pagePolicy())
       ctx.type = wantsPage ? 'html' : 'json'
       ctx.body = wantsPage ? options.renderErrorPage(error, traceIdOf(ctx)) : error
     },
@@ -42,12 +46,20 @@ export function openOAuth(options: Options): OAuth {
     options.log.error({ err, reqId: traceIdOf(ctx) }, 'authorization failed'),
   )
   provider.use(async (ctx, next) => {
-    if (!transactional.includes(ctx.path)) await next()
-    else {
-      await inTokenTransaction(options.database, async () => {
-        await next()
-        return { keep: ctx.status < 500 }
-      })
+    ctx.set('cache-control', 'no-store')
+    try {
+      if (!transactional.includes(ctx.path)) await next()
+      else {
+        await inTokenTransaction(options.database, async () => {
+          await next()
+          return { keep: ctx.status < 500 }
+        })
+      }
+    } catch (err) {
+      // The engine has caught what happened inside it: this is the transaction that could not begin or be kept.
+      options.log.error({ err, reqId: traceIdOf(ctx) }, 'authorization failed')
+      ctx.status = 500
+      ctx.body = { error: 'server_error' }
     }
     speakDialect(ctx)
   })
@@ -63,6 +75,8 @@ function speakDialect(ctx: Context): void {
   if (location) {
     // spec 4.5 says 302.
     ctx.status = 302
+    // What the engine has written into the body is the address before its translation.
+    ctx.body = ''
     if (/[?&#](code|error)=/.test(location)) ctx.set('location', translateRedirect(location, scope))
   }
   if (!isObject(body)) return

@@ -135,8 +135,7 @@ function checkState(_ctx: unknown, value: string | undefined): void {
 /** spec 5.3: the only scope is offline; the former oob and everything else is refused, not silently dropped. */
 function checkScope(ctx: KoaContextWithOIDC): void {
   // The engine has dropped what it does not know by now; what was asked stands in the request itself.
-  const asked = (ctx.method === 'POST' ? ctx.oidc.body : ctx.query)?.scope
-  const unknown = String(asked ?? '')
+  const unknown = String(ctx.query.scope ?? '')
     .split(' ')
     .find((name) => name !== '' && name !== scope)
   if (unknown !== undefined)

@@ -2,8 +2,17 @@
 // /oauth2/TOKEN and so pass by the guard.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translateError } from './dialect.ts'
-import { checkCredentials, type Form, type Refusal, readForm } from './guard.ts'
+import { sendPage } from './forms.ts'
+import {
+  checkContentType,
+  checkCredentials,
+  type Form,
+  type Refusal,
+  readAuthorization,
+  readForm,
+} from './guard.ts'
 import type { OAuth } from './oauth.ts'
+import { renderErrorPage } from './pages.ts'
 
 const longestBody = 56 * 1024
 const clientEndpoints = ['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect']
@@ -18,7 +27,10 @@ export function oauthRoutes(app: FastifyInstance, using: { oauth: OAuth; publicU
 
   app.get('/oauth2/auth', { schema: { hide: true } }, (request, reply) => {
     const { search } = new URL(request.raw.url ?? '', using.publicUrl)
-    return mount(request, reply, `/oauth2/auth?${withoutResponseMode(search)}`)
+    const { parameters, refusal } = readAuthorization(search)
+    return refusal
+      ? refuseAuthorization(request, reply, refusal)
+      : mount(request, reply, `/oauth2/auth?${parameters}`)
   })
   app.get<{ Params: { uid: string } }>(
     '/oauth2/auth/:uid',
@@ -27,10 +39,12 @@ export function oauthRoutes(app: FastifyInstance, using: { oauth: OAuth; publicU
       mount(request, reply, `/oauth2/auth/${encodeURIComponent(request.params.uid)}`),
   )
   app.post('/oauth2/auth', { schema: { hide: true }, bodyLimit: longestBody }, (request, reply) => {
-    const { refusal } = readForm(request.headers['content-type'], bodyOf(request))
-    return refusal
-      ? refuse(reply, refusal)
-      : mount(request, reply, '/oauth2/auth', withoutResponseMode(bodyOf(request)))
+    const wrongType = checkContentType(request.headers['content-type'])
+    const { parameters, refusal = wrongType } = readAuthorization(bodyOf(request))
+    if (refusal) return refuseAuthorization(request, reply, refusal)
+    // The engine takes a question only as an address.
+    request.raw.method = 'GET'
+    return mount(request, reply, `/oauth2/auth?${parameters}`)
   })
 
   for (const path of [...clientEndpoints, formerTokenPath]) {
@@ -39,7 +53,9 @@ export function oauthRoutes(app: FastifyInstance, using: { oauth: OAuth; publicU
       const { form, refusal } = readForm(request.headers['content-type'], bodyOf(request))
       const mistake =
         refusal ?? checkCredentials(authorizationHeaders(request), form) ?? checkGrant(path, form)
-      return mistake ? refuse(reply, mistake) : mount(request, reply, target)
+      return mistake
+        ? refuse(reply, mistake)
+        : mount(request, reply, target, new URLSearchParams(form).toString())
     })
   }
 
@@ -57,7 +73,7 @@ function makeMount({ oauth, publicUrl }: { oauth: OAuth; publicUrl: URL }) {
     request: FastifyRequest,
     reply: FastifyReply,
     url: string,
-    body = bodyOf(request),
+    body = '',
   ): Promise<void> => {
     const { raw } = request
     raw.url = url
@@ -75,6 +91,7 @@ function makeMount({ oauth, publicUrl }: { oauth: OAuth; publicUrl: URL }) {
 
 /** The engine reads bodies itself; the guard has read this one already, so it is given once more. */
 function replay(raw: FastifyRequest['raw'], body: Buffer): void {
+  raw.headers['content-type'] = 'application/x-www-form-urlencoded'
   raw.headers['content-length'] = String(body.length)
   delete raw.headers['transfer-encoding']
   Object.defineProperties(raw, {
@@ -87,16 +104,20 @@ function replay(raw: FastifyRequest['raw'], body: Buffer): void {
   })
 }
 
-/** The answer of the authorization address always goes into the query (spec 4.5), whatever else a client may know. */
-function withoutResponseMode(parameters: string): string {
-  const kept = new URLSearchParams(parameters)
-  kept.delete('response_mode')
-  return kept.toString()
-}
-
 function checkGrant(path: string, form: Form): Refusal | undefined {
   if (path !== '/oauth2/token' || form.grant_type !== 'client_credentials') return undefined
   return { status: 400, error: 'unsupported_grant_type', hint: '' }
+}
+
+/** Here it may be a person who looks at the answer. */
+function refuseAuthorization(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply {
+  if (!request.headers.accept?.includes('text/html')) return refuse(reply, refusal)
+  const error = translateError(refusal.status, refusal.error, refusal.hint)
+  return sendPage(reply.code(error.status_code), renderErrorPage(error, request.id))
 }
 
 function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {

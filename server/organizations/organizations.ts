@@ -1,5 +1,5 @@
 // Organizations and their people, as other rooms see them.
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import type { Members } from '../db/schema.gen.ts'
@@ -22,6 +22,7 @@ export async function findActiveMember(
   return member?.is_active ? member : undefined
 }
 
+/** Both sides in the small letters of PostgreSQL, which the unique index follows. */
 export async function findMemberByEmail(
   database: Database,
   email: string,
@@ -29,7 +30,7 @@ export async function findMemberByEmail(
   return database
     .selectFrom('members')
     .selectAll()
-    .where((where) => where(where.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
     .executeTakeFirst()
 }
 

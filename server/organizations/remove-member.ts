@@ -26,11 +26,15 @@ export async function removeMember(
     )
     .execute()
   // The teams of the organization go with it, by foreign key.
-  await tx
+  const removed = await tx
     .deleteFrom('organization_members')
     .where('organization_id', '=', organizationId)
     .where('member_id', '=', memberId)
-    .execute()
+    .returning('member_id')
+    .executeTakeFirst()
+  // Another request was faster: the member was removed once, and the audit log says so once.
+  if (!removed)
+    throw new Problem('memberDoesNotExist', { resource: { type: 'member', id: memberId } })
   await deactivateIfAlone(tx, memberId)
   await addAuditEntry(tx, actor, {
     action: 'member.removed',

@@ -14,7 +14,7 @@ import { isId } from '../db/ids.ts'
 import { readPage } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
-import { answerOnce } from '../http/idempotency.ts'
+import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
   answers,
   formatTime,
@@ -137,6 +137,7 @@ export function organizationRoutes(
         tags: ['Members'],
         summary: 'Create a member',
         body: NewMember,
+        headers: RepeatHeaders,
         response: answers(One(ref(Member)), 'The new member'),
       },
     },
@@ -256,7 +257,9 @@ export function organizationRoutes(
         memberId,
       })
       const rights = await organizationRightsOfMember(database, organizationId, memberId)
-      return { data: renderRights(rights ?? refuse('memberDoesNotExist')) }
+      if (!rights)
+        throw new Problem('memberDoesNotExist', { resource: { type: 'member', id: memberId } })
+      return { data: renderRights(rights) }
     },
   )
 }

@@ -3,12 +3,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requirePermission, teamRights } from '../access/access.ts'
-import { type Database, inTransaction } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { readPage } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
-import { answerOnce } from '../http/idempotency.ts'
+import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
   answers,
   formatTime,
@@ -116,6 +116,7 @@ export function teamRoutes(
             Type.String({ maxLength: 10_000, description: '2 to 200 characters' }),
           ),
         }),
+        headers: RepeatHeaders,
         response: answers(One(ref(Team)), 'The new team'),
       },
     },
@@ -162,13 +163,15 @@ export function teamRoutes(
         tags: ['Teams'],
         summary: 'Put a member of the organization into a team',
         params: onTeamMember,
+        headers: RepeatHeaders,
         response: answers(Nothing, 'The member is in the team'),
       },
     },
-    async (request) => {
-      await inTransaction(database, (tx) => addTeamMember(tx, callerOf(request), request.params))
-      return nothing
-    },
+    async (request) =>
+      answerOnce(database, keyRing, request, async (tx) => {
+        await addTeamMember(tx, callerOf(request), request.params)
+        return nothing
+      }),
   )
 
   app.get(

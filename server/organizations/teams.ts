@@ -3,6 +3,7 @@ import {
   isPermitted,
   organizationRights,
   type Principal,
+  refuseAppAlone,
   requirePermission,
 } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
@@ -83,6 +84,7 @@ export async function addTeamMember(
 
 /** A team of an organization that the caller is not in does not exist for them. */
 export async function requireVisibleTeam(database: Database, principal: Principal, teamId: string) {
+  refuseAppAlone(principal)
   const team = await database
     .selectFrom('teams')
     .selectAll()

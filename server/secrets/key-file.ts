@@ -59,14 +59,21 @@ async function readKeyFile(path: string): Promise<Key[] | undefined> {
     throw error
   }
   try {
-    const { keys } = JSON.parse(text) as Stored
-    return keys.map((key) => ({ id: key.id, secret: Buffer.from(key.secret, 'base64') }))
+    return parseKeys(text)
   } catch (cause) {
     throw new OperatorError(
       `The key file ${path} is damaged. Restore it from a backup: sealed secrets need it.`,
       { cause },
     )
   }
+}
+
+function parseKeys(text: string): Key[] {
+  const { keys } = JSON.parse(text) as Stored
+  const parsed = keys.map(({ id, secret }) => ({ id, secret: Buffer.from(secret, 'base64') }))
+  const areWhole = parsed.every(({ id, secret }) => id && secret.length === 32)
+  if (parsed.length === 0 || !areWhole) throw new Error('a key is missing or cut short')
+  return parsed
 }
 
 function isSystemError(error: unknown, code: string): boolean {

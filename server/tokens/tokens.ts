@@ -17,13 +17,19 @@ export type Tokens = {
 }
 
 type Known = { principal: Principal; expiresAt: number }
+/** Stands for a token that a transaction of this process is about to end: only the database knows how it is. */
+type InDoubt = 'in doubt'
+
+/** Everyone in this process who remembers tokens. A notice takes a moment to come round; the next call may be faster. */
+const holders = new Set<(keys: string[]) => void>()
 
 /**
- * Looks tokens up by their hash and remembers them for a while. A token that ends is forgotten within milliseconds
- * by NOTIFY; while the listening connection is broken nothing is remembered at all.
+ * Looks tokens up by their hash and remembers them for a while. A token that ends is forgotten at once in the process
+ * that ends it, and within milliseconds by NOTIFY in the others; while the listening connection is broken nothing is
+ * remembered at all.
  */
 export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
-  const cache = new LRUCache<string, Known>({ max: 20_000, ttl: 60_000 })
+  const cache = new LRUCache<string, Known | InDoubt>({ max: 20_000, ttl: 60_000 })
   let listening = false
   // Rises with every notice, so that a look-up that began before it does not store what it read.
   let notices = 0
@@ -42,20 +48,33 @@ export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
     },
   })
 
+  const doubt = (keys: string[]) => {
+    notices += 1
+    for (const key of keys) cache.set(key, 'in doubt')
+  }
+  holders.add(doubt)
+
   return {
     async findPrincipal(token) {
       const hash = hashSecret(token)
-      const key = hash.toString('base64url')
-      const now = Date.now()
+      const key = keyOf(hash)
       const known = cache.get(key)
-      if (known) return known.expiresAt > now ? known.principal : undefined
+      if (known && known !== 'in doubt')
+        return known.expiresAt > Date.now() ? known.principal : undefined
       const noticesBefore = notices
       const found = await readToken(pool, hash)
-      if (found && listening && notices === noticesBefore) cache.set(key, found)
+      if (found && !known && listening && notices === noticesBefore) cache.set(key, found)
       return found?.principal
     },
-    close: () => listener.close(),
+    close() {
+      holders.delete(doubt)
+      return listener.close()
+    },
   }
+}
+
+function keyOf(hash: Buffer): string {
+  return hash.toString('base64url')
 }
 
 type Row = {
@@ -86,30 +105,34 @@ function principalOf(row: Row): Principal {
   return { kind: 'app', clientId }
 }
 
-/** Ends every code, token and grant that the filter names; with only a member given, also their log-in sessions. */
+/**
+ * Ends every code, token and grant that the filter names; with only a member given, also their log-in sessions.
+ * Says whether there was any. A token request that is at work holds the row of its code or refresh token: the
+ * deletion waits for it, and only the next round sees what it has made. So it goes on until nothing is left.
+ */
 export async function endTokens(
   tx: Tx,
   filter: { clientId?: string; memberId?: string; organizationId?: string },
-): Promise<void> {
+): Promise<boolean> {
+  if (Object.keys(filter).length === 0) throw new Error('a filter is needed')
   let query = tx.deleteFrom('oauth_records').returning('id_hash')
   if (filter.clientId) query = query.where('client_id', '=', filter.clientId)
   if (filter.memberId) query = query.where('member_id', '=', filter.memberId)
   if (filter.organizationId) query = query.where('organization_id', '=', filter.organizationId)
-  if (Object.keys(filter).length === 0) throw new Error('a filter is needed')
-  const ended = await query.execute()
-  await tellTokensEnded(
-    tx,
-    ended.map((row) => row.id_hash),
-  )
+  const hashes: Buffer[] = []
+  for (let ended = await query.execute(); ended.length > 0; ended = await query.execute()) {
+    hashes.push(...ended.map((row) => row.id_hash))
+  }
+  await tellTokensEnded(tx, hashes)
+  return hashes.length > 0
 }
 
 /** Tells every process, when the transaction commits, that these tokens are no more. */
 export async function tellTokensEnded(database: Database, hashes: Buffer[]): Promise<void> {
   if (hashes.length === 0) return
-  const payload =
-    hashes.length > mostHashesPerNotice
-      ? everything
-      : hashes.map((hash) => hash.toString('base64url')).join(',')
+  const keys = hashes.map(keyOf)
+  for (const doubt of holders) doubt(keys)
+  const payload = keys.length > mostHashesPerNotice ? everything : keys.join(',')
   await database
     .selectNoFrom((build) =>
       build.fn('pg_notify', [build.val(channel), build.val(payload)]).as('told'),

@@ -1,0 +1,27 @@
+# One image for every process: the command decides which. See docs/decisions/0013-container-files.md.
+FROM node:24-bookworm-slim
+
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=8080 \
+    CARILLON_DATA_DIR=/data
+
+WORKDIR /carillon
+
+# The packages first: they change less often than the code. Optional ones are needed: they hold the programs of the platform.
+COPY package.json package-lock.json ./
+COPY server/package.json server/
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+
+COPY server server
+
+# Only the all-in-one form (start) keeps anything on disk.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+
+EXPOSE 8080
+
+# Not npm: signals must reach the program itself.
+ENTRYPOINT ["node", "server/carillon.mjs"]
+CMD ["api"]

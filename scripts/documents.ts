@@ -1,0 +1,67 @@
+// npm run documents: writes every document that is made from the code, so that none can tell anything else than it does.
+// With --check nothing is written: it fails and names the ones that are stale. test/documents.test.ts compares the same.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { describeCoverage } from './documents-coverage.ts'
+import { describeErrors } from './documents-errors.ts'
+import { describeApiOf } from './documents-openapi.ts'
+import { describePermissions } from './documents-permissions.ts'
+import { describeSchema, typeSchema } from './documents-schema.ts'
+import { describeSettings } from './documents-settings.ts'
+
+const root = new URL('../', import.meta.url)
+
+type Document = { path: string; text: string }
+
+/** `databaseUrl`: a database that is migrated and otherwise empty. */
+export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
+  return [
+    { path: 'docs/openapi.json', text: await describeApiOf(databaseUrl) },
+    { path: 'docs/errors.md', text: describeErrors() },
+    { path: 'docs/permissions.md', text: describePermissions() },
+    { path: 'docs/specification-coverage.md', text: describeCoverage() },
+    { path: '.env.example', text: describeSettings() },
+    { path: 'server/db/schema.sql', text: await describeSchema(databaseUrl) },
+    { path: 'server/db/schema.gen.ts', text: await typeSchema(databaseUrl) },
+  ]
+}
+
+export async function isStale({ path, text }: Document): Promise<boolean> {
+  const written = await readFile(new URL(path, root), 'utf8').catch(() => undefined)
+  return written !== text
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
+  const documents = await withMigratedDatabase(makeDocuments)
+  const stale: Document[] = []
+  for (const document of documents) if (await isStale(document)) stale.push(document)
+  for (const { path, text } of stale) {
+    if (values.check) console.error(`${path} is stale: run npm run documents`)
+    else {
+      await writeFile(new URL(path, root), text)
+      console.info(`${path} is written`)
+    }
+  }
+  if (stale.length === 0) console.info(`All ${documents.length} documents are up to date.`)
+  if (values.check && stale.length > 0) process.exitCode = 1
+}
+
+async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'carillon-documents-'))
+  const { url, stop } = await startEmbeddedPostgres({ directory, settings: { fsync: 'off' } })
+  try {
+    await migrate(url)
+    return await work(url)
+  } finally {
+    await stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { isId } from './ids.ts'
+import { cutPage, type Metadata, type Page, readPage } from './keyset.ts'
+
+const limits = { usual: 3, isKey: isId }
+
+test('without a cursor a page begins at the start, with the usual length', () => {
+  assert.deepEqual(readPage({}, limits), { limit: 3, backwards: false })
+  assert.deepEqual(readPage({ limit: 2 }, limits), { limit: 2, backwards: false })
+})
+
+test('a walk over any list, in either direction, meets everything once', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 1000 })),
+      fc.integer({ min: 1, max: 7 }),
+      (numbers, limit) => {
+        const all = numbers.toSorted((one, other) => one - other)
+        const { pages, last } = walk(all, { limit, backwards: false }, 'next')
+        assert.deepEqual(pages.flat(), all)
+        const back = last
+          ? walk(all, readPage({ limit, cursor: last }, limits), 'previous')
+          : { pages: [] }
+        const before = all.slice(0, all.length - (pages.at(-1)?.length ?? 0))
+        assert.deepEqual(back.pages.reverse().flat(), last ? before : [])
+      },
+    ),
+  )
+})
+
+test('a cursor that was not made here is refused', () => {
+  const encode = (text: string) => Buffer.from(text).toString('base64url')
+  for (const cursor of [
+    '',
+    'x',
+    encode('next'),
+    encode('next:0'),
+    encode('back:1'),
+    encode('next:-1'),
+  ])
+    assert.throws(() => readPage({ cursor }, limits), { code: 3020 })
+})
+
+test('an empty page leads nowhere', () => {
+  const { metadata } = cutPage([], { limit: 3, backwards: false, key: '5' }, String)
+  assert.deepEqual(metadata, { cursor: { next: null, previous: null } })
+})
+
+/** What PostgreSQL would give for the page: the rows beyond the key, one more than the page shows. */
+function select(all: number[], { limit, key, backwards }: Page): number[] {
+  const beyond = all.filter((row) =>
+    key === undefined ? true : backwards ? row < Number(key) : row > Number(key),
+  )
+  return (backwards ? beyond.reverse() : beyond).slice(0, limit + 1)
+}
+
+function walk(all: number[], start: Page, direction: 'next' | 'previous') {
+  const pages: number[][] = []
+  let page: Page | undefined = start
+  let last: string | null = null
+  while (page) {
+    const cut: { rows: number[]; metadata: Metadata } = cutPage(select(all, page), page, String)
+    const { [direction]: cursor, previous } = cut.metadata.cursor
+    pages.push(cut.rows)
+    last = previous
+    page = cursor === null ? undefined : readPage({ limit: page.limit, cursor }, limits)
+  }
+  return { pages, last }
+}

@@ -1,0 +1,269 @@
+-- Every table, as the migrations leave it. Made by npm run documents: change the migrations, not this file.
+-- The chores of graphile-worker have a schema of their own, which that library makes.
+
+create table apps (
+  client_id text not null,
+  organization_id bigint not null,
+  name text not null,
+  kind text not null,
+  -- SHA-256 of a secret of 256 random bits, which needs no slow hash. Null: a public client (PKCE instead of a secret).
+  secret_hash bytea,
+  redirect_uris text[] not null,
+  created_at timestamp with time zone not null default now(),
+  modified_at timestamp with time zone not null default now(),
+  primary key (client_id),
+  foreign key (organization_id) references organizations(id) on delete cascade,
+  check (kind = any (array['MEMBER'::text, 'ORGANIZATION'::text]))
+);
+create index apps_organization on apps (organization_id, client_id);
+
+-- Every change to people, rights, apps and keys, written in the transaction that made it. No foreign keys:
+-- the log outlives what it speaks of.
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null default now(),
+  -- 'member:12', 'organization:3', 'app:abc' or 'operator'
+  actor text not null,
+  client_id text,
+  organization_id bigint,
+  action text not null,
+  subject text not null,
+  detail jsonb not null default '{}'::jsonb,
+  trace_id text,
+  primary key (id)
+);
+create index audit_log_organization on audit_log (organization_id, id);
+
+-- The first answer to a request that carried an Idempotency-Key, written in the same transaction as what it did.
+-- Sealed, because an answer may hold a secret that is shown only once.
+create table idempotency_keys (
+  account text not null,
+  key text not null,
+  request_hash bytea not null,
+  answer bytea,
+  created_at timestamp with time zone not null default now(),
+  primary key (account, key)
+);
+create index idempotency_keys_created on idempotency_keys (created_at);
+
+-- Facts about this installation: the check of the key ring, whether the demo was loaded.
+create table installation_facts (
+  name text not null,
+  value jsonb not null,
+  primary key (name)
+);
+
+-- A MEMBER app is installed by a member for themselves, an ORGANIZATION app for an organization.
+create table installations (
+  id bigint generated always as identity not null,
+  client_id text not null,
+  member_id bigint,
+  organization_id bigint,
+  created_at timestamp with time zone not null default now(),
+  primary key (id),
+  foreign key (client_id) references apps(client_id) on delete cascade,
+  foreign key (member_id) references members(id) on delete cascade,
+  foreign key (organization_id) references organizations(id) on delete cascade,
+  check ((organization_id is null) <> (member_id is null))
+);
+create index installations_by_member on installations (member_id) where (member_id is not null);
+create index installations_by_organization on installations (organization_id) where (organization_id is not null);
+create unique index installations_member on installations (client_id, member_id) where (member_id is not null);
+create unique index installations_organization on installations (client_id, organization_id) where (organization_id is not null);
+
+-- A link that lets a member choose a first password. Only its hash is kept.
+create table invitations (
+  token_hash bytea not null,
+  member_id bigint not null,
+  expires_at timestamp with time zone not null,
+  primary key (token_hash),
+  foreign key (member_id) references members(id) on delete cascade
+);
+create index invitations_member on invitations (member_id);
+
+-- Failed log-ins, per network address and per e-mail address (both hashed), so that guessing is slow on every machine.
+create table log_in_failures (
+  subject text not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  primary key (subject)
+);
+create index log_in_failures_last on log_in_failures (last_at);
+
+create table members (
+  id bigint generated always as identity (start with 1000001) not null,
+  email text not null,
+  full_name text not null,
+  company_name text not null default ''::text,
+  bio text not null default ''::text,
+  timezone text not null default 'UTC'::text,
+  language text not null default 'en'::text,
+  -- argon2id; null until the member has chosen a password: such a member cannot log in.
+  password_hash text,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  modified_at timestamp with time zone not null default now(),
+  primary key (id)
+);
+-- People type their address in any case; it is one address.
+create unique index members_email on members (lower(email));
+
+create table migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  primary key (name)
+);
+
+-- Codes, tokens, grants, sessions and interactions. The id is the SHA-256 of what the client or the browser holds:
+-- whoever reads this table cannot use what stands in it. The foreign keys end a token with its app, member or organization.
+create table oauth_records (
+  id_hash bytea not null,
+  model text not null,
+  payload jsonb not null,
+  client_id text,
+  member_id bigint,
+  organization_id bigint,
+  grant_id text,
+  uid text,
+  consumed_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  primary key (id_hash),
+  foreign key (client_id) references apps(client_id) on delete cascade,
+  foreign key (member_id) references members(id) on delete cascade,
+  foreign key (organization_id) references organizations(id) on delete cascade
+);
+create index oauth_records_client on oauth_records (client_id, member_id, organization_id) where (client_id is not null);
+create index oauth_records_expiry on oauth_records (expires_at);
+create index oauth_records_grant on oauth_records (grant_id) where (grant_id is not null);
+create index oauth_records_member on oauth_records (member_id) where (member_id is not null);
+create index oauth_records_organization on oauth_records (organization_id) where (organization_id is not null);
+create index oauth_records_uid on oauth_records (uid) where (uid is not null);
+
+create table organization_members (
+  organization_id bigint not null,
+  member_id bigint not null,
+  preset text not null,
+  -- Read only where the preset is CUSTOM; what the other presets mean stands in access/matrix.ts.
+  permissions text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  primary key (organization_id, member_id),
+  foreign key (member_id) references members(id) on delete cascade,
+  foreign key (organization_id) references organizations(id) on delete cascade,
+  check (preset = any (array['DEFAULT'::text, 'ADMIN'::text, 'SUPER_ADMIN'::text, 'CUSTOM'::text]))
+);
+create index organization_members_member on organization_members (member_id);
+
+create table organizations (
+  id bigint generated always as identity (start with 1000001) not null,
+  -- Set by a seed file, so that loading the file again finds the same organization.
+  seed_key text,
+  name text not null,
+  plan text not null,
+  logo_url text,
+  created_at timestamp with time zone not null default now(),
+  primary key (id),
+  unique (seed_key),
+  check (length(name) >= 1 and length(name) <= 200),
+  check (plan = any (array['FREE'::text, 'PROFESSIONAL'::text, 'TEAM'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))
+);
+
+-- Rights on a profile: a member's own grant, and what a team gives to everyone in it. The greater one holds.
+create table profile_members (
+  profile_id bigint not null,
+  member_id bigint not null,
+  preset text not null,
+  permissions text[] not null default '{}'::text[],
+  primary key (profile_id, member_id),
+  foreign key (member_id) references members(id) on delete cascade,
+  foreign key (profile_id) references profiles(id) on delete cascade,
+  check (preset = any (array['LIMITED'::text, 'EDITOR'::text, 'ADVANCED'::text, 'CUSTOM'::text]))
+);
+create index profile_members_member on profile_members (member_id);
+
+-- A profile belongs to an organization or to one member personally, never to both.
+create table profiles (
+  id bigint generated always as identity (start with 1000001) not null,
+  organization_id bigint,
+  member_id bigint,
+  type text not null,
+  -- The id the network itself uses; never the id a message is scheduled with.
+  network_id text not null,
+  username text not null,
+  avatar_url text,
+  -- Sealed (secrets/): key id, nonce, ciphertext. Null when nobody has connected it yet.
+  credentials bytea,
+  is_reauth_required boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  primary key (id),
+  foreign key (member_id) references members(id) on delete cascade,
+  foreign key (organization_id) references organizations(id) on delete cascade,
+  check ((organization_id is null) <> (member_id is null))
+);
+create unique index profiles_member on profiles (member_id, type, network_id) where (member_id is not null);
+create unique index profiles_organization on profiles (organization_id, type, network_id) where (organization_id is not null);
+
+create table quota_days (
+  account text not null,
+  day date not null,
+  used bigint not null,
+  primary key (account, day)
+);
+create index quota_days_day on quota_days (day);
+
+-- Requests per account and second. Unlogged: it is worth nothing after a crash, and not written per request (limits/).
+create unlogged table rate_windows (
+  account text not null,
+  second bigint not null,
+  used integer not null,
+  primary key (account, second)
+);
+create index rate_windows_second on rate_windows (second);
+
+-- The two composite keys make it impossible to be in a team of an organization one does not belong to,
+-- and whoever leaves the organization leaves its teams in the same statement.
+create table team_members (
+  team_id bigint not null,
+  organization_id bigint not null,
+  member_id bigint not null,
+  preset text not null,
+  permissions text[] not null default '{}'::text[],
+  primary key (team_id, member_id),
+  foreign key (organization_id, member_id) references organization_members(organization_id, member_id) on delete cascade,
+  foreign key (team_id, organization_id) references teams(id, organization_id) on delete cascade,
+  check (preset = any (array['MEMBER'::text, 'ADMIN'::text, 'CUSTOM'::text]))
+);
+create index team_members_member on team_members (member_id, organization_id);
+create index team_members_organization on team_members (organization_id, member_id);
+create index team_members_team on team_members (team_id, organization_id);
+
+create table team_profiles (
+  team_id bigint not null,
+  profile_id bigint not null,
+  preset text not null,
+  permissions text[] not null default '{}'::text[],
+  primary key (team_id, profile_id),
+  foreign key (profile_id) references profiles(id) on delete cascade,
+  foreign key (team_id) references teams(id) on delete cascade,
+  check (preset = any (array['LIMITED'::text, 'EDITOR'::text, 'ADVANCED'::text, 'CUSTOM'::text]))
+);
+create index team_profiles_profile on team_profiles (profile_id);
+
+create table teams (
+  id bigint generated always as identity (start with 1000001) not null,
+  organization_id bigint not null,
+  name text not null,
+  logo_url text,
+  created_at timestamp with time zone not null default now(),
+  -- Null when an organization's app made the change, or the member is gone.
+  created_by bigint,
+  modified_at timestamp with time zone not null default now(),
+  modified_by bigint,
+  primary key (id),
+  unique (id, organization_id),
+  foreign key (created_by) references members(id) on delete set null,
+  foreign key (modified_by) references members(id) on delete set null,
+  foreign key (organization_id) references organizations(id) on delete cascade
+);
+create index teams_created_by on teams (created_by);
+create index teams_modified_by on teams (modified_by);
+create unique index teams_name on teams (organization_id, lower(name));

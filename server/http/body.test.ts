@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { parseForm, parseJson } from './body.ts'
+
+test('any JSON comes out as JSON.parse has it', () => {
+  const fine = fc.jsonValue({ maxDepth: 5, noUnicodeString: false, stringUnit: 'grapheme' })
+  fc.assert(
+    fc.property(fine, (value) => {
+      const text = JSON.stringify(value)
+      fc.pre(!text.includes('\\u0000') && !text.includes('__proto__') && !/\d{16}/.test(text))
+      assert.deepEqual(parseJson(text), JSON.parse(text))
+    }),
+  )
+})
+
+test('nothing is no body', () => {
+  for (const text of ['', ' ', '\n\t']) assert.equal(parseJson(text), undefined)
+})
+
+const refused: [text: string, code: number, message: RegExp][] = [
+  ['{', 1100, /^Invalid JSON$/],
+  ['{"a":1}}', 1100, /^Invalid JSON$/],
+  ['{"__proto__":{}}', 1100, /^Invalid JSON$/],
+  ['{"constructor":{"prototype":{}}}', 1100, /^Invalid JSON$/],
+  ['9007199254740992', 4000, /^body is a number that JSON cannot carry exactly$/],
+  ['{"id":-9007199254740993}', 4000, /^id is a number/],
+  ['{"ids":[1,12345678901234567890]}', 4000, /^1 is a number/],
+  ['"\\u0000"', 4000, /U\+0000/],
+  ['{"\\u0000":1}', 4000, /U\+0000/],
+  ['["\\ud800"]', 4000, /surrogate/],
+  [`${'['.repeat(52)}${']'.repeat(52)}`, 4000, /deeper than 50/],
+  [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, 4000, /deeper than 50/],
+  [`${'['.repeat(200_000)}1234567890123456${']'.repeat(200_000)}`, 1100, /^Invalid JSON$/],
+]
+for (const [text, code, message] of refused)
+  test(`refuses ${text.slice(0, 40)}`, () =>
+    assert.throws(() => parseJson(text), { code, message }))
+
+const kept: [text: string, value: unknown][] = [
+  ['9007199254740991', 9007199254740991],
+  ['0.12345678901234566', 0.12345678901234566],
+  ['"\\\\u0000"', '\\u0000'],
+  ['"\\ud83d\\udca5"', '💥'],
+  ['\ufeff{}', {}],
+  ['{"a":1,"a":2}', { a: 2 }],
+]
+for (const [text, value] of kept)
+  test(`keeps ${text}`, () => assert.deepEqual(parseJson(text), value))
+
+const forms: [text: string, form: Record<string, unknown>][] = [
+  ['', {}],
+  ['a=1&b=2', { a: '1', b: '2' }],
+  ['a=1&a=2&a=3', { a: ['1', '2', '3'] }],
+  ['a[]=1', { a: ['1'] }],
+  ['a[]=1&a[]=2', { a: ['1', '2'] }],
+  ['a=1&a[]=2', { a: ['1', '2'] }],
+  ['a=x+y%20z%2B', { a: 'x y z+' }],
+  ['a&b=', { a: '', b: '' }],
+  ['__proto__=1&__proto__[]=2&a=1', { a: '1' }],
+]
+for (const [text, form] of forms)
+  test(`reads the form ${text}`, () => assert.deepEqual(parseForm(text), form))
+
+test('a form with U+0000 is refused', () => {
+  assert.throws(() => parseForm('a=%00'), { code: 4000 })
+})
+
+test('a form of a hundred thousand fields takes no time to speak of', () => {
+  const text = Array.from({ length: 100_000 }, (_, index) => `f${index}=${index}`).join('&')
+  const begun = performance.now()
+  assert.equal(Object.keys(parseForm(text)).length, 100_000)
+  assert.ok(performance.now() - begun < 3000)
+})

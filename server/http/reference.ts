@@ -1,0 +1,51 @@
+// /docs: the API reference, a page that loads nothing from anywhere else.
+import { readFileSync } from 'node:fs'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { iconSvg } from './page.ts'
+
+const css = readFileSync(new URL('./reference.css', import.meta.url), 'utf8')
+
+// The page of the package leaves it out, and a phone would show it as if it were a desk.
+const viewport = `
+const meta = document.createElement('meta')
+meta.name = 'viewport'
+meta.content = 'width=device-width, initial-scale=1'
+document.head.append(meta)
+`
+
+export async function referenceRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: {
+      'default-src': "'self'",
+      'img-src': "'self' data:",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'object-src': "'none'",
+    },
+    uiConfig: {
+      // Without the bar on top, which asks for the address of another document.
+      layout: 'BaseLayout',
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+      deepLinking: true,
+      displayRequestDuration: true,
+    },
+    theme: {
+      title: 'API reference · Carillon',
+      css: [{ filename: 'reference.css', content: css }],
+      js: [{ filename: 'viewport.js', content: viewport }],
+      favicon: [
+        {
+          filename: 'icon.svg',
+          rel: 'icon',
+          type: 'image/svg+xml',
+          sizes: 'any',
+          content: iconSvg,
+        },
+      ],
+    },
+  })
+}

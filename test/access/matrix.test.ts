@@ -1,0 +1,183 @@
+// Walks the whole matrix: every call of /v1 by every kind of caller, on things of their own organization, of another
+// one, and on things that do not exist.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, call, send } from '../support/client.ts'
+import { need } from '../support/service.ts'
+import {
+  addApp,
+  addMember,
+  type Caller,
+  makeWorld,
+  type Things,
+  theirWord,
+} from '../support/world.ts'
+import {
+  type Expected,
+  expected,
+  type Fresh,
+  missingToken,
+  noMember,
+  type Refusal,
+} from './expected.ts'
+
+const world = await makeWorld()
+const { service, ours, theirs, nowhere } = world
+
+type Viewpoint = { caller: Caller; role: Caller; own: Things; other: Things }
+
+const roleOfOutsider = { outsider: 'superAdmin', outsideOrganization: 'organization' } as const
+
+/** Someone of the other organization sees ours from outside, exactly as we see theirs. */
+const viewpoints: Viewpoint[] = [...world.tokens.keys()].map((caller) =>
+  caller === 'outsider' || caller === 'outsideOrganization'
+    ? { caller, role: roleOfOutsider[caller], own: theirs, other: ours }
+    : { caller, role: caller, own: ours, other: theirs },
+)
+
+test('every call of /v1 is in the table', async () => {
+  const { body } = await send(`${service.url}/openapi.json`)
+  const { paths } = body as { paths: Record<string, object> }
+  const served = Object.entries(paths)
+    .filter(([path]) => path.startsWith('/v1/'))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+  assert.deepEqual([...new Set(expected.map((row) => row.call))].sort(), served.sort())
+})
+
+for (const row of expected) {
+  test(`${row.call}${row.body ?? row.query ?? ''}`, async () => {
+    const wrong: string[] = []
+    for (const viewpoint of viewpoints) {
+      for (const variant of variantsOf(row, viewpoint)) {
+        const answer = await request(row, viewpoint, variant.things)
+        const wanted = wantedOf(row, viewpoint.role, variant.strange)
+        const mistake = mistakeOf(answer, wanted, viewpoint)
+        if (mistake) wrong.push(`${viewpoint.caller}, ${variant.name}: ${mistake}`)
+      }
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+  // Whoever knows the id of an app may install it, so that one is not a secret.
+  const secrets = idsIn(row).filter((name) => name !== row.open)
+  if (secrets.length === 0) continue
+  test(`${row.call}${row.body ?? row.query ?? ''}: another's and nothing look the same`, async () => {
+    for (const viewpoint of viewpoints) {
+      for (const id of secrets) {
+        const seen = []
+        for (const elsewhere of [viewpoint.other, nowhere]) {
+          const things = { ...viewpoint.own, [id]: elsewhere[id] }
+          seen.push(withoutIds(await request(row, viewpoint, things), elsewhere[id]))
+        }
+        assert.deepEqual(seen[0], seen[1], `${viewpoint.caller}, ${id}`)
+      }
+    }
+  })
+}
+
+type Variant = { name: string; things: Things; strange?: keyof Things }
+
+function variantsOf(row: Expected, { own, other }: Viewpoint): Variant[] {
+  const ids = idsIn(row)
+  const variants: Variant[] = [{ name: 'own', things: own }]
+  for (const id of ids) {
+    const elsewhere = { other, nowhere }
+    for (const [name, place] of Object.entries(elsewhere)) {
+      if (id === row.open && place === other) continue
+      variants.push({ name: `${name} ${id}`, things: { ...own, [id]: place[id] }, strange: id })
+    }
+  }
+  if (ids.includes('organizationId')) {
+    variants.push({ name: 'all other', things: other, strange: 'organizationId' })
+    variants.push({ name: 'all nowhere', things: nowhere, strange: 'organizationId' })
+  }
+  return variants
+}
+
+/** Undefined: it is allowed. */
+function wantedOf(row: Expected, role: Caller, strange?: keyof Things): Refusal | undefined {
+  if (role === 'nobody') return missingToken
+  if (role === 'app') return noMember
+  if (strange === 'organizationId') return row.outside ?? row.refusal
+  const passes =
+    row.may.includes(role) ||
+    (row.inTeam?.includes(role) && strange !== 'teamId' && strange !== 'socialProfileId') ||
+    (row.self && role === 'self' && strange !== 'memberId')
+  if (strange && (passes || row.strangeToAll)) return need(row.strange?.[strange])
+  return passes ? undefined : row.refusal
+}
+
+function mistakeOf(
+  answer: Answer,
+  wanted: Refusal | undefined,
+  { caller, own }: Viewpoint,
+): string | undefined {
+  const { data, errors } = answer.body as {
+    data?: unknown
+    errors?: { code: number; message: string }[]
+  }
+  const [error] = errors ?? []
+  const got = error ? [answer.status, error.code, error.message] : [answer.status]
+  if (got.join(' ') !== (wanted ?? [200]).join(' '))
+    return `${got.join(' ')} instead of ${(wanted ?? [200]).join(' ')}`
+  if ((data === undefined) !== (wanted !== undefined)) return `not an envelope: ${answer.text}`
+  if (own === ours && theirWord.test(answer.text)) return `${caller} learned: ${answer.text}`
+  return undefined
+}
+
+let requests = 0
+
+async function request(row: Expected, { caller, own }: Viewpoint, things: Things): Promise<Answer> {
+  requests += 1
+  const token = world.tokens.get(caller)
+  const fresh = row.fresh ? await makeFresh(row.fresh, own, token) : {}
+  // Only what the caller's own organization would use up is made anew.
+  const [freshId] = Object.keys(fresh) as (keyof Things)[]
+  const named = freshId && things[freshId] === own[freshId] ? { ...things, ...fresh } : things
+  const [method = '', path = ''] = row.call.split(' ')
+  const body = row.body === undefined ? undefined : JSON.parse(fill(row.body, named))
+  return call(service, token, method, fill(path + (row.query ?? ''), named), body)
+}
+
+async function makeFresh(
+  kind: Fresh,
+  { organizationId }: Things,
+  token: string | undefined,
+): Promise<Partial<Things>> {
+  if (kind === 'member') return { memberId: await addMember(service, organizationId) }
+  const isForMembers = kind.includes('member')
+  const clientId = await addApp(service, organizationId, isForMembers ? 'MEMBER' : 'ORGANIZATION')
+  if (kind === 'installed app') {
+    await service.database.pool.query(
+      'insert into installations (client_id, organization_id) values ($1, $2)',
+      [clientId, organizationId],
+    )
+  }
+  if (kind === 'installed member app')
+    await call(service, token, 'POST', `/v1/apps/${clientId}/installations`)
+  return { clientId }
+}
+
+function fill(template: string, things: Things): string {
+  return Object.entries({ ...things, new: String(requests) }).reduce(
+    (text, [name, value]) => text.replaceAll(`{${name}}`, value),
+    template,
+  )
+}
+
+function idsIn(row: Expected): (keyof Things)[] {
+  const template = `${row.call}${row.query ?? ''}${row.body ?? ''}`
+  return (Object.keys(ours) as (keyof Things)[]).filter((name) => template.includes(`{${name}}`))
+}
+
+/** An answer without what must differ: the trace id, the date, the counters, and the id that was asked for. */
+function withoutIds(answer: Answer, asked: string) {
+  const traceId = answer.headers.get('x-request-id') ?? ''
+  const headers = [...answer.headers].filter(
+    ([name]) => !/^(x-request-id|date|content-length|x-account-.*)$/.test(name),
+  )
+  const text = answer.text.replaceAll(traceId, '(trace id)').replaceAll(asked, '(asked)')
+  return { status: answer.status, headers, text }
+}

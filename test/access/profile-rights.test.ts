@@ -1,0 +1,133 @@
+// A right on a profile comes from the member's own grant, from any team that holds the profile, or from managing the
+// profiles of the organization. The greater one wins.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { call, tokenOf } from '../support/client.ts'
+import { need } from '../support/service.ts'
+import { addMember, addTeam, addToTeam, makeWorld, share } from '../support/world.ts'
+
+const { service, tokens, ours } = await makeWorld()
+const { organizationId, socialProfileId } = ours
+const { pool } = service.database
+
+type Grant = { preset: string; permissions?: string[] }
+const limited = { preset: 'LIMITED' }
+const editor = { preset: 'EDITOR' }
+const advanced = { preset: 'ADVANCED' }
+const custom = (...permissions: string[]) => ({ preset: 'CUSTOM', permissions })
+
+const limitedHolds = ['BASIC_USAGE', 'PUBLISH_WITH_APPROVAL']
+const editorHolds = [...limitedHolds, 'PUBLISH', 'APPROVE']
+const advancedHolds = [...editorHolds, 'MANAGE']
+
+type Case = {
+  own?: Grant
+  teams?: Grant[]
+  inOrganization?: Grant
+  becomes?: { permissionPreset: string; permissions: string[] }
+}
+const cases: Record<string, Case> = {
+  'nothing at all': {},
+  'an own grant': {
+    own: limited,
+    becomes: { permissionPreset: 'LIMITED', permissions: limitedHolds },
+  },
+  'an own grant above the team': {
+    own: editor,
+    teams: [limited],
+    becomes: { permissionPreset: 'EDITOR', permissions: editorHolds },
+  },
+  'a team above the own grant': {
+    own: limited,
+    teams: [advanced],
+    becomes: { permissionPreset: 'ADVANCED', permissions: advancedHolds },
+  },
+  'the greatest of several teams, whatever their order': {
+    teams: [limited, editor, limited],
+    becomes: { permissionPreset: 'EDITOR', permissions: editorHolds },
+  },
+  'permissions of two grants add up': {
+    own: custom('MANAGE'),
+    teams: [limited],
+    becomes: { permissionPreset: 'CUSTOM', permissions: [...limitedHolds, 'MANAGE'] },
+  },
+  'permissions that add up to a preset are that preset': {
+    own: custom('PUBLISH', 'APPROVE'),
+    teams: [limited],
+    becomes: { permissionPreset: 'EDITOR', permissions: editorHolds },
+  },
+  'managing the profiles of the organization': {
+    own: limited,
+    inOrganization: custom('ORG_MANAGE_SOCIAL_PROFILE'),
+    becomes: { permissionPreset: 'ADVANCED', permissions: advancedHolds },
+  },
+  'a grant without BASIC_USAGE is no use': { own: custom('PUBLISH') },
+  'names that do not exist count for nothing': { own: custom('EVERYTHING', 'ORG_MANAGE_APP') },
+}
+
+for (const [name, { own, teams = [], inOrganization, becomes }] of Object.entries(cases)) {
+  test(name, async () => {
+    const memberId = await addMember(
+      service,
+      organizationId,
+      inOrganization?.preset,
+      inOrganization?.permissions,
+    )
+    if (own) await grant(memberId, own)
+    for (const { preset, permissions } of teams) {
+      const teamId = await addTeam(service, organizationId)
+      await addToTeam(service, { organizationId, teamId }, memberId)
+      await share(service, { teamId, socialProfileId }, preset, permissions)
+    }
+    assert.deepEqual(await permissionsOf(memberId), becomes)
+    assert.equal((await profilesOf(memberId)).includes(socialProfileId), becomes !== undefined)
+  })
+}
+
+test('whoever leaves the team loses what the team gave, and keeps the own grant', async () => {
+  const memberId = await addMember(service, organizationId)
+  const teamId = await addTeam(service, organizationId)
+  await grant(memberId, limited)
+  await addToTeam(service, { organizationId, teamId }, memberId)
+  await share(service, { teamId, socialProfileId }, 'ADVANCED')
+  assert.equal((await permissionsOf(memberId))?.permissionPreset, 'ADVANCED')
+  await pool.query('delete from team_members where team_id = $1', [teamId])
+  assert.equal((await permissionsOf(memberId))?.permissionPreset, 'LIMITED')
+})
+
+test('a personal profile is for its owner, not for whoever manages the organization', async () => {
+  const personal = need(service.demo.profile['twitter-of-owner'])
+  const path = `/v1/socialProfiles/${personal}`
+  const statuses = []
+  for (const caller of ['superAdmin', 'admin', 'organization'] as const)
+    statuses.push((await call(service, tokens.get(caller), 'GET', path)).status)
+  // The super admin of the demo is the owner of the profile.
+  assert.deepEqual(statuses, [200, 404, 404])
+})
+
+async function grant(memberId: string, { preset, permissions = [] }: Grant): Promise<void> {
+  await pool.query('insert into profile_members values ($1, $2, $3, $4)', [
+    socialProfileId,
+    memberId,
+    preset,
+    permissions,
+  ])
+}
+
+/** Undefined: the member may not use the profile. */
+async function permissionsOf(memberId: string): Promise<Case['becomes']> {
+  const answer = await call(
+    service,
+    tokens.get('superAdmin'),
+    'GET',
+    `/v1/organizations/${organizationId}/members/${memberId}/socialProfiles/${socialProfileId}/permissions`,
+  )
+  if (answer.status === 404) return undefined
+  return (answer.body as { data: NonNullable<Case['becomes']> }).data
+}
+
+async function profilesOf(memberId: string): Promise<string[]> {
+  const token = await tokenOf(service, memberId)
+  const { body } = await call(service, token, 'GET', '/v1/socialProfiles')
+  return (body as { data: { id: string }[] }).data.map(({ id }) => id)
+}

@@ -1,0 +1,18 @@
+// The package brings no types; this is what load.ts uses of it.
+declare module 'autocannon' {
+  type Options = {
+    url: string
+    connections: number
+    duration: number
+    headers: Record<string, string>
+  }
+  type Result = {
+    duration: number
+    errors: number
+    timeouts: number
+    non2xx: number
+    requests: { total: number }
+  }
+  function autocannon(options: Options): Promise<Result>
+  export = autocannon
+}

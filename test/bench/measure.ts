@@ -1,0 +1,77 @@
+// Rounds of load from a second process, and the middle of what they say.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Refresh } from './refresh.ts'
+import { authorizationOf, refreshTokens, type Stage } from './stage.ts'
+
+const rounds = 5
+const roundSeconds = 2
+// Until V8 has compiled what is hot; the service is more code than the bare one and takes longer.
+const warmUpSeconds = 10
+const chains = 8
+
+export type Comparison = {
+  path: string
+  service: number
+  bare: number
+  ratio: number
+  spread: string
+}
+
+/** Alternates between the two, so that whatever else the machine does meets both alike. */
+export async function compare(
+  { service, bareUrl, token }: Stage,
+  path: string,
+): Promise<Comparison> {
+  const ours = (seconds: number) => load(`${service.url}${path}`, token, seconds)
+  const theirs = (seconds: number) => load(`${bareUrl}${path}`, '', seconds)
+  await ours(warmUpSeconds)
+  await theirs(warmUpSeconds)
+  const pairs: { service: number; bare: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    pairs.push({ service: await ours(roundSeconds), bare: await theirs(roundSeconds) })
+  }
+  const ratios = pairs.map((pair) => pair.service / pair.bare)
+  return {
+    path,
+    service: median(pairs.map((pair) => pair.service)),
+    bare: median(pairs.map((pair) => pair.bare)),
+    ratio: median(ratios),
+    spread: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
+  }
+}
+
+/** Requests per second to the token endpoint, each with a fresh refresh token. */
+export async function measureRefresh({ service }: Stage): Promise<number> {
+  const setup = async (): Promise<Refresh> => ({
+    url: service.url,
+    authorization: authorizationOf(service),
+    refreshTokens: await refreshTokens(service, chains),
+  })
+  const once = async (seconds: number) =>
+    inChild('refresh.ts', [String(seconds)], { REFRESH: JSON.stringify(await setup()) })
+  await once(roundSeconds)
+  return median([await once(roundSeconds), await once(roundSeconds), await once(roundSeconds)])
+}
+
+function load(url: string, token: string, seconds: number): Promise<number> {
+  return inChild('load.ts', [url, token, String(seconds)])
+}
+
+async function inChild(file: string, words: string[], environment = {}): Promise<number> {
+  const script = fileURLToPath(new URL(file, import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], {
+    env: { ...process.env, ...environment },
+    timeout: 60_000,
+  })
+  const { perSecond, failed } = JSON.parse(stdout) as { perSecond: number; failed: number }
+  if (failed > 0)
+    throw new Error(`${failed} requests of ${words[0]} failed: the figure means nothing`)
+  return perSecond
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,144 @@
+// What the measurements need: a PostgreSQL as npm start runs it, the service and its bare counterpart beside it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Connections, connect } from '../../server/db/db.ts'
+import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import type { DB } from '../../server/db/schema.gen.ts'
+import { findMember } from '../../server/organizations/organizations.ts'
+import { listUsableProfiles } from '../../server/profiles/profiles.ts'
+import { makeKeyRing } from '../../server/secrets/key-ring.ts'
+import { startCarillon } from '../start/carillon.ts'
+import { authorize } from '../support/browser.ts'
+import { accessTokenOf, basic, requestToken } from '../support/client.ts'
+import {
+  type Demo,
+  freePort,
+  loadDemo,
+  need,
+  type TestService,
+  testKeys,
+} from '../support/service.ts'
+import type { Bare, Statement } from './bare.ts'
+
+const poolSize = 10
+const profileCount = 20
+
+export type Stage = {
+  service: TestService
+  bareUrl: string
+  token: string
+  postgresVersion: string
+  close(): Promise<void>
+}
+
+export async function setStage(): Promise<Stage> {
+  const directory = await mkdtemp(join(tmpdir(), 'carillon-bench-'))
+  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
+  await migrate(postgres.url)
+  const connections = connect(postgres.url, { max: 2, name: 'carillon bench' })
+  const keyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
+  const demo = await loadDemo({ ...connections, keyRing })
+  await addProfiles(connections, demo)
+  const carillon = await startCarillon(
+    {
+      DATABASE_URL: postgres.url,
+      DATABASE_POOL_SIZE: String(poolSize),
+      CARILLON_DATA_DIR: join(directory, 'service'),
+      CARILLON_KEYS: testKeys,
+      RATE_LIMIT_PER_SECOND: '1000000',
+      QUOTA_PER_DAY: '1000000000000',
+    },
+    'api',
+  )
+  const bare = await startBare({
+    databaseUrl: postgres.url,
+    poolSize,
+    ...(await captureStatements(connections, demo.member.sole.id)),
+  })
+  // The helpers of the tests use no more of it than this.
+  const service = { url: carillon.url, demo } as TestService
+  const form = { grant_type: 'member_app', member_id: demo.member.sole.id }
+  return {
+    service,
+    bareUrl: bare.url,
+    token: accessTokenOf(await requestToken(service, form)),
+    postgresVersion: (await connections.pool.query('show server_version')).rows[0].server_version,
+    async close() {
+      bare.stop()
+      await carillon.stop()
+      await connections.close()
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function addProfiles({ pool }: Connections, demo: Demo): Promise<void> {
+  await pool.query(
+    `insert into profiles (organization_id, type, network_id, username, avatar_url)
+     select $1, 'MASTODON', n::text, 'profile ' || n, 'https://social.example/avatars/' || n
+     from generate_series(1, $2::integer) n`,
+    [demo.organization.small, profileCount],
+  )
+  await pool.query('insert into installations (client_id, member_id) values ($1, $2)', [
+    demo.app.member.clientId,
+    demo.member.sole.id,
+  ])
+  await pool.query('analyze')
+}
+
+/** The statements of the two calls, as the service itself sends them. */
+async function captureStatements(
+  { pool }: Connections,
+  memberId: string,
+): Promise<Pick<Bare, 'me' | 'profiles'>> {
+  const statements: Statement[] = []
+  const database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log({ query }) {
+      statements.push({ sql: query.sql, parameters: query.parameters })
+    },
+  })
+  await findMember(database, memberId)
+  const principal = { kind: 'member', memberId, clientId: '' } as const
+  const profiles = await listUsableProfiles(database, principal)
+  if (profiles.length !== profileCount)
+    throw new Error(`${profiles.length} profiles, not ${profileCount}`)
+  return { me: need(statements[0]), profiles: need(statements[1]) }
+}
+
+async function startBare(bare: Bare): Promise<{ url: string; stop(): void }> {
+  const port = await freePort()
+  const file = fileURLToPath(new URL('./bare.ts', import.meta.url))
+  const child = spawn(process.execPath, [file, String(port)], {
+    env: { ...process.env, BARE: JSON.stringify(bare) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return { url: `http://localhost:${port}`, stop: () => child.kill() }
+}
+
+/** Refresh tokens as people give them: by the whole way through log-in and consent. */
+export async function refreshTokens(service: TestService, count: number): Promise<string[]> {
+  const tokens: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const back = await authorize(service, service.demo.member.owner)
+    const answer = await requestToken(service, {
+      grant_type: 'authorization_code',
+      code: need(back.searchParams.get('code')),
+      redirect_uri: service.demo.redirectUri,
+    })
+    tokens.push((answer.body as { refresh_token: string }).refresh_token)
+  }
+  return tokens
+}
+
+export function authorizationOf({ demo }: TestService): string {
+  return basic(demo.app.member)
+}

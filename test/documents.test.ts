@@ -1,0 +1,151 @@
+// The documents say what the code does: the made ones are up to date, links lead somewhere, commands exist.
+import assert from 'node:assert/strict'
+import { glob, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { isStale, makeDocuments } from '../scripts/documents.ts'
+import { readConfig } from '../server/config.ts'
+import { makeTestDatabase } from './support/database.ts'
+
+type Operation = {
+  operationId: string
+  tags: string[]
+  parameters?: { name: string; in: string }[]
+  responses: Record<string, object>
+}
+type OpenApi = { paths: Record<string, Record<string, Operation>>; tags: { name: string }[] }
+
+async function readOpenApi(): Promise<OpenApi> {
+  return JSON.parse(await readFile('docs/openapi.json', 'utf8'))
+}
+
+async function readMarkdown(): Promise<{ path: string; text: string }[]> {
+  const files: { path: string; text: string }[] = []
+  for await (const path of glob('**/*.md', { exclude: ['**/node_modules', '.carillon'] })) {
+    files.push({ path, text: await readFile(path, 'utf8') })
+  }
+  assert.ok(files.length > 10)
+  return files
+}
+
+test('every made document is up to date', async () => {
+  const { url } = await makeTestDatabase()
+  const documents = await makeDocuments(url)
+  const stale: string[] = []
+  for (const document of documents) if (await isStale(document)) stale.push(document.path)
+  assert.deepEqual(stale, [], 'run npm run documents')
+})
+
+test('docs/openapi.json is free of lint', async () => {
+  const problems = await lintFromString({
+    source: await readFile('docs/openapi.json', 'utf8'),
+    absoluteRef: join(process.cwd(), 'docs/openapi.json'),
+    config: await createConfig({ extends: ['recommended'] }),
+  })
+  const found = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)
+  // The authorization address only ever redirects: it has no 2xx answer to describe.
+  const allowed = ['get', 'post'].map(
+    (method) => `operation-2xx-response #/paths/~1oauth2~1auth/${method}/responses`,
+  )
+  assert.deepEqual(found.sort(), allowed)
+})
+
+test('docs/openapi.json says the same of every call: tag, failures, headers, Idempotency-Key', async () => {
+  const { paths, tags } = await readOpenApi()
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  )
+  const known = tags.map(({ name }) => name)
+  for (const { path, method, tags: own, responses } of calls) {
+    assert.ok(own.length === 1 && known.includes(own[0] ?? ''), `${method} ${path}`)
+    if (!path.startsWith('/v1/')) continue
+    assert.deepEqual(responses['429'], { $ref: '#/components/responses/Failure429' })
+    assert.ok('X-Account-Quota' in (responses['200'] as { headers: object }).headers)
+  }
+  const takesKey = ({ parameters = [] }: Operation) =>
+    parameters.some(({ name }) => name === 'Idempotency-Key')
+  const creating = calls.filter(({ path, method }) => path.startsWith('/v1/') && method === 'post')
+  assert.ok(creating.length > 5)
+  assert.deepEqual(
+    calls.filter(takesKey).map(({ operationId }) => operationId),
+    creating.map(({ operationId }) => operationId),
+  )
+})
+
+test('.env.example holds the usual values', async () => {
+  const lines = (await readFile('.env.example', 'utf8')).split('\n')
+  const pairs = lines.flatMap((line) => {
+    const [, name = '', value = ''] = /^#([A-Z_]+)=(.*)$/.exec(line) ?? []
+    return name ? [[name, value]] : []
+  })
+  assert.ok(pairs.length > 10)
+  assert.deepEqual(readConfig(Object.fromEntries(pairs)), readConfig({}))
+})
+
+test('every relative link in a document leads to a file, and to a heading where it names one', async () => {
+  const broken: string[] = []
+  for (const { path, text } of await readMarkdown()) {
+    for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue
+      if (!(await leadsSomewhere(path, target))) broken.push(`${path}: ${target}`)
+    }
+  }
+  assert.deepEqual(broken, [])
+})
+
+async function leadsSomewhere(from: string, target: string): Promise<boolean> {
+  const [file = '', heading] = target.split('#')
+  const path = file === '' ? from : join(dirname(from), file)
+  const found = await stat(path).catch(() => undefined)
+  if (!found || heading === undefined) return found !== undefined
+  const headings = (await readFile(path, 'utf8')).match(/^#+ .*$/gm) ?? []
+  return headings.map(slugOf).includes(heading)
+}
+
+function slugOf(heading: string): string {
+  const words = heading.replace(/^#+ /, '').toLowerCase()
+  return words.replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-')
+}
+
+test('every npm script that a document names exists', async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: object }
+  const known = [...Object.keys(scripts), 'install', 'ci']
+  const named = await namedIn(/\bnpm (?:run )?(?:-s )?([a-z]+)\b/g)
+  assert.ok(named.length > 10)
+  assert.deepEqual(
+    named.filter(({ words: [script = ''] }) => !known.includes(script)),
+    [],
+  )
+})
+
+test('every carillon command that a document names exists', async () => {
+  const source = await readFile('server/main.ts', 'utf8')
+  const usages = [...source.matchAll(/usage: '([^']+)'/g)].map(([, usage = '']) => usage)
+  assert.ok(usages.length >= 9)
+  usages.push('help')
+  const isKnown = ([command = '', verb = '']: string[]) => {
+    const usage = usages.find((text) => text.split(' ')[0] === command)
+    const verbs = usage?.split(/[ |]+/).slice(1) ?? []
+    const hasVerbs = verbs.some((word) => /^[a-z]/.test(word))
+    return usage !== undefined && (!hasVerbs || verb === '' || verbs.includes(verb))
+  }
+  const named = await namedIn(/\bcarillon(?: --)? ([a-z]+)(?: ([a-z-]+))?/g)
+  assert.ok(named.length > 10)
+  assert.deepEqual(
+    named.filter(({ words }) => !isKnown(words)),
+    [],
+  )
+})
+
+/** Commands are looked for in code only: between backticks and in fenced blocks. */
+async function namedIn(pattern: RegExp): Promise<{ path: string; words: string[] }[]> {
+  return (await readMarkdown()).flatMap(({ path, text }) =>
+    (text.match(/```[\s\S]*?```|`[^`\n]+`/g) ?? []).flatMap((code) =>
+      [...code.matchAll(pattern)].map(([, ...words]) => ({
+        path,
+        words: words.map((word) => word ?? ''),
+      })),
+    ),
+  )
+}

@@ -1,0 +1,199 @@
+// The pages for people who do not see them, do not use a mouse, or have a small screen; and the API reference offline.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { testInChromium } from '../support/chromium.ts'
+import { need, startTestService } from '../support/service.ts'
+import { startApp } from './app.ts'
+
+const service = await startTestService()
+const app = await startApp(service)
+const { owner } = service.demo.member
+const origins = [service.url, app.origin]
+const small = { width: 320, height: 568 }
+
+testInChromium(
+  'log-in page: labels, order of Tab, small screen',
+  { origins, viewport: small },
+  async ({ page }) => {
+    await page.goto(authorizationUrl())
+    await assertReadable(page)
+    assert.equal(await focused(page), 'input email', 'one can type at once')
+    assert.deepEqual(await tabThrough(page, 3), [
+      'input password',
+      'button Log in',
+      'button Cancel',
+    ])
+  },
+)
+
+testInChromium(
+  'log-in page after a mistake: the message is tied to the fields',
+  { origins, viewport: small },
+  async (visit) => {
+    const { page } = visit
+    await page.goto(authorizationUrl())
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Password').fill('wrong')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    visit.complaints.length = 0 // Chromium reports the status 400 of the page itself
+    await assertReadable(page)
+    const alert = await page.getByRole('alert').getAttribute('id')
+    for (const label of ['E-mail', 'Password']) {
+      const field = page.getByLabel(label)
+      assert.equal(await field.getAttribute('aria-invalid'), 'true')
+      assert.equal(await field.getAttribute('aria-describedby'), alert)
+    }
+  },
+)
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  testInChromium(
+    `consent page: everything by keyboard, small screen, ${colorScheme}`,
+    { origins, viewport: small, colorScheme },
+    async ({ page }) => {
+      await page.goto(authorizationUrl())
+      await page.getByLabel('E-mail').fill(owner.email)
+      await page.getByLabel('Password').fill(owner.password)
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Allow' }).waitFor()
+      await assertReadable(page)
+      assert.deepEqual(await tabThrough(page, 3), [
+        'button Not you?',
+        'button Allow',
+        'button Deny',
+      ])
+      const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
+      assert.equal(outline, 'solid', 'what has the focus is seen')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Back in the app' }).waitFor()
+    },
+  )
+}
+
+testInChromium(
+  'invitation: choose a password by keyboard',
+  { origins, viewport: small },
+  async ({ page }) => {
+    const { inviteMember } = await import('../../server/passwords/passwords.ts')
+    const { inTransaction } = await import('../../server/db/db.ts')
+    const { limited } = service.demo.member
+    const token = await inTransaction(service.database.database, (tx) =>
+      inviteMember(tx, limited.id),
+    )
+    await page.goto(`${service.url}/invitations/${token}`)
+    await assertReadable(page)
+    assert.equal(await focused(page), 'input password')
+    await page.keyboard.type('short')
+    await page.keyboard.press('Enter')
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Choose a password')
+    await page.getByLabel('New password').fill('a long and good password')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your password is set' }).waitFor()
+  },
+)
+
+// By another name than localhost, as it is used in earnest: nothing may need https or a helpful stranger then.
+const elsewhere = service.url.replace('localhost', 'carillon.test')
+
+for (const origin of [service.url, elsewhere]) {
+  testInChromium(
+    `the API reference works offline and shows every operation (${new URL(origin).hostname})`,
+    { origins: [origin] },
+    async ({ page }) => {
+      await page.goto(`${origin}/docs`)
+      await page.locator('.opblock').first().waitFor()
+      const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+        paths: object
+      }
+      const known = Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      )
+      const shown = await page.locator('.opblock-summary').evaluateAll((summaries) =>
+        summaries.map((summary) => {
+          const text = (name: string) => summary.querySelector(name)?.textContent?.trim()
+          // A zero-width space lets long paths wrap.
+          return `${text('.opblock-summary-method')} ${text('.opblock-summary-path')?.replace(/\u200b/g, '')}`
+        }),
+      )
+      assert.ok(known.length > 20)
+      assert.deepEqual(shown.toSorted(), known.toSorted())
+      await page.getByText('/v1/me', { exact: true }).click()
+      await page.getByText('The member the token stands for').last().waitFor()
+      await page.setViewportSize(small)
+      await assertNoSidewaysScroll(page)
+    },
+  )
+}
+
+testInChromium('a call can be tried in the API reference', { origins }, async (visit) => {
+  const { page } = visit
+  await page.goto(`${service.url}/docs`)
+  await page.getByText('/v1/me', { exact: true }).click()
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await page.locator('.responses-table.live-responses-table').waitFor()
+  assert.match(
+    need(await page.locator('.live-responses-table').textContent()),
+    /401.*"code": 1000/s,
+  )
+  visit.complaints.length = 0 // Chromium reports the status 401 that was asked for
+})
+
+testInChromium('the bare address leads to the API reference', { origins }, async ({ page }) => {
+  await page.goto(service.url)
+  await page.getByRole('heading', { name: /Carillon/ }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/docs')
+})
+
+function authorizationUrl(): string {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: service.demo.app.member.clientId,
+    redirect_uri: app.redirectUri,
+    scope: 'offline',
+  })
+  return `${service.url}/oauth2/auth?${query}`
+}
+
+/** What can be judged without looking: language, title, one heading, names of controls, size of targets, width. */
+async function assertReadable(page: Page): Promise<void> {
+  assert.equal(await page.evaluate('document.documentElement.lang'), 'en')
+  assert.match(await page.title(), / · Carillon$/)
+  assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1)
+  assert.equal(await page.getByRole('main').count(), 1)
+  const controls = page.locator('input:not([type=hidden]), button, a')
+  for (const control of await controls.all()) {
+    const name = await control.evaluate((element) => {
+      const { labels, textContent } = element as unknown as {
+        labels?: { textContent: string }[]
+        textContent: string
+      }
+      return (labels?.[0]?.textContent ?? textContent).trim()
+    })
+    assert.notEqual(name, '', 'every control has a name')
+    const box = need(await control.boundingBox())
+    assert.ok(box.height >= 24 && box.width >= 24, `${name} is large enough for a thumb`)
+  }
+  await assertNoSidewaysScroll(page)
+}
+
+async function assertNoSidewaysScroll(page: Page): Promise<void> {
+  const width = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  assert.equal(width, 0, 'nothing is wider than the screen')
+}
+
+async function tabThrough(page: Page, times: number): Promise<string[]> {
+  const visited: string[] = []
+  for (let index = 0; index < times; index += 1) {
+    await page.keyboard.press('Tab')
+    visited.push(await focused(page))
+  }
+  return visited
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(
+    `(({ tagName, id, textContent }) => tagName.toLowerCase() + ' ' + (id || textContent.trim()))(document.activeElement)`,
+  )
+}

@@ -1,0 +1,163 @@
+// Every call of /v1 with anything in it: never a fault of the service, never a hang, always the envelope, and never a
+// word about the other organization. HOSTILE_RUNS sets how many requests each call gets.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { call, send } from '../support/client.ts'
+import { assertEnvelope } from '../support/envelope.ts'
+import { encodeChunked, encodeRequest, exchange } from '../support/raw.ts'
+import { type Caller, makeWorld, type Things, theirs, theirWord } from '../support/world.ts'
+import {
+  anyBody,
+  anyId,
+  anyJson,
+  nastyBytes,
+  nastyHeaders,
+  nastyJson,
+  nastyTexts,
+} from './nasty.ts'
+
+const runs = Number(process.env.HOSTILE_RUNS ?? 100)
+const world = await makeWorld()
+const { service, ours } = world
+
+type Operation = {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+}
+const { body: document } = await send(`${service.url}/openapi.json`)
+const { paths } = document as { paths: Record<string, Record<string, Operation>> }
+const operations = Object.entries(paths)
+  .filter(([path]) => path.startsWith('/v1/'))
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+  // Last, so that the others have something to find.
+  .sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
+
+const reached = new Map<number, number>()
+
+for (const { method, path, operation } of operations) {
+  test(`${method} ${path}`, async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRequest(method, path, operation), async (request) => {
+        const bytes = encodeRequest(request)
+        const answer = await exchange(service.url, bytes)
+        reached.set(answer.status, (reached.get(answer.status) ?? 0) + 1)
+        assertEnvelope(answer)
+        assertNoLeak(bytes, answer.text)
+      }),
+      { numRuns: runs, interruptAfterTimeLimit: 100_000 },
+    )
+  })
+}
+
+test('the requests got past the first gate, and the tokens still work', async () => {
+  for (const status of [200, 400, 401, 403, 404])
+    assert.ok((reached.get(status) ?? 0) > 0, `no ${status} among ${JSON.stringify([...reached])}`)
+  const me = await call(service, world.tokens.get('superAdmin'), 'GET', '/v1/me')
+  assert.equal(me.status, 200)
+})
+
+/** Nothing about the other organization is in an answer, unless the caller named it. */
+function assertNoLeak(request: Buffer, answer: string): void {
+  assert.doesNotMatch(answer, theirWord)
+  for (const id of Object.values(theirs))
+    if (!request.includes(id)) assert.ok(!answer.includes(id), `${id} leaked: ${answer}`)
+}
+
+function anyRequest(method: string, path: string, operation: Operation) {
+  return fc
+    .record({
+      path: anyPath(path),
+      query: anyQuery(operation),
+      headers: fc.subarray(nastyHeaders, { maxLength: 4 }),
+      authorization: anyAuthorization(),
+      body: method === 'GET' ? fc.option(anyBytes(operation)) : anyBytes(operation),
+      isChunked: fc.boolean(),
+    })
+    .map(({ path, query, headers, authorization, body, isChunked }) => {
+      const all: [string, string][] = [...headers, ...authorization]
+      if (body && isChunked) all.push(['Transfer-Encoding', 'chunked'])
+      return {
+        method,
+        path: path + query,
+        headers: all,
+        ...(body ? { body: isChunked ? encodeChunked(body) : body } : {}),
+      }
+    })
+}
+
+function anyPath(template: string): fc.Arbitrary<string> {
+  const segments = template.split('/').map((segment) => {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+    return name ? anyId(name as keyof Things, ours).map(encode) : fc.constant(segment)
+  })
+  return fc
+    .tuple(fc.tuple(...segments), fc.constantFrom('', '', '', '/'))
+    .map(([parts, slash]) => parts.join('/') + slash)
+}
+
+function anyQuery({ parameters = [] }: Operation): fc.Arbitrary<string> {
+  const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+  const pair = fc.tuple(
+    fc.constantFrom(...names, ...names, 'access_token', '__proto__', 'unknown', 'limit[]', ''),
+    fc.oneof(fc.constantFrom(...nastyTexts), fc.nat().map(String), fc.string()),
+  )
+  return fc
+    .array(pair, { maxLength: 3 })
+    .map((pairs) => pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&'))
+    .map((query) => (query === '' ? '' : `?${query}`))
+}
+
+function anyAuthorization(): fc.Arbitrary<[string, string][]> {
+  const callers: Caller[] = [
+    'superAdmin',
+    'superAdmin',
+    'superAdmin',
+    'organization',
+    'default',
+    'app',
+  ]
+  const bearer = (caller: Caller): [string, string] => [
+    'Authorization',
+    `Bearer ${world.tokens.get(caller)}`,
+  ]
+  return fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...callers.map((caller) => [bearer(caller)])) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<[string, string][]>(
+        [],
+        [bearer('superAdmin'), bearer('default')],
+        [['Authorization', 'Bearer']],
+        [['Authorization', `Bearer ${'x'.repeat(4000)}`]],
+        [['Authorization', 'Basic YTpi']],
+      ),
+    },
+  )
+}
+
+function anyBytes({ requestBody }: Operation): fc.Arbitrary<Buffer> {
+  const schema = requestBody?.content['application/json']?.schema ?? {}
+  const text = fc.oneof(
+    { weight: 6, arbitrary: anyBody(schema, ours) },
+    { weight: 2, arbitrary: fc.constantFrom(...nastyJson) },
+    { weight: 1, arbitrary: anyJson(ours).map((value) => JSON.stringify(value)) },
+  )
+  return fc.oneof(
+    { weight: 8, arbitrary: text.map((json) => Buffer.from(json)) },
+    { weight: 1, arbitrary: fc.constantFrom(...nastyBytes) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
+  )
+}
+
+/** Percent-encoded, except for what cannot be: then the bytes of the half are sent as they are. */
+function encode(text: string): string {
+  const short = text.slice(0, 2000)
+  return short.isWellFormed() ? encodeURIComponent(short) : '%ED%A0%80'
+}

@@ -1,0 +1,239 @@
+// Idempotency-Key on every POST that creates: the same request with the same key does its work once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, call, send } from '../support/client.ts'
+import { addApp, addMember, makeWorld } from '../support/world.ts'
+
+const world = await makeWorld()
+const { service, ours } = world
+const { pool } = service.database
+const { organizationId, teamId } = ours
+const token = world.tokens.get('superAdmin')
+
+let made = 0
+const unique = (word: string) => `${word}-${++made}`
+
+type Attempt = {
+  path: string
+  body?: unknown
+  /** Counts what the request has made; one line per thing. */
+  made: string
+}
+type Creating = {
+  call: string
+  /** A request that was not made before. */
+  prepare: () => Promise<Attempt>
+  /** Another request to the same path, or to another one where there is no body. */
+  change: (attempt: Attempt) => Promise<Pick<Attempt, 'path' | 'body'>>
+}
+
+const countOf = (table: string, where: string) => `select from ${table} where ${where}`
+
+const creating: Creating[] = [
+  {
+    call: 'POST /v1/members',
+    prepare: async () => {
+      const email = `${unique('key')}@ours.example`
+      const body = { organizationIds: [organizationId], email, fullName: 'Kay Key' }
+      return { path: '/v1/members', body, made: countOf('members', `email = '${email}'`) }
+    },
+    change: async ({ path, body }) => ({ path, body: { ...(body as object), fullName: 'Other' } }),
+  },
+  {
+    call: 'POST /v1/organizations/{organizationId}/teams',
+    prepare: async () => {
+      const teamName = unique('team')
+      return {
+        path: `/v1/organizations/${organizationId}/teams`,
+        body: { teamName },
+        made: countOf('teams', `name = '${teamName}'`),
+      }
+    },
+    change: async ({ path }) => ({ path, body: { teamName: unique('other team') } }),
+  },
+  {
+    call: 'POST /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}',
+    prepare: async () => {
+      const memberId = await addMember(service, organizationId)
+      return {
+        path: pathOfTeamMember(memberId),
+        made: countOf('team_members', `member_id = ${memberId}`),
+      }
+    },
+    change: async () => ({ path: pathOfTeamMember(await addMember(service, organizationId)) }),
+  },
+  {
+    call: 'POST /v1/apps',
+    prepare: async () => {
+      const name = unique('app')
+      return {
+        path: '/v1/apps',
+        body: { organizationId, name, kind: 'MEMBER' },
+        made: countOf('apps', `name = '${name}'`),
+      }
+    },
+    change: async ({ path, body }) => ({
+      path,
+      body: { ...(body as object), kind: 'ORGANIZATION' },
+    }),
+  },
+  {
+    call: 'POST /v1/apps/{clientId}/secret',
+    prepare: async () => {
+      const clientId = await addApp(service, organizationId)
+      const made = `action = 'app.secret_rotated' and subject = 'app:${clientId}'`
+      return { path: `/v1/apps/${clientId}/secret`, made: countOf('audit_log', made) }
+    },
+    change: async () => ({ path: `/v1/apps/${await addApp(service, organizationId)}/secret` }),
+  },
+  {
+    call: 'POST /v1/apps/{clientId}/installations',
+    prepare: async () => {
+      const clientId = await addApp(service, organizationId)
+      return {
+        path: `/v1/apps/${clientId}/installations`,
+        body: { organizationId },
+        made: countOf('audit_log', `action = 'app.installed' and subject = 'app:${clientId}'`),
+      }
+    },
+    change: async ({ path }) => ({ path, body: {} }),
+  },
+]
+
+test('every POST of /v1 is in the table', async () => {
+  const { body } = await send(`${service.url}/openapi.json`)
+  const { paths } = body as { paths: Record<string, object> }
+  const posts = Object.entries(paths)
+    .filter(([path, methods]) => path.startsWith('/v1/') && 'post' in methods)
+    .map(([path]) => `POST ${path}`)
+  assert.deepEqual(creating.map((row) => row.call).sort(), posts.sort())
+})
+
+for (const { call: name, prepare, change } of creating) {
+  test(`${name}: a repeat gets the first answer and does nothing`, async () => {
+    const attempt = await prepare()
+    const key = unique('repeat')
+    const first = await post(attempt, key)
+    const second = await post(attempt, key)
+    assert.equal(first.status, 200, first.text)
+    assert.deepEqual([second.status, second.text], [200, first.text])
+    assert.equal(await count(attempt.made), 1)
+  })
+
+  test(`${name}: another request with the key is refused`, async () => {
+    const attempt = await prepare()
+    const key = unique('other')
+    assert.equal((await post(attempt, key)).status, 200)
+    const other = await post(await change(attempt), key)
+    assertConflict(other)
+    assert.equal(await count(attempt.made), 1)
+  })
+
+  test(`${name}: ten at once make one thing`, async () => {
+    const attempt = await prepare()
+    const key = unique('at once')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(attempt, key)))
+    assert.deepEqual(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 1)
+    assert.equal(answers[0]?.status, 200, answers[0]?.text)
+    assert.equal(await count(attempt.made), 1)
+  })
+}
+
+test('the same key of another account is another key', async () => {
+  const key = unique('shared')
+  const path = `/v1/organizations/${organizationId}/teams`
+  const [ours, theirs] = [{ teamName: unique('mine') }, { teamName: unique('yours') }]
+  const mine = await post({ path, body: ours }, key)
+  const yours = await post({ path, body: theirs }, key, world.tokens.get('admin'))
+  const organization = await post({ path, body: ours }, key, world.tokens.get('organization'))
+  assert.deepEqual([mine.status, yours.status], [200, 200])
+  assert.notEqual(mine.text, yours.text)
+  // The name is taken, so this was not a repeat.
+  assert.equal(organization.status, 409)
+  assert.match(organization.text, /3006/)
+})
+
+test('a failure is not remembered', async () => {
+  const key = unique('failure')
+  const path = `/v1/organizations/${organizationId}/teams`
+  const body = { teamName: unique('taken') }
+  await pool.query('insert into teams (organization_id, name) values ($1, $2)', [
+    organizationId,
+    body.teamName,
+  ])
+  assert.equal((await post({ path, body }, key)).status, 409)
+  await pool.query('delete from teams where name = $1', [body.teamName])
+  assert.equal((await post({ path, body }, key)).status, 200)
+})
+
+test('ten at once that all fail, fail alike', async () => {
+  const body = { organizationIds: [organizationId], email: 'no address', fullName: 'No Body' }
+  const key = unique('all fail')
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => post({ path: '/v1/members', body }, key)),
+  )
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([400]))
+})
+
+test('after a day the key is free again', async () => {
+  const key = unique('day')
+  const path = `/v1/organizations/${organizationId}/teams`
+  await post({ path, body: { teamName: unique('first day') } }, key)
+  const age = (hours: number) =>
+    pool.query(
+      "update idempotency_keys set created_at = now() - $2 * interval '1 hour' where key = $1",
+      [key, hours],
+    )
+  await age(23.9)
+  assertConflict(await post({ path, body: { teamName: unique('same day') } }, key))
+  await age(24.1)
+  assert.equal((await post({ path, body: { teamName: unique('next day') } }, key)).status, 200)
+})
+
+test('the stored answer does not show the secret of an app', async () => {
+  const body = { organizationId, name: unique('sealed'), kind: 'MEMBER' }
+  const key = unique('sealed')
+  const answer = await post({ path: '/v1/apps', body }, key)
+  const { clientSecret } = (answer.body as { data: { clientSecret: string } }).data
+  const { rows } = await pool.query('select answer from idempotency_keys where key = $1', [key])
+  assert.equal(rows.length, 1)
+  assert.ok(!rows[0].answer.includes(clientSecret))
+})
+
+for (const [name, key] of [
+  ['empty', ''],
+  ['256 characters long', 'k'.repeat(256)],
+] as const) {
+  test(`a key that is ${name} is refused`, async () => {
+    const attempt = { path: '/v1/apps', body: { organizationId, name: 'Key app', kind: 'MEMBER' } }
+    const answer = await post(attempt, key)
+    assert.equal(answer.status, 400, answer.text)
+    assert.match(answer.text, /Idempotency-Key must be 1 to 255 characters/)
+  })
+}
+
+function pathOfTeamMember(memberId: string): string {
+  return `/v1/organizations/${organizationId}/teams/${teamId}/members/${memberId}`
+}
+
+function post(
+  { path, body }: Pick<Attempt, 'path' | 'body'>,
+  key: string,
+  by = token,
+): Promise<Answer> {
+  return call(service, by, 'POST', path, body, { 'idempotency-key': key })
+}
+
+async function count(statement: string): Promise<number> {
+  const { rowCount } = await pool.query(statement)
+  return rowCount ?? 0
+}
+
+function assertConflict(answer: Answer): void {
+  const [error] = (answer.body as { errors?: { code: number; message: string }[] }).errors ?? []
+  assert.deepEqual(
+    [answer.status, error?.code, error?.message],
+    [409, 4000, 'This Idempotency-Key was used for another request'],
+    answer.text,
+  )
+}

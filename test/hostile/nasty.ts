@@ -1,0 +1,165 @@
+// Things nobody should send: for paths, queries, headers and bodies.
+import fc from 'fast-check'
+import { type Things, theirs } from '../support/world.ts'
+
+export const nastyTexts = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  '9007199254740991',
+  '9007199254740993',
+  '99999999999999999999',
+  '1'.repeat(299),
+  '1'.repeat(5000),
+  'null',
+  'undefined',
+  'NaN',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'hasOwnProperty',
+  '..',
+  '../../etc/passwd',
+  '%00',
+  '\u0000',
+  '\u202e\ufeff\u200b',
+  '\ud800',
+  '𝕏💥',
+  "' or 1=1 --",
+  '"; drop table members; --',
+  '#{7*7}{{7*7}}',
+  '<script>alert(1)</script>',
+  '{"$ne":null}',
+  'a\r\nX-Injected: yes',
+  'ID'.repeat(40_000),
+]
+
+export const nastyNumbers = [
+  0,
+  -0,
+  -1,
+  0.1,
+  1e21,
+  -1e308,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 53,
+  2 ** 63,
+]
+
+/** As text, because JSON.stringify would not write them. */
+export const nastyJson = [
+  '',
+  ' ',
+  '{',
+  '[',
+  '"',
+  '{"teamName":"cut',
+  '{"teamName":"a","teamName":"b"',
+  '{\'teamName\':"x"}',
+  '{"teamName":"x",}',
+  'undefined',
+  'NaN',
+  '9007199254740993',
+  '{"organizationId":9007199254740993,"name":"x1","kind":"MEMBER"}',
+  '{"organizationIds":[1e400],"email":"a@b.example","fullName":"ab"}',
+  `{"teamName":"deep","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+  `${'{"x":'.repeat(60)}1${'}'.repeat(60)}`,
+  '{"__proto__":{"isAdmin":true},"teamName":"proto"}',
+  '{"constructor":{"prototype":{"isAdmin":true}},"teamName":"constructor"}',
+  '{"teamName":"nul \\u0000"}',
+  '{"teamName":"half \\ud800"}',
+  '{"half \\udfff":1}',
+  `{"organizationIds":[${Array.from({ length: 10_000 }, (_, index) => index + 1)}]}`,
+  `{"redirectUris":${JSON.stringify(Array(10_000).fill('https://app.example/'))},"name":"many"}`,
+  JSON.stringify({ teamName: 'x'.repeat(500_000) }),
+]
+
+export const nastyBytes = [
+  Buffer.from([0xff, 0xfe, 0x7b, 0x00]),
+  Buffer.from('{"teamName":"\xc3\x28"}', 'latin1'),
+  Buffer.from('{"teamName":"raw nul \0"}'),
+  Buffer.from('\ufeff{"teamName":"with a mark"}'),
+  Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0]),
+]
+
+export const nastyHeaders: [string, string][] = [
+  ['Content-Type', 'application/json'],
+  ['Content-Type', 'application/json; charset=utf-16'],
+  ['Content-Type', 'application/x-www-form-urlencoded'],
+  ['Content-Type', 'multipart/form-data; boundary='],
+  ['Content-Type', 'text/xml'],
+  ['Content-Type', '/'],
+  ['Content-Type', ''],
+  ['Content-Encoding', 'gzip'],
+  ['Accept', 'text/xml'],
+  ['Accept-Encoding', 'br'],
+  ['If-None-Match', '*'],
+  ['Range', 'bytes=0-1'],
+  ['Idempotency-Key', ''],
+  ['Idempotency-Key', 'a-key'],
+  ['Idempotency-Key', 'k'.repeat(300)],
+  ['Idempotency-Key', "'; drop table idempotency_keys; --"],
+  ['X-Request-Id', 'chosen-by-the-caller'],
+  ['X-HTTP-Method-Override', 'DELETE'],
+  ['X-Forwarded-For', '<script>'],
+  ['X-Forwarded-Host', 'evil.example'],
+  ['Cookie', '_session=x; _interaction=%00'],
+  ['Origin', 'https://evil.example'],
+  ['Expect', '100-continue'],
+  ['Upgrade', 'websocket'],
+  ['X-Long', 'x'.repeat(8000)],
+]
+
+/** Something for an id: often a real one of ours, so that the request gets past the first gate. */
+export function anyId(name: keyof Things, ours: Things): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constant(ours[name]) },
+    { weight: 2, arbitrary: fc.constantFrom(...Object.values(theirs)) },
+    { weight: 2, arbitrary: fc.constantFrom(...nastyTexts) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  )
+}
+
+/** Without ids of the other organization: stored as a name, they would look like a leak later. */
+export function anyJson(ours: Things): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    fc.constantFrom(...nastyTexts, ...nastyNumbers, null, true, false, [], {}),
+    fc.constantFrom(...Object.values(ours)),
+    fc.jsonValue({ maxDepth: 3 }),
+  )
+}
+
+type Schema = { type?: string | string[]; properties?: Record<string, Schema>; enum?: unknown[] }
+
+/** A body that looks like the one the call wants, with any of its fields right, wrong or missing. */
+export function anyBody(schema: Schema, ours: Things): fc.Arbitrary<string> {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
+    name,
+    fc.option(
+      fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...rightValues(name, field, ours)) },
+        { weight: 2, arbitrary: anyJson(ours) },
+      ),
+      { nil: undefined },
+    ),
+  ])
+  return fc
+    .record(Object.fromEntries(fields), { requiredKeys: [] })
+    .map((body) => JSON.stringify(body))
+}
+
+function rightValues(name: string, field: Schema, ours: Things): unknown[] {
+  const organizations = [ours.organizationId, Number(ours.organizationId), theirs.organizationId]
+  if (name === 'organizationId') return organizations
+  if (name === 'organizationIds') return [...organizations, [ours.organizationId], organizations]
+  if (name === 'email') return ['fuzz@ours.example', 'new@ours.example']
+  if (field.enum) return field.enum
+  if (name === 'redirectUris') return [['https://app.example/'], []]
+  if (name === 'timezone') return ['Europe/Berlin']
+  if (name === 'language') return ['de']
+  return [field.type].flat().includes('boolean') ? [true, false] : ['A right text']
+}

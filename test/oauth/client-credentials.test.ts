@@ -1,0 +1,67 @@
+// A client_credentials token stands for the app alone: every call of the API says 403 to it. The calls are taken from
+// the service's own description, so that none is forgotten.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { appToken, call, send } from '../support/client.ts'
+import { startTestService } from '../support/service.ts'
+
+const service = await startTestService()
+const token = await appToken(service)
+const { organization, member, app, profile } = service.demo
+
+const parameters: Record<string, string> = {
+  organizationId: organization.demo,
+  memberId: member.owner.id,
+  teamId: await demoTeam(),
+  profileId: profile.twitter ?? '',
+  socialProfileId: profile.twitter ?? '',
+  clientId: app.member.clientId,
+  id: profile.twitter ?? '',
+}
+
+// What a call must be sent to get past the look at its form.
+const bodies: Record<string, unknown> = {
+  'POST /v1/members': {
+    organizationIds: [organization.demo],
+    email: 'new@demo.example',
+    fullName: 'Nina New',
+  },
+  'POST /v1/organizations/{organizationId}/teams': { teamName: 'A team' },
+  'POST /v1/apps': { organizationId: organization.demo, name: 'An app', kind: 'MEMBER' },
+  'PATCH /v1/apps/{clientId}': { name: 'Another name' },
+}
+
+type Description = { paths: Record<string, Record<string, { requestBody?: unknown }>> }
+const description = (await send(`${service.url}/openapi.json`)).body as Description
+
+const operations = Object.entries(description.paths)
+  .filter(([path]) => path.startsWith('/v1/'))
+  .flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
+      .map((method) => ({ path, method: method.toUpperCase() })),
+  )
+
+test('the description lists the calls', () => {
+  assert.ok(operations.length >= 25, String(operations.length))
+})
+
+for (const { path, method } of operations) {
+  test(`${method} ${path} is 403 for a client_credentials token`, async () => {
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = parameters[name]
+      assert.ok(value, `the test knows no ${name}`)
+      return value
+    })
+    const answer = await call(service, token, method, address, bodies[`${method} ${path}`])
+    assert.equal(answer.status, 403, answer.text)
+    const { errors } = answer.body as { errors: { code: number; message: string }[] }
+    assert.equal(errors[0]?.code, 1202)
+    assert.equal(errors[0]?.message, 'Not authorized to view member')
+  })
+}
+
+async function demoTeam(): Promise<string> {
+  const { rows } = await service.database.pool.query<{ id: string }>('select id from teams')
+  return rows[0]?.id ?? ''
+}

@@ -1,0 +1,132 @@
+// Codes and refresh tokens are used once. What happens on the second use, and what a failure in between leaves behind.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { requestToken } from '../support/client.ts'
+import { startTestService } from '../support/service.ts'
+import {
+  assertRefusal,
+  badGrant,
+  codeFor,
+  meWith,
+  redeem,
+  refresh,
+  tokensFor,
+  tokensOf,
+} from './steps.ts'
+
+const service = await startTestService()
+const { owner, editor } = service.demo.member
+const { pool } = service.database
+
+function hashOf(value: string): Buffer {
+  return createHash('sha256').update(value).digest()
+}
+
+/** Sets back when a refresh token was rotated. */
+async function rotatedSecondsAgo(token: string, seconds: number): Promise<void> {
+  const { rowCount } = await pool.query(
+    'update oauth_records set consumed_at = now() - make_interval(secs => $2) where id_hash = $1 and consumed_at is not null',
+    [hashOf(token), seconds],
+  )
+  assert.equal(rowCount, 1)
+}
+
+test('the second use of a code is refused and ends every token that came from it', async () => {
+  const first = await tokensFor(service, owner)
+  const second = tokensOf(await refresh(service, first.refresh_token))
+  const untouched = await tokensFor(service, owner)
+  for (const { access_token } of [first, second]) {
+    assert.equal(await meWith(service, access_token), '200')
+  }
+  assertRefusal(await redeem(service, first.code), badGrant)
+  for (const { access_token } of [first, second]) {
+    assert.equal(await meWith(service, access_token), '401/1001')
+  }
+  assertRefusal(await refresh(service, second.refresh_token), badGrant)
+  assert.equal(await meWith(service, untouched.access_token), '200')
+  assertRefusal(await redeem(service, first.code), badGrant)
+})
+
+test('another app that tries a code gets nothing and ends nothing', async () => {
+  const tokens = await tokensFor(service, owner)
+  assertRefusal(await redeem(service, tokens.code, service.demo.app.organization), badGrant)
+  assert.equal(await meWith(service, tokens.access_token), '200')
+  const code = await codeFor(service, owner)
+  assertRefusal(await redeem(service, code, service.demo.app.organization), badGrant)
+  assert.equal((await redeem(service, code)).status, 200)
+})
+
+test('a code is bound to its redirect_uri', async () => {
+  const code = await codeFor(service, owner)
+  const redirect_uri = 'https://app.example/callback'
+  const form = { grant_type: 'authorization_code', code, redirect_uri }
+  assertRefusal(await requestToken(service, form), badGrant)
+  assert.equal((await redeem(service, code)).status, 200)
+})
+
+test('a rotated refresh token used again within ten seconds is refused and nothing else happens', async () => {
+  const first = await tokensFor(service, owner)
+  const second = tokensOf(await refresh(service, first.refresh_token))
+  assertRefusal(await refresh(service, first.refresh_token), badGrant)
+  await rotatedSecondsAgo(first.refresh_token, 5)
+  assertRefusal(await refresh(service, first.refresh_token), badGrant)
+  assert.equal(await meWith(service, second.access_token), '200')
+  assert.equal((await refresh(service, second.refresh_token)).status, 200)
+})
+
+test('a rotated refresh token used again later ends the whole family', async () => {
+  const first = await tokensFor(service, owner)
+  const second = tokensOf(await refresh(service, first.refresh_token))
+  const third = tokensOf(await refresh(service, second.refresh_token))
+  const untouched = await tokensFor(service, editor)
+  assert.equal(await meWith(service, third.access_token), '200')
+  await rotatedSecondsAgo(first.refresh_token, 11)
+  assertRefusal(await refresh(service, first.refresh_token), badGrant)
+  for (const { access_token } of [first, second, third]) {
+    assert.equal(await meWith(service, access_token), '401/1001')
+  }
+  assertRefusal(await refresh(service, third.refresh_token), badGrant)
+  assert.equal(await meWith(service, untouched.access_token), '200')
+})
+
+const fail = `create function fail() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$;`
+const onAccessTokens = `for each row when (new.model = 'AccessToken') execute function fail()`
+const grantScope = (scope: string) =>
+  `update oauth_records set payload = jsonb_set(payload, '{openid,scope}', '${scope}') where model = 'Grant'`
+
+// In the test's own database: the access token of an answer cannot be stored, at once or at the commit; or what is
+// stored makes the engine stumble after it has taken the code as used.
+const failures: Record<string, { make: string; mend: string }> = {
+  'while the tokens are stored': {
+    make: `${fail} create trigger fail after insert on oauth_records ${onAccessTokens}`,
+    mend: 'drop function fail cascade',
+  },
+  'at the commit': {
+    make: `${fail} create constraint trigger fail after insert on oauth_records deferrable initially deferred ${onAccessTokens}`,
+    mend: 'drop function fail cascade',
+  },
+  'outside the database': { make: grantScope('7'), mend: grantScope('"offline"') },
+}
+
+for (const [when, { make, mend }] of Object.entries(failures)) {
+  test(`after a failure ${when} the code or refresh token is as good as before`, async () => {
+    const { refresh_token } = await tokensFor(service, owner)
+    const code = await codeFor(service, owner)
+    const serverError = {
+      status: 500,
+      error: 'server_error',
+      description: 'The service could not answer; try again',
+    }
+    await pool.query(make)
+    try {
+      assertRefusal(await redeem(service, code), serverError)
+      assertRefusal(await refresh(service, refresh_token), serverError)
+    } finally {
+      await pool.query(mend)
+    }
+    assert.equal(await meWith(service, tokensOf(await redeem(service, code)).access_token), '200')
+    const fresh = tokensOf(await refresh(service, refresh_token))
+    assert.equal(await meWith(service, fresh.access_token), '200')
+  })
+}

@@ -1,0 +1,130 @@
+// Ending tokens while others are being made: whichever comes first, nothing survives. A trigger in the test's own
+// database keeps a token request in the middle of its transaction for as long as it takes to end its tokens.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, call, requestToken, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestService } from '../support/service.ts'
+import {
+  assertRefusal,
+  badClient,
+  codeFor,
+  meWith,
+  redeem,
+  refresh,
+  registerApp,
+  tokensFor,
+} from './steps.ts'
+
+const service = await startTestService()
+const { owner, editor } = service.demo.member
+const { pool } = service.database
+const app = service.demo.app.member
+
+await pool.query(`
+  create function dawdle() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.5); return null; end $$;
+  create trigger dawdle after insert on oauth_records for each row
+    when (new.model in ('AccessToken', 'ClientCredentials')) execute function dawdle();
+  create function hesitate() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.5); return old; end $$;
+  create trigger hesitate before delete on apps for each row execute function hesitate()`)
+
+async function isAtWork(): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+  )
+  return rowCount !== null && rowCount > 0
+}
+
+async function isWaitingForLock(): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount !== null && rowCount > 0
+}
+
+/** Ends the tokens in the middle of a token request, uses what that gave at once, and looks what is left in the end. */
+async function assertNothingSurvives(
+  ask: Promise<Answer>,
+  end: () => Promise<Answer>,
+): Promise<void> {
+  await eventually(isAtWork)
+  const ending = end()
+  const { body } = await ask
+  const { access_token, refresh_token } = body as { access_token?: string; refresh_token?: string }
+  if (access_token) await meWith(service, access_token)
+  const ended = await ending
+  assert.equal(ended.status, 200, ended.text)
+  if (access_token) assert.equal(await meWith(service, access_token), '401/1001')
+  if (refresh_token) assert.equal((await refresh(service, refresh_token)).status, 400)
+}
+
+async function uninstaller(memberId: string): Promise<() => Promise<Answer>> {
+  const token = await tokenOf(service, memberId)
+  return () => call(service, token, 'DELETE', `/v1/apps/${app.clientId}/installations`)
+}
+
+test('a refresh that is at work while the app is uninstalled leaves no token', async () => {
+  const { refresh_token } = await tokensFor(service, owner)
+  const end = await uninstaller(owner.id)
+  await assertNothingSurvives(refresh(service, refresh_token), end)
+})
+
+test('a code that is redeemed while the app is uninstalled leaves no token', async () => {
+  const code = await codeFor(service, owner)
+  const end = await uninstaller(owner.id)
+  await assertNothingSurvives(redeem(service, code), end)
+})
+
+test('member_app that is at work while the app is uninstalled leaves no token', async () => {
+  const end = await uninstaller(owner.id)
+  const form = { grant_type: 'member_app', member_id: owner.id }
+  await assertNothingSurvives(requestToken(service, form), end)
+})
+
+test('organization_app that is at work while the app is uninstalled leaves no token', async () => {
+  const { demo } = service.demo.organization
+  const { organization } = service.demo.app
+  const ownerToken = await tokenOf(service, owner.id)
+  const path = `/v1/apps/${organization.clientId}/installations?organizationId=${demo}`
+  await assertNothingSurvives(
+    requestToken(service, { grant_type: 'organization_app' }, organization),
+    () => call(service, ownerToken, 'DELETE', path),
+  )
+})
+
+test('client_credentials that is at work while the app is removed leaves no token', async () => {
+  const ownerToken = await tokenOf(service, owner.id)
+  const other = await registerApp(service, ownerToken, {})
+  const form = { grant_type: 'client_credentials' }
+  await assertNothingSurvives(requestToken(service, form, other, '/auth/oauth/v2/token'), () =>
+    call(service, ownerToken, 'DELETE', `/v1/apps/${other.clientId}`),
+  )
+})
+
+test('a token request that comes while its app is being removed is refused, not a failure', async () => {
+  const other = await registerApp(service, await tokenOf(service, owner.id), {})
+  const removal = await pool.connect()
+  try {
+    await removal.query('begin')
+    await removal.query('delete from apps where client_id = $1', [other.clientId])
+    const form = { grant_type: 'client_credentials' }
+    const ask = requestToken(service, form, other, '/auth/oauth/v2/token')
+    await eventually(isWaitingForLock)
+    await removal.query('commit')
+    assertRefusal(await ask, badClient)
+  } finally {
+    removal.release()
+  }
+})
+
+test('member_app that is at work while the member is removed leaves no token', async () => {
+  const ownerToken = await tokenOf(service, owner.id)
+  await tokenOf(service, editor.id)
+  const form = { grant_type: 'member_app', member_id: editor.id }
+  const path = `/v1/organizations/${service.demo.organization.demo}/members/${editor.id}`
+  await assertNothingSurvives(requestToken(service, form), () =>
+    call(service, ownerToken, 'DELETE', path),
+  )
+})

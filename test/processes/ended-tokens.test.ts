@@ -1,0 +1,139 @@
+// A token that one process has ended is refused by the other, which had remembered it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { type Answer, basic, call, send } from '../support/client.ts'
+import { serverUrl, withDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { addCaller, type Caller, startProcesses } from '../support/processes.ts'
+
+const processes = await startProcesses({ RATE_LIMIT_PER_SECOND: '100000' })
+const { urls, database, demo } = processes
+const [first, second] = urls.map((url) => ({ url })) as [{ url: string }, { url: string }]
+const { clientId } = demo.app.member
+
+/** A caller whose token the second process has just seen, and so remembers. */
+async function addRememberedCaller(): Promise<Caller> {
+  const caller = await addCaller(processes)
+  assert.equal((await me(caller)).status, 200)
+  return caller
+}
+
+const endings: Record<string, (caller: Caller) => Promise<Answer>> = {
+  'revoking it': ({ token }) => revoke(token),
+  'uninstalling the app': ({ token }) =>
+    call(first, token, 'DELETE', `/v1/apps/${clientId}/installations`),
+  'removing the member': async ({ memberId }) => {
+    const { id: ownerId } = demo.member.owner
+    const owner = await addTokenOf(ownerId)
+    const path = `/v1/organizations/${demo.organization.demo}/members/${memberId}`
+    return call(first, owner, 'DELETE', path)
+  },
+}
+
+test('a process remembers a token: it does not ask the database again', async () => {
+  const { token } = await addRememberedCaller()
+  // Behind the back of everyone, without the notice that belongs to it.
+  await database.pool.query("delete from oauth_records where payload ->> 'accountId' is not null")
+  assert.equal((await call(second, token, 'GET', '/v1/me')).status, 200)
+  await database.pool.query("select pg_notify('carillon_tokens_ended', 'all')")
+  await refusedWithin(1000, token)
+})
+
+for (const [name, end] of Object.entries(endings)) {
+  test(`${name} in one process ends the token in the other within a second`, async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const caller = await addRememberedCaller()
+      const ended = await end(caller)
+      assert.equal(ended.status, 200, ended.text)
+      await refusedWithin(1000, caller.token)
+      assert.equal((await call(first, caller.token, 'GET', '/v1/me')).status, 401)
+    }
+  })
+}
+
+test('while the notices cannot arrive, nothing that was remembered is trusted', async () => {
+  const before = await addRememberedCaller()
+  const kept = await addRememberedCaller()
+  // Both processes keep some connections for their requests, but cannot open the one to listen with again.
+  await Promise.all(urls.flatMap((url) => Array.from({ length: 8 }, () => me(before, { url }))))
+  await onServer(`alter database ${databaseName()} allow_connections false`)
+  try {
+    await endListeners()
+    await revoke(before.token)
+    await refusedWithin(1000, before.token)
+    assert.equal((await me(kept)).status, 200)
+    assert.equal(await countListeners(), 0)
+  } finally {
+    await onServer(`alter database ${databaseName()} allow_connections true`)
+  }
+  await eventually(async () => (await countListeners()) === 2)
+
+  const later = await addRememberedCaller()
+  await revoke(later.token)
+  await refusedWithin(1000, later.token)
+  assert.equal((await me(kept)).status, 200)
+})
+
+function me({ token }: Pick<Caller, 'token'>, at = second): Promise<Answer> {
+  return call(at, token, 'GET', '/v1/me')
+}
+
+async function revoke(token: string): Promise<Answer> {
+  return send(`${first.url}/oauth2/revoke`, {
+    method: 'POST',
+    headers: { authorization: basic(demo.app.member) },
+    body: new URLSearchParams({ token }),
+  })
+}
+
+async function refusedWithin(within: number, token: string): Promise<void> {
+  const refusal = await eventually(
+    async () => {
+      const answer = await me({ token })
+      return answer.status === 200 ? undefined : answer
+    },
+    { within },
+  )
+  const [error] = (refusal.body as { errors: { code: number }[] }).errors
+  assert.deepEqual([refusal.status, error?.code], [401, 1001], refusal.text)
+}
+
+async function addTokenOf(memberId: string): Promise<string> {
+  const answer = await send(`${first.url}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: basic(demo.app.member) },
+    body: new URLSearchParams({ grant_type: 'member_app', member_id: memberId }),
+  })
+  return (answer.body as { access_token: string }).access_token
+}
+
+const listeners = "application_name = 'carillon listen' and datname = $1"
+
+async function endListeners(): Promise<void> {
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where ${listeners}`, [
+    databaseName(),
+  ])
+}
+
+async function countListeners(): Promise<number> {
+  const { rowCount } = await onServer(`select from pg_stat_activity where ${listeners}`, [
+    databaseName(),
+  ])
+  return rowCount ?? 0
+}
+
+function databaseName(): string {
+  return new URL(database.url).pathname.slice(1)
+}
+
+/** From another database, because this one may be closed for new connections. */
+async function onServer(statement: string, values?: string[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: withDatabase(serverUrl, 'postgres') })
+  await client.connect()
+  try {
+    return await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,176 @@
+// The real command in a process of its own, as a person would start it, and what it leaves behind.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { DemoFile } from '../../server/commands/demo-file.ts'
+import { atEnd } from '../support/at-end.ts'
+import { freePort } from '../support/service.ts'
+
+const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
+const patienceMs = 60_000
+
+export type Environment = Record<string, string>
+export type Ended = { code: number | null; output: string }
+
+/** A fresh directory that goes away with the test file, also when a database lived in it. */
+export async function makeDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'carillon-start-'))
+  atEnd(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
+  return directory
+}
+
+/** The same data directory again, with its owners: a warm start without paying for the first one. */
+export async function copyDirectory(from: string): Promise<string> {
+  const directory = join(await makeDirectory(), 'data')
+  await promisify(execFile)('cp', ['-a', from, directory])
+  return directory
+}
+
+/** Runs a command that ends by itself. `as`: a program and arguments to put in front. */
+export async function carillon(
+  words: string[],
+  environment: Environment,
+  as: string[] = [],
+): Promise<Ended> {
+  const child = spawnCarillon(words, environment, as)
+  const kill = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const ended = await child.ended
+  clearTimeout(kill)
+  return ended
+}
+
+export type Running = {
+  url: string
+  directory: string
+  process: ChildProcess
+  output(): string
+  demo(): Promise<DemoFile>
+  /** Everything that belongs to it: the process and every PostgreSQL process. */
+  pids(): number[]
+  /** Ends it by a signal and says how it ended and how long it took. */
+  stop(signal?: NodeJS.Signals): Promise<Ended & { seconds: number }>
+  ended: Promise<Ended>
+}
+
+/** Starts the service and waits until it says that it is ready; rejects with its words when it ends instead. */
+export async function startCarillon(environment: Environment, word = 'start'): Promise<Running> {
+  const port = environment.PORT ?? String(await freePort())
+  const directory = environment.CARILLON_DATA_DIR ?? join(await makeDirectory(), 'data')
+  const child = spawnCarillon([word], {
+    ...environment,
+    PORT: port,
+    CARILLON_DATA_DIR: directory,
+  })
+  const running: Running = {
+    url: `http://localhost:${port}`,
+    directory,
+    process: child.process,
+    output: child.output,
+    demo: async () => JSON.parse(await readFile(join(directory, 'demo.json'), 'utf8')),
+    pids: () => [Number(child.process.pid), ...postgresPids(directory)],
+    async stop(signal = 'SIGTERM') {
+      const began = performance.now()
+      child.kill(signal)
+      return { ...(await child.ended), seconds: (performance.now() - began) / 1000 }
+    },
+    ended: child.ended,
+  }
+  atEnd(async () => endForGood(running))
+  await waitFor('Carillon to be ready', () => {
+    if (child.process.exitCode !== null) throw new Error(`it ended: ${child.output()}`)
+    return /^Carillon (is ready|answers|works)/m.test(child.output())
+  })
+  return running
+}
+
+export type Spawned = {
+  process: ChildProcess
+  output(): string
+  kill(signal: NodeJS.Signals): void
+  ended: Promise<Ended>
+}
+
+export function spawnCarillon(
+  words: string[],
+  environment: Environment,
+  as: string[] = [],
+): Spawned {
+  const [file = '', ...args] = [...as, process.execPath, program, ...words]
+  const child = spawn(file, args, {
+    // Not the project's folder: a developer's .env there is not part of the test.
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output }))
+  })
+  return { process: child, output: () => output, kill: (signal) => child.kill(signal), ended }
+}
+
+/** The PostgreSQL server on this data directory and its children; empty when there is none. */
+export function postgresPids(directory: string): number[] {
+  const all = processes()
+  const servers = all.filter(({ words }) => words.includes(join(directory, 'postgres', 'data')))
+  const numbers = servers.map(({ pid }) => pid)
+  const children = all.filter(({ parent }) => numbers.includes(parent)).map(({ pid }) => pid)
+  return [...new Set([...numbers, ...children])]
+}
+
+function processes(): { pid: number; parent: number; words: string[] }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const parent = /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]
+        const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')
+        return [{ pid: Number(name), parent: Number(parent), words }]
+      } catch {
+        return [] // it ended while we looked
+      }
+    })
+}
+
+/** As whom and where to ask the database that a running all-in-one Carillon keeps in its data directory. */
+export async function databaseUrlIn(directory: string): Promise<string> {
+  const password = (await readFile(join(directory, 'postgres', 'password'), 'utf8')).trim()
+  const lock = await readFile(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8')
+  return `postgresql://carillon:${password}@127.0.0.1:${lock.split('\n')[3]}/carillon`
+}
+
+export async function waitFor(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  milliseconds = patienceMs,
+): Promise<void> {
+  const deadline = Date.now() + milliseconds
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`)
+    await sleep(20)
+  }
+}
+
+/** Whatever a failed test left running must not outlive the test file. */
+async function endForGood(running: Running): Promise<void> {
+  const [own, ...postgres] = running.pids()
+  if (running.process.exitCode === null && own) running.process.kill('SIGKILL')
+  for (const pid of postgres) {
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch {
+      // It is gone already.
+    }
+  }
+  await waitFor('PostgreSQL to end', () => postgresPids(running.directory).length === 0, 10_000)
+}

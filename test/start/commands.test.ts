@@ -1,0 +1,212 @@
+// The operator's commands beside a running service: keys, apps, members, audit.
+import assert from 'node:assert/strict'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openCredentials } from '../../server/profiles/credentials.ts'
+import { type Key, makeKeyRing } from '../../server/secrets/key-ring.ts'
+import { authorize, Browser, hiddenField } from '../support/browser.ts'
+import { accessTokenOf, call, requestToken, tokenOf } from '../support/client.ts'
+import { makeTestDatabase } from '../support/database.ts'
+import { need, startTestService, testKeys } from '../support/service.ts'
+import { carillon, type Environment, makeDirectory, startCarillon } from './carillon.ts'
+
+const credentials = { accessToken: 'plain-words-that-must-not-leak', secret: 'nor-these' }
+const leak = /plain-words|nor-these/
+const service = await startTestService()
+const settings = {
+  DATABASE_URL: service.database.url,
+  CARILLON_KEYS: testKeys,
+  PUBLIC_URL: service.url,
+}
+
+test('keys rotate seals every credential under a new key, and none is ever readable', async () => {
+  const { pool, database, url } = await makeTestDatabase()
+  const directory = join(await makeDirectory(), 'data')
+  const own = { DATABASE_URL: url, CARILLON_DATA_DIR: directory }
+  await run(['seed', await profilesFile(3)], own)
+  const [before] = await keysIn(directory)
+  await pool.query(
+    `insert into idempotency_keys (account, key, request_hash, answer) values ('a', 'k', '', '')`,
+  )
+  assert.match((await run(['keys', 'rotate'], own)).output, /^3 secrets are sealed/)
+
+  const keys = await keysIn(directory)
+  assert.equal((await stat(join(directory, 'keys.json'))).mode & 0o777, 0o600)
+  assert.deepEqual(keys.slice(1), [before])
+  assert.notDeepEqual(keys[0]?.secret, before?.secret)
+  // The new key alone opens everything: the old one can be thrown away.
+  const onlyNew = makeKeyRing(keys.slice(0, 1))
+  const { rows } = await pool.query<{ id: string; credentials: Buffer }>('select * from profiles')
+  assert.equal(rows.length, 3)
+  for (const row of rows) {
+    assert.ok(onlyNew.isCurrent(row.credentials))
+    assert.deepEqual(await openCredentials(database, onlyNew, row.id), credentials)
+  }
+  await keepOnlyFirstKey(directory)
+  assert.match((await run(['audit'], own)).output, /"action":"keys.rotated".*"resealed":3/)
+  // An answer sealed under the old key could not be given again.
+  assert.equal((await pool.query('select from idempotency_keys')).rowCount, 0)
+
+  const api = await startCarillon({ ...own, LOG_LEVEL: 'trace' }, 'api')
+  assert.equal((await call(api, undefined, 'GET', '/v1/socialProfiles')).status, 401)
+  assert.doesNotMatch((await api.stop()).output, leak)
+  assert.doesNotMatch(await everythingIn(pool), leak)
+})
+
+test('keys rotate with the ring in the environment: a new key in front, then once more', async () => {
+  const { pool, url } = await makeTestDatabase()
+  const old = { DATABASE_URL: url, CARILLON_KEYS: testKeys }
+  await run(['seed', await profilesFile(1)], old)
+  const said = await run(['keys', 'rotate'], old)
+  assert.match(said.output, /^0 secrets are sealed/)
+  const fresh = need(/A new key: (\S+)/.exec(said.output)?.[1])
+  const ring = { ...old, CARILLON_KEYS: `${fresh},${testKeys}` }
+  assert.match((await run(['keys', 'rotate'], ring)).output, /^1 secret is sealed/)
+  await run(['audit'], { ...old, CARILLON_KEYS: fresh })
+  const refused = await carillon(['audit'], old)
+  assert.match(refused.output, /key ring does not open/)
+  assert.doesNotMatch(await everythingIn(pool), leak)
+})
+
+test('apps: register, install, rotate the secret, uninstall, remove', async () => {
+  const organization = service.demo.organization.demo
+  const said = await run([
+    'apps',
+    'register',
+    organization,
+    'ORGANIZATION',
+    'Night Owl',
+    'https://owl.example/back',
+  ])
+  const clientId = need(/Client id: (\S+)/.exec(said.output)?.[1])
+  const clientSecret = need(/Secret \(shown only now\): (\S+)/.exec(said.output)?.[1])
+  const listed = (await run(['apps', 'list'])).output
+  assert.match(listed, new RegExp(`"client_id":"${clientId}","name":"Night Owl"`))
+  assert.doesNotMatch(listed, new RegExp(clientSecret))
+  const token = (secret: string) =>
+    requestToken(service, { grant_type: 'organization_app' }, { clientId, clientSecret: secret })
+  assert.equal((await token(clientSecret)).status, 401, 'not installed yet')
+
+  await run(['apps', 'install', clientId, `organization:${organization}`])
+  const access = accessTokenOf(await token(clientSecret))
+  assert.equal((await call(service, access, 'GET', '/v1/socialProfiles')).status, 200)
+
+  const rotated = await run(['apps', 'rotate-secret', clientId])
+  const newSecret = need(/New secret: (\S+)/.exec(rotated.output)?.[1])
+  assert.equal((await token(clientSecret)).status, 401)
+  const second = accessTokenOf(await token(newSecret))
+
+  await run(['apps', 'uninstall', clientId, `organization:${organization}`])
+  assert.equal((await call(service, second, 'GET', '/v1/socialProfiles')).status, 401)
+  await run(['apps', 'remove', clientId])
+  assert.doesNotMatch((await run(['apps', 'list'])).output, new RegExp(clientId))
+})
+
+test('apps: what cannot be done is said in a sentence', async () => {
+  const organization = service.demo.organization.demo
+  const wrongUri = ['register', organization, 'MEMBER', 'X2', 'http://evil.example/']
+  for (const [words, sentence, code] of [
+    [['register'], /Usage:/, 2],
+    [['register', organization, 'ROBOT', 'Name', 'https://a.example/'], /Usage:/, 2],
+    [wrongUri, /https:\/\/|redirect/i, 1],
+    [['register', '999', 'MEMBER', 'Name', 'https://a.example/'], /organization/i, 1],
+    [['rotate-secret', 'no-such-app'], /not found|no app/i, 1],
+    [['install', 'demo-member-app', 'somewhere'], /Usage:/, 2],
+    [['install', 'demo-member-app', 'member:999'], /member/i, 1],
+  ] as const) {
+    const ended = await carillon(['apps', ...words], settings)
+    assert.match(ended.output, sentence)
+    assert.doesNotMatch(ended.output, /^ {4}at /m)
+    assert.equal(ended.code, code, `${words.join(' ')}: ${ended.output}`)
+  }
+})
+
+test('members invite: the link lets them choose a password once, and log in with it', async () => {
+  const { limited } = service.demo.member
+  const said = await run(['members', 'invite', limited.email])
+  const link = need(/http\S+\/invitations\/\S+/.exec(said.output)?.[0])
+  const browser = new Browser(service.url)
+  const page = await browser.open(link)
+  assert.match(page.text, /Lina Limited/)
+  const choose = async (password: string) =>
+    browser.open(link, { csrf: hiddenField(page.text, 'csrf'), password })
+  assert.equal((await choose('short')).status, 400)
+  const password = 'four words are a password'
+  assert.equal((await choose(password)).status, 200)
+  const back = await authorize(service, { email: limited.email, password })
+  assert.ok(back.searchParams.has('code'), back.href)
+  const again = await browser.open(link)
+  assert.equal(again.status, 400)
+  assert.doesNotMatch(again.text, /name="password"/)
+})
+
+test('members end-sessions: every token of theirs ends at once', async () => {
+  const { editor } = service.demo.member
+  const token = await tokenOf(service, editor.id)
+  assert.equal((await call(service, token, 'GET', '/v1/me')).status, 200)
+  const said = await run(['members', 'end-sessions', editor.email.toUpperCase()])
+  assert.match(said.output, /Edgar Editor has ended/)
+  assert.equal((await call(service, token, 'GET', '/v1/me')).status, 401)
+  const unknown = await carillon(['members', 'invite', 'who@nowhere.example'], settings)
+  assert.match(unknown.output, /no active member with the address who@nowhere.example/)
+  assert.equal(unknown.code, 1)
+})
+
+test('audit shows the newest entries, oldest of them first', async () => {
+  const lines = (await run(['audit', '3'])).output.trim().split('\n')
+  const entries = lines.map((line) => JSON.parse(line))
+  assert.equal(entries.length, 3)
+  assert.deepEqual(entries.at(-1).action, 'member.sessions_ended')
+  assert.ok(entries.every((entry) => entry.actor === 'operator'))
+  assert.ok(Number(entries[0].id) < Number(entries[2].id))
+})
+
+async function run(words: string[], environment: Environment = settings) {
+  const ended = await carillon(words, environment)
+  assert.equal(ended.code, 0, `${words.join(' ')}: ${ended.output}`)
+  assert.doesNotMatch(ended.output, leak)
+  return ended
+}
+
+async function profilesFile(count: number): Promise<string> {
+  const file = join(await makeDirectory(), 'profiles.json')
+  const profiles = Array.from({ length: count }, (_, index) => ({
+    type: 'BLUESKY',
+    socialNetworkId: `did:plc:${index}`,
+    owner: 'ORGANIZATION',
+    ownerId: 'o',
+    credentials,
+  }))
+  const organizations = [{ id: 'o', name: 'Sealed', plan: 'TEAM' }]
+  await writeFile(file, JSON.stringify({ organizations, profiles }))
+  return file
+}
+
+async function keysIn(directory: string): Promise<Key[]> {
+  const { keys } = JSON.parse(await readFile(join(directory, 'keys.json'), 'utf8'))
+  return keys.map(({ id, secret }: { id: string; secret: string }) => ({
+    id,
+    secret: Buffer.from(secret, 'base64'),
+  }))
+}
+
+async function keepOnlyFirstKey(directory: string): Promise<void> {
+  const file = join(directory, 'keys.json')
+  const { keys } = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify({ keys: keys.slice(0, 1) }))
+}
+
+/** Sealed bytes are shown as they are, so that plain text in them would be seen. */
+async function everythingIn(pool: { query: typeof service.database.pool.query }): Promise<string> {
+  const tables = await pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,
+  )
+  let text = ''
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<Record<string, unknown>>(`select * from ${name}`)
+    for (const value of rows.flatMap((row) => Object.values(row)))
+      text += Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)
+  }
+  return text
+}

@@ -1,0 +1,153 @@
+// What whoever runs the service asks it: is it alive, is it ready, what has it done; and what it does without a database.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { makeKeyRing } from '../../server/secrets/key-ring.ts'
+import { accessTokenOf, basic, call, send } from '../support/client.ts'
+import { makeTestDatabase } from '../support/database.ts'
+import { loadDemo, testKeys } from '../support/service.ts'
+import { startCarillon, waitFor } from './carillon.ts'
+import { startProxy } from './proxy.ts'
+
+const database = await makeTestDatabase()
+const keyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
+const demo = await loadDemo({ ...database, keyRing })
+const proxy = await startProxy(database.url)
+const service = await startCarillon({ DATABASE_URL: proxy.url, CARILLON_KEYS: testKeys })
+const token = await newToken()
+
+test('alive and ready', async () => {
+  assert.deepEqual((await send(`${service.url}/livez`)).body, { status: 'alive' })
+  const ready = await send(`${service.url}/readyz`)
+  assert.deepEqual([ready.status, ready.body], [200, { status: 'ready' }])
+})
+
+for (const how of ['refuses', 'hangs'] as const) {
+  test(`while the database ${how} it is alive but not ready, and recovers by itself`, async () => {
+    if (how === 'refuses') await proxy.takeAway()
+    else proxy.hang()
+    const began = performance.now()
+    const ready = await send(`${service.url}/readyz`)
+    assert.equal(ready.status, 503)
+    assert.deepEqual(ready.body, { status: 'not ready', reason: 'the database does not answer' })
+    // Whoever asks does not wait long for an answer either.
+    assert.ok(performance.now() - began < 8000)
+    assert.equal((await send(`${service.url}/livez`)).status, 200)
+    assert.equal((await send(`${service.url}/metrics`)).status, 200)
+    if (how === 'refuses') {
+      const me = await call(service, token, 'GET', '/v1/me')
+      assert.ok(me.status >= 500, me.text)
+      assert.ok((me.body as { errors: unknown[] }).errors.length > 0)
+      assert.doesNotMatch(me.text, /ECONN|127\.0\.0\.1/)
+    }
+    await proxy.giveBack()
+    await waitFor(
+      'the service to be ready again',
+      async () => (await send(`${service.url}/readyz`)).status === 200,
+    )
+    await waitFor(
+      'calls to be answered',
+      async () => (await call(service, token, 'GET', '/v1/me')).status === 200,
+    )
+    assert.equal(service.process.exitCode, null)
+  })
+}
+
+test('background work goes on after the database was away', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from graphile_worker.add_job('sweep-expired')`,
+  )
+  await waitFor('the job to be done', async () => {
+    const left = await database.pool.query('select from graphile_worker.jobs where id = $1', [
+      rows[0]?.id,
+    ])
+    return left.rowCount === 0
+  })
+})
+
+test('a token that ends is refused, also after the listening connection was lost', async () => {
+  const ending = await newToken()
+  assert.equal((await call(service, ending, 'GET', '/v1/me')).status, 200)
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query(
+    `delete from oauth_records where model = 'AccessToken' and id_hash = sha256($1)`,
+    [ending],
+  )
+  const hash = (await client.query(`select encode(sha256($1), 'base64') as text`, [ending])).rows[0]
+    .text
+  await client.query('select pg_notify($1, $2)', ['carillon_tokens_ended', base64Url(hash)])
+  await client.end()
+  await waitFor(
+    'the token to be refused',
+    async () => (await call(service, ending, 'GET', '/v1/me')).status === 401,
+    5000,
+  )
+})
+
+test('the metrics are Prometheus text, by route and never by address', async () => {
+  await call(service, token, 'GET', '/v1/teams/1000001')
+  const { headers, text } = await send(`${service.url}/metrics`)
+  assert.match(headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
+  const samples = parsePrometheus(text)
+  const names = new Set(samples.map(({ name }) => name))
+  for (const name of [
+    'process_cpu_seconds_total',
+    'nodejs_heap_size_used_bytes',
+    'carillon_database_connections',
+  ])
+    assert.ok(names.has(name), name)
+  const buckets = samples.filter(
+    ({ name, labels }) =>
+      name === 'carillon_http_request_duration_seconds_bucket' &&
+      labels.includes('route="/v1/teams/:teamId"'),
+  )
+  assert.ok(buckets.length > 5)
+  const values = buckets.map(({ value }) => value)
+  assert.deepEqual(
+    values,
+    values.toSorted((a, b) => a - b),
+    'buckets add up',
+  )
+  assert.match(buckets.at(-1)?.labels ?? '', /le="\+Inf"/)
+  assert.ok(Number(values.at(-1)) >= 1)
+  assert.doesNotMatch(text, /1000001/)
+})
+
+type Sample = { name: string; labels: string; value: number }
+
+/** Strict on purpose: every line must be a comment or a sample, and every sample must have been announced. */
+function parsePrometheus(text: string): Sample[] {
+  const types = new Map<string, string>()
+  assert.ok(text.endsWith('\n'))
+  return text.split('\n').flatMap((line) => {
+    if (line === '' || /^# HELP [a-zA-Z_:][\w:]* .+$/.test(line)) return []
+    const [, announced, type] =
+      /^# TYPE ([a-zA-Z_:][\w:]*) (counter|gauge|histogram|summary|untyped)$/.exec(line) ?? []
+    if (announced && type) {
+      types.set(announced, type)
+      return []
+    }
+    const label = String.raw`[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*"`
+    const sample = new RegExp(
+      String.raw`^([a-zA-Z_:][\w:]*)(?:\{(${label}(?:,${label})*)\})? (-?[\d.e+-]+|NaN|[+-]Inf)$`,
+    )
+    const [, name, labels = '', value] = sample.exec(line) ?? []
+    assert.ok(name, `not a line of Prometheus: ${line}`)
+    assert.ok(types.has(name) || types.has(name.replace(/_(bucket|sum|count)$/, '')), line)
+    return [{ name, labels, value: Number(value) }]
+  })
+}
+
+async function newToken(): Promise<string> {
+  const answer = await send(`${service.url}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: basic(demo.app.member) },
+    body: new URLSearchParams({ grant_type: 'member_app', member_id: demo.member.owner.id }),
+  })
+  return accessTokenOf(answer)
+}
+
+function base64Url(base64: string): string {
+  return Buffer.from(base64, 'base64').toString('base64url')
+}

@@ -1,0 +1,177 @@
+// What goes wrong at a start is said in a sentence, with a code that is not zero and never with a stack trace.
+import assert from 'node:assert/strict'
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { makeTestDatabase } from '../support/database.ts'
+import { freePort, testKeys } from '../support/service.ts'
+import {
+  carillon,
+  type Environment,
+  makeDirectory,
+  postgresPids,
+  startCarillon,
+} from './carillon.ts'
+
+const isRoot = process.getuid?.() === 0
+// Root may write everywhere: what an ordinary user may not do is tried as one.
+const asOrdinaryUser = isRoot ? ['setpriv', '--reuid=nobody', '--clear-groups'] : []
+
+test('every wrong setting is named at once, in plain words, and none is repeated that is secret', async () => {
+  const { code, output } = await carillon(['start'], {
+    PORT: 'eighty',
+    PUBLIC_URL: 'carillon.example',
+    DATABASE_URL: 'mysql://root:hunter2@db/carillon',
+    DATABASE_POOL_SIZE: '0',
+    LOAD_DEMO: 'maybe',
+    LOG_LEVEL: 'loud',
+    CARILLON_KEYS: 'first:c2hvcnQ=',
+    RATE_LIMIT_PER_SECOND: '-1',
+    QUOTA_PER_DAY: '1.5',
+    BODY_LIMIT_BYTES: '10',
+    TRUST_PROXY: 'perhaps',
+  })
+  assert.equal(code, 2)
+  const lines = output.trimEnd().split('\n')
+  assert.deepEqual(lines.slice(1, -1), [
+    '  PORT=eighty must be a whole number from 0 to 65535.',
+    '  PUBLIC_URL=carillon.example must be an address such as https://carillon.example, without a path.',
+    '  DATABASE_URL=… must be an address such as postgresql://name:password@host:5432/database.',
+    '  DATABASE_POOL_SIZE=0 must be a whole number from 2 to 500.',
+    '  LOAD_DEMO=maybe must be yes or no.',
+    '  LOG_LEVEL=loud must be one of trace, debug, info, warn, error, fatal, silent.',
+    '  CARILLON_KEYS=… must be name:key pairs, each key 32 bytes in base64 (openssl rand -base64 32).',
+    '  RATE_LIMIT_PER_SECOND=-1 must be a whole number from 1 to 1000000.',
+    '  QUOTA_PER_DAY=1.5 must be a whole number from 1 to 1000000000000.',
+    '  BODY_LIMIT_BYTES=10 must be a whole number from 1024 to 104857600.',
+    '  TRUST_PROXY=perhaps must be yes or no.',
+  ])
+})
+
+test('a wrong port is one mistake, not two', async () => {
+  for (const port of ['eighty', '65536'])
+    await refuses(
+      { PORT: port },
+      /^carillon: .*\n {2}PORT=\w+ must be .*\nSee .env.example.*\n$/,
+      2,
+    )
+})
+
+test('an unknown command or a missing word shows how it is used', async () => {
+  await refuses({}, /there is no command fly\n+Usage:/, 2, ['fly'])
+  await refuses({}, /Usage: carillon seed FILE/, 2, ['seed'])
+  await refuses({}, /Usage: carillon keys rotate/, 2, ['keys'])
+  await refuses({}, /Usage: carillon members/, 2, ['members', 'promote', 'a@b.example'])
+})
+
+test('a port that is taken', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port, 'localhost')
+  const directory = join(await makeDirectory(), 'data')
+  const words = new RegExp(`Port ${port} is taken by another program. Set PORT`)
+  await refuses({ PORT: String(port), CARILLON_DATA_DIR: directory }, words)
+  assert.deepEqual(postgresPids(directory), [])
+  other.close()
+})
+
+test('a data directory that this user may not write', async () => {
+  const parent = await makeDirectory()
+  await chmod(parent, 0o755)
+  const locked = join(parent, 'locked')
+  await mkdir(locked, { mode: 0o555 })
+  const settings = { CARILLON_DATA_DIR: join(locked, 'data') }
+  await refuses(settings, /may not write .*locked/, 1, ['start'], asOrdinaryUser)
+  // With a database elsewhere the keys still want a place.
+  const { url: DATABASE_URL } = await makeTestDatabase()
+  const words = /locked\S* cannot be used: this user may not read or write it/
+  await refuses({ ...settings, DATABASE_URL }, words, 1, ['start'], asOrdinaryUser)
+  await writeFile(join(parent, 'file'), '')
+  await refuses({ CARILLON_DATA_DIR: join(parent, 'file') }, /file.*(in its place|where a dir)/)
+})
+
+test('a database that does not answer, does not exist or does not let us in', async () => {
+  const nowhere = `postgresql://a:b@localhost:${await freePort()}/carillon`
+  const { url } = await makeTestDatabase()
+  const [missing, stranger] = [new URL(url), new URL(url)]
+  missing.pathname = '/nosuchdatabase'
+  stranger.password = 'wrong'
+  for (const word of ['start', 'api', 'worker', 'migrate']) {
+    const reason = /The database cannot be reached: .*ECONNREFUSED.*Check DATABASE_URL/
+    await refuses({ DATABASE_URL: nowhere }, reason, 1, [word])
+  }
+  await refuses(
+    { DATABASE_URL: missing.href },
+    /cannot be reached: .*"nosuchdatabase" does not exist/,
+  )
+  await refuses(
+    { DATABASE_URL: stranger.href },
+    /cannot be reached: .*password authentication failed/,
+  )
+})
+
+test('a database of a newer Carillon, or of none yet', async () => {
+  const { url: DATABASE_URL, pool } = await makeTestDatabase()
+  await pool.query(`insert into migrations (name) values ('9999-of-the-future.sql')`)
+  for (const word of ['start', 'api', 'worker', 'migrate'])
+    await refuses({ DATABASE_URL }, /newer Carillon than this one .*9999-of-the-future/, 1, [word])
+  await pool.query('delete from migrations')
+  await refuses({ DATABASE_URL }, /not been migrated to this version. Run: carillon migrate/, 1, [
+    'api',
+  ])
+})
+
+test('a key ring that does not fit the database', async () => {
+  const { url: DATABASE_URL } = await makeTestDatabase()
+  const audit = (keys: string) => carillon(['audit'], { DATABASE_URL, CARILLON_KEYS: keys })
+  assert.equal((await audit(testKeys)).code, 0)
+  const other = `other:${Buffer.alloc(32, 8).toString('base64')}`
+  const sameName = `test:${Buffer.alloc(32, 8).toString('base64')}`
+  for (const [word, CARILLON_KEYS] of [
+    ['start', other],
+    ['api', sameName],
+    ['audit', other],
+  ] as const)
+    await refuses({ DATABASE_URL, CARILLON_KEYS }, /key ring does not open the secrets/, 1, [word])
+  assert.equal((await audit(`${other},${testKeys}`)).code, 0)
+})
+
+test('a key file that is damaged, and a directory where another Carillon runs', async () => {
+  const service = await startCarillon({})
+  const settings = { CARILLON_DATA_DIR: service.directory, PORT: String(await freePort()) }
+  await refuses(settings, /Another Carillon runs on .* already. Stop it, or set CARILLON_DATA_DIR/)
+  assert.equal((await fetch(`${service.url}/readyz`)).status, 200, 'the first one is not disturbed')
+  await service.stop()
+
+  const file = join(service.directory, 'keys.json')
+  await copyFile(file, `${file}.good`)
+  const good = await readFile(file, 'utf8')
+  const damaged = /key file .* is damaged. Restore it from a backup/
+  for (const text of ['', '{"keys":[]}', '{"keys":[{"id":"k"}]}', cutShort(good)]) {
+    await writeFile(file, text)
+    await refuses(settings, damaged, 1, ['audit'])
+  }
+  await refuses(settings, damaged)
+  assert.deepEqual(postgresPids(service.directory), [])
+  await copyFile(`${file}.good`, file)
+  assert.equal((await (await startCarillon(settings)).stop()).code, 0)
+})
+
+function cutShort(keys: string): string {
+  return keys.replace(/"secret": "..../, '"secret": "')
+}
+
+async function refuses(
+  environment: Environment,
+  sentence: RegExp,
+  code = 1,
+  words = ['start'],
+  as: string[] = [],
+): Promise<void> {
+  const CARILLON_DATA_DIR = join(await makeDirectory(), 'data')
+  const ended = await carillon(words, { CARILLON_DATA_DIR, ...environment }, as)
+  assert.match(ended.output, sentence)
+  assert.doesNotMatch(ended.output, /^ {4}at /m, 'no stack trace')
+  assert.doesNotMatch(ended.output, /took too long/, 'it ended by itself')
+  assert.equal(ended.code, code, ended.output)
+}

@@ -1,0 +1,246 @@
+// carillon seed FILE: an installation described in one file, loaded as often as one likes.
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type pg from 'pg'
+import { stringify } from 'yaml'
+import { openCredentials } from '../../server/profiles/credentials.ts'
+import { makeKeyRing } from '../../server/secrets/key-ring.ts'
+import { call, send } from '../support/client.ts'
+import { makeTestDatabase } from '../support/database.ts'
+import { need, testKeys } from '../support/service.ts'
+import { carillon, makeDirectory, startCarillon } from './carillon.ts'
+
+const bakery = {
+  organizations: [{ id: 'bakery', name: 'Bakery', plan: 'BUSINESS' }],
+  members: [
+    {
+      id: 'ann',
+      email: 'ann@bakery.example',
+      fullName: 'Ann Baker',
+      organizationId: 'bakery',
+      preset: 'ADMIN',
+    },
+    {
+      email: 'bob@bakery.example',
+      password: 'rye-and-spelt-2026',
+      fullName: 'Bob Baker',
+      organizationId: 'bakery',
+      preset: 'LIMITED',
+    },
+  ],
+  profiles: [
+    {
+      id: 'feed',
+      type: 'MASTODON',
+      socialNetworkId: '4711',
+      socialNetworkUsername: '@bakery@social.example',
+      owner: 'ORGANIZATION',
+      ownerId: 'bakery',
+      credentials: { accessToken: 'crumbs-nobody-may-read' },
+    },
+  ],
+  teams: [
+    {
+      name: 'Oven',
+      organizationId: 'bakery',
+      memberIds: ['ann'],
+      profileIds: ['feed'],
+      profilePreset: 'EDITOR',
+    },
+  ],
+  apps: [
+    {
+      clientId: 'bakery-planner',
+      clientSecret: 'a-secret-of-at-least-twenty-signs',
+      name: 'Planner',
+      kind: 'ORGANIZATION',
+      redirectUris: ['https://planner.example/back'],
+      installedBy: ['bakery'],
+    },
+  ],
+}
+
+for (const [kind, text] of [
+  ['JSON', JSON.stringify(bakery)],
+  ['YAML', stringify(bakery)],
+] as const) {
+  test(`${kind} is loaded, and a second time changes nothing`, async () => {
+    const { url, pool, database } = await makeTestDatabase()
+    const file = join(await makeDirectory(), `bakery.${kind.toLowerCase()}`)
+    await writeFile(file, text)
+    await load(file, url)
+    const { rows } = await pool.query(
+      'select o.name, o.plan, m.full_name, x.preset from organizations o join organization_members x on x.organization_id = o.id join members m on m.id = x.member_id order by m.id',
+    )
+    assert.deepEqual(rows, [
+      { name: 'Bakery', plan: 'BUSINESS', full_name: 'Ann Baker', preset: 'ADMIN' },
+      { name: 'Bakery', plan: 'BUSINESS', full_name: 'Bob Baker', preset: 'DEFAULT' },
+    ])
+    const { rows: profiles } = await pool.query('select id, credentials from profiles')
+    const keyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
+    assert.deepEqual(
+      await openCredentials(database, keyRing, profiles[0].id),
+      bakery.profiles[0]?.credentials,
+    )
+    const before = await dump(pool)
+    assert.doesNotMatch(before, /crumbs|rye-and-spelt|twenty-signs/)
+    await load(file, url)
+    assert.equal(await dump(pool), before)
+  })
+}
+
+test('what the file says differently is brought in line, what it lacks stays', async () => {
+  const { url, pool } = await makeTestDatabase()
+  const file = join(await makeDirectory(), 'bakery.json')
+  await writeFile(file, JSON.stringify(bakery))
+  await load(file, url)
+  const [ann, bob] = bakery.members
+  const changed = {
+    organizations: [{ ...bakery.organizations[0], plan: 'ENTERPRISE' }],
+    members: [ann, { ...bob, preset: 'SUPER_ADMIN', password: 'not-taken-over-again' }],
+    profiles: [{ ...bakery.profiles[0], credentials: { accessToken: 'fresh' } }],
+  }
+  await writeFile(file, JSON.stringify(changed))
+  const { rows: before } = await pool.query('select id, password_hash from members order by id')
+  await load(file, url)
+  const one = async (sql: string) => (await pool.query(sql)).rows[0]
+  assert.equal((await one('select plan from organizations')).plan, 'ENTERPRISE')
+  assert.equal(
+    (await one(`select preset from organization_members order by member_id desc`)).preset,
+    'SUPER_ADMIN',
+  )
+  assert.deepEqual(
+    (await pool.query('select id, password_hash from members order by id')).rows,
+    before,
+  )
+  assert.equal((await one('select count(*)::int as n from apps')).n, 1)
+})
+
+test('demo.json can be loaded elsewhere and into its own database', async () => {
+  const own = await makeTestDatabase()
+  const settings = { DATABASE_URL: own.url, CARILLON_KEYS: testKeys }
+  const service = await startCarillon({ ...settings, LOAD_DEMO: 'yes' })
+  await service.stop()
+  const file = join(service.directory, 'demo.json')
+  const before = await dump(own.pool)
+  await load(file, own.url)
+  assert.equal(await dump(own.pool), before)
+
+  const elsewhere = await makeTestDatabase()
+  await load(file, elsewhere.url)
+  const loaded = await dump(elsewhere.pool)
+  await load(file, elsewhere.url)
+  assert.equal(await dump(elsewhere.pool), loaded)
+  const api = await startCarillon({ ...settings, DATABASE_URL: elsewhere.url }, 'api')
+  const demo = JSON.parse(await readFile(file, 'utf8'))
+  const { rows } = await elsewhere.pool.query(
+    `select id from members where email = 'owner@demo.example'`,
+  )
+  const answer = await send(`${api.url}/oauth2/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`${demo.apps[0].clientId}:${demo.apps[0].clientSecret}`)}`,
+    },
+    body: new URLSearchParams({ grant_type: 'member_app', member_id: need(rows[0]).id }),
+  })
+  const { access_token: token } = answer.body as { access_token: string }
+  const profiles = await call(api, token, 'GET', '/v1/socialProfiles')
+  assert.equal((profiles.body as { data: unknown[] }).data.length, 6)
+  await api.stop()
+})
+
+test('the smallest file of the documented shape is enough', async () => {
+  const { url, pool } = await makeTestDatabase()
+  const file = join(await makeDirectory(), 'small.json')
+  const apps = bakery.apps.map(({ installedBy: _, ...app }) => app)
+  await writeFile(
+    file,
+    JSON.stringify({
+      baseUrl: 'http://localhost:8080',
+      organizations: bakery.organizations,
+      members: [],
+      apps,
+      profiles: [],
+    }),
+  )
+  await load(file, url)
+  const { rows } = await pool.query(
+    'select o.name from apps a join organizations o on o.id = a.organization_id',
+  )
+  assert.deepEqual(rows, [{ name: 'Bakery' }])
+})
+
+test('a file with mistakes changes nothing and names them', async () => {
+  const { url, pool } = await makeTestDatabase()
+  const file = join(await makeDirectory(), 'wrong.yaml')
+  const before = await dump(pool)
+  for (const [text, sentence] of [
+    ['organizations: [', /wrong.yaml cannot be read: .*at line 1/],
+    ['just words', /wrong.yaml does not describe an installation/],
+    [
+      stringify({ ...bakery, members: [{ ...bakery.members[0], preset: 'QUEEN' }] }),
+      /\/members\/0\/preset must be/,
+    ],
+    [
+      stringify({ ...bakery, members: [{ ...bakery.members[0], email: 'nobody' }] }),
+      /nobody is not an e-mail address/,
+    ],
+    [
+      stringify({ ...bakery, teams: [{ ...bakery.teams[0], memberIds: ['carl'] }] }),
+      /there is no member called carl/,
+    ],
+    [
+      stringify({
+        ...bakery,
+        apps: [{ ...bakery.apps[0], redirectUris: ['http://planner.example'] }],
+      }),
+      /redirect/i,
+    ],
+    [
+      stringify({
+        ...bakery,
+        organizations: [{ ...bakery.organizations[0], name: 'B'.repeat(201) }],
+      }),
+      /database refused|name/,
+    ],
+  ] as const) {
+    await writeFile(file, text)
+    const { code, output } = await seed(file, url)
+    assert.match(output, sentence)
+    assert.doesNotMatch(output, /^ {4}at /m)
+    assert.notEqual(code, 0)
+  }
+  const missing = await seed('/nowhere/at-all.yaml', url)
+  assert.match(missing.output, /at-all.yaml cannot be read/)
+  assert.equal(missing.code, 2)
+  assert.equal(await dump(pool), before)
+})
+
+function seed(file: string, url: string) {
+  return carillon(['seed', file], { DATABASE_URL: url, CARILLON_KEYS: testKeys })
+}
+
+async function load(file: string, url: string): Promise<void> {
+  const { code, output } = await seed(file, url)
+  assert.equal(code, 0, output)
+  assert.match(output, /is loaded/)
+}
+
+/** Every row of every table, as text that can be compared. The check of the keys is written by whoever comes first. */
+async function dump(pool: pg.Pool): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+     where table_schema = 'public' order by table_name`,
+  )
+  const parts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ line: string }>(
+      `select row_to_json(t)::text as line from ${name} t order by 1`,
+    )
+    const lines = rows.map(({ line }) => line).filter((line) => !line.includes('"key_check"'))
+    parts.push(`${name}\n${lines.join('\n')}`)
+  }
+  return parts.join('\n')
+}

@@ -1,0 +1,157 @@
+// Ctrl-C, SIGTERM and worse: requests in flight are answered, everything ends within ten seconds, nothing is lost.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { call, send } from '../support/client.ts'
+import { need } from '../support/service.ts'
+import {
+  copyDirectory,
+  databaseUrlIn,
+  postgresPids,
+  type Running,
+  spawnCarillon,
+  startCarillon,
+  waitFor,
+} from './carillon.ts'
+
+const template = await makeTemplate()
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} lets a request in flight finish`, async () => {
+    const service = await startWarm()
+    const token = await tokenOfOwner(service)
+    const lock = await lockMembers(service)
+    const answer = call(service, token, 'GET', '/v1/me')
+    await waitFor('the request to wait for the lock', lock.isWaitedFor)
+    const stopped = service.stop(signal)
+    await waitFor('the signal to be heard', () => service.output().includes('"stopping"'))
+    // Long enough that a process which does not wait would be gone.
+    await sleep(500)
+    assert.equal(service.process.exitCode, null)
+    await lock.release()
+    assert.equal((await answer).status, 200)
+    await assertEnded(service, await stopped)
+  })
+}
+
+test('connections that are kept alive and idle do not hold it up', async () => {
+  const service = await startWarm()
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  const visit = () =>
+    new Promise((resolve, reject) => {
+      get(`${service.url}/livez`, { agent }, (response) => {
+        response.resume().on('end', resolve)
+      }).on('error', reject)
+    })
+  await Promise.all(Array.from({ length: 20 }, visit))
+  assert.equal(Object.values(agent.freeSockets).flat().length, 20)
+  const ended = await service.stop()
+  agent.destroy()
+  await assertEnded(service, ended)
+  assert.ok(ended.seconds < 5, `${ended.seconds} s`)
+})
+
+test('a request that never ends does not keep PostgreSQL from being shut down in order', async () => {
+  const service = await startWarm()
+  const token = await tokenOfOwner(service)
+  const lock = await lockMembers(service)
+  const answer = call(service, token, 'GET', '/v1/me').catch(() => undefined)
+  await waitFor('the request to wait for the lock', lock.isWaitedFor)
+  const ended = await service.stop()
+  await answer
+  await assertEnded(service, ended)
+})
+
+test('a signal in the middle of the start leaves nothing behind', async () => {
+  const directory = await copyDirectory(template)
+  const child = spawnCarillon(['start'], { CARILLON_DATA_DIR: directory, PORT: '0' })
+  await waitFor('PostgreSQL to start', () => postgresPids(directory).length > 0)
+  child.kill('SIGTERM')
+  const { code } = await child.ended
+  assert.equal(code, 0, child.output())
+  assert.deepEqual(postgresPids(directory), [])
+})
+
+test('killed outright, it comes back with everything that was written', async () => {
+  const service = await startWarm()
+  const token = await tokenOfOwner(service)
+  const demo = await service.demo()
+  const teams = `/v1/organizations/${demo.organizations[0]?.id}/teams`
+  const made = await call(service, token, 'POST', teams, { teamName: 'Night shift' })
+  assert.equal(made.status, 200, made.text)
+  await service.stop('SIGKILL')
+  assert.notDeepEqual(postgresPids(service.directory), [], 'PostgreSQL outlives the kill')
+
+  const adopting = await startCarillon({ CARILLON_DATA_DIR: service.directory })
+  assert.match((await call(adopting, token, 'GET', teams)).text, /Night shift/)
+
+  // As after a power cut: nobody had the time for a word.
+  const all = adopting.pids()
+  for (const pid of all) process.kill(pid, 'SIGKILL')
+  await waitFor('all of them to be gone', () => postgresPids(service.directory).length === 0)
+  const recovered = await startCarillon({ CARILLON_DATA_DIR: service.directory })
+  assert.match((await call(recovered, token, 'GET', teams)).text, /Night shift/)
+  await assertEnded(recovered, await recovered.stop())
+})
+
+async function makeTemplate(): Promise<string> {
+  const service = await startCarillon({})
+  const ended = await service.stop()
+  await assertEnded(service, ended)
+  return service.directory
+}
+
+async function startWarm(): Promise<Running> {
+  return startCarillon({ CARILLON_DATA_DIR: await copyDirectory(template) })
+}
+
+async function assertEnded(
+  service: Running,
+  ended: { code: number | null; output: string; seconds: number },
+): Promise<void> {
+  assert.equal(ended.code, 0, ended.output)
+  assert.ok(ended.seconds < 10, `${ended.seconds} s`)
+  assert.deepEqual(postgresPids(service.directory), [])
+  const log = await readFile(join(service.directory, 'postgres', 'log'), 'utf8')
+  assert.match(log.trimEnd().split('\n').at(-1) ?? '', /database system is shut down$/)
+  assert.doesNotMatch(ended.output, /^ {4}at /m)
+}
+
+async function tokenOfOwner(service: Running): Promise<string> {
+  const { apps = [], members = [] } = await service.demo()
+  const app = need(apps[0])
+  const answer = await send(`${service.url}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${app.clientId}:${app.clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: 'member_app', member_id: String(members[0]?.id) }),
+  })
+  return (answer.body as { access_token: string }).access_token
+}
+
+/** Nobody can read a member until it is released. */
+async function lockMembers(service: Running) {
+  const url = await databaseUrlIn(service.directory)
+  const [holder, watcher] = [new pg.Client(url), new pg.Client(url)]
+  for (const client of [holder, watcher]) {
+    // PostgreSQL may be stopped under them.
+    client.on('error', () => undefined)
+    await client.connect()
+  }
+  await holder.query('begin')
+  await holder.query('lock table members in access exclusive mode')
+  return {
+    async isWaitedFor(): Promise<boolean> {
+      const { rowCount } = await watcher.query('select from pg_locks where not granted')
+      return Number(rowCount) > 0
+    },
+    async release(): Promise<void> {
+      await holder.query('commit')
+      await holder.end()
+      await watcher.end()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+// What every answer of /v1 has in common, whatever was asked.
+import assert from 'node:assert/strict'
+import type { Answer } from './client.ts'
+
+const failures = [400, 401, 403, 404, 405, 409, 413, 429]
+
+/** {data…} or {errors: […]}, nothing else, and never a fault of the service. */
+export function assertEnvelope(answer: Omit<Answer, 'body'> & { body?: unknown }): void {
+  const { status, headers, text, body } = answer
+  const what = `${status} ${text.slice(0, 500)}`
+  assert.match(headers.get('content-type') ?? '', /^application\/json; charset=utf-8$/, what)
+  const traceId = headers.get('x-request-id')
+  assert.match(traceId ?? '', /^\w{20}$/, what)
+  assert.ok(typeof body === 'object' && body !== null, what)
+  if (status === 200) {
+    assert.deepEqual(
+      Object.keys(body).filter((key) => key !== 'metadata'),
+      ['data'],
+      what,
+    )
+    return
+  }
+  assert.ok(failures.includes(status), what)
+  assert.deepEqual(Object.keys(body), ['errors'], what)
+  const { errors } = body as { errors: Record<string, unknown>[] }
+  assert.ok(errors.length > 0, what)
+  for (const { code, message, id, resource, ...more } of errors) {
+    assert.ok(Number.isInteger(code), what)
+    assert.ok(typeof message === 'string' && message.length > 0, what)
+    assert.equal(id, traceId, what)
+    assert.ok(resource === null || isResource(resource), what)
+    assert.deepEqual(
+      Object.keys(more).filter((key) => key !== 'hint'),
+      [],
+      what,
+    )
+  }
+}
+
+function isResource(resource: unknown): boolean {
+  const { type, id, ...more } = resource as Record<string, unknown>
+  return typeof type === 'string' && typeof id === 'string' && Object.keys(more).length === 0
+}

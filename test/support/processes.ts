@@ -1,0 +1,91 @@
+// Several real processes of the API on one database, as behind a load balancer.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { makeKeyRing } from '../../server/secrets/key-ring.ts'
+import { atEnd } from './at-end.ts'
+import { accessTokenOf, basic, send } from './client.ts'
+import { makeTestDatabase, type TestDatabase } from './database.ts'
+import { eventually } from './eventually.ts'
+import { type Demo, freePort, loadDemo, need, testKeys } from './service.ts'
+
+export type Processes = {
+  /** Where each of them answers. */
+  urls: [string, string]
+  database: TestDatabase
+  demo: Demo
+}
+
+const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
+
+/** Two of them. They end with the test file. */
+export async function startProcesses(environment: Record<string, string>): Promise<Processes> {
+  const database = await makeTestDatabase()
+  const [id, secret] = testKeys.split(':')
+  const keyRing = makeKeyRing([{ id: need(id), secret: Buffer.from(need(secret), 'base64') }])
+  const demo = await loadDemo({ ...database, keyRing })
+  const ports = [await freePort(), await freePort()] as const
+  const shared = {
+    DATABASE_URL: database.url,
+    CARILLON_KEYS: testKeys,
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: `http://localhost:${ports[0]}`,
+    ...environment,
+  }
+  await Promise.all(ports.map((port) => startProcess({ ...shared, PORT: String(port) })))
+  return { urls: [`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`], database, demo }
+}
+
+async function startProcess(environment: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [program, 'api'], {
+    // Not the project's folder: a developer's .env there is not part of the test.
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  atEnd(() => stop(child))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  await eventually(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`the process ended: ${output}`)
+      return output.includes('Carillon answers')
+    },
+    { within: 60_000, every: 50 },
+  )
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await ended
+  clearTimeout(timer)
+}
+
+/** A member of the demo organization whom nobody has counted yet. */
+export async function addCaller({ urls, database, demo }: Processes): Promise<Caller> {
+  const { clientId } = demo.app.member
+  const email = `caller-${process.hrtime.bigint()}@ours.example`
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with person as (insert into members (email, full_name) values ($1, 'Carl Caller') returning id),
+      joined as (insert into organization_members select $2, id, 'DEFAULT' from person)
+     insert into installations (client_id, member_id) select $3, id from person returning member_id as id`,
+    [email, demo.organization.demo, clientId],
+  )
+  const memberId = need(rows[0]).id
+  const answer = await send(`${urls[0]}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: basic(demo.app.member) },
+    body: new URLSearchParams({ grant_type: 'member_app', member_id: memberId }),
+  })
+  return { memberId, token: accessTokenOf(answer) }
+}
+
+export type Caller = { memberId: string; token: string }

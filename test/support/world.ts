@@ -1,0 +1,209 @@
+// Two organizations that must know nothing of each other, and one caller of every kind. What belongs to the other
+// organization is called Zanzibar and has ids that occur nowhere else, so that a leak is found by looking for them.
+import {
+  accessTokenOf,
+  appToken,
+  organizationToken,
+  requestToken,
+  tokenOf,
+} from '../support/client.ts'
+import { need, startTestService, type TestService } from '../support/service.ts'
+
+export const customPermissions = [
+  'ORG_MANAGE_MEMBER',
+  'ORG_MANAGE_TEAM',
+  'ORG_MANAGE_SOCIAL_PROFILE',
+  'ORG_MANAGE_APP',
+  'ORG_VIEW_ALL',
+] as const
+
+export type Caller =
+  | 'nobody'
+  | 'app'
+  | 'organization'
+  | 'superAdmin'
+  | 'admin'
+  | 'default'
+  | (typeof customPermissions)[number]
+  | 'teamAdmin'
+  | 'teamMember'
+  /** The very member that a call about a member is about; also a plain member of the team. */
+  | 'self'
+  /** SUPER_ADMIN of the other organization. */
+  | 'outsider'
+  | 'outsideOrganization'
+
+/** The ids that a path or a body may name. */
+export type Things = Record<
+  'organizationId' | 'memberId' | 'teamId' | 'socialProfileId' | 'clientId',
+  string
+>
+
+export type World = {
+  service: TestService
+  tokens: Map<Caller, string | undefined>
+  ours: Things
+  theirs: Things
+  nowhere: Things
+}
+
+export const theirs: Things = {
+  organizationId: '7770001',
+  memberId: '7770002',
+  teamId: '7770003',
+  socialProfileId: '7770004',
+  clientId: 'their-app-7770005',
+}
+/** Names, addresses and texts of the other organization. */
+export const theirWord = /zanzibar/i
+
+const nowhere: Things = {
+  organizationId: '8880001',
+  memberId: '8880002',
+  teamId: '8880003',
+  socialProfileId: '8880004',
+  clientId: 'no-app-8880005',
+}
+
+export async function makeWorld(environment: Record<string, string> = {}): Promise<World> {
+  const service = await startTestService(environment)
+  const organizationId = service.demo.organization.demo
+  const self = await addMember(service, organizationId)
+  const teamAdmin = await addMember(service, organizationId)
+  const teamMember = await addMember(service, organizationId)
+  const ours: Things = {
+    organizationId,
+    memberId: self,
+    teamId: await addTeam(service, organizationId),
+    socialProfileId: need(service.demo.profile.pinterest),
+    clientId: await addApp(service, organizationId),
+  }
+  await addToTeam(service, ours, teamAdmin, 'ADMIN')
+  await addToTeam(service, ours, teamMember, 'MEMBER')
+  await addToTeam(service, ours, self, 'MEMBER')
+  await share(service, ours, 'LIMITED')
+  await buildZanzibar(service)
+
+  const tokens = new Map<Caller, string | undefined>([
+    ['nobody', undefined],
+    ['app', await appToken(service)],
+    // Before the other organization installs the app, too: then it would have to be named.
+    ['organization', await organizationToken(service)],
+    ['superAdmin', await tokenOf(service, service.demo.member.owner.id)],
+    ['admin', await tokenOf(service, await addMember(service, organizationId, 'ADMIN'))],
+    ['default', await tokenOf(service, await addMember(service, organizationId))],
+    ['teamAdmin', await tokenOf(service, teamAdmin)],
+    ['teamMember', await tokenOf(service, teamMember)],
+    ['self', await tokenOf(service, self)],
+    ['outsider', await tokenOf(service, theirs.memberId)],
+    ['outsideOrganization', await tokenOfZanzibar(service)],
+  ])
+  for (const permission of customPermissions) {
+    const memberId = await addMember(service, organizationId, 'CUSTOM', [permission])
+    tokens.set(permission, await tokenOf(service, memberId))
+  }
+  return { service, tokens, ours, theirs, nowhere }
+}
+
+let added = 0
+
+export async function addMember(
+  { database }: Pick<TestService, 'database'>,
+  organizationId: string,
+  preset = 'DEFAULT',
+  permissions: string[] = [],
+): Promise<string> {
+  added += 1
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with person as (insert into members (email, full_name) values ($1, $2) returning id)
+     insert into organization_members (organization_id, member_id, preset, permissions)
+     select $3, id, $4, $5 from person returning member_id as id`,
+    [`member-${added}@ours.example`, `Member ${added}`, organizationId, preset, permissions],
+  )
+  return need(rows[0]).id
+}
+
+export async function addTeam(
+  { database }: Pick<TestService, 'database'>,
+  organizationId: string,
+): Promise<string> {
+  added += 1
+  const { rows } = await database.pool.query<{ id: string }>(
+    'insert into teams (organization_id, name) values ($1, $2) returning id',
+    [organizationId, `Team ${added}`],
+  )
+  return need(rows[0]).id
+}
+
+/** An ORGANIZATION app with a secret that nobody knows. */
+export async function addApp(
+  { database }: Pick<TestService, 'database'>,
+  organizationId: string,
+  kind = 'ORGANIZATION',
+): Promise<string> {
+  added += 1
+  const clientId = `our-app-${added}`
+  await database.pool.query(
+    `insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris)
+     values ($1, $2, $1, $3, '\\x00', '{}')`,
+    [clientId, organizationId, kind],
+  )
+  return clientId
+}
+
+type Team = Pick<Things, 'organizationId' | 'teamId'>
+
+export async function addToTeam(
+  { database }: Pick<TestService, 'database'>,
+  { organizationId, teamId }: Team,
+  memberId: string,
+  preset = 'MEMBER',
+): Promise<void> {
+  await database.pool.query(
+    'insert into team_members (team_id, organization_id, member_id, preset) values ($1, $2, $3, $4)',
+    [teamId, organizationId, memberId, preset],
+  )
+}
+
+/** Gives a profile to a team, with what everyone in the team may do with it. */
+export async function share(
+  { database }: Pick<TestService, 'database'>,
+  { teamId, socialProfileId }: Pick<Things, 'teamId' | 'socialProfileId'>,
+  preset: string,
+  permissions: string[] = [],
+): Promise<void> {
+  await database.pool.query(
+    'insert into team_profiles (team_id, profile_id, preset, permissions) values ($1, $2, $3, $4)',
+    [teamId, socialProfileId, preset, permissions],
+  )
+}
+
+async function buildZanzibar({ database }: TestService): Promise<void> {
+  const ids = [theirs.organizationId, theirs.memberId, theirs.teamId, theirs.socialProfileId]
+  const [organization, member, team, profile] = ids
+  await database.pool.query(`
+    insert into organizations (id, name, plan) overriding system value
+      values (${organization}, 'Zanzibar Holdings', 'ENTERPRISE');
+    insert into members (id, email, full_name, bio) overriding system value
+      values (${member}, 'zora@zanzibar.example', 'Zora Zanzibar', 'of Zanzibar');
+    insert into organization_members values (${organization}, ${member}, 'SUPER_ADMIN');
+    insert into teams (id, organization_id, name) overriding system value
+      values (${team}, ${organization}, 'Zanzibar crew');
+    insert into team_members values (${team}, ${organization}, ${member}, 'ADMIN');
+    insert into profiles (id, organization_id, type, network_id, username) overriding system value
+      values (${profile}, ${organization}, 'TWITTER', '42', 'zanzibar');
+    insert into team_profiles values (${team}, ${profile}, 'EDITOR');
+    insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris)
+      values ('${theirs.clientId}', ${organization}, 'Zanzibar app', 'ORGANIZATION', '\\x00',
+        '{https://zanzibar.example/}')`)
+}
+
+async function tokenOfZanzibar(service: TestService): Promise<string> {
+  const { organization } = service.demo.app
+  await service.database.pool.query(
+    'insert into installations (client_id, organization_id) values ($1, $2)',
+    [organization.clientId, theirs.organizationId],
+  )
+  const form = { grant_type: 'organization_app', organization_id: theirs.organizationId }
+  return accessTokenOf(await requestToken(service, form, organization))
+}
