@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Connections, connect } from './db/db.ts'
 import { openRateLimits, type RateLimits } from './limits/limits.ts'
+import { type Networks, openNetworks } from './networks/open.ts'
 import { OperatorError } from './operator-error.ts'
+import { type Outbound, openOutbound } from './outbound/outbound.ts'
 import type { KeyRing } from './secrets/key-ring.ts'
 import { openTokens, type Tokens } from './tokens/tokens.ts'
 
@@ -14,6 +16,10 @@ export type Services = Connections & {
   keyRing: KeyRing
   tokens: Tokens
   limits: RateLimits
+  networks: Networks
+  outbound: Outbound
+  /** The practice networks, when they run beside us. */
+  sandboxUrl: string | undefined
 }
 
 export async function openServices(options: {
@@ -21,8 +27,9 @@ export async function openServices(options: {
   log: Logger
   databaseUrl: string
   keyRing: KeyRing
+  sandboxUrl?: string
 }): Promise<Services> {
-  const { config, databaseUrl } = options
+  const { config, databaseUrl, sandboxUrl } = options
   const connections = connect(databaseUrl, { max: config.databasePoolSize, name: 'carillon' })
   const tokens = await openTokens(connections.pool, databaseUrl).catch(async (cause) => {
     await connections.close()
@@ -32,16 +39,44 @@ export async function openServices(options: {
     perSecond: config.requestsPerSecond,
     perDay: config.requestsPerDay,
   })
+  const networks = openNetworks({
+    addresses: networkAddresses(config, sandboxUrl),
+    personalFeed: sandboxUrl !== undefined,
+  })
+  const outbound = openOutbound({
+    allowPrivate: config.allowPrivateWebhooks,
+    timeoutMs: 10_000,
+    maxBytes: 64 * 1024,
+  })
   return {
     ...options,
     ...connections,
     tokens,
     limits,
+    networks,
+    outbound,
+    sandboxUrl,
     async close() {
+      await networks.close()
+      await outbound.close()
       await limits.close()
       await tokens.close()
       await connections.close()
     },
+  }
+}
+
+/** A setting wins; then the practice network, where one runs; then the network itself. */
+function networkAddresses(config: Config, sandboxUrl: string | undefined) {
+  const choose = (name: keyof Config['networkAddresses'], practice: string, real: string) =>
+    (
+      config.networkAddresses[name]?.href ?? (sandboxUrl ? `${sandboxUrl}/${practice}` : real)
+    ).replace(/\/$/, '')
+  return {
+    twitter: choose('twitter', 'x', 'https://api.x.com'),
+    facebook: choose('facebook', 'graph', 'https://graph.facebook.com'),
+    instagram: choose('instagram', 'instagram', 'https://graph.instagram.com'),
+    pinterest: choose('pinterest', 'pinterest', 'https://api.pinterest.com'),
   }
 }
 

@@ -1,6 +1,7 @@
 // demo.json in the data directory: what the demo loaded, for scripts and for the greeting.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { defaultBoards } from '../../sandbox/boards.ts'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../db/db.ts'
 import type { Services } from '../services.ts'
@@ -8,7 +9,12 @@ import { makeDemo } from './demo.ts'
 import { loadSeed } from './seed.ts'
 import type { Seed } from './seed-shape.ts'
 
-export type DemoFile = Seed & { baseUrl: string }
+export type DemoFile = Seed & {
+  baseUrl: string
+  sandboxUrl?: string | undefined
+  /** Boards of the practice network that pins can be put on. */
+  boards?: { id: string; name: string; profileId: string }[]
+}
 type Ids = Awaited<ReturnType<typeof loadSeed>>
 
 /** Loaded once in the life of a database, at its first start; never into one that already holds organizations. */
@@ -28,24 +34,32 @@ export async function loadDemoOnce(
     const demo = makeDemo()
     const ids = await loadSeed(tx, services.keyRing, demo)
     // Before the commit: after a crash in between, the next start loads the demo anew and writes the file again.
-    await writeDemoFile(config, { baseUrl: config.publicUrl.origin, ...withRealIds(demo, ids) })
+    const real = withRealIds(demo, ids)
+    await writeDemoFile(config, {
+      baseUrl: config.publicUrl.origin,
+      ...real,
+      boards: boardsOf(real),
+    })
   })
-  return refreshDemoFile(config)
+  return refreshDemoFile(config, services.sandboxUrl)
 }
 
 /** The address may have changed since the demo was loaded. */
-export async function refreshDemoFile(config: Config): Promise<DemoFile | undefined> {
+export async function refreshDemoFile(
+  config: Config,
+  sandboxUrl: string | undefined,
+): Promise<DemoFile | undefined> {
   let demo: DemoFile
   try {
     demo = JSON.parse(await readFile(demoPath(config), 'utf8'))
   } catch {
     return undefined
   }
-  if (demo.baseUrl !== config.publicUrl.origin) {
-    demo.baseUrl = config.publicUrl.origin
-    await writeDemoFile(config, demo)
-  }
-  return demo
+  const baseUrl = config.publicUrl.origin
+  if (demo.baseUrl === baseUrl && demo.sandboxUrl === sandboxUrl) return demo
+  const refreshed = { ...demo, baseUrl, sandboxUrl }
+  await writeDemoFile(config, refreshed)
+  return refreshed
 }
 
 function demoPath(config: Config): string {
@@ -75,7 +89,8 @@ function withRealIds(demo: Seed, ids: Ids): Seed {
       organizationId: organization(row.organizationId),
       installedBy: row.installedBy?.map(row.kind === 'MEMBER' ? member : organization),
     })),
-    profiles: demo.profiles?.map((row) => ({
+    // Without their tokens: nobody but the service needs them.
+    profiles: demo.profiles?.map(({ credentials: _, ...row }) => ({
       ...row,
       id: profile(row.id ?? ''),
       ownerId: row.owner === 'MEMBER' ? member(row.ownerId) : organization(row.ownerId),
@@ -87,4 +102,15 @@ function withRealIds(demo: Seed, ids: Ids): Seed {
       profileIds: row.profileIds?.map(profile),
     })),
   }
+}
+
+function boardsOf(demo: Seed): NonNullable<DemoFile['boards']> {
+  const pinners = (demo.profiles ?? []).filter((profile) => profile.type === 'PINTEREST')
+  return pinners.flatMap((profile) =>
+    defaultBoards(profile.socialNetworkId).map(({ id, name }) => ({
+      id,
+      name,
+      profileId: String(profile.id),
+    })),
+  )
 }

@@ -1,12 +1,15 @@
 // carillon start, carillon api, carillon worker: the forms that run until they are told to stop.
+import { join } from 'node:path'
 import pg from 'pg'
 import pino, { type Logger } from 'pino'
+import { startSandbox } from '../../sandbox/sandbox.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { connect } from '../db/db.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
 import { startWorker } from '../jobs/jobs.ts'
 import { OperatorError } from '../operator-error.ts'
+import { type PublisherOptions, startPublisher } from '../publishing/publishing.ts'
 import { requireMatchingKeys } from '../secrets/key-check.ts'
 import { cannotReach, openServices, type Services } from '../services.ts'
 import { crontab, tasks } from '../tasks.ts'
@@ -25,13 +28,14 @@ export async function startCommand(config: Config): Promise<void> {
     if (!config.databaseUrl) closers.push(await holdDataDirectory(config, server.url))
     closers.unshift(() => server.stop())
     await migrateOrExplain(server.url)
-    const services = await open(config, log, server.url, closers)
+    const sandboxUrl = config.sandbox ? await startPractice(config, closers) : undefined
+    const services = await open(config, log, server.url, closers, sandboxUrl)
     const demo = config.loadDemo
       ? await loadDemoOnce(config, services)
-      : await refreshDemoFile(config)
+      : await refreshDemoFile(config, services.sandboxUrl)
     await serve(services, closers)
     await work(services, closers)
-    console.info(describeStart(config, demo))
+    console.info(describeStart(config, demo, services.sandboxUrl))
   })
 }
 
@@ -86,9 +90,16 @@ async function open(
   log: Logger,
   databaseUrl: string,
   closers: Closers,
+  sandboxUrl?: string,
 ): Promise<Services> {
   const keyRing = await openKeyRing(config)
-  const services = await openServices({ config, log, databaseUrl, keyRing })
+  const services = await openServices({
+    config,
+    log,
+    databaseUrl,
+    keyRing,
+    ...(sandboxUrl ? { sandboxUrl } : {}),
+  })
   closers.push(() => services.close())
   await requireMatchingKeys(services.database, keyRing)
   return services
@@ -108,6 +119,41 @@ async function serve(services: Services, closers: Closers): Promise<void> {
 async function work(services: Services, closers: Closers): Promise<void> {
   const worker = await startWorker({ ...services, tasks: tasks(services), crontab })
   closers.push(() => worker.stop())
+  const publisher = startPublisher(publisherOptions(services))
+  closers.push(() => publisher.stop())
+}
+
+function publisherOptions(services: Services): PublisherOptions {
+  const { config, networks } = services
+  return {
+    ...services,
+    networkFor: networks.forType,
+    rules: { catchUpMs: config.catchUpMs, mostLooks: 8 },
+    concurrency: config.publishConcurrency,
+    leaseMs: config.publishLeaseMs,
+    callMs: config.publishCallMs,
+    pollMs: 50,
+    ...(config.publishSettlingMs === undefined ? {} : { settlingMs: config.publishSettlingMs }),
+    reach: (point) => {
+      if (point === config.failPoint) process.kill(process.pid, 'SIGKILL')
+    },
+  }
+}
+
+/** The practice networks: in this process, on the next port; what lies on them is kept in the data directory. */
+async function startPractice(config: Config, closers: Closers): Promise<string> {
+  const port = config.port + 1
+  try {
+    const sandbox = await startSandbox({
+      port,
+      host: config.host,
+      file: join(config.dataDirectory, 'sandbox.jsonl'),
+    })
+    closers.push(() => sandbox.close())
+    return sandbox.url
+  } catch (cause) {
+    throw explainListen(cause, config.host, port)
+  }
 }
 
 function makeLog(config: Config): Logger {

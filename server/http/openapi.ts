@@ -19,7 +19,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/' }],
-      tags: ['Me', 'Members', 'Organizations', 'Teams', 'Social profiles', 'Apps'].map((name) => ({
+      tags: ['Me', 'Members', 'Organizations', 'Teams', 'Social profiles', 'Messages', 'Apps'].map((name) => ({
         name,
       })),
       security: [{ bearer: [] }],
