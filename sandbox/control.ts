@@ -55,6 +55,13 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
     return {}
   })
 
+  app.post('/_sandbox/profiles', { schema: { body: profileShape } }, async (request) => {
+    const it = request.body as { network: NetworkName; profile: string; name: string }
+    store.meet(it.network, it.profile)
+    store.nameProfile(it.network, it.profile, it.name)
+    return {}
+  })
+
   app.get('/_sandbox/boards', async (request) => ({
     boards: store
       .listBoards(filterOf(request).profile)
@@ -119,6 +126,7 @@ const latencyShape = object({ network, ms: { type: 'number', minimum: 0, maximum
   'network',
   'ms',
 ])
+const profileShape = object({ network, profile: word, name: word }, ['network', 'profile', 'name'])
 const boardShape = object({ profile: word, name: word }, ['profile', 'name'])
 const mailShape = object(
   { to: word, subject: { type: 'string' }, text: { type: 'string' }, createdAt: word },

@@ -33,7 +33,7 @@ export type Fact =
   | { fact: 'draft'; draft: Draft }
   | { fact: 'board'; board: Board }
   | { fact: 'mail'; mail: Mail }
-  | { fact: 'profile'; network: NetworkName; profile: string }
+  | { fact: 'profile'; network: NetworkName; profile: string; name?: string }
   | { fact: 'token-ends'; token: string; at: number }
   | { fact: 'token-expired'; token: string }
   | { fact: 'tokens-revived' }
@@ -53,7 +53,8 @@ export function emptyState() {
     publishedDrafts: new Map<string, Post>(),
     boards: new Map<string, Board>(),
     mails: [] as Mail[],
-    profiles: new Set<string>(),
+    /** By `network/profile`; the name is what the pages call it. */
+    profiles: new Map<string, string | undefined>(),
     expiredTokens: new Set<string>(),
     tokenEnds: new Map<string, number>(),
   }
@@ -74,7 +75,7 @@ export function apply(state: State, fact: Fact): void {
       state.mails.push(fact.mail)
       break
     case 'profile':
-      state.profiles.add(`${fact.network}/${fact.profile}`)
+      state.profiles.set(`${fact.network}/${fact.profile}`, fact.name)
       break
     case 'token-ends':
       state.tokenEnds.set(fact.token, fact.at)

@@ -10,6 +10,7 @@ import { facebookRoutes } from './networks/facebook.ts'
 import { instagramRoutes } from './networks/instagram.ts'
 import { pinterestRoutes } from './networks/pinterest.ts'
 import { xRoutes } from './networks/x/x.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { openStore } from './store.ts'
 
 export type SandboxOptions = {
@@ -70,5 +71,6 @@ async function buildSandbox(world: World, log?: (line: string) => void): Promise
   await app.register(async (scope) => facebookRoutes(scope, world), { prefix: '/graph' })
   await app.register(async (scope) => instagramRoutes(scope, world), { prefix: '/instagram' })
   await app.register(async (scope) => pinterestRoutes(scope, world), { prefix: '/pinterest' })
+  await app.register(async (scope) => pageRoutes(scope, world))
   return app
 }

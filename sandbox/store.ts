@@ -77,6 +77,12 @@ function postsOf(state: State, record: (fact: Fact) => void, newId: () => string
     },
     hasText: (network: NetworkName, profile: string, text: string): boolean =>
       state.texts.get(`${network}/${profile}`)?.has(text) ?? false,
+    /** Profiles that have posted, the latest to come first. */
+    listAuthors: (network: NetworkName): string[] =>
+      [...state.shelves.keys()]
+        .filter((key) => key.startsWith(`${network}/`) && !key.endsWith('/'))
+        .map((key) => key.slice(network.length + 1))
+        .reverse(),
     listPins: (board: string): readonly Post[] => state.pinsByBoard.get(board) ?? [],
     deletePosts: () => record({ fact: 'posts-deleted' }),
   }
@@ -95,10 +101,10 @@ function peopleOf(state: State, record: (fact: Fact) => void, newId: () => strin
     },
     knows: (network: NetworkName, profile: string): boolean =>
       state.profiles.has(`${network}/${profile}`),
-    listProfiles: (network: NetworkName): string[] =>
-      [...state.profiles]
-        .filter((name) => name.startsWith(`${network}/`))
-        .map((name) => name.slice(network.length + 1)),
+    nameProfile: (network: NetworkName, profile: string, name: string) =>
+      record({ fact: 'profile', network, profile, name }),
+    nameOf: (network: NetworkName, profile: string): string =>
+      state.profiles.get(`${network}/${profile}`) ?? `Profile ${profile.slice(-6)}`,
     createBoard: (profile: string, name: string, description: string | null = null): Board =>
       addBoard({ id: newId(), profile, name, description, createdAt: new Date().toISOString() }),
     findBoard: (id: string): Board | undefined => state.boards.get(id),

@@ -42,7 +42,7 @@ export type Config = Readonly<{
   publishCallMs: number
   publishSettlingMs: number | undefined
   catchUpMs: number
-  /** A named place where the process kills itself; for the tests of crashes. */
+  /** A named place where the process kills or (stop:name) freezes itself; for the tests of crashes. */
   failPoint: string | undefined
 }>
 
@@ -197,7 +197,7 @@ export const settings = {
   },
   FAIL_POINT: {
     example: '',
-    help: 'For tests of crashes: the name of a place where the process kills itself.',
+    help: 'For tests of crashes: the name of a place where the process kills itself, or stop: and the name to freeze there.',
     parse: (text) => text,
   },
 } satisfies Record<string, Setting<unknown>>
@@ -256,6 +256,9 @@ export function readConfig(environment: Environment): Config {
     publishSettlingMs: read('PUBLISH_SETTLING_SECONDS'),
     catchUpMs: read('CATCH_UP_HOURS'),
     failPoint: read('FAIL_POINT'),
+  }
+  if (config.publishLeaseMs < 2 * config.publishCallMs) {
+    mistakes.push('  PUBLISH_LEASE_SECONDS must be at least twice PUBLISH_CALL_SECONDS.')
   }
   if (mistakes.length > 0) {
     throw new OperatorError(

@@ -39,9 +39,12 @@ export async function openServices(options: {
     perSecond: config.requestsPerSecond,
     perDay: config.requestsPerDay,
   })
+  const addresses = networkAddresses(config, sandboxUrl)
   const networks = openNetworks({
-    addresses: networkAddresses(config, sandboxUrl),
-    personalFeed: sandboxUrl !== undefined,
+    addresses,
+    // Only a practice network has one.
+    personalFeed: addresses.instagram !== realAddresses.instagram,
+    fetchTimeoutMs: config.publishCallMs,
   })
   const outbound = openOutbound({
     allowPrivate: config.allowPrivateWebhooks,
@@ -66,17 +69,25 @@ export async function openServices(options: {
   }
 }
 
+const realAddresses = {
+  twitter: 'https://api.x.com',
+  facebook: 'https://graph.facebook.com',
+  instagram: 'https://graph.instagram.com',
+  pinterest: 'https://api.pinterest.com',
+}
+
 /** A setting wins; then the practice network, where one runs; then the network itself. */
 function networkAddresses(config: Config, sandboxUrl: string | undefined) {
-  const choose = (name: keyof Config['networkAddresses'], practice: string, real: string) =>
+  const choose = (name: keyof Config['networkAddresses'], practice: string) =>
     (
-      config.networkAddresses[name]?.href ?? (sandboxUrl ? `${sandboxUrl}/${practice}` : real)
+      config.networkAddresses[name]?.href ??
+      (sandboxUrl ? `${sandboxUrl}/${practice}` : realAddresses[name])
     ).replace(/\/$/, '')
   return {
-    twitter: choose('twitter', 'x', 'https://api.x.com'),
-    facebook: choose('facebook', 'graph', 'https://graph.facebook.com'),
-    instagram: choose('instagram', 'instagram', 'https://graph.instagram.com'),
-    pinterest: choose('pinterest', 'pinterest', 'https://api.pinterest.com'),
+    twitter: choose('twitter', 'x'),
+    facebook: choose('facebook', 'graph'),
+    instagram: choose('instagram', 'instagram'),
+    pinterest: choose('pinterest', 'pinterest'),
   }
 }
 

@@ -154,7 +154,10 @@ function cursorOf(id: string): string {
 function readNode(world: World, call: Call): Answer {
   const id = call.params.id === 'me' ? call.token.profile : (call.params.id ?? '')
   if (id === call.token.profile)
-    return { status: 200, body: pick(call, 'Page', { id, name: `Page ${id}` }, ['name']) }
+    return {
+      status: 200,
+      body: pick(call, 'Page', { id, name: world.store.nameOf('facebook', id) }, ['name']),
+    }
   const found = findNode(world, call, id)
   if (!found) throw notFound(id, 'get')
   const body = describePost(world, call, found.post ?? found.draft, found.post !== undefined)

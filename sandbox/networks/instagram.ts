@@ -159,7 +159,12 @@ function isOver({ createdAt }: Draft): boolean {
 function readNode(world: World, call: Call): Answer {
   const id = call.params.id === 'me' ? call.token.profile : (call.params.id ?? '')
   if (id === call.token.profile) {
-    const all = { id, user_id: id, username: `profile${id}`, name: `Profile ${id}` }
+    const all = {
+      id,
+      user_id: id,
+      username: `profile${id}`,
+      name: world.store.nameOf('instagram', id),
+    }
     return { status: 200, body: pick(call, 'IGUser', all, ['username']) }
   }
   const post = world.store.findPost('instagram', id)

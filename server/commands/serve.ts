@@ -117,7 +117,12 @@ async function serve(services: Services, closers: Closers): Promise<void> {
 }
 
 async function work(services: Services, closers: Closers): Promise<void> {
-  const worker = await startWorker({ ...services, tasks: tasks(services), crontab })
+  const worker = await startWorker({
+    ...services,
+    tasks: tasks(services),
+    crontab,
+    concurrency: 10,
+  })
   closers.push(() => worker.stop())
   const publisher = startPublisher(publisherOptions(services))
   closers.push(() => publisher.stop())
@@ -134,9 +139,18 @@ function publisherOptions(services: Services): PublisherOptions {
     callMs: config.publishCallMs,
     pollMs: 50,
     ...(config.publishSettlingMs === undefined ? {} : { settlingMs: config.publishSettlingMs }),
-    reach: (point) => {
-      if (point === config.failPoint) process.kill(process.pid, 'SIGKILL')
-    },
+    reach: failAt(config.failPoint),
+  }
+}
+
+/** For the tests of crashes: at the named place the process kills itself, or (stop:name) freezes itself once. */
+function failAt(failPoint: string | undefined): (point: string) => void {
+  let hasStopped = false
+  return (point) => {
+    if (failPoint === point) process.kill(process.pid, 'SIGKILL')
+    if (failPoint !== `stop:${point}` || hasStopped) return
+    hasStopped = true
+    process.kill(process.pid, 'SIGSTOP')
   }
 }
 

@@ -4,6 +4,12 @@ import { Problem } from '../errors.ts'
 import { IdInput, OptionalInput } from '../http/schemas.ts'
 
 const longestText = 100_000
+/** Longer than an id of ours may be: who passes a network's id is told so, instead of that it is no id. */
+const ProfileId = Type.Unsafe<string | number>({
+  type: ['string', 'integer'],
+  pattern: '^[0-9]{1,25}$',
+  minimum: 1,
+})
 const anyObject = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
@@ -25,7 +31,7 @@ export const NewMessage = Type.Object(
     text: Type.String({ maxLength: longestText }),
     socialProfileIds: Type.Unsafe<string | number | (string | number)[]>({
       type: ['array', 'string', 'integer'],
-      items: IdInput,
+      items: ProfileId,
       minItems: 1,
       maxItems: 100,
       description: 'The ids of the social profiles (not their socialNetworkId)',
@@ -125,7 +131,9 @@ const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/
 export function readTime(text: string | null | undefined, field: string): Date | null {
   if (text === null || text === undefined || text === '') return null
   const time = new Date(text)
-  if (utcTime.test(text) && !Number.isNaN(time.getTime())) return time
+  // A day that does not exist (31 February) would silently become another one.
+  const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 16))
+  if (utcTime.test(text) && isReal) return time
   throw new Problem('invalid', {
     message: `${field} must be a time in UTC`,
     hint: 'Write it as 2027-01-31T12:00:00Z.',

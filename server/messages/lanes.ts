@@ -1,5 +1,5 @@
 // Tells a profile's lane that there is something to do. A lane that is leased is not taken away from its holder: it
-// reads wake_at when it lets go.
+// reads wake_at when it lets go. A pause that the network asked for stays.
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 
@@ -12,7 +12,8 @@ export async function pokeLanes(tx: Tx, pokes: { profileId: string; at: Date }[]
     select profile_id, min(at) from unnest(${profileIds}::bigint[], ${times}::timestamptz[]) as p (profile_id, at)
     group by profile_id order by profile_id
     on conflict (profile_id) do update set
-      next_at = case when l.owner is null then least(l.next_at, excluded.next_at) else l.next_at end,
+      next_at = case when l.owner is null
+        then greatest(least(l.next_at, excluded.next_at), l.paused_until) else l.next_at end,
       wake_at = case when l.owner is null then null else least(l.wake_at, excluded.next_at) end`.execute(
     tx,
   )

@@ -17,11 +17,10 @@ import {
   ref,
   Time,
 } from '../http/schemas.ts'
-import { listActions } from './actions.ts'
 import { listAttempts } from './attempts.ts'
 import { requireSomeone } from './check.ts'
 import { requireMessage } from './find.ts'
-import { approveMessage, rejectMessage } from './review.ts'
+import { approveMessage, rejectMessage, requireReviewHistory } from './review.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 const Review = Type.Object({
@@ -116,7 +115,7 @@ export function reviewRoutes(
     {
       schema: {
         tags,
-        summary: 'Who did what to a message',
+        summary: 'Who did what to a message that was under review',
         params: onMessage,
         response: answers(One(Type.Object({ actions: Type.Array(ref(Action)) })), 'The history'),
       },
@@ -127,7 +126,7 @@ export function reviewRoutes(
         requireSomeone(request.principal),
         request.params.messageId,
       )
-      const rows = await listActions(database, message.id)
+      const rows = await requireReviewHistory(database, message)
       return {
         data: {
           actions: rows.map((row) => ({

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
-import { addActions, type Caller } from './actions.ts'
+import { addActions, type Caller, listActions } from './actions.ts'
 import { tell } from './events.ts'
 import { lockMessage } from './find.ts'
 import type { MessageRow } from './item.ts'
@@ -56,6 +56,16 @@ export async function rejectMessage(
     .execute()
   await addActions(tx, caller, rejected, 'REJECT', review.reason ?? null)
   await tell(tx, rejected)
+}
+
+/** The history of a review; a message that was never under one has none (decisions 1). */
+export async function requireReviewHistory(database: Database, message: MessageRow) {
+  const actions = await listActions(database, message.id)
+  const wasReviewed = actions.some(({ action_type: type }) =>
+    ['APPROVE', 'REJECT', 'EXPIRE'].includes(type),
+  )
+  if (wasReviewed || message.state === 'PENDING_APPROVAL') return actions
+  throw new Problem('notAwaitingApproval', { resource: { type: 'message', id: message.id } })
 }
 
 /** A chore: approvals whose time has passed. A few at a time; called again until none is left. */

@@ -1,8 +1,16 @@
 // Facebook Pages, Graph interface (developers.facebook.com, "Page feed" and "Page post").
 // Two phases: the post is made unpublished and its id kept, then this one post is published. So whether an attempt went
 // through is a question about one known post, and publishing it again cannot make a second one.
-import { explainGraph, graphVersion, isGone } from './graph.ts'
-import { type Call, callNetwork, incomplete, type Line, textAt, valueAt } from './http.ts'
+import { explainGraph, graphVersion } from './graph.ts'
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type Line,
+  type Refusal,
+  textAt,
+  valueAt,
+} from './http.ts'
 import { noteLeftOut } from './left-out.ts'
 import { checkAddresses, kindOfMedia } from './media-urls.ts'
 import {
@@ -18,10 +26,10 @@ import {
 import { absentOrRefused } from './sameness.ts'
 import type { Answer } from './transport.ts'
 
-/** developers.facebook.com, "Page feed" and "Page photos", read in November 2025. */
+/** Meta's documentation of the Pages interface, as collected in 2026. */
 const limits = { characters: 63_206, photos: 10 }
 const title = 'Facebook'
-/** Who may see a page's post: the names "Page feed" knows for `targeting`. */
+/** Who may see a page's post. Not tried on the real network: a name it does not know would refuse the post. */
 const targetingNames = ['geo_locations', 'locales', 'age_min', 'genders', 'excluded_countries']
 
 export function openFacebook(line: Line, settlingSeconds: number): Network {
@@ -39,9 +47,8 @@ export function openFacebook(line: Line, settlingSeconds: number): Network {
   }
 }
 
-export function explainFacebook(answer: Answer) {
-  const refusal = explainGraph('facebook', answer)
-  return isGone(answer) ? { ...refusal, kind: 'retry' as const, code: 'prepared_gone' } : refusal
+export function explainFacebook(answer: Answer): Refusal {
+  return explainGraph('facebook', answer)
 }
 
 function checkPagePost({ text, mediaUrls }: Pick<Post, 'text' | 'mediaUrls'>): Mistake[] {

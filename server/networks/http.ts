@@ -26,6 +26,8 @@ export type Refusal = {
   kind?: NetworkErrorKind | undefined
   code?: string | undefined
   hint?: string | undefined
+  /** What `prepare` made is not there any more, if this was about to publish it. */
+  isPreparedGone?: boolean
 }
 
 export type Call = {
@@ -145,15 +147,18 @@ function explainTrouble(
 }
 
 function explainRefusal(line: Line, call: Call, answer: Answer, token: string): NetworkError {
-  const { sentence, kind, code, hint } = line.explain(answer)
+  const { sentence, kind, code, hint, isPreparedGone } = line.explain(answer)
+  const message = tidy(sentence, token) ?? `${line.title} answered with status ${answer.status}.`
   const byStatus = kindOfStatus(answer.status)
   // Whatever the body says: who fails inside may have done the work first.
   const own = byStatus === 'unknown-outcome' ? byStatus : (kind ?? byStatus)
+  if (isPreparedGone && call.purpose === 'publish' && byStatus !== 'unknown-outcome')
+    return new NetworkError('retry', 'prepared_gone', message)
   const advice = hint ?? hints[own]
   return new NetworkError(
     kindFor(call.purpose, own),
     code ?? `${line.name}_${answer.status}`,
-    tidy(sentence, token) ?? `${line.title} answered with status ${answer.status}.`,
+    message,
     {
       ...(advice ? { hint: advice } : {}),
       ...(own === 'rate-limited' ? { retryAt: readRetryAt(answer.headers) } : {}),

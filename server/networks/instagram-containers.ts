@@ -51,7 +51,13 @@ async function waitUntilReady(
 ): Promise<void> {
   const deadline = Date.now() + longestWaitMs
   for (let pauseMs = 200; Date.now() < deadline && !signal.aborted; pauseMs = 1_000) {
-    const { code, sentence } = await readContainer(line, account, id, 'prepare', signal)
+    const { code, sentence } = await readContainer(line, account, id, 'prepare', signal).catch(
+      (error: unknown) => {
+        // The time is up in the middle of a look: the same as between two.
+        if (signal.aborted) return { code: 'IN_PROGRESS', sentence: undefined }
+        throw error
+      },
+    )
     if (code === 'ERROR' || code === 'EXPIRED') throw refusedMedia(sentence)
     if (code !== 'IN_PROGRESS') return
     await sleep(pauseMs)

@@ -3,7 +3,7 @@
 //
 // Personal profiles have no publishing interface on the real network: there the connector hands the post over to the
 // member (postId null) and calls nothing. The practice network has a personal feed and takes it like any other.
-import { explainGraph, graphVersion, isGone } from './graph.ts'
+import { explainGraph, graphVersion } from './graph.ts'
 import { type Call, callNetwork, incomplete, type Line, type Refusal, textAt } from './http.ts'
 import { makeContainer } from './instagram-containers.ts'
 import { findPost } from './instagram-find.ts'
@@ -19,7 +19,7 @@ import {
 } from './networks.ts'
 import type { Answer } from './transport.ts'
 
-/** developers.facebook.com, "IG User media", read in November 2025. */
+/** Meta's documentation of Instagram content publishing, as collected in 2026. */
 const limits = { characters: 2_200, hashtags: 30, media: 10 }
 const title = 'Instagram'
 
@@ -55,7 +55,6 @@ export function openHandOver(): Network {
 
 export function explainInstagram(answer: Answer): Refusal {
   const refusal = explainGraph('instagram', answer)
-  if (isGone(answer)) return { ...refusal, kind: 'retry', code: 'prepared_gone' }
   const code = textAt(answer.body, 'error', 'code')
   // Not ready is not refused: the container is published when the media has been worked through.
   if (code === '9007') return { ...refusal, kind: 'retry' }

@@ -25,7 +25,7 @@ import {
 import { earliestOwn, plain, plainLink } from './sameness.ts'
 import type { Answer } from './transport.ts'
 
-/** Pinterest API 5.23.0, "Create Pin", read in November 2025. */
+/** Pinterest's published contract, API 5.23.0, PinCreate. */
 const limits = { description: 800, link: 2_048 }
 const title = 'Pinterest'
 const mostPages = 40

@@ -10,7 +10,7 @@ export type FetchMedia = (
 ) => Promise<{ bytes: Uint8Array; mimeType: string }>
 
 /**
- * docs.x.com, "Media upload: best practices", read in November 2025: images 5 MB, GIF 15 MB, video 512 MB. A video by
+ * X's documentation (docs.x.com), as collected in 2026: images 5 MB, GIF 15 MB, video 512 MB. A video by
  * address is held in memory as a whole, so it ends sooner.
  */
 const largestBytes = { image: 5_000_000, gif: 15_000_000, video: 64_000_000 }
@@ -59,7 +59,11 @@ async function waitUntilProcessed(
   while (isProcessing(line, answer) && Date.now() < deadline && !signal.aborted) {
     const seconds = Number(textAt(answer, 'data', 'processing_info', 'check_after_secs') ?? 1)
     await sleep(Math.min(Math.max(seconds, 0.2), 5) * 1_000)
-    answer = await readStatus(line, account, upload.id, signal)
+    answer = await readStatus(line, account, upload.id, signal).catch((error: unknown) => {
+      // The time is up in the middle of a look: the same as between two.
+      if (signal.aborted) return answer
+      throw error
+    })
   }
 }
 

@@ -27,7 +27,7 @@ import type { Answer } from './transport.ts'
 import { type FetchMedia, requireProcessed, uploadMedia } from './twitter-media.ts'
 import { hasForbiddenCharacters, isSameTweet, weightedLength } from './twitter-text.ts'
 
-/** docs.x.com, "Counting characters" and "Media upload: best practices", read in November 2025. */
+/** X's documentation (docs.x.com), as collected in 2026; the length is twitter-text's own. */
 const limits = { weightedLength: 280, images: 4 }
 const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified']
 const title = 'X'
@@ -55,7 +55,7 @@ export function openTwitter({ line, settlingSeconds, fetchMedia }: TwitterOption
       }
       return ids.join(',')
     },
-    publish: (account, post, preparedId, signal) =>
+    publish: async (account, post, preparedId, signal) =>
       publishTweet(line, account, { post, mediaIds: requireMediaIds(post, preparedId) }, signal),
     find: async (account, post, attempt, signal) =>
       (await findTweet(line, account, { post, attempt }, signal)) ??
@@ -70,7 +70,7 @@ export function explainX({ status, body }: Answer): Refusal {
   if (status === 403 && /duplicate content/i.test(sentence ?? ''))
     return { sentence, kind: 'unknown-outcome', code: 'duplicate' }
   if (status === 400 && /media ids? (is|are) invalid/i.test(sentence ?? ''))
-    return { sentence, kind: 'retry', code: 'prepared_gone' }
+    return { sentence, isPreparedGone: true }
   if (status === 403)
     return { sentence, hint: 'Look at the text and at what X allows this profile to do.' }
   return { sentence }

@@ -74,6 +74,12 @@ type WorkRow = {
   attempts: number | null
 }
 
+/**
+ * One that had to wait for another attempt is due later than those behind it, and still goes before them. Not the whole
+ * line is sorted for that, only so many times what is taken.
+ */
+const lookAhead = 20
+
 async function readWork(database: Database, profileIds: string[], perLane: number) {
   const { rows } = await sql<WorkRow>`
     select p.id as profile_id, p.type, p.network_id, p.username, p.credentials, p.is_reauth_required,
@@ -81,11 +87,14 @@ async function readWork(database: Database, profileIds: string[], perLane: numbe
     from unnest(${profileIds}::bigint[]) as x (profile_id)
     join profiles p on p.id = x.profile_id
     left join lateral (
-      select id, state, act_at, send_at, attempts from messages
-      where profile_id = p.id and act_at is not null and act_at <= clock_timestamp()
-      order by act_at, id limit ${perLane}
+      select * from (
+        select id, state, send_at, attempts from messages
+        where profile_id = p.id and act_at is not null and act_at <= clock_timestamp()
+        order by act_at, id limit ${perLane * lookAhead}
+      ) due
+      order by send_at, id limit ${perLane}
     ) m on true
-    order by p.id, m.act_at, m.id`.execute(database)
+    order by p.id, m.send_at, m.id`.execute(database)
   const lanes = new Map<string, { profile: LaneProfile; work: Work[] }>()
   for (const row of rows) {
     const lane = lanes.get(row.profile_id) ?? { profile: profileOf(row), work: [] }
@@ -134,7 +143,7 @@ export async function extendLeases(
 
 export type Release = { profileId: string; token: string; pausedUntil: Date | null }
 
-/** Lets go: the lane is due again when its next message is, or when somebody woke it meanwhile, but not before a pause ends. */
+/** Lets go, also of the token: a beat that is still under way must not extend a lease that is over. The lane is due again when its next message is, or when somebody woke it meanwhile, but not before a pause ends. */
 export async function releaseLanes(database: Database, releases: Release[]): Promise<void> {
   await sql`
     with mine as (
@@ -148,6 +157,7 @@ export async function releaseLanes(database: Database, releases: Release[]): Pro
     )
     update lanes l
     set owner = null,
+        token = nextval('lane_tokens'),
         wake_at = null,
         paused_until = mine.paused_until,
         next_at = greatest(

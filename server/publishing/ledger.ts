@@ -5,7 +5,11 @@ import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import type { MessageRow } from '../messages/messages.ts'
 
 export type Begin = { messageId: string; token: string }
-export type Begun = MessageRow & { started_at: Date }
+export type Begun = MessageRow & {
+  started_at: Date
+  /** From an earlier attempt: publishing the same prepared thing again cannot make a second post. */
+  prepared_id: string | null
+}
 
 /**
  * Writes the attempt and takes the message to SUBMITTED, durably, or answers undefined: the lane is no longer ours, or
@@ -31,16 +35,25 @@ export async function beginAttempts(
       returning m.*, held.token as lease_token
     ),
     written as (
-      insert into attempts (message_id, number, token, state)
-      select id, attempts, lease_token, 'open' from begun
-      returning message_id, started_at
+      insert into attempts (message_id, number, token, state, prepared_id)
+      select id, attempts, lease_token, 'open', (${usablePreparation}) from begun
+      returning message_id, started_at, prepared_id
     )
-    select begun.*, written.started_at from begun join written on written.message_id = begun.id`.execute(
-    database,
-  )
+    select begun.*, written.started_at, written.prepared_id
+    from begun join written on written.message_id = begun.id`.execute(database)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return begins.map((begin) => byId.get(begin.messageId))
 }
+
+/** What the last attempt prepared, unless the network has lost it or the message was changed since. */
+const usablePreparation = sql`
+  select before.prepared_id from attempts before
+  where before.message_id = begun.id and before.number = begun.attempts - 1
+    and before.code is distinct from 'prepared_gone'
+    and not exists (
+      select from message_actions edit
+      where edit.message_id = begun.id and edit.action_type = 'EDIT' and edit.at > before.started_at
+    )`
 
 /** The result of the first phase, kept before the second begins. False: the lane is no longer ours. */
 export async function keepPrepared(
@@ -83,21 +96,25 @@ export type Settlement = {
   nextStep: string
 }
 
-/** `afterwards` runs in the same transaction with the messages that really changed: history, events, mails. */
+/**
+ * `afterwards` runs in the same transaction with the messages that really changed: history, events, mails. A look that
+ * found nothing new is no change.
+ */
 export async function settleAttempts(
   database: Database,
   settlements: Settlement[],
   afterwards: (tx: Tx, changed: MessageRow[]) => Promise<void>,
 ): Promise<(MessageRow | undefined)[]> {
   return inTransaction(database, async (tx) => {
-    const { rows } = await sql<MessageRow>`
+    const { rows } = await sql<MessageRow & { was: string | null }>`
       with held as (
-        select i.*, m.attempts
+        select i.*, m.attempts, before.state as was
         from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as i (
           "messageId" bigint, token bigint, attempt text, "to" text, "actAt" timestamptz, looks integer, "postId" text,
           "postUrl" text, code text, reason text, hint text, "nextStep" text)
         join messages m on m.id = i."messageId"
         join lanes l on l.profile_id = m.profile_id and l.token = i.token
+        left join attempts before on before.message_id = m.id and before.number = m.attempts
         order by l.profile_id for share of l
       ),
       ledger as (
@@ -121,9 +138,16 @@ export async function settleAttempts(
           modified_at = clock_timestamp()
       from held
       where m.id = held."messageId"
-        and (m.state = 'SUBMITTED' or (m.state = 'SCHEDULED' and held."to" = 'SEND_FAILED_PERMANENTLY'))
-      returning m.*`.execute(tx)
-    await afterwards(tx, rows)
+        and (
+          m.state = 'SUBMITTED'
+          -- Missed, unless its author has just given it another time.
+          or (m.state = 'SCHEDULED' and held."to" = 'SEND_FAILED_PERMANENTLY' and m.act_at <= clock_timestamp())
+        )
+      returning m.*, held.was`.execute(tx)
+    await afterwards(
+      tx,
+      rows.filter((row) => row.state !== 'SUBMITTED' || row.was === 'open'),
+    )
     const byId = new Map(rows.map((row) => [row.id, row]))
     return settlements.map((settlement) => byId.get(settlement.messageId))
   })
@@ -132,7 +156,8 @@ export async function settleAttempts(
 export type Doubt = {
   message: MessageRow
   attempt: {
-    startedAt: Date
+    /** Of the first one: what lies on the network since then may be this message. */
+    firstStartedAt: Date
     /** Null: the process that made it died before it could say anything. */
     endedAt: Date | null
     preparedId: string | null
@@ -156,20 +181,27 @@ export async function readDoubt(database: Database, messageId: string): Promise<
     .where('message_id', '=', messageId)
     .where('number', '=', message.attempts)
     .executeTakeFirstOrThrow()
+  const first = await database
+    .selectFrom('attempts')
+    .select('started_at')
+    .where('message_id', '=', messageId)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const others = await database
     .selectFrom('messages')
     .select('post_id')
     .where('profile_id', '=', message.profile_id)
     .where('post_id', 'is not', null)
-    // A post that the attempt made is younger than the attempt; a day of others is more than enough.
-    .where('send_at', '>', new Date(attempt.started_at.getTime() - 86_400_000))
+    // A post that an attempt made is younger than the attempt; a day of others is more than enough.
+    .where('send_at', '>', new Date(first.started_at.getTime() - 86_400_000))
     .orderBy('send_at', 'desc')
     .limit(2000)
     .execute()
   return {
     message,
     attempt: {
-      startedAt: attempt.started_at,
+      firstStartedAt: first.started_at,
       endedAt: attempt.ended_at,
       preparedId: attempt.prepared_id,
       code: attempt.code,

@@ -1,17 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NetworkError, type NetworkErrorKind } from '../networks/networks.ts'
-import { absent, accepted, couldNotLook, failed, missed, notYet } from './outcome.ts'
+import {
+  absent,
+  accepted,
+  asNetworkError,
+  couldNotLook,
+  failed,
+  missed,
+  notYet,
+} from './outcome.ts'
 
 const now = new Date('2027-01-31T12:00:00Z')
 const subject = { messageId: '1', token: '7', sendAt: now, attempts: 1, looks: 0 }
 const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 3 }
 const trouble = (kind: NetworkErrorKind, retryAt?: Date) =>
-  new NetworkError(kind, 'a_code', 'A sentence', { hint: 'A hint', ...(retryAt ? { retryAt } : {}) })
+  new NetworkError(kind, 'a_code', 'A sentence', {
+    hint: 'A hint',
+    ...(retryAt ? { retryAt } : {}),
+  })
 
 test('what the network has is SENT, with its post', () => {
   const { attempt, to, postId, postUrl } = accepted(subject, { postId: 'p', postUrl: 'u' })
-  assert.deepEqual({ attempt, to, postId, postUrl }, { attempt: 'accepted', to: 'SENT', postId: 'p', postUrl: 'u' })
+  assert.deepEqual(
+    { attempt, to, postId, postUrl },
+    { attempt: 'accepted', to: 'SENT', postId: 'p', postUrl: 'u' },
+  )
 })
 
 test('an unknown outcome is never tried again, only looked at', () => {
@@ -19,8 +33,11 @@ test('an unknown outcome is never tried again, only looked at', () => {
   assert.deepEqual({ attempt, to }, { attempt: 'unknown', to: 'SUBMITTED' })
 })
 
-test('a fault of our own in the middle of a call counts as an unknown outcome', () => {
-  assert.equal(failed(subject, new TypeError('oops'), rules, now).to, 'SUBMITTED')
+test('a fault of our own means what it means where it happened', () => {
+  const during = asNetworkError(new TypeError('oops'), 'unknown-outcome')
+  assert.equal(failed(subject, during, rules, now).to, 'SUBMITTED')
+  const before = asNetworkError(new TypeError('oops'), 'retry')
+  assert.equal(failed(subject, before, rules, now).to, 'SCHEDULED')
 })
 
 test('a refusal is final, with its reason and hint', () => {
@@ -53,16 +70,28 @@ test('past the catch-up window nothing is tried again', () => {
 
 test('what is surely absent is scheduled again, unless the network calls it a repetition', () => {
   assert.equal(absent(subject, false, now).to, 'SCHEDULED')
-  assert.deepEqual([absent(subject, true, now).to, absent(subject, true, now).code], ['SEND_FAILED_PERMANENTLY', 'duplicate'])
+  assert.deepEqual(
+    [absent(subject, true, now).to, absent(subject, true, now).code],
+    ['SEND_FAILED_PERMANENTLY', 'duplicate'],
+  )
 })
 
 test('what may still be coming stays SUBMITTED and keeps its code', () => {
   const { to, code, attempt } = notYet(subject, now, 'duplicate')
-  assert.deepEqual({ to, code, attempt }, { to: 'SUBMITTED', code: 'duplicate', attempt: 'unknown' })
+  assert.deepEqual(
+    { to, code, attempt },
+    { to: 'SUBMITTED', code: 'duplicate', attempt: 'unknown' },
+  )
 })
 
 test('after several looks that could not tell, the person is told that nobody knows', () => {
-  assert.equal(couldNotLook({ ...subject, looks: 1 }, trouble('retry'), null, rules, now).to, 'SUBMITTED')
+  assert.equal(
+    couldNotLook({ ...subject, looks: 1 }, trouble('retry'), null, rules, now).to,
+    'SUBMITTED',
+  )
   const last = couldNotLook({ ...subject, looks: 2 }, trouble('retry'), null, rules, now)
-  assert.deepEqual([last.to, last.code, last.attempt], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown', 'unknown'])
+  assert.deepEqual(
+    [last.to, last.code, last.attempt],
+    ['SEND_FAILED_PERMANENTLY', 'outcome_unknown', 'unknown'],
+  )
 })

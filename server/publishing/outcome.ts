@@ -1,5 +1,5 @@
 // From what happened to what happens next. Pure: a decision can be read and tested without a network or a database.
-import { NetworkError, type Published } from '../networks/networks.ts'
+import { NetworkError, type NetworkErrorKind, type Published } from '../networks/networks.ts'
 import type { Settlement } from './ledger.ts'
 
 export type Subject = {
@@ -27,8 +27,12 @@ export function accepted(subject: Subject, published: Published): Settlement {
 }
 
 /** An attempt that failed. Only what the network surely did not take is tried again. */
-export function failed(subject: Subject, error: unknown, rules: Rules, now: Date): Settlement {
-  const trouble = asNetworkError(error)
+export function failed(
+  subject: Subject,
+  trouble: NetworkError,
+  rules: Rules,
+  now: Date,
+): Settlement {
   const fields = { code: trouble.code, reason: trouble.message, hint: trouble.hint ?? null }
   if (trouble.kind === 'unknown-outcome') {
     return settlement(subject, 'unknown', 'SUBMITTED', {
@@ -99,12 +103,11 @@ export function notYet(subject: Subject, lookAgainAt: Date, code: string | null)
 /** The look itself failed. After several the person is told that nobody knows. */
 export function couldNotLook(
   subject: Subject,
-  error: unknown,
+  trouble: NetworkError,
   code: string | null,
   rules: Rules,
   now: Date,
 ): Settlement {
-  const trouble = asNetworkError(error)
   const looks = subject.looks + 1
   if (looks >= rules.mostLooks) {
     return settlement(subject, 'unknown', 'SEND_FAILED_PERMANENTLY', {
@@ -130,11 +133,11 @@ function pauseMs(count: number): number {
   return Math.min(1000 * 2 ** Math.max(0, count - 1), 300_000)
 }
 
-/** Anything that is not the connector's own word is a fault of ours: whether the post went out is then not known. */
-export function asNetworkError(error: unknown): NetworkError {
+/** Anything that is not the connector's own word is a fault of ours; `kind` says what it means where it happened. */
+export function asNetworkError(error: unknown, kind: NetworkErrorKind): NetworkError {
   if (error instanceof NetworkError) return error
   const message = error instanceof Error ? error.message : String(error)
-  return new NetworkError('unknown-outcome', 'internal', message, { cause: error })
+  return new NetworkError(kind, 'internal', message, { cause: error })
 }
 
 function settlement(

@@ -5,7 +5,7 @@ import { type Account, type Network, NetworkError } from '../networks/networks.t
 import type { Desk } from './desk.ts'
 import { type ClaimedLane, millisecondsLeft, type Work } from './lanes.ts'
 import type { Begun, Settlement } from './ledger.ts'
-import { accepted, failed, missed, type Subject } from './outcome.ts'
+import { accepted, asNetworkError, failed, missed, type Subject } from './outcome.ts'
 
 /** Time between the end of a call and the end of the lease, for settling. */
 export const marginMs = 500
@@ -53,21 +53,22 @@ async function attempt(
   message: Begun,
   subject: Subject,
 ): Promise<Outcome | undefined> {
+  let isCalled = false
   try {
     const network = requireNetwork(desk, lane)
     const account = desk.accountOf(lane)
-    const post = postOf(message)
     const preparedId = await prepare(desk, lane, network, account, message)
     if (preparedId === lost) return undefined
     desk.reach('before-call')
     const signal = callSignal(desk, lane)
     if (!signal) return undefined
-    const published = await network.publish(account, post, preparedId, signal)
+    isCalled = true
+    const published = await network.publish(account, postOf(message), preparedId, signal)
     desk.reach('after-call')
     return { settlement: accepted(subject, published) }
-  } catch (error) {
-    const settlement = failed(subject, error, desk.rules, new Date())
-    return error instanceof NetworkError ? { settlement, error } : { settlement }
+  } catch (thrown) {
+    const error = asNetworkError(thrown, isCalled ? 'unknown-outcome' : 'retry')
+    return { settlement: failed(subject, error, desk.rules, new Date()), error }
   }
 }
 
@@ -82,6 +83,7 @@ async function prepare(
   message: Begun,
 ): Promise<string | null | typeof lost> {
   if (!network.prepare) return null
+  if (message.prepared_id !== null) return message.prepared_id
   const preparedId = await network.prepare(
     account,
     postOf(message),

@@ -60,9 +60,8 @@ export function startPublisher(options: PublisherOptions): Publisher {
   }
 
   async function serve(lane: ClaimedLane): Promise<void> {
-    let pausedUntil: Date | null = null
     try {
-      pausedUntil = await workThrough(desk, lane, isStopping)
+      const pausedUntil = await workThrough(desk, lane, isStopping)
       await desk.release({ profileId: lane.profileId, token: lane.token, pausedUntil })
     } catch (err) {
       // The lease runs out by itself, and the ledger knows what was begun.
@@ -92,12 +91,14 @@ export function startPublisher(options: PublisherOptions): Publisher {
     await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
 
-  const loops = [claimLoop(), beatLoop()]
+  const [claiming, beating] = [claimLoop(), beatLoop()]
   return {
     async stop() {
       stopping.abort()
+      // A claim that is under way still brings lanes; they are let go like the others.
+      await claiming
       while (held.size > 0) await sleep(20)
-      await Promise.all(loops)
+      await beating
     },
   }
 }

@@ -3,7 +3,15 @@ import { postOf } from '../messages/messages.ts'
 import type { Desk } from './desk.ts'
 import type { ClaimedLane, Work } from './lanes.ts'
 import { type Doubt, readDoubt, type Settlement } from './ledger.ts'
-import { absent, accepted, couldNotLook, notYet, type Subject } from './outcome.ts'
+import {
+  absent,
+  accepted,
+  asNetworkError,
+  couldNotLook,
+  failed,
+  notYet,
+  type Subject,
+} from './outcome.ts'
 import { requireNetwork } from './publish.ts'
 
 const shortestPauseMs = 500
@@ -34,16 +42,21 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
       desk.accountOf(lane),
       postOf(message),
       {
-        startedAt: attempt.startedAt,
+        startedAt: attempt.firstStartedAt,
         preparedId: attempt.preparedId,
         otherPostIds: doubt.otherPostIds,
+        endedAs: attempt.code,
       },
       AbortSignal.timeout(desk.callMs),
     )
     if (finding.found) return accepted(subject, finding.found)
     return notToBeSeen(desk, subject, doubt, desk.settlingMs ?? network.settlingSeconds * 1000)
-  } catch (error) {
-    return couldNotLook(subject, error, attempt.code, desk.rules, new Date())
+  } catch (thrown) {
+    const error = asNetworkError(thrown, 'retry')
+    // A look says `rejected` only when the network has refused the post for good.
+    return error.kind === 'rejected'
+      ? failed(subject, error, desk.rules, new Date())
+      : couldNotLook(subject, error, attempt.code, desk.rules, new Date())
   }
 }
 

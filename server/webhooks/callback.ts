@@ -4,7 +4,7 @@ import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import { probeEndpoints } from './probe.ts'
+import { probeEndpoint } from './probe.ts'
 import { emit } from './webhooks.ts'
 
 type App = { clientId: string; organizationId: string }
@@ -55,6 +55,6 @@ export async function pingApp(tx: Tx, app: App): Promise<void> {
     tx,
   )
   const [disabled] = rows
-  if (disabled) await probeEndpoints(tx, disabled.id)
+  if (disabled) await probeEndpoint(tx, disabled.id)
   else await emit(tx, [{ clientId: app.clientId, urls: [], type: 'ping', data: {} }])
 }

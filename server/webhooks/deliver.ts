@@ -7,7 +7,6 @@ import {
   claimEndpoint,
   type Endpoint,
   type Failure,
-  leaseMs,
   releaseEndpoint,
   type Sent,
   settleDelivered,
@@ -16,6 +15,7 @@ import {
 } from './line.ts'
 import { signingSecrets } from './secret.ts'
 import { type Delivery, sendDelivery } from './send.ts'
+import { wakeEndpoint } from './webhooks.ts'
 
 export type Deliverer = {
   database: Database
@@ -29,12 +29,15 @@ export type Pace = {
   pausesMs: number[]
   /** How long a receiver may do nothing but fail. */
   patienceMs: number
+  /** How long an endpoint stays with a process that gives no sign of life; well above the time of a request. */
+  leaseMs: number
 }
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 const usualPace: Pace = {
   pausesMs: [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour],
   patienceMs: 24 * hour,
+  leaseMs: 30 * second,
 }
 
 const batchSize = 100
@@ -54,36 +57,39 @@ export async function deliver(
   { endpointId, isProbe = false }: DeliverPayload,
   stop?: AbortSignal,
 ): Promise<void> {
-  const turn = { endsAt: performance.now() + turnMs, stop }
+  const { leaseMs } = using.pace ?? usualPace
+  const turnEndsAt = performance.now() + turnMs
   for (let probing = isProbe; ; probing = false) {
-    const endpoint = await claimEndpoint(using.database, endpointId, probing)
+    const now = performance.now()
+    if (now > turnEndsAt || stop?.aborted) return wakeEndpoint(using.database, endpointId)
+    const claim = { isProbe: probing, leaseMs }
+    const endpoint = await claimEndpoint(using.database, endpointId, claim)
     if (!endpoint) return
-    const isDrained = await drain(using, endpoint, turn, probing ? 1 : batchSize)
-    if (!isDrained) return
+    // A request that begins before this time ends before the lease does.
+    const safeUntil = now + 0.9 * leaseMs - using.outbound.timeoutMs
+    const until = { endsAt: Math.min(turnEndsAt, safeUntil), stop }
+    if (!(await drain(using, endpoint, until, probing ? 1 : batchSize))) return
   }
 }
 
-type Turn = { endsAt: number; stop: AbortSignal | undefined }
+type Until = { endsAt: number; stop: AbortSignal | undefined }
 
-/** True: the line was empty, and the endpoint has been let go. */
+/** True: the endpoint was let go and may be claimed again. False: it waits for another time, or is another's already. */
 async function drain(
   using: Deliverer,
   endpoint: Endpoint,
-  turn: Turn,
+  until: Until,
   limit: number,
 ): Promise<boolean> {
   const secrets = await signingSecrets(using.database, using.keyRing, endpoint.client_id)
-  for (;;) {
-    const leasedAt = performance.now()
+  while (performance.now() < until.endsAt && !until.stop?.aborted) {
     const batch = await takeDeliveries(using.database, endpoint, limit)
-    const results = await sendBatch(using, { endpoint, secrets, leasedAt }, batch)
+    const results = await sendBatch(using.outbound, { endpoint, secrets, until }, batch)
     const standing = await settle(using, endpoint, batch, results)
     if (standing !== 'more') return standing === 'drained'
-    if (performance.now() > turn.endsAt || turn.stop?.aborted) {
-      await releaseEndpoint(using.database, endpoint, { isWaiting: true })
-      return false
-    }
   }
+  await releaseEndpoint(using.database, endpoint)
+  return true
 }
 
 async function settle(
@@ -93,7 +99,7 @@ async function settle(
   { sent, failed }: Results,
 ): Promise<'drained' | 'more' | 'failed' | 'lost'> {
   if (batch.length === 0) {
-    await releaseEndpoint(database, endpoint, { isWaiting: false })
+    await releaseEndpoint(database, endpoint)
     return 'drained'
   }
   const isLast = sent.length === batch.length && batch.length < batchSize
@@ -110,17 +116,15 @@ type Results = { sent: Sent[]; failed?: Omit<Failure, 'pauseMs'> & { attempts: n
 
 /** Until one fails: the order is a promise, so nothing overtakes it. */
 async function sendBatch(
-  { outbound }: Deliverer,
-  to: { endpoint: Endpoint; secrets: string[]; leasedAt: number },
+  outbound: Outbound,
+  to: { endpoint: Endpoint; secrets: string[]; until: Until },
   batch: Delivery[],
 ): Promise<Results> {
   const sent: Sent[] = []
-  const startedAt = performance.now()
-  // A process that was frozen wakes up here, perhaps without the lease: it must not send before it has asked again.
-  const safeUntil = to.leasedAt + leaseMs - outbound.timeoutMs - 2 * second
+  const endsAt = Math.min(to.until.endsAt, performance.now() + batchMs)
   for (const delivery of batch) {
-    const now = performance.now()
-    if (now > safeUntil || (sent.length > 0 && now - startedAt > batchMs)) break
+    // Before each request: a process that was frozen wakes up here, and its lease may be another's by now.
+    if (performance.now() > endsAt || to.until.stop?.aborted) break
     const { id, attempts } = delivery
     const outcome = await sendDelivery(outbound, to.secrets, to.endpoint.url, delivery)
     if (!outcome.delivered) return { sent, failed: { ...outcome, id, attempts } }

@@ -3,27 +3,22 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import type { Delivery } from './send.ts'
-import { wake } from './webhooks.ts'
 
 export type Endpoint = { id: string; lease: string; client_id: string; url: string }
 
-/** Longer than a batch and its last request may take (deliver.ts). */
-export const leaseMs = 30_000
-const lease = sql`${leaseMs} * interval '1 millisecond'`
-
 /**
- * Undefined: somebody else holds it, or there is nothing to send now. With the lease goes a job for its end:
- * if this process dies, that job goes on where it stopped.
+ * Undefined: somebody else holds it, or there is nothing to send now. With the lease goes a job for its end: if this
+ * process dies, that job goes on where it stopped. So a lease is never prolonged, only taken anew.
  */
 export async function claimEndpoint(
   database: Database,
   endpointId: string,
-  isProbe: boolean,
+  { isProbe, leaseMs }: { isProbe: boolean; leaseMs: number },
 ): Promise<Endpoint | undefined> {
   const { rows } = await sql<Endpoint>`
     with claimed as (
       update webhook_endpoints set
-        lease = nextval('webhook_leases'), leased_until = clock_timestamp() + ${lease}
+        lease = nextval('webhook_leases'), leased_until = clock_timestamp() + ${milliseconds(leaseMs)}
       where id = ${endpointId}
         and (leased_until is null or leased_until < clock_timestamp())
         and (disabled_at is not null) = ${isProbe}
@@ -51,9 +46,7 @@ export async function takeDeliveries(
       select id, row_number() over (order by id) as place, count(*) over () as amount
       from line where seq_no is null
     ), held as (
-      update webhook_endpoints set
-        leased_until = clock_timestamp() + ${lease},
-        seq_no = seq_no + (select count(*) from fresh)
+      update webhook_endpoints set seq_no = seq_no + (select count(*) from fresh)
       where id = ${endpoint.id} and lease = ${endpoint.lease}
         and (${headIsDue(endpoint.id)})
       returning seq_no
@@ -121,7 +114,7 @@ export async function settleFailure(
     with before as (
       select disabled_at is not null as was_disabled,
         disabled_at is null and (${failure.isGone} or coalesce(
-          failing_since <= clock_timestamp() - ${patienceMs} * interval '1 millisecond', false)) as is_over
+          failing_since <= clock_timestamp() - ${milliseconds(patienceMs)}, false)) as is_over
       from webhook_endpoints where id = ${endpoint.id} and lease = ${endpoint.lease}
       for no key update
     ), head as (
@@ -129,7 +122,7 @@ export async function settleFailure(
         attempts = attempts + 1, last_status = ${failure.status}, last_error = ${failure.error},
         state = case when is_over then 'failed' else 'pending' end,
         next_at = case when not (is_over or was_disabled)
-          then clock_timestamp() + ${failure.pauseMs} * interval '1 millisecond' end
+          then clock_timestamp() + ${milliseconds(failure.pauseMs)} end
       from before where id = ${failure.id}
       returning seq_no, next_at
     ), unnumbered as (
@@ -149,20 +142,10 @@ export async function settleFailure(
   )
 }
 
-/** Lets go, with a job behind it where more is waiting. */
-export async function releaseEndpoint(
-  database: Database,
-  endpoint: Endpoint,
-  { isWaiting }: { isWaiting: boolean },
-): Promise<void> {
+export async function releaseEndpoint(database: Database, endpoint: Endpoint): Promise<void> {
   await sql`
-    with released as (
-      update webhook_endpoints set lease = null, leased_until = null
-      where id = ${endpoint.id} and lease = ${endpoint.lease} returning id
-    )
-    ${wake(sql`unnest(array(select released.id from released))`)} where ${isWaiting}`.execute(
-    database,
-  )
+    update webhook_endpoints set lease = null, leased_until = null
+    where id = ${endpoint.id} and lease = ${endpoint.lease}`.execute(database)
 }
 
 /** Null, which is not true, when the line is empty. */
@@ -177,4 +160,8 @@ function headIsDue(endpointId: string) {
 function jobAt(endpointId: string, time: ReturnType<typeof sql>) {
   return sql`graphile_worker.add_job('deliver', ${JSON.stringify({ endpointId })}::json,
     run_at => ${time}, job_key => ${`deliver:${endpointId}`})`
+}
+
+function milliseconds(amount: number) {
+  return sql`${amount} * interval '1 millisecond'`
 }

@@ -4,12 +4,24 @@ import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { wake } from './webhooks.ts'
 
+/** Every hour, for all that are disabled. Spread out: most of them will let the ping wait for its time-out. */
+export async function probeEndpoints(database: Database): Promise<void> {
+  await addProbes(database, sql`true`, sql`random() * interval '50 minutes'`)
+}
+
+export async function probeEndpoint(database: Database, endpointId: string): Promise<void> {
+  await addProbes(database, sql`id = ${endpointId}`, sql`interval '0'`)
+}
+
 /**
- * A ping at the head of the line of every disabled endpoint (or of one), with a number of its own: the deliverer tries
- * it once, and a 2xx enables the endpoint. Those that have one waiting from an earlier probe keep it.
+ * A ping at the head of the line, with a number of its own: the deliverer tries it once, and a 2xx enables the endpoint.
+ * One that is left from an earlier probe is sent again.
  */
-export async function probeEndpoints(database: Database, endpointId?: string): Promise<void> {
-  const isMeant = endpointId === undefined ? sql`true` : sql`id = ${endpointId}`
+async function addProbes(
+  database: Database,
+  isMeant: ReturnType<typeof sql>,
+  pause: ReturnType<typeof sql>,
+): Promise<void> {
   await sql`
     with asked as (
       update webhook_endpoints endpoint set seq_no = seq_no + 1
@@ -25,7 +37,7 @@ export async function probeEndpoints(database: Database, endpointId?: string): P
     select id, client_id, seq_no, 'ping', '{}' from asked`.execute(database)
   await sql`
     select graphile_worker.add_job('deliver', json_build_object('endpointId', id::text, 'isProbe', true),
-      job_key => 'probe:' || id)
+      run_at => now() + ${pause}, job_key => 'probe:' || id)
     from webhook_endpoints where disabled_at is not null and ${isMeant}`.execute(database)
 }
 

@@ -4,7 +4,7 @@ import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, type Metadata, type Page } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
-import { wake } from './webhooks.ts'
+import { wakeEndpoint } from './webhooks.ts'
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -68,7 +68,7 @@ export async function replayDelivery(
     returning id, endpoint_id`.execute(tx)
   const [added] = rows
   if (!added) throw new Problem('notFound', { resource: { type: 'delivery', id: deliveryId } })
-  await wake(sql`unnest(array[${added.endpoint_id}::bigint])`).execute(tx)
+  await wakeEndpoint(tx, added.endpoint_id)
   await addAuditEntry(tx, actor, {
     action: 'delivery.replayed',
     subject: `app:${app.clientId}`,

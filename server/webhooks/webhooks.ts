@@ -1,6 +1,6 @@
 // Events, told to everyone who asked: written here in the transaction of what happened, sent by deliver.ts.
 import { sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
+import type { Database, Tx } from '../db/db.ts'
 
 export type Event = {
   /** The app that is told: its secret signs, its callback URL gets every event. */
@@ -95,6 +95,10 @@ export function wake(ids: Fragment): Fragment {
     select row('deliver', json_build_object('endpointId', id::text),
       null, null, null, null, null, null)::graphile_worker.job_spec
     from ${ids} as id))`
+}
+
+export async function wakeEndpoint(database: Database, endpointId: string): Promise<void> {
+  await wake(sql`unnest(array[${endpointId}::bigint])`).execute(database)
 }
 
 /** One spelling per address: https://host and https://host/ are one endpoint. */

@@ -35,7 +35,7 @@ export function xRoutes(app: FastifyInstance, world: World): void {
   )
   app.get(
     '/2/users/me',
-    read(({ token }) => ({ status: 200, body: { data: describeUser(token.profile) } })),
+    read(({ token }) => ({ status: 200, body: { data: describeUser(world, token.profile) } })),
   )
   xMediaRoutes(app, world, exchange)
   app.register(async (scope) => {
@@ -51,8 +51,12 @@ export function xRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-function describeUser(profile: string): Record<string, unknown> {
-  return { id: profile, name: `Profile ${profile}`, username: `s_${profile}`.slice(-15) }
+function describeUser(world: World, profile: string): Record<string, unknown> {
+  return {
+    id: profile,
+    name: world.store.nameOf('twitter', profile),
+    username: `s_${profile}`.slice(-15),
+  }
 }
 
 /** A refresh token works once: the answer brings the next one. */
