@@ -1,7 +1,7 @@
 // Who may import whom. Rooms are the folders of server/; the front door of a room is the file named after it.
 const anyRoom = '^server/(?!node_modules)([^/]+)/'
 const tests = '(\\.test|\\.testing)\\.ts$'
-const groundFloor = '^server/(access|db|http|jobs|limits|secrets|tokens)/'
+const groundFloor = '^server/(access|db|http|jobs|limits|outbound|secrets|tokens)/'
 // The composition: it puts the rooms together and may enter them anywhere.
 const roots = '^server/(main|app|tasks|services)\\.ts$|^server/commands/'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']

@@ -12,6 +12,9 @@ import { refuseUnknownPaths } from './http/paths.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
 import { useValidators } from './http/validation.ts'
+import type { Checks } from './messages/check.ts'
+import { reviewRoutes } from './messages/review-routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { accountRoutes } from './oauth/account-routes.ts'
 import { interactionRoutes } from './oauth/interaction-routes.ts'
 import { openOAuth } from './oauth/oauth.ts'
@@ -22,6 +25,7 @@ import { teamRoutes } from './organizations/team-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { randomText } from './secrets/secrets.ts'
 import type { Services } from './services.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
@@ -60,6 +64,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     teamRoutes(v1, services)
     profileRoutes(v1, services)
     appRoutes(v1, services)
+    messageRoutes(v1, { ...services, checks: messageChecks(services) })
+    reviewRoutes(v1, services)
+    webhookRoutes(v1, services)
   })
 
   const oauth = openOAuth({ ...services, publicUrl: config.publicUrl, renderErrorPage })
@@ -103,6 +110,10 @@ function securityHeaders(isHttps: boolean): Record<string, string> {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   }
+}
+
+function messageChecks({ networks, outbound }: Services): Checks {
+  return { networkFor: networks.forType, checkUrl: outbound.checkUrl }
 }
 
 function assetRoutes(app: FastifyInstance): void {

@@ -3,6 +3,18 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 import type { Key } from './secrets/key-ring.ts'
+import {
+  filled,
+  keyRing,
+  localAddress,
+  oneOf,
+  optionalAddress,
+  postgresAddress,
+  smtpAddress,
+  webAddress,
+  whole,
+  yesOrNo,
+} from './setting-values.ts'
 
 export type Config = Readonly<{
   port: number
@@ -20,7 +32,26 @@ export type Config = Readonly<{
   requestsPerDay: number
   bodyLimitBytes: number
   trustProxy: boolean
+  /** Whether `carillon start` also runs the practice networks, on the port after its own. */
+  sandbox: boolean
+  networkAddresses: NetworkAddresses
+  smtpUrl: string | undefined
+  mailFrom: string
+  allowPrivateWebhooks: boolean
+  publishConcurrency: number
+  publishLeaseMs: number
+  publishCallMs: number
+  publishSettlingMs: number | undefined
+  catchUpMs: number
+  /** A named place where the process kills or (stop:name) freezes itself; for the tests of crashes. */
+  failPoint: string | undefined
 }>
+
+/** Undefined: the network's own, or the practice network's when that runs. */
+export type NetworkAddresses = Record<
+  'twitter' | 'facebook' | 'instagram' | 'pinterest',
+  URL | undefined
+>
 
 type Environment = Record<string, string | undefined>
 type Setting<T> = {
@@ -100,6 +131,76 @@ export const settings = {
     help: 'yes when a reverse proxy in front sets X-Forwarded-For; only then is that header believed.',
     parse: (text) => yesOrNo(text ?? 'no'),
   },
+  SANDBOX: {
+    example: '',
+    help: 'yes or no: run the practice networks on PORT + 1. Without it: yes for carillon start without DATABASE_URL.',
+    parse: (text, all) => (text === undefined ? !filled(all.DATABASE_URL) : yesOrNo(text)),
+  },
+  TWITTER_API_URL: {
+    example: '',
+    help: 'Where X is reached. Without it: the practice network, or https://api.x.com',
+    parse: optionalAddress,
+  },
+  FACEBOOK_API_URL: {
+    example: '',
+    help: 'The same for Facebook: https://graph.facebook.com',
+    parse: optionalAddress,
+  },
+  INSTAGRAM_API_URL: {
+    example: '',
+    help: 'The same for Instagram: https://graph.instagram.com',
+    parse: optionalAddress,
+  },
+  PINTEREST_API_URL: {
+    example: '',
+    help: 'The same for Pinterest: https://api.pinterest.com',
+    parse: optionalAddress,
+  },
+  SMTP_URL: {
+    example: '',
+    help: 'Where mails are sent through: smtp://name:password@host:587. Without it they are kept on a page of the sandbox.',
+    parse: smtpAddress,
+  },
+  MAIL_FROM: {
+    example: 'Carillon <carillon@localhost>',
+    help: 'The sender of mails.',
+    parse: (text) => text ?? 'Carillon <carillon@localhost>',
+  },
+  ALLOW_PRIVATE_WEBHOOKS: {
+    example: 'no',
+    help: 'yes: events may be sent to private and loopback addresses. Only for trying things out.',
+    parse: (text) => yesOrNo(text ?? 'no'),
+  },
+  PUBLISH_CONCURRENCY: {
+    example: '50',
+    help: 'Profiles that one process publishes for at the same time.',
+    parse: (text) => whole(text, 50, 1, 2000),
+  },
+  PUBLISH_LEASE_SECONDS: {
+    example: '10',
+    help: 'How long a process holds a profile without a sign of life.',
+    parse: (text) => whole(text, 10, 2, 300) * 1000,
+  },
+  PUBLISH_CALL_SECONDS: {
+    example: '5',
+    help: 'The longest call to a network; well below the lease.',
+    parse: (text) => whole(text, 5, 1, 120) * 1000,
+  },
+  PUBLISH_SETTLING_SECONDS: {
+    example: '',
+    help: "How long a post that is not to be seen may still be coming. Without it: each network's own.",
+    parse: (text) => (text === undefined ? undefined : whole(text, 0, 0, 3600) * 1000),
+  },
+  CATCH_UP_HOURS: {
+    example: '6',
+    help: 'A message that is later than this is not sent any more.',
+    parse: (text) => whole(text, 6, 1, 720) * 3_600_000,
+  },
+  FAIL_POINT: {
+    example: '',
+    help: 'For tests of crashes: the name of a place where the process kills itself, or stop: and the name to freeze there.',
+    parse: (text) => text,
+  },
 } satisfies Record<string, Setting<unknown>>
 
 type SettingName = keyof typeof settings
@@ -140,6 +241,25 @@ export function readConfig(environment: Environment): Config {
     requestsPerDay: read('QUOTA_PER_DAY'),
     bodyLimitBytes: read('BODY_LIMIT_BYTES'),
     trustProxy: read('TRUST_PROXY'),
+    sandbox: read('SANDBOX'),
+    networkAddresses: {
+      twitter: read('TWITTER_API_URL'),
+      facebook: read('FACEBOOK_API_URL'),
+      instagram: read('INSTAGRAM_API_URL'),
+      pinterest: read('PINTEREST_API_URL'),
+    },
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM'),
+    allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS'),
+    publishConcurrency: read('PUBLISH_CONCURRENCY'),
+    publishLeaseMs: read('PUBLISH_LEASE_SECONDS'),
+    publishCallMs: read('PUBLISH_CALL_SECONDS'),
+    publishSettlingMs: read('PUBLISH_SETTLING_SECONDS'),
+    catchUpMs: read('CATCH_UP_HOURS'),
+    failPoint: read('FAIL_POINT'),
+  }
+  if (config.publishLeaseMs < 2 * config.publishCallMs) {
+    mistakes.push('  PUBLISH_LEASE_SECONDS must be at least twice PUBLISH_CALL_SECONDS.')
   }
   if (mistakes.length > 0) {
     throw new OperatorError(
@@ -150,69 +270,7 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(config)
 }
 
-function filled(text: string | undefined): string | undefined {
-  return text === '' ? undefined : text
-}
-
 /** Secrets are not repeated on a screen that others may see. */
 function hidden(name: string, text: string | undefined): string {
-  return name === 'CARILLON_KEYS' || name === 'DATABASE_URL' ? '…' : (text ?? '')
-}
-
-function whole(text: string | undefined, otherwise: number, least: number, most: number): number {
-  if (text === undefined) return otherwise
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value
-  throw new Error(`must be a whole number from ${least} to ${most}.`)
-}
-
-function oneOf(text: string, choices: string[]): string {
-  if (choices.includes(text)) return text
-  throw new Error(`must be one of ${choices.join(', ')}.`)
-}
-
-function yesOrNo(text: string): boolean {
-  if (['yes', 'true', '1'].includes(text.toLowerCase())) return true
-  if (['no', 'false', '0'].includes(text.toLowerCase())) return false
-  throw new Error('must be yes or no.')
-}
-
-function webAddress(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (
-    url &&
-    ['http:', 'https:'].includes(url.protocol) &&
-    url.pathname === '/' &&
-    !url.search &&
-    !url.hash
-  )
-    return url
-  throw new Error('must be an address such as https://carillon.example, without a path.')
-}
-
-function localAddress(port = '8080'): URL {
-  const address = `http://localhost:${port}`
-  // A port that makes no address is PORT's mistake, and told there.
-  return new URL(URL.canParse(address) ? address : 'http://localhost')
-}
-
-function postgresAddress(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return text
-  throw new Error('must be an address such as postgresql://name:password@host:5432/database.')
-}
-
-function keyRing(text: string | undefined): Key[] | undefined {
-  if (text === undefined) return undefined
-  return text.split(',').map((part) => {
-    const [id = '', encoded = ''] = part.trim().split(':')
-    const secret = Buffer.from(encoded, 'base64')
-    if (!/^[\w-]{1,40}$/.test(id) || secret.length !== 32) {
-      throw new Error(
-        'must be name:key pairs, each key 32 bytes in base64 (openssl rand -base64 32).',
-      )
-    }
-    return { id, secret }
-  })
+  return ['CARILLON_KEYS', 'DATABASE_URL', 'SMTP_URL'].includes(name) ? '…' : (text ?? '')
 }

@@ -173,6 +173,61 @@ export const catalogue = {
     'Method not permitted',
     'The path exists, but not with this method; Allow lists the ones it has.',
   ),
+  mayNotUseProfile: entry(
+    403,
+    4000,
+    'Insufficient permissions to publish to this social profile',
+    'The caller may see the profile or the message but not do this to it.',
+  ),
+  unsupportedProfileType: entry(
+    400,
+    4000,
+    'This social profile type is not supported by our API at this time',
+    'Business profiles of the photo-sharing network (spec 4.2).',
+  ),
+  mediaNotReady: entry(
+    400,
+    5000,
+    'unknown error',
+    'A medium of the message is not READY (spec 7). Wait until it is.',
+  ),
+  notAwaitingApproval: entry(
+    400,
+    4000,
+    'Message is not awaiting approval',
+    'It was approved, rejected or sent already, or never needed a review.',
+  ),
+  tagsNeedOrganization: entry(
+    400,
+    40001,
+    'Tags need a social profile owned by an organization',
+    'Leave the tags out for a personal profile.',
+  ),
+  notDeletable: entry(
+    400,
+    40003,
+    'Message cannot be deleted in its current state',
+    'Only PENDING_APPROVAL, REJECTED and SCHEDULED messages can be deleted.',
+  ),
+  unsupportedState: entry(
+    400,
+    40019,
+    'State filter is not supported',
+    'state is not one of the states.',
+  ),
+  rangeTooLarge: entry(
+    400,
+    40020,
+    'Date range is too large',
+    'startTime and endTime may be four weeks apart at most.',
+  ),
+  badBoolean: entry(400, 40022, 'Bad boolean', 'Write true or false.'),
+  oneTwitterProfile: entry(
+    400,
+    40023,
+    'Only one TWITTER profile is allowed per message',
+    'Send one message per TWITTER profile.',
+  ),
   internal: entry(
     500,
     9000,
@@ -225,4 +280,14 @@ export class Problem extends Error {
 
 function entry(status: number, code: number, message: string, when: string): Entry {
   return { status, code, message, when }
+}
+
+/** Several at once: every check of a request is reported, and nothing is stored unless all pass. */
+export class ProblemList extends Error {
+  readonly problems: Problem[]
+
+  constructor(problems: Problem[]) {
+    super(problems.map((problem) => problem.message).join('; '))
+    this.problems = problems
+  }
 }

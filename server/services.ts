@@ -3,7 +3,10 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Connections, connect } from './db/db.ts'
 import { openRateLimits, type RateLimits } from './limits/limits.ts'
+import { type Mailer, openMailer } from './mail/send.ts'
+import { type Networks, openNetworks } from './networks/open.ts'
 import { OperatorError } from './operator-error.ts'
+import { type Outbound, openOutbound } from './outbound/outbound.ts'
 import type { KeyRing } from './secrets/key-ring.ts'
 import { openTokens, type Tokens } from './tokens/tokens.ts'
 
@@ -14,6 +17,11 @@ export type Services = Connections & {
   keyRing: KeyRing
   tokens: Tokens
   limits: RateLimits
+  networks: Networks
+  outbound: Outbound
+  mailer: Mailer
+  /** The practice networks, when they run beside us. */
+  sandboxUrl: string | undefined
 }
 
 export async function openServices(options: {
@@ -21,8 +29,9 @@ export async function openServices(options: {
   log: Logger
   databaseUrl: string
   keyRing: KeyRing
+  sandboxUrl?: string
 }): Promise<Services> {
-  const { config, databaseUrl } = options
+  const { config, databaseUrl, sandboxUrl } = options
   const connections = connect(databaseUrl, { max: config.databasePoolSize, name: 'carillon' })
   const tokens = await openTokens(connections.pool, databaseUrl).catch(async (cause) => {
     await connections.close()
@@ -32,16 +41,58 @@ export async function openServices(options: {
     perSecond: config.requestsPerSecond,
     perDay: config.requestsPerDay,
   })
+  const addresses = networkAddresses(config, sandboxUrl)
+  const networks = openNetworks({
+    addresses,
+    // Only a practice network has one.
+    personalFeed: addresses.instagram !== realAddresses.instagram,
+    fetchTimeoutMs: config.publishCallMs,
+  })
+  const outbound = openOutbound({
+    allowPrivate: config.allowPrivateWebhooks,
+    timeoutMs: 10_000,
+    maxBytes: 64 * 1024,
+  })
+  const mailer = openMailer({ ...config, ...options, sandboxUrl })
   return {
     ...options,
     ...connections,
     tokens,
     limits,
+    networks,
+    outbound,
+    mailer,
+    sandboxUrl,
     async close() {
+      await networks.close()
+      await outbound.close()
+      mailer.close()
       await limits.close()
       await tokens.close()
       await connections.close()
     },
+  }
+}
+
+const realAddresses = {
+  twitter: 'https://api.x.com',
+  facebook: 'https://graph.facebook.com',
+  instagram: 'https://graph.instagram.com',
+  pinterest: 'https://api.pinterest.com',
+}
+
+/** A setting wins; then the practice network, where one runs; then the network itself. */
+function networkAddresses(config: Config, sandboxUrl: string | undefined) {
+  const choose = (name: keyof Config['networkAddresses'], practice: string) =>
+    (
+      config.networkAddresses[name]?.href ??
+      (sandboxUrl ? `${sandboxUrl}/${practice}` : realAddresses[name])
+    ).replace(/\/$/, '')
+  return {
+    twitter: choose('twitter', 'x'),
+    facebook: choose('facebook', 'graph'),
+    instagram: choose('instagram', 'instagram'),
+    pinterest: choose('pinterest', 'pinterest'),
   }
 }
 

@@ -2,16 +2,32 @@
 import type { TaskList } from 'graphile-worker'
 import { sweepExpired } from './db/sweep.ts'
 import { sweepRateWindows } from './limits/limits.ts'
+import type { QueuedMail } from './mail/mail.ts'
+import { expireApprovals } from './messages/review.ts'
 import type { Services } from './services.ts'
+import { type DeliverPayload, deliver } from './webhooks/deliver.ts'
+import { probeEndpoints, sweepDeliveries, wakeForgotten } from './webhooks/probe.ts'
 
-export function tasks(services: Pick<Services, 'database' | 'pool'>): TaskList {
+/** What a task gets is what we wrote into its job ourselves. */
+export function tasks(services: Services): TaskList {
+  const { database, mailer, pool } = services
   return {
-    'sweep-expired': () => sweepExpired(services.database),
-    'sweep-rate-windows': () => sweepRateWindows(services.pool),
+    deliver: (payload, { abortSignal }) => deliver(services, payload as DeliverPayload, abortSignal),
+    'send-mail': (payload) => mailer.send(payload as QueuedMail),
+    'expire-approvals': () => expireApprovals(database),
+    'probe-endpoints': () => probeEndpoints(database),
+    'wake-endpoints': () => wakeForgotten(database),
+    'sweep-deliveries': () => sweepDeliveries(database),
+    'sweep-expired': () => sweepExpired(database),
+    'sweep-rate-windows': () => sweepRateWindows(pool),
   }
 }
 
 export const crontab = `
+* * * * * expire-approvals
+0 * * * * probe-endpoints
+* * * * * wake-endpoints
+17 3 * * * sweep-deliveries
 */10 * * * * sweep-expired
 * * * * * sweep-rate-windows
 `

@@ -1,6 +1,7 @@
 // demo.json in the data directory: what the demo loaded, for scripts and for the greeting.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { defaultBoards } from '../../sandbox/boards.ts'
 import type { Config } from '../config.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { matchesHash } from '../secrets/secrets.ts'
@@ -9,7 +10,12 @@ import { makeDemo } from './demo.ts'
 import { loadSeed } from './seed.ts'
 import type { Seed } from './seed-shape.ts'
 
-export type DemoFile = Seed & { baseUrl: string }
+export type DemoFile = Seed & {
+  baseUrl: string
+  sandboxUrl?: string | undefined
+  /** Boards of the practice network that pins can be put on. */
+  boards?: { id: string; name: string; profileId: string }[]
+}
 type Ids = Awaited<ReturnType<typeof loadSeed>>
 
 /** Loaded once in the life of a database, at its first start; never into one that already holds organizations. */
@@ -26,14 +32,19 @@ export async function loadDemoOnce(config: Config, services: Services): Promise<
     const demo = makeDemo()
     const ids = await loadSeed(tx, services.keyRing, demo)
     // Before the commit: after a crash in between, the next start loads the demo anew and writes the file again.
-    await writeDemoFile(config, { baseUrl: config.publicUrl.origin, ...withRealIds(demo, ids) })
+    const real = withRealIds(demo, ids)
+    await writeDemoFile(config, {
+      baseUrl: config.publicUrl.origin,
+      ...real,
+      boards: boardsOf(real),
+    })
   })
 }
 
-/** The demo of this database, if it has one. The address may have changed since it was loaded. */
+/** The demo of this database, if it has one. The addresses may have changed since it was loaded. */
 export async function refreshDemoFile(
   config: Config,
-  { database }: Services,
+  { database, sandboxUrl }: Services,
 ): Promise<DemoFile | undefined> {
   let demo: DemoFile
   try {
@@ -42,11 +53,11 @@ export async function refreshDemoFile(
     return undefined
   }
   if (!(await isDemoOf(database, demo))) return undefined
-  if (demo.baseUrl !== config.publicUrl.origin) {
-    demo.baseUrl = config.publicUrl.origin
-    await writeDemoFile(config, demo)
-  }
-  return demo
+  const baseUrl = config.publicUrl.origin
+  if (demo.baseUrl === baseUrl && demo.sandboxUrl === sandboxUrl) return demo
+  const refreshed = { ...demo, baseUrl, sandboxUrl }
+  await writeDemoFile(config, refreshed)
+  return refreshed
 }
 
 /** The file may be of another database that was used with this data directory, or its secrets changed since. */
@@ -88,7 +99,8 @@ function withRealIds(demo: Seed, ids: Ids): Seed {
       organizationId: organization(row.organizationId ?? ''),
       installedBy: row.installedBy?.map(row.kind === 'MEMBER' ? member : organization),
     })),
-    profiles: demo.profiles?.map((row) => ({
+    // Without their tokens: nobody but the service needs them.
+    profiles: demo.profiles?.map(({ credentials: _, ...row }) => ({
       ...row,
       id: profile(row.id ?? ''),
       ownerId: row.owner === 'MEMBER' ? member(row.ownerId) : organization(row.ownerId),
@@ -100,4 +112,15 @@ function withRealIds(demo: Seed, ids: Ids): Seed {
       profileIds: row.profileIds?.map(profile),
     })),
   }
+}
+
+function boardsOf(demo: Seed): NonNullable<DemoFile['boards']> {
+  const pinners = (demo.profiles ?? []).filter((profile) => profile.type === 'PINTEREST')
+  return pinners.flatMap((profile) =>
+    defaultBoards(profile.socialNetworkId).map(({ id, name }) => ({
+      id,
+      name,
+      profileId: String(profile.id),
+    })),
+  )
 }

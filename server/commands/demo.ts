@@ -18,7 +18,7 @@ export function makeDemo(): Seed {
       { ...person('limited', 'Lina Limited'), organizationId: 'demo', preset: 'LIMITED' },
       { ...person('sole', 'Sam Sole'), organizationId: 'small', preset: 'SUPER_ADMIN' },
     ],
-    profiles: [
+    profiles: practising([
       {
         id: 'twitter',
         type: 'TWITTER',
@@ -62,7 +62,7 @@ export function makeDemo(): Seed {
         owner: 'MEMBER',
         ownerId: 'owner',
       },
-    ],
+    ]),
     teams: [
       {
         id: 'team',
@@ -96,4 +96,23 @@ function person(id: string, fullName: string) {
 
 function app(clientId: string, name: string) {
   return { clientId, clientSecret: randomText(43), organizationId: 'demo', name, redirectUris }
+}
+
+type Profiles = NonNullable<Seed['profiles']>
+const practiceNetworks: Record<string, string> = {
+  TWITTER: 'twitter',
+  FACEBOOKPAGE: 'facebook',
+  PINTEREST: 'pinterest',
+  INSTAGRAM: 'instagram',
+  INSTAGRAMBUSINESS: 'instagram',
+}
+
+/** The practice networks know a profile by a token of this form. */
+function practising(profiles: Profiles): Profiles {
+  return profiles.map((profile) => ({
+    ...profile,
+    credentials: {
+      accessToken: `sandbox-${practiceNetworks[profile.type]}-${profile.socialNetworkId}-${randomText(12)}`,
+    },
+  }))
 }

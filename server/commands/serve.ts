@@ -1,14 +1,17 @@
 // carillon start, carillon api, carillon worker: the forms that run until they are told to stop.
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import pino, { type Logger } from 'pino'
+import { startSandbox } from '../../sandbox/sandbox.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { connect } from '../db/db.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
 import { startWorker } from '../jobs/jobs.ts'
 import { OperatorError } from '../operator-error.ts'
+import { type PublisherOptions, startPublisher } from '../publishing/publishing.ts'
 import { requireMatchingKeys } from '../secrets/key-check.ts'
 import { cannotReach, openServices, type Services } from '../services.ts'
 import { crontab, tasks } from '../tasks.ts'
@@ -25,12 +28,13 @@ export async function startCommand(config: Config): Promise<void> {
     opened.standing.push(server.stop)
     if (release) opened.standing.push(release)
     await migrateOrExplain(server.url)
-    const services = await open(config, log, server.url, opened)
+    const sandboxUrl = config.sandbox ? await startPractice(config, opened) : undefined
+    const services = await open(config, log, server.url, opened, sandboxUrl)
     if (config.loadDemo) await loadDemoOnce(config, services)
     const demo = await refreshDemoFile(config, services)
     await serve(services, opened)
     await work(services, opened)
-    console.info(describeStart(config, demo))
+    console.info(describeStart(config, demo, services.sandboxUrl))
   })
 }
 
@@ -86,9 +90,16 @@ async function open(
   log: Logger,
   databaseUrl: string,
   opened: Opened,
+  sandboxUrl?: string,
 ): Promise<Services> {
   const keyRing = await openKeyRing(config)
-  const services = await openServices({ config, log, databaseUrl, keyRing })
+  const services = await openServices({
+    config,
+    log,
+    databaseUrl,
+    keyRing,
+    ...(sandboxUrl ? { sandboxUrl } : {}),
+  })
   // The pool waits for its connections, and a statement that hangs would never give back its own.
   opened.standing.push(() => atMost(1000, services.close()))
   await requireMatchingKeys(services.database, keyRing)
@@ -107,8 +118,57 @@ async function serve(services: Services, opened: Opened): Promise<void> {
 }
 
 async function work(services: Services, opened: Opened): Promise<void> {
-  const worker = await startWorker({ ...services, tasks: tasks(services), crontab })
+  const worker = await startWorker({
+    ...services,
+    tasks: tasks(services),
+    crontab,
+    concurrency: 10,
+  })
   opened.working.push(worker.stop)
+  const publisher = startPublisher(publisherOptions(services))
+  opened.working.push(publisher.stop)
+}
+
+function publisherOptions(services: Services): PublisherOptions {
+  const { config, networks } = services
+  return {
+    ...services,
+    networkFor: networks.forType,
+    rules: { catchUpMs: config.catchUpMs, mostLooks: 8 },
+    concurrency: config.publishConcurrency,
+    leaseMs: config.publishLeaseMs,
+    callMs: config.publishCallMs,
+    pollMs: 50,
+    ...(config.publishSettlingMs === undefined ? {} : { settlingMs: config.publishSettlingMs }),
+    reach: failAt(config.failPoint),
+  }
+}
+
+/** For the tests of crashes: at the named place the process kills itself, or (stop:name) freezes itself once. */
+function failAt(failPoint: string | undefined): (point: string) => void {
+  let hasStopped = false
+  return (point) => {
+    if (failPoint === point) process.kill(process.pid, 'SIGKILL')
+    if (failPoint !== `stop:${point}` || hasStopped) return
+    hasStopped = true
+    process.kill(process.pid, 'SIGSTOP')
+  }
+}
+
+/** The practice networks: in this process, on the next port; what lies on them is kept in the data directory. */
+async function startPractice(config: Config, opened: Opened): Promise<string> {
+  const port = config.port + 1
+  try {
+    const sandbox = await startSandbox({
+      port,
+      host: config.host,
+      file: join(config.dataDirectory, 'sandbox.jsonl'),
+    })
+    opened.standing.push(sandbox.close)
+    return sandbox.url
+  } catch (cause) {
+    throw explainListen(cause, config.host, port)
+  }
 }
 
 function makeLog(config: Config): Logger {

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { DemoFile } from './demo-file.ts'
 
-export function describeStart(config: Config, demo: DemoFile | undefined): string {
+export function describeStart(
+  config: Config,
+  demo: DemoFile | undefined,
+  sandboxUrl: string | undefined,
+): string {
   const at = (path: string) => new URL(path, config.publicUrl).href
   return [
     '',
@@ -11,6 +15,9 @@ export function describeStart(config: Config, demo: DemoFile | undefined): strin
     '',
     `  API            ${at('/v1')}`,
     `  API reference  ${at('/docs')}`,
+    ...(sandboxUrl
+      ? [`  Practice       ${sandboxUrl} (posts appear here, on no real network)`]
+      : []),
     `  Data           ${config.dataDirectory}`,
     ...(demo ? describeDemo(config, demo) : []),
     '',

@@ -26,6 +26,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Apps {
+  callback_url: string | null;
   client_id: string;
   created_at: Generated<Timestamp>;
   kind: string;
@@ -34,6 +35,24 @@ export interface Apps {
   organization_id: Int8;
   redirect_uris: string[];
   secret_hash: Buffer | null;
+  webhook_secret: Buffer | null;
+  webhook_secret_before: Buffer | null;
+  webhook_secret_before_until: Timestamp | null;
+}
+
+export interface Attempts {
+  code: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  message_id: Int8;
+  network_post_id: string | null;
+  next_step: string | null;
+  number: number;
+  prepared_id: string | null;
+  reason: string | null;
+  started_at: Generated<Timestamp>;
+  state: string;
+  token: Int8;
 }
 
 export interface AuditLog {
@@ -75,6 +94,15 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface Lanes {
+  next_at: Timestamp | null;
+  owner: string | null;
+  paused_until: Timestamp | null;
+  profile_id: Int8;
+  token: Generated<Int8>;
+  wake_at: Timestamp | null;
+}
+
 export interface LogInFailures {
   failures: number;
   last_at: Timestamp;
@@ -93,6 +121,54 @@ export interface Members {
   modified_at: Generated<Timestamp>;
   password_hash: string | null;
   timezone: Generated<string>;
+}
+
+export interface MessageActions {
+  action_type: string;
+  actor_id: string | null;
+  actor_type: string;
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  message_id: Int8;
+  reason: string | null;
+}
+
+export interface Messages {
+  act_at: Timestamp | null;
+  attempts: Generated<number>;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  email_notification: Generated<boolean>;
+  extended_info: Json | null;
+  failure_code: string | null;
+  failure_hint: string | null;
+  failure_reason: string | null;
+  id: Generated<Int8>;
+  idempotency_key: Generated<string>;
+  location: Json | null;
+  looks: Generated<number>;
+  media: Generated<Json>;
+  media_urls: Json | null;
+  modified_at: Generated<Timestamp>;
+  modified_by: Int8 | null;
+  post_id: string | null;
+  post_url: string | null;
+  privacy: Json | null;
+  profile_id: Int8;
+  scheduled_at: Timestamp | null;
+  send_at: Timestamp;
+  sequence_number: number | null;
+  state: string;
+  tags: string[] | null;
+  targeting: Json | null;
+  text: string;
+  webhook_urls: string[] | null;
+}
+
+export interface MessageTransitions {
+  from_state: string;
+  to_state: string;
 }
 
 export interface Migrations {
@@ -188,15 +264,50 @@ export interface Teams {
   organization_id: Int8;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  delivered_at: Timestamp | null;
+  endpoint_id: Int8;
+  id: Generated<Int8>;
+  last_error: string | null;
+  last_status: number | null;
+  message_id: Int8 | null;
+  next_at: Timestamp | null;
+  replay_of: Int8 | null;
+  seq_no: Int8 | null;
+  state: Generated<string>;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  id: Generated<Int8>;
+  lease: Int8 | null;
+  leased_until: Timestamp | null;
+  seq_no: Generated<Int8>;
+  url: string;
+}
+
 export interface DB {
   apps: Apps;
+  attempts: Attempts;
   audit_log: AuditLog;
   idempotency_keys: IdempotencyKeys;
   installation_facts: InstallationFacts;
   installations: Installations;
   invitations: Invitations;
+  lanes: Lanes;
   log_in_failures: LogInFailures;
   members: Members;
+  message_actions: MessageActions;
+  message_transitions: MessageTransitions;
+  messages: Messages;
   migrations: Migrations;
   oauth_records: OauthRecords;
   organization_members: OrganizationMembers;
@@ -208,4 +319,6 @@ export interface DB {
   team_members: TeamMembers;
   team_profiles: TeamProfiles;
   teams: Teams;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

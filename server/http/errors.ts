@@ -3,7 +3,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { invalidRequestSentence, Problem, type ProblemName } from '../errors.ts'
+import { invalidRequestSentence, Problem, ProblemList, type ProblemName } from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
 
 const oauthPaths = ['/oauth2/', '/auth/', '/.well-known/']
@@ -91,6 +91,7 @@ function oauthBody(problems: Problem[], status: number) {
 
 function problemsOf(error: FastifyError): Problem[] {
   if (error instanceof Problem) return [error]
+  if (error instanceof ProblemList) return error.problems
   if (error.validation) return error.validation.map((failure) => validationProblem(error, failure))
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return [new Problem('tooLarge')]
   if (isDatabaseAway(error)) return [new Problem('notReady', { headers: { 'retry-after': '5' } })]

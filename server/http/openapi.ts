@@ -13,6 +13,8 @@ const tags = {
   Organizations: 'Who is in an organization, with which rights',
   Teams: 'Groups of members that share profiles',
   'Social profiles': 'Where messages are published',
+  Messages: 'Schedule, review, change and follow what is published',
+  Webhooks: 'Events told to an app, and every delivery of them',
   Apps: 'The developer programme: clients of this API and where they are installed',
 }
 

@@ -1,7 +1,9 @@
 // Chores in the background, on graphile-worker: added in the caller's transaction, safe to repeat.
-import { run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { startBeating } from './release.ts'
 
 export type Worker = { stop(): Promise<void> }
 
@@ -10,18 +12,30 @@ export async function startWorker(options: {
   log: Logger
   tasks: TaskList
   crontab: string
+  concurrency: number
 }): Promise<Worker> {
+  const workerIds = new Set<string>()
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
   const runner = await run({
     pgPool: options.pool,
     taskList: options.tasks,
     crontab: options.crontab,
-    concurrency: 5,
+    concurrency: options.concurrency,
+    pollInterval: 1000,
     noHandleSignals: true,
+    events,
     logger: new WorkerLogger(
       () => (level, message, meta) => logTo(options.log, level, message, meta),
     ),
   })
-  return { stop: () => runner.stop() }
+  const beating = startBeating(options.pool, options.log, () => [...workerIds])
+  return {
+    async stop() {
+      await runner.stop()
+      await beating.stop()
+    },
+  }
 }
 
 function logTo(log: Logger, level: string, message: string, meta: unknown): void {

@@ -1,6 +1,7 @@
-// Network credentials: sealed before they reach the database, opened only by the connector that needs them.
+// Network credentials are sealed before they reach the database, and sealed anew when the keys are rotated.
 import type { Database, Tx } from '../db/db.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { credentialsContext, openSealedCredentials } from './profiles.ts'
 
 export async function sealCredentials(
   tx: Tx,
@@ -8,7 +9,7 @@ export async function sealCredentials(
   profileId: string,
   credentials: Record<string, unknown>,
 ): Promise<void> {
-  const sealed = keyRing.seal(JSON.stringify(credentials), contextOf(profileId))
+  const sealed = keyRing.seal(JSON.stringify(credentials), credentialsContext(profileId))
   await tx
     .updateTable('profiles')
     .set({ credentials: sealed })
@@ -26,9 +27,7 @@ export async function openCredentials(
     .select('credentials')
     .where('id', '=', profileId)
     .executeTakeFirst()
-  return row?.credentials
-    ? JSON.parse(keyRing.open(row.credentials, contextOf(profileId)))
-    : undefined
+  return row?.credentials ? openSealedCredentials(keyRing, profileId, row.credentials) : undefined
 }
 
 /** After a rotation: everything that is not yet under the first key of the ring, a few at a time. */
@@ -47,7 +46,10 @@ export async function resealCredentials(database: Database, keyRing: KeyRing): P
     for (const { id, credentials } of rows) {
       after = id
       if (!credentials || keyRing.isCurrent(credentials)) continue
-      const fresh = keyRing.seal(keyRing.open(credentials, contextOf(id)), contextOf(id))
+      const fresh = keyRing.seal(
+        keyRing.open(credentials, credentialsContext(id)),
+        credentialsContext(id),
+      )
       // Renewed by a worker meanwhile: then it is current already, and ours must not overwrite it.
       const done = await database
         .updateTable('profiles')
@@ -59,9 +61,4 @@ export async function resealCredentials(database: Database, keyRing: KeyRing): P
     }
     if (rows.length < 500) return resealed
   }
-}
-
-/** Bound to its profile: copied to another row it does not open. */
-function contextOf(profileId: string): string {
-  return `profile:${profileId}`
 }

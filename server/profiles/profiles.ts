@@ -5,6 +5,7 @@ import { holdsOneOf, type Principal } from '../access/access.ts'
 import { greatest, type ProfilePermission, type Rights, rightsOf } from '../access/matrix.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
 
 /** The types of profile (network names of the specification, then the ones beyond it). */
 export const profileTypes = [
@@ -33,7 +34,7 @@ export type Profile = {
 }
 export type UsableProfile = Profile & { rights: Rights<'profile'> }
 
-type Narrowing = { profileId?: string; organizationId?: string }
+type Narrowing = { profileId?: string; profileIds?: string[]; organizationId?: string }
 
 /** The profiles that the caller may use at all, each with the rights on it. */
 export async function listUsableProfiles(
@@ -140,6 +141,7 @@ async function profilesOfOrganization(
 
 function narrow(only: Narrowing) {
   if (only.profileId !== undefined) return sql<boolean>`p.id = ${only.profileId}`
+  if (only.profileIds !== undefined) return sql<boolean>`p.id = any(${only.profileIds}::bigint[])`
   if (only.organizationId !== undefined)
     return sql<boolean>`p.organization_id = ${only.organizationId}`
   return sql<boolean>`true`
@@ -155,4 +157,17 @@ function mergeRights(rows: Row[]): UsableProfile[] {
     else merged.push({ ...profile, rights })
   }
   return merged
+}
+
+/** Network credentials are sealed for their profile: copied to another row they do not open. */
+export function openSealedCredentials(
+  keyRing: KeyRing,
+  profileId: string,
+  sealed: Buffer,
+): Record<string, unknown> {
+  return JSON.parse(keyRing.open(sealed, credentialsContext(profileId)))
+}
+
+export function credentialsContext(profileId: string): string {
+  return `profile:${profileId}`
 }

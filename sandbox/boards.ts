@@ -1,0 +1,29 @@
+// Pin boards. A new Pinterest profile has two from the start, with ids anyone can work out beforehand.
+import { createHash } from 'node:crypto'
+
+export type Board = {
+  id: string
+  profile: string
+  name: string
+  description: string | null
+  createdAt: string
+}
+
+const names = ['Ideas', 'News']
+
+export function defaultBoards(profile: string): Board[] {
+  const createdAt = new Date().toISOString()
+  return names.map((name, index) => ({
+    id: `${digitsOf(profile)}0${index + 1}`,
+    profile,
+    name,
+    description: null,
+    createdAt,
+  }))
+}
+
+/** Board ids are digits on the real network; a profile id is too, but a made-up one need not be. */
+function digitsOf(profile: string): string {
+  if (/^\d+$/.test(profile)) return profile
+  return createHash('sha256').update(profile).digest().readUIntBE(0, 6).toString()
+}

@@ -1,0 +1,116 @@
+// The sandbox against the networks' official contracts: what it takes must be what they take, and what it answers what
+// they answer. The contracts are not ours to pass on, so they are read from the folder NETWORK_CONTRACTS names.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readContract } from './contracts.testing.ts'
+import { type Ask, dig, startTestSandbox } from './sandbox.testing.ts'
+
+const folder = process.env.NETWORK_CONTRACTS
+const skip = folder ? false : 'NETWORK_CONTRACTS is not set: the official contracts were not read'
+
+const sandbox = await startTestSandbox()
+const basic = { authorization: `Basic ${btoa('id:secret')}` }
+
+test('X: requests and answers as in the contract', { skip }, async () => {
+  const contract = readContract(folder ?? '', 'x-v2.json')
+  const token = 'sandbox-twitter-6001-t'
+  const call = async (path: string, request: Ask, status: number) => {
+    const reply = await sandbox.ask(`/x${path}`, { token, ...request })
+    assert.equal(reply.status, status, reply.text)
+    return contract.check(path, request, reply)
+  }
+  await call('/2/tweets', { json: { text: 'One' } }, 201)
+  await call('/2/tweets', { json: { text: 'Two', reply_settings: 'following' } }, 201)
+  await call('/2/tweets', { json: { text: 'One' } }, 403)
+  await call('/2/tweets', { json: { text: 'a'.repeat(300) } }, 403)
+  await call('/2/tweets', { json: { text: 'One' }, token: 'nonsense' }, 401)
+  await call('/2/users/6001/tweets?max_results=5&tweet.fields=created_at,author_id', {}, 200)
+  await call('/2/users/6001/tweets?start_time=2030-01-01T00:00:00Z', {}, 200)
+  await call('/2/users/6999/tweets', {}, 200)
+  await call('/2/users/me', {}, 200)
+  const json = { media: btoa('picture'), media_category: 'tweet_image' }
+  const id = dig((await call('/2/media/upload', { json }, 200)).body, 'data', 'id')
+  await call('/2/tweets', { json: { text: 'Picture', media: { media_ids: [id] } } }, 201)
+  await call('/2/users/6001/tweets?tweet.fields=attachments', {}, 200)
+})
+
+test('X: what the contract refuses, the sandbox refuses, and says so as the contract does', {
+  skip,
+}, async () => {
+  const contract = readContract(folder ?? '', 'x-v2.json')
+  const token = 'sandbox-twitter-6002-t'
+  for (const json of [
+    { text: 'a', colour: 1 },
+    { text: 1 },
+    { text: 'a', media: {} },
+    { text: 'a', media: { media_ids: ['x'] } },
+    { text: 'a', reply: {} },
+    { text: 'a', reply_settings: 'nobody' },
+    { text: 'a', poll: { options: ['one'], duration_minutes: 5 } },
+    { text: 'a', geo: { latitude: 1 } },
+    { text: 'a', quote_tweet_id: 5 },
+  ]) {
+    assert.throws(() => contract.checkRequest('post', '/2/tweets', json), JSON.stringify(json))
+    const reply = await sandbox.ask('/x/2/tweets', { token, json })
+    assert.equal(reply.status, 400, JSON.stringify(json))
+    contract.checkAnswer('post', '/2/tweets', reply)
+  }
+})
+
+test('Pinterest: requests and answers as in the contract', { skip }, async () => {
+  const contract = readContract(folder ?? '', 'pinterest-v5.json')
+  const token = 'sandbox-pinterest-6003-t'
+  const call = async (path: string, request: Ask, status: number) => {
+    const reply = await sandbox.ask(`/pinterest/v5${path}`, { token, ...request })
+    assert.equal(reply.status, status, reply.text)
+    return contract.check(path, request, reply)
+  }
+  const media_source = { source_type: 'image_url', url: 'https://example.org/a.jpg' }
+  const pin = {
+    board_id: '600301',
+    title: 'T',
+    description: 'D',
+    link: 'https://e.org/',
+    media_source,
+  }
+  const made = await call('/pins', { json: pin }, 201)
+  await call('/pins', { json: { ...pin, board_id: '1' } }, 404)
+  await call('/pins', { json: pin, token: 'nonsense' }, 401)
+  await call(`/pins/${dig(made.body, 'id')}`, {}, 200)
+  await call('/pins/1', {}, 404)
+  await call('/boards', {}, 200)
+  await call('/boards', { json: { name: 'Made' } }, 201)
+  await call('/boards/600301', {}, 200)
+  await call('/boards/600301/pins?page_size=1', {}, 200)
+  await call('/boards/1/pins', {}, 404)
+  await call('/user_account', {}, 200)
+  const form = { grant_type: 'refresh_token', refresh_token: 'sandbox-pinterest-6003-r' }
+  await call('/oauth/token', { form, headers: basic }, 200)
+})
+
+test('Pinterest: what the contract refuses, the sandbox refuses', { skip }, async () => {
+  const contract = readContract(folder ?? '', 'pinterest-v5.json')
+  const media_source = { source_type: 'image_url', url: 'https://example.org/a.jpg' }
+  const board_id = '600401'
+  for (const json of [
+    { board_id: 'ideas', media_source },
+    { board_id, media_source, title: 'a'.repeat(101) },
+    { board_id, media_source, description: 'a'.repeat(801) },
+    { board_id, media_source, alt_text: 'a'.repeat(501) },
+    { board_id, media_source, link: `https://e.org/${'a'.repeat(2040)}` },
+    { board_id, media_source: { source_type: 'image_url' } },
+    { board_id, media_source: { source_type: 'magic', url: 'https://e.org/a.jpg' } },
+    {
+      board_id,
+      media_source: { source_type: 'multiple_image_urls', items: [{ url: 'https://e.org' }] },
+    },
+  ]) {
+    assert.throws(() => contract.checkRequest('post', '/pins', json), JSON.stringify(json))
+    const reply = await sandbox.ask('/pinterest/v5/pins', {
+      token: 'sandbox-pinterest-6004-t',
+      json,
+    })
+    assert.equal(reply.status, 400, JSON.stringify(json))
+    contract.checkAnswer('post', '/pins', reply)
+  }
+})

@@ -1,0 +1,134 @@
+// The control API: what lies on the networks, faults, limits and delays on demand, boards, and mails that were kept.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { World } from './exchange.ts'
+import { type Fault, faultKinds } from './faults.ts'
+import type { Limited } from './limits.ts'
+import type { Mail, Post } from './memory.ts'
+import { isNetworkName, type NetworkName, networkNames, operations } from './names.ts'
+
+const network = { enum: networkNames }
+const word = { type: 'string', minLength: 1 }
+
+export function controlRoutes(app: FastifyInstance, world: World): void {
+  const { store, faults, limits, latency } = world
+  app.setErrorHandler((error: { statusCode?: number; message?: string }, _request, reply) =>
+    reply.code(error.statusCode ?? 500).send({ error: error.message }),
+  )
+
+  app.get('/_sandbox/posts', async (request, reply) => {
+    const { network: name, profile } = filterOf(request)
+    if (name !== undefined && !isNetworkName(name))
+      return reply.code(400).send({ error: `network must be one of ${networkNames.join(', ')}` })
+    return { posts: store.listPosts(name, profile).map(show) }
+  })
+  app.delete('/_sandbox/posts', async () => {
+    store.deletePosts()
+    limits.forget()
+    return {}
+  })
+
+  app.get('/_sandbox/faults', async () => ({ faults: faults.list() }))
+  app.post('/_sandbox/faults', { schema: { body: faultShape } }, async (request) => {
+    const fault = request.body as Fault
+    const once = fault.times === undefined && fault.probability === undefined
+    faults.add(once ? { ...fault, times: 1 } : { ...fault })
+    return {}
+  })
+  app.delete('/_sandbox/faults', async () => {
+    faults.clear()
+    store.reviveTokens()
+    return {}
+  })
+
+  app.post('/_sandbox/limits', { schema: { body: limitShape } }, async (request) => {
+    const limit = request.body as {
+      network: NetworkName
+      perWindow: number | null
+      operation?: Limited
+    }
+    limits.set(limit.network, limit.perWindow, limit.operation ?? 'publish')
+    return {}
+  })
+  app.post('/_sandbox/latency', { schema: { body: latencyShape } }, async (request) => {
+    const { network: name, ms } = request.body as { network: NetworkName; ms: number }
+    latency.set(name, ms)
+    return {}
+  })
+
+  app.post('/_sandbox/profiles', { schema: { body: profileShape } }, async (request) => {
+    const it = request.body as { network: NetworkName; profile: string; name: string }
+    store.meet(it.network, it.profile)
+    store.nameProfile(it.network, it.profile, it.name)
+    return {}
+  })
+
+  app.get('/_sandbox/boards', async (request) => ({
+    boards: store
+      .listBoards(filterOf(request).profile)
+      .map(({ id, name, profile }) => ({ id, name, profile })),
+  }))
+  app.post('/_sandbox/boards', { schema: { body: boardShape } }, async (request) => {
+    const { profile, name } = request.body as { profile: string; name: string }
+    store.meet('pinterest', profile)
+    const board = store.createBoard(profile, name)
+    return { id: board.id, name, profile }
+  })
+
+  app.get('/_sandbox/mails', async () => ({ mails: store.listMails() }))
+  app.post('/_sandbox/mails', { schema: { body: mailShape } }, async (request) => {
+    const { to, subject, text, createdAt } = request.body as Omit<Mail, 'createdAt'> & Partial<Mail>
+    store.keepMail({ to, subject, text, createdAt: createdAt ?? new Date().toISOString() })
+    return {}
+  })
+}
+
+function filterOf(request: FastifyRequest): { network?: string; profile?: string } {
+  return request.query as { network?: string; profile?: string }
+}
+
+/** A pin's text is its description, or its title where it has no other. */
+function show({ network, profile, id, text, title, media, link, board, createdAt }: Post) {
+  return { network, profile, id, text: text || (title ?? ''), media, link, board, createdAt }
+}
+
+const object = (properties: Record<string, unknown>, required: string[]) => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+})
+
+const faultShape = object(
+  {
+    network,
+    operation: { enum: operations },
+    kind: { enum: faultKinds },
+    times: { type: 'integer', minimum: 1 },
+    probability: { type: 'number', minimum: 0, maximum: 1 },
+    profile: word,
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
+    retryAfter: { type: 'number', minimum: 0 },
+  },
+  ['network', 'operation', 'kind'],
+)
+
+const limitShape = object(
+  {
+    network,
+    perWindow: { type: 'integer', minimum: 0, nullable: true },
+    operation: { enum: ['publish', 'read'] },
+  },
+  ['network', 'perWindow'],
+)
+
+const latencyShape = object({ network, ms: { type: 'number', minimum: 0, maximum: 60_000 } }, [
+  'network',
+  'ms',
+])
+const profileShape = object({ network, profile: word, name: word }, ['network', 'profile', 'name'])
+const boardShape = object({ profile: word, name: word }, ['profile', 'name'])
+const mailShape = object(
+  { to: word, subject: { type: 'string' }, text: { type: 'string' }, createdAt: word },
+  ['to', 'subject', 'text'],
+)

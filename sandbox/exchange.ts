@@ -1,0 +1,186 @@
+// One call to a network, from the token it carries to the answer: faults, authentication, limits, and then the
+// network's own rules. Each network brings its dialect, the way it says no.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Fault, Faults } from './faults.ts'
+import type { Limits, Use } from './limits.ts'
+import { type NetworkName, type Operation, readToken, type Token } from './names.ts'
+import type { Store } from './store.ts'
+
+export type World = {
+  store: Store
+  faults: Faults
+  limits: Limits
+  latency: Map<NetworkName, number>
+  /** Where a browser finds the sandbox, without a slash at the end. */
+  publicUrl(): string
+}
+
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+
+export type Call = {
+  token: Token
+  params: Record<string, string>
+  query: Record<string, string>
+  body: Record<string, unknown>
+  request: FastifyRequest
+}
+
+export type Dialect = {
+  network: NetworkName
+  unauthorized(reason: 'unknown' | 'expired'): Answer
+  /** For /token calls: the thing to exchange is not valid. */
+  invalidGrant(): Answer
+  rateLimited(resetAt: number): Answer
+  /** What the network says with a status that does not come from its rules. */
+  failure(status: number): Answer
+  usage(use: Use): Record<string, string>
+}
+
+/** Paths the network does not have, and failures that are not its rules' doing, in its own words. */
+export function speakDialect(app: FastifyInstance, dialect: Dialect): void {
+  const say = (reply: FastifyReply, status: number) => send(reply, dialect.failure(status))
+  app.setNotFoundHandler((_request, reply) => say(reply, 404))
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
+    say(reply, error.statusCode ?? 500),
+  )
+}
+
+/** Thrown by a network's rules; the call was not accepted. */
+export class Refusal extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super(`refused with ${answer.status}`)
+    this.answer = answer
+  }
+}
+
+type Route = {
+  operation: Operation | ((call: Omit<Call, 'token'>) => Operation)
+  tokenOf: (call: Omit<Call, 'token'>) => string | undefined
+  handle: (call: Call) => Answer
+}
+
+export function makeExchange(world: World, dialect: Dialect) {
+  return ({ operation, tokenOf, handle }: Route) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const call = readCall(request)
+      const kind = typeof operation === 'function' ? operation(call) : operation
+      const token = readToken(tokenOf(call))
+      const fault = world.faults.take(dialect.network, kind, token?.profile)
+      const outcome = meet(world, dialect, kind, fault, token, (known) =>
+        handle({ ...call, token: known }),
+      )
+      const wait = (world.latency.get(dialect.network) ?? 0) + delayOf(fault)
+      if (wait > 0) await sleep(wait)
+      if (outcome === 'dropped') return drop(request, reply)
+      return reply
+        .code(outcome.status)
+        .headers(outcome.headers ?? {})
+        .send(outcome.body)
+    }
+}
+
+function send(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {
+  return reply.code(status).headers(headers).send(body)
+}
+
+function readCall(request: FastifyRequest): Omit<Call, 'token'> {
+  const query: Record<string, string> = {}
+  for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>))
+    query[name] = Array.isArray(value) ? (value.at(-1) ?? '') : value
+  const body = request.body
+  return {
+    params: request.params as Record<string, string>,
+    query,
+    body: isRecord(body) ? body : {},
+    request,
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function delayOf(fault: Fault | undefined): number {
+  return fault?.kind === 'delay' ? (fault.delayMs ?? 1000) : 0
+}
+
+/** Nothing waits in here: between the acceptance of a post and its fault there is no moment for a crash. */
+function meet(
+  world: World,
+  dialect: Dialect,
+  operation: Operation,
+  fault: Fault | undefined,
+  token: Token | undefined,
+  handle: (token: Token) => Answer,
+): Answer | 'dropped' {
+  const before = faultBefore(world, dialect, fault, token)
+  if (before) return before
+  const answer = accept(world, dialect, operation, token, handle)
+  if (fault?.kind !== 'drop-after' && fault?.kind !== 'status-after') return answer
+  if (answer.status >= 400) {
+    world.faults.putBack(fault)
+    return answer
+  }
+  return fault.kind === 'drop-after' ? 'dropped' : dialect.failure(fault.status ?? 500)
+}
+
+function faultBefore(
+  world: World,
+  dialect: Dialect,
+  fault: Fault | undefined,
+  token: Token | undefined,
+): Answer | 'dropped' | undefined {
+  if (fault?.kind === 'drop-before') return 'dropped'
+  if (fault?.kind === 'status') return dialect.failure(fault.status ?? 500)
+  if (fault?.kind === 'rate-limit') return rateLimited(dialect, fault.retryAfter)
+  if (fault?.kind === 'expire-token' && token) world.store.expireToken(token.text)
+  return undefined
+}
+
+/** Retry-After is no habit of all networks: it is sent when the fault was ordered with it. */
+function rateLimited(dialect: Dialect, retryAfter: number | undefined): Answer {
+  const answer = dialect.rateLimited(Date.now() + (retryAfter ?? 1) * 1000)
+  if (retryAfter === undefined) return answer
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfter) } }
+}
+
+function accept(
+  world: World,
+  dialect: Dialect,
+  operation: Operation,
+  token: Token | undefined,
+  handle: (token: Token) => Answer,
+): Answer {
+  const isKnown = token?.network === dialect.network
+  if (!isKnown || world.store.isExpired(token.text)) {
+    if (operation === 'token') return dialect.invalidGrant()
+    return dialect.unauthorized(isKnown ? 'expired' : 'unknown')
+  }
+  world.store.meet(token.network, token.profile)
+  if (operation === 'token' || operation === 'upload') return obey(() => handle(token))
+  const use = world.limits.count(dialect.network, token.profile, operation)
+  const answer = use.exceeded ? dialect.rateLimited(use.resetAt) : obey(() => handle(token))
+  return { ...answer, headers: { ...dialect.usage(use), ...answer.headers } }
+}
+
+function obey(handle: () => Answer): Answer {
+  try {
+    return handle()
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer
+    throw error
+  }
+}
+
+function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
+}
+
+export function bearerOf({ request }: { request: FastifyRequest }): string | undefined {
+  return request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
+}

@@ -1,0 +1,67 @@
+// Faults on demand: the next calls of a kind go wrong in a way a real network does.
+import type { NetworkName, Operation } from './names.ts'
+
+export const faultKinds = [
+  'status',
+  'drop-before',
+  'drop-after',
+  'status-after',
+  'delay',
+  'rate-limit',
+  'expire-token',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export type Fault = {
+  network: NetworkName
+  operation: Operation
+  kind: FaultKind
+  /** How many calls it hits; without a number every call may be hit, by chance. */
+  times?: number
+  probability?: number
+  /** Only this profile. */
+  profile?: string
+  status?: number
+  delayMs?: number
+  retryAfter?: number
+}
+
+export type Faults = ReturnType<typeof makeFaults>
+
+export function makeFaults() {
+  let faults: Fault[] = []
+  return {
+    add: (fault: Fault) => void faults.push(fault),
+    clear: () => {
+      faults = []
+    },
+    list: (): readonly Fault[] => faults,
+    /** The fault this call meets, if any; the one that was ordered first. */
+    take(network: NetworkName, operation: Operation, profile: string | undefined) {
+      const fault = faults.find((candidate) => hits(candidate, network, operation, profile))
+      if (fault?.times !== undefined && --fault.times <= 0)
+        faults = faults.filter((other) => other !== fault)
+      return fault
+    },
+    /** For a fault that needs an accepted call and met a refused one: the next call gets it. */
+    putBack(fault: Fault) {
+      if (fault.times === undefined) return
+      fault.times += 1
+      if (!faults.includes(fault)) faults.unshift(fault)
+    },
+  }
+}
+
+function hits(
+  fault: Fault,
+  network: NetworkName,
+  operation: Operation,
+  profile: string | undefined,
+): boolean {
+  return (
+    fault.network === network &&
+    fault.operation === operation &&
+    (fault.profile === undefined || fault.profile === profile) &&
+    (fault.probability === undefined || Math.random() < fault.probability)
+  )
+}

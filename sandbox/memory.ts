@@ -1,0 +1,119 @@
+// What the networks remember, and how each fact changes it.
+import type { Board } from './boards.ts'
+import type { NetworkName } from './names.ts'
+
+export type Post = {
+  network: NetworkName
+  profile: string
+  id: string
+  text: string
+  title: string | null
+  media: string[]
+  link: string | null
+  board: string | null
+  createdAt: string
+}
+
+/** Something prepared that nobody sees yet: an unpublished post, a photo, a container, an uploaded file. */
+export type Draft = {
+  network: NetworkName
+  profile: string
+  id: string
+  kind: 'post' | 'photo' | 'container' | 'carousel-item' | 'file'
+  text: string
+  media: string[]
+  link: string | null
+  createdAt: string
+}
+
+export type Mail = { to: string; subject: string; text: string; createdAt: string }
+
+export type Fact =
+  | { fact: 'post'; post: Post; draft?: string }
+  | { fact: 'draft'; draft: Draft }
+  | { fact: 'board'; board: Board }
+  | { fact: 'mail'; mail: Mail }
+  | { fact: 'profile'; network: NetworkName; profile: string; name?: string }
+  | { fact: 'token-ends'; token: string; at: number }
+  | { fact: 'token-expired'; token: string }
+  | { fact: 'tokens-revived' }
+  | { fact: 'posts-deleted' }
+
+export type State = ReturnType<typeof emptyState>
+
+export function emptyState() {
+  return {
+    posts: [] as Post[],
+    postsById: new Map<string, Post>(),
+    /** By `network/profile`, and by `network/` for the whole network; oldest first. */
+    shelves: new Map<string, Post[]>(),
+    pinsByBoard: new Map<string, Post[]>(),
+    texts: new Map<string, Set<string>>(),
+    drafts: new Map<string, Draft>(),
+    publishedDrafts: new Map<string, Post>(),
+    boards: new Map<string, Board>(),
+    mails: [] as Mail[],
+    /** By `network/profile`; the name is what the pages call it. */
+    profiles: new Map<string, string | undefined>(),
+    expiredTokens: new Set<string>(),
+    tokenEnds: new Map<string, number>(),
+  }
+}
+
+export function apply(state: State, fact: Fact): void {
+  switch (fact.fact) {
+    case 'post':
+      addPost(state, fact.post, fact.draft)
+      break
+    case 'draft':
+      state.drafts.set(fact.draft.id, fact.draft)
+      break
+    case 'board':
+      state.boards.set(fact.board.id, fact.board)
+      break
+    case 'mail':
+      state.mails.push(fact.mail)
+      break
+    case 'profile':
+      state.profiles.set(`${fact.network}/${fact.profile}`, fact.name)
+      break
+    case 'token-ends':
+      state.tokenEnds.set(fact.token, fact.at)
+      break
+    case 'token-expired':
+      state.expiredTokens.add(fact.token)
+      break
+    case 'tokens-revived':
+      state.expiredTokens.clear()
+      break
+    case 'posts-deleted':
+      deletePosts(state)
+  }
+}
+
+function addPost(state: State, post: Post, draft: string | undefined): void {
+  const key = `${post.network}/${post.profile}`
+  state.posts.push(post)
+  state.postsById.set(`${post.network}/${post.id}`, post)
+  shelf(state.shelves, `${post.network}/`).push(post)
+  shelf(state.shelves, key).push(post)
+  const texts = state.texts.get(key) ?? new Set()
+  state.texts.set(key, texts.add(post.text))
+  if (post.board !== null) shelf(state.pinsByBoard, post.board).push(post)
+  if (draft !== undefined) state.publishedDrafts.set(draft, post)
+}
+
+/** What was prepared stays, and so does the memory of which of it was published: it cannot be published again. */
+function deletePosts(state: State): void {
+  state.posts = []
+  for (const index of [state.postsById, state.shelves, state.pinsByBoard, state.texts])
+    index.clear()
+}
+
+function shelf(shelves: Map<string, Post[]>, key: string): Post[] {
+  const known = shelves.get(key)
+  if (known) return known
+  const fresh: Post[] = []
+  shelves.set(key, fresh)
+  return fresh
+}

@@ -1,0 +1,63 @@
+// What Pinterest's published contract (API v5, 5.23) allows in a request. Fields it does not know it ignores.
+
+const text = (maxLength: number) => ({ type: 'string', maxLength, nullable: true })
+const id = { type: 'string', pattern: '^\\d+$' }
+
+const imageUrl = {
+  type: 'object',
+  properties: { source_type: { const: 'image_url' }, url: { type: 'string', minLength: 1 } },
+  required: ['source_type', 'url'],
+}
+
+const imageUrls = {
+  type: 'object',
+  properties: {
+    source_type: { const: 'multiple_image_urls' },
+    items: {
+      type: 'array',
+      minItems: 2,
+      maxItems: 5,
+      items: {
+        type: 'object',
+        properties: { url: { type: 'string', minLength: 1 } },
+        required: ['url'],
+      },
+    },
+  },
+  required: ['source_type', 'items'],
+}
+
+const imageBytes = {
+  type: 'object',
+  properties: {
+    source_type: { const: 'image_base64' },
+    content_type: { enum: ['image/jpeg', 'image/png'] },
+    data: { type: 'string', pattern: '^[a-zA-Z0-9+/=]+$' },
+  },
+  required: ['source_type', 'content_type', 'data'],
+}
+
+export const pinRequest = {
+  type: 'object',
+  properties: {
+    board_id: id,
+    board_section_id: { ...id, nullable: true },
+    title: text(100),
+    description: text(800),
+    alt_text: text(500),
+    link: text(2048),
+    dominant_color: { type: 'string', nullable: true },
+    media_source: { oneOf: [imageUrl, imageUrls, imageBytes] },
+  },
+  required: ['board_id', 'media_source'],
+}
+
+export const boardRequest = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', minLength: 1, maxLength: 50 },
+    description: text(500),
+    privacy: { enum: ['PUBLIC', 'PROTECTED', 'SECRET'] },
+  },
+  required: ['name'],
+}

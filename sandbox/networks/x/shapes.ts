@@ -1,0 +1,109 @@
+// What X's published contract (API v2, 2.159) allows in a request.
+
+const flag = { type: 'boolean' }
+const string = { type: 'string' }
+const id = { type: 'string', pattern: '^[0-9]{1,19}$' }
+const replySettings = {
+  type: 'string',
+  enum: ['following', 'mentionedUsers', 'subscribers', 'verified'],
+}
+
+const object = (properties: Record<string, unknown>, required: string[] = []) => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+})
+
+export const tweetRequest = object({
+  text: string,
+  media: object(
+    {
+      media_ids: { type: 'array', minItems: 1, maxItems: 4, items: id },
+      tagged_user_ids: { type: 'array', maxItems: 10, items: id },
+    },
+    ['media_ids'],
+  ),
+  reply: object(
+    {
+      in_reply_to_tweet_id: id,
+      exclude_reply_user_ids: { type: 'array', items: id },
+      auto_populate_reply_metadata: flag,
+    },
+    ['in_reply_to_tweet_id'],
+  ),
+  poll: object(
+    {
+      options: {
+        type: 'array',
+        minItems: 2,
+        maxItems: 4,
+        items: { type: 'string', minLength: 1, maxLength: 25 },
+      },
+      duration_minutes: { type: 'integer', minimum: 5, maximum: 10080 },
+      reply_settings: replySettings,
+    },
+    ['options', 'duration_minutes'],
+  ),
+  edit_options: object({ previous_post_id: id }, ['previous_post_id']),
+  geo: object({ place_id: string }),
+  quote_tweet_id: id,
+  reply_settings: replySettings,
+  card_uri: string,
+  community_id: id,
+  direct_message_deep_link: string,
+  for_super_followers_only: flag,
+  nullcast: flag,
+  share_with_followers: flag,
+})
+
+export const timelineParameters = [
+  'id',
+  'since_id',
+  'until_id',
+  'start_time',
+  'end_time',
+  'max_results',
+  'pagination_token',
+  'exclude',
+  'tweet.fields',
+  'expansions',
+  'media.fields',
+  'poll.fields',
+  'user.fields',
+  'place.fields',
+]
+
+export const tweetFields = [
+  'article',
+  'attachments',
+  'author_id',
+  'card_uri',
+  'community_id',
+  'context_annotations',
+  'conversation_id',
+  'created_at',
+  'display_text_range',
+  'edit_controls',
+  'edit_history_tweet_ids',
+  'entities',
+  'geo',
+  'id',
+  'in_reply_to_user_id',
+  'lang',
+  'media_metadata',
+  'non_public_metrics',
+  'note_tweet',
+  'organic_metrics',
+  'possibly_sensitive',
+  'promoted_metrics',
+  'public_metrics',
+  'referenced_tweets',
+  'reply_settings',
+  'scopes',
+  'source',
+  'suggested_source_links',
+  'suggested_source_links_with_counts',
+  'text',
+  'withheld',
+]

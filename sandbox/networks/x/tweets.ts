@@ -1,0 +1,54 @@
+// POST /2/tweets: what X takes and what it refuses.
+import twitterText from 'twitter-text'
+import type { Answer, Call, World } from '../../exchange.ts'
+import { forbidden, invalid } from './dialect.ts'
+import { tweetRequest } from './shapes.ts'
+
+export function createTweet(world: World, call: Call): Answer {
+  const tweet = requireTweet(call)
+  const text = tweet.text ?? ''
+  const media = (tweet.media?.media_ids ?? []).map((id) => requireMedia(world, call, id))
+  if (text === '' && media.length === 0)
+    throw invalid('$: at least one of text or media must be present')
+  if (text !== '') requireLength(text)
+  if (text !== '' && world.store.hasText('twitter', call.token.profile, text))
+    throw forbidden('You are not allowed to create a Tweet with duplicate content.')
+  const post = world.store.publish({
+    network: 'twitter',
+    profile: call.token.profile,
+    text,
+    media,
+    link: null,
+    board: null,
+  })
+  return { status: 201, body: { data: { id: post.id, text, edit_history_tweet_ids: [post.id] } } }
+}
+
+type TweetRequest = { text?: string; media?: { media_ids: string[] } }
+
+function requireTweet({ request }: Call): TweetRequest {
+  const validate = request.compileValidationSchema(tweetRequest)
+  if (validate(request.body)) return request.body as TweetRequest
+  const errors = (validate.errors ?? []).map(({ instancePath, params, message }) => {
+    const unknown = (params as { additionalProperty?: string }).additionalProperty
+    const place = `$${instancePath.replaceAll('/', '.')}`
+    return unknown === undefined
+      ? `${place}: ${message}`
+      : `${place}.${unknown}: is not defined in the schema and the schema does not allow additional properties`
+  })
+  throw invalid(...errors)
+}
+
+function requireMedia(world: World, { token }: Call, id: string): string {
+  const file = world.store.findDraft('twitter', id)
+  if (file?.kind !== 'file' || file.profile !== token.profile)
+    throw invalid('Your media IDs are invalid.')
+  return file.media[0] ?? id
+}
+
+function requireLength(text: string): void {
+  const { valid, weightedLength } = twitterText.parseTweet(text)
+  if (valid) return
+  if (weightedLength > 280) throw forbidden('Your Tweet text is too long.')
+  throw invalid('$.text: is empty or has characters that cannot be posted')
+}

@@ -1,0 +1,38 @@
+// HTML as a tagged template: whatever is put in is escaped, unless it came out of `html` itself.
+// Escaping holds in text and in quoted attributes, so always write attr="${value}" with the quotes.
+
+export type { Html }
+
+type Value = Html | string | number | false | null | undefined | readonly Value[]
+
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(String.raw({ raw: strings }, ...values.map(render)))
+}
+
+/** The class stays in this file, so `html` is the only way to make one. */
+class Html {
+  readonly #markup: string
+
+  constructor(markup: string) {
+    this.#markup = markup
+  }
+
+  toString(): string {
+    return this.#markup
+  }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function render(value: Value): string {
+  if (value === false || value === null || value === undefined) return ''
+  if (value instanceof Html) return value.toString()
+  if (typeof value === 'object') return value.map(render).join('')
+  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}

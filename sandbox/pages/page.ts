@@ -1,0 +1,65 @@
+// The frame around every page of the sandbox. Nothing is loaded from another host but the pictures that were posted.
+import type { NetworkName } from '../names.ts'
+import { type Html, html } from './html.ts'
+
+export const titles: Record<NetworkName, string> = {
+  twitter: 'X',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  pinterest: 'Pinterest',
+}
+
+export const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src http: https:',
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export type Page = {
+  title: string
+  /** Which of the tabs it belongs to. */
+  place: NetworkName | 'mails' | 'home'
+  /** Changes when there is something new to see. */
+  version: string
+  body: Html
+}
+
+export function renderPage({ title, place, version, body }: Page): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <meta name="robots" content="noindex">
+  <meta name="referrer" content="no-referrer">
+  <title>${title} · Sandbox</title>
+  <link rel="icon" href="/_sandbox/pages/icon.svg" type="image/svg+xml">
+  <link rel="stylesheet" href="/_sandbox/pages/frame.css">
+  <link rel="stylesheet" href="/_sandbox/pages/${place}.css">
+  <script src="/_sandbox/pages/live.js"></script>
+  <noscript><meta http-equiv="refresh" content="5"></noscript>
+</head>
+<body class="${place}">
+  <nav>
+    <a class="home" href="/">Sandbox</a>
+    ${Object.entries(titles).map(([name, label]) => tab(name, label, place))}
+    ${tab('mails', 'Mails', place)}
+  </nav>
+  <main data-version="${version}">
+${body}
+  </main>
+  <footer>A practice network that runs on this machine. Nothing here is on the real one.</footer>
+</body>
+</html>
+`.toString()
+}
+
+function tab(name: string, label: string, place: string): Html {
+  return html`<a href="/${name}"${name === place ? html` aria-current="page"` : ''}>${label}</a>`
+}

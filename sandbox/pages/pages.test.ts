@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dig, startTestSandbox } from '../sandbox.testing.ts'
+
+const sandbox = await startTestSandbox()
+const { ask, control } = sandbox
+const nasty = `<img src=x onerror="alert(1)"> & 'quoted' </p><script>alert(2)</script>`
+const image = 'https://example.org/a.jpg'
+const ids = await postEverywhere(nasty)
+
+async function postEverywhere(text: string): Promise<Record<string, string>> {
+  const id = async (reply: ReturnType<typeof ask>, ...path: string[]) => {
+    const { body, status } = await reply
+    assert.ok(status < 300)
+    return String(dig(body, ...path))
+  }
+  await control('POST', 'profiles', { network: 'twitter', profile: '71', name: `Ann ${nasty}` })
+  const instagram = 'sandbox-instagram-73-t'
+  const container = { image_url: `${image}?"><script>`, caption: text }
+  const creation_id = await id(
+    ask('/instagram/v24.0/me/media', { token: instagram, json: container }),
+    'id',
+  )
+  return {
+    twitter: await id(
+      ask('/x/2/tweets', { token: 'sandbox-twitter-71-t', json: { text } }),
+      'data',
+      'id',
+    ),
+    facebook: await id(
+      ask('/graph/v24.0/me/feed', {
+        token: 'sandbox-facebook-72-t',
+        json: { message: text, link: 'https://example.org/"><script>alert(3)</script>' },
+      }),
+      'id',
+    ),
+    instagram: await id(
+      ask('/instagram/v24.0/me/media_publish', { token: instagram, json: { creation_id } }),
+      'id',
+    ),
+    pinterest: await id(
+      ask('/pinterest/v5/pins', {
+        token: 'sandbox-pinterest-74-t',
+        json: {
+          board_id: '7401',
+          title: text.slice(0, 100),
+          description: text,
+          media_source: { source_type: 'image_url', url: image },
+        },
+      }),
+      'id',
+    ),
+  }
+}
+
+const pages = [
+  '/',
+  '/twitter',
+  '/facebook',
+  '/instagram',
+  '/pinterest',
+  '/mails',
+  `/twitter/i/status/${ids.twitter}`,
+  `/facebook/${ids.facebook}`,
+  `/instagram/p/${ids.instagram}/`,
+  `/pinterest/pin/${ids.pinterest}/`,
+  '/twitter?profile=%22%3E%3Cscript%3Ealert(4)%3C/script%3E',
+]
+
+for (const path of pages)
+  test(`${path} is a page that runs nothing of what was posted`, async () => {
+    await control('POST', 'mails', { to: nasty, subject: nasty, text: nasty })
+    const { status, headers, text } = await ask(path)
+    assert.equal(status, 200)
+    assert.match(headers.get('content-type') ?? '', /^text\/html/)
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /default-src 'none'/)
+    assert.doesNotMatch(policy, /unsafe/)
+    assert.equal(text.match(/<script/g)?.length, 1, 'only our own')
+    assert.doesNotMatch(text, /onerror="/)
+    assert.doesNotMatch(text, /style="/, 'the policy would not let it through')
+    assert.doesNotMatch(text, /(href|src)="(?!https?:\/\/example|\/|\?)/, 'links lead nowhere else')
+  })
+
+test('what a page refers to is there', async () => {
+  const { text } = await ask('/twitter')
+  const files = [...text.matchAll(/(?:href|src)="(\/_sandbox\/[^"]+)"/g)].map(
+    ([, path = '']) => path,
+  )
+  assert.ok(files.length >= 4)
+  for (const file of files) assert.equal((await ask(file)).status, 200, file)
+})
+
+test('each timeline shows the text, the newest first, and can be narrowed to a profile', async () => {
+  const tweet = (profile: string, text: string) =>
+    ask('/x/2/tweets', { token: `sandbox-twitter-${profile}-t`, json: { text } })
+  await tweet('75', 'The older one')
+  await tweet('76', 'The newer one')
+  const { text } = await ask('/twitter')
+  assert.ok(text.indexOf('The newer one') < text.indexOf('The older one'))
+  assert.match(text, /&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &#39;quoted&#39;/)
+  const narrow = await ask('/twitter?profile=75')
+  assert.match(narrow.text, /The older one/)
+  assert.doesNotMatch(narrow.text, /The newer one/)
+})
+
+test('fifty posts a page, and the rest behind a link', async () => {
+  for (let number = 0; number < 60; number += 1) {
+    const json = { text: `Line ${number}.` }
+    await ask('/x/2/tweets', { token: 'sandbox-twitter-77-t', json })
+  }
+  const first = await ask('/twitter?profile=77')
+  assert.equal(first.text.match(/<article/g)?.length, 50)
+  const [, older = ''] = /href="(\/twitter\?[^"]+before=[^"]+)"/.exec(first.text) ?? []
+  const second = await ask(older.replaceAll('&amp;', '&'))
+  assert.equal(second.text.match(/<article/g)?.length, 10)
+  assert.match(second.text, /Line 0\./)
+  assert.doesNotMatch(second.text, /Line 10\./)
+})
+
+test('a post that does not exist is not found', async () => {
+  for (const path of ['/twitter/i/status/1', '/facebook/1', '/instagram/p/1', '/pinterest/pin/1'])
+    assert.equal((await ask(path)).status, 404)
+})

@@ -1,0 +1,51 @@
+// How things a person wrote or sent are shown.
+import { type Html, html } from './html.ts'
+
+/** Addresses, hashtags and mentions stand out, as on the networks. */
+export function richText(text: string): Html {
+  const parts = text.split(
+    /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]|(?<![\w/])[#@][\p{L}\p{N}_.]*[\p{L}\p{N}_])/u,
+  )
+  return html`${parts.map((part, index) => (index % 2 === 0 ? part : standOut(part)))}`
+}
+
+function standOut(part: string): Html {
+  if (!part.startsWith('http')) return html`<span class="tag">${part}</span>`
+  return link(part, part.replace(/^https?:\/\/(www\.)?/, ''))
+}
+
+/** Only web addresses become links: a javascript: one would run. */
+export function link(url: string, label: string): Html {
+  if (!/^https?:\/\//i.test(url)) return html`<span>${label}</span>`
+  return html`<a href="${url}" rel="noopener noreferrer nofollow" target="_blank">${label}</a>`
+}
+
+/** Kept up to date in the browser. */
+export function when(createdAt: string): Html {
+  return html`<time datetime="${createdAt}" title="${createdAt}">${ago(createdAt)}</time>`
+}
+
+function ago(createdAt: string): string {
+  const seconds = Math.max(0, Math.floor((Date.now() - Date.parse(createdAt)) / 1000))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
+  return createdAt.slice(0, 10)
+}
+
+export function avatar(profile: string, name: string): Html {
+  const hue = [...profile].reduce((sum, letter) => (sum * 3 + letter.charCodeAt(0)) % 8, 0)
+  return html`<span class="avatar hue-${hue}" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`
+}
+
+/** A picture by its address; where it cannot be loaded, its name on a coloured ground. */
+export function picture(address: string): Html {
+  const isAddress = /^https?:\/\//i.test(address)
+  const isVideo = /^video\/|\.(mp4|mov|webm)(\?|$)/i.test(address)
+  const name = isAddress
+    ? address.split(/[?#]/)[0]?.split('/').at(-1) || address
+    : (address.split('#')[0] ?? '')
+  return html`<figure class="picture" data-name="${isVideo ? `▶ ${name}` : name}">${
+    isAddress && !isVideo && html`<img src="${address}" alt="" referrerpolicy="no-referrer">`
+  }</figure>`
+}

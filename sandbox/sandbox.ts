@@ -1,0 +1,76 @@
+// The social networks to practise on: one server that speaks each network's own wire protocol, refuses what the real
+// one refuses, goes wrong on demand, and shows on a page what was posted.
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { controlRoutes } from './control.ts'
+import type { World } from './exchange.ts'
+import { makeFaults } from './faults.ts'
+import { makeLimits } from './limits.ts'
+import { facebookRoutes } from './networks/facebook.ts'
+import { instagramRoutes } from './networks/instagram.ts'
+import { pinterestRoutes } from './networks/pinterest.ts'
+import { xRoutes } from './networks/x/x.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { openStore } from './store.ts'
+
+export type SandboxOptions = {
+  /** 0: any free one. */
+  port: number
+  host?: string
+  publicUrl?: string
+  /** Where posts, boards, tokens and mails are kept; without it they are gone at the end. */
+  file?: string
+  log?: (line: string) => void
+}
+
+export type Sandbox = { url: string; close(): Promise<void> }
+
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port, host = '127.0.0.1', log } = options
+  const store = openStore(options.file)
+  let url = ''
+  const world: World = {
+    store,
+    faults: makeFaults(),
+    limits: makeLimits(),
+    latency: new Map(),
+    publicUrl: () => options.publicUrl?.replace(/\/+$/, '') ?? url,
+  }
+  const app = await buildSandbox(world, log)
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    store.close()
+    throw error
+  }
+  const { port: given } = app.server.address() as AddressInfo
+  url = `http://${host.includes(':') ? `[${host}]` : host}:${given}`
+  log?.(`The sandbox is at ${url}`)
+  return {
+    url,
+    async close() {
+      await app.close()
+      store.close()
+    },
+  }
+}
+
+async function buildSandbox(world: World, log?: (line: string) => void): Promise<FastifyInstance> {
+  const app = fastify({
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // What is sent must be what is meant: nothing is coerced, and nothing unknown is quietly left out.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+  })
+  if (log)
+    app.addHook('onError', async (request, _reply, error) => {
+      if ((error.statusCode ?? 500) >= 500) log(`${request.method} ${request.url}: ${error.stack}`)
+    })
+  await app.register(async (scope) => controlRoutes(scope, world))
+  await app.register(async (scope) => xRoutes(scope, world), { prefix: '/x' })
+  await app.register(async (scope) => facebookRoutes(scope, world), { prefix: '/graph' })
+  await app.register(async (scope) => instagramRoutes(scope, world), { prefix: '/instagram' })
+  await app.register(async (scope) => pinterestRoutes(scope, world), { prefix: '/pinterest' })
+  await app.register(async (scope) => pageRoutes(scope, world))
+  return app
+}

@@ -1,0 +1,136 @@
+// Everything the networks remember. Each change is a fact: written to the journal first, then applied,
+// and applied again from there when the sandbox starts anew.
+import { randomBytes } from 'node:crypto'
+import { type Board, defaultBoards } from './boards.ts'
+import { makeIdSource } from './ids.ts'
+import { type Journal, noJournal, openJournal } from './journal.ts'
+import {
+  apply,
+  type Draft,
+  emptyState,
+  type Fact,
+  type Mail,
+  type Post,
+  type State,
+} from './memory.ts'
+import type { NetworkName, Token } from './names.ts'
+
+export type Store = ReturnType<typeof openStore>
+
+export function openStore(file: string | undefined) {
+  const ids = makeIdSource()
+  const state = emptyState()
+  const replay = (fact: Fact): void => {
+    apply(state, fact)
+    if (fact.fact === 'post') ids.seen(fact.post.id)
+    if (fact.fact === 'draft') ids.seen(fact.draft.id)
+  }
+  const journal: Journal = file ? openJournal(file, (fact) => replay(fact as Fact)) : noJournal
+  const record = (fact: Fact): void => {
+    journal.append(fact)
+    apply(state, fact)
+  }
+  return {
+    newId: ids.next,
+    close: journal.close,
+    ...postsOf(state, record, ids.next),
+    ...peopleOf(state, record, ids.next),
+    ...tokensOf(state, record),
+  }
+}
+
+export function* newestFirst(posts: readonly Post[]): Generator<Post> {
+  for (let index = posts.length - 1; index >= 0; index -= 1) {
+    const post = posts[index]
+    if (post) yield post
+  }
+}
+
+function postsOf(state: State, record: (fact: Fact) => void, newId: () => string) {
+  return {
+    publish(
+      post: Omit<Post, 'id' | 'createdAt' | 'title'> & { id?: string; title?: string | null },
+      draft?: Draft,
+    ): Post {
+      const createdAt = new Date().toISOString()
+      const full: Post = { title: null, ...post, id: post.id ?? newId(), createdAt }
+      record({ fact: 'post', post: full, ...(draft ? { draft: draft.id } : {}) })
+      return full
+    },
+    prepare(draft: Omit<Draft, 'id' | 'createdAt'> & { id?: string }): Draft {
+      const full: Draft = { ...draft, id: draft.id ?? newId(), createdAt: new Date().toISOString() }
+      record({ fact: 'draft', draft: full })
+      return full
+    },
+    findPost: (network: NetworkName, id: string): Post | undefined =>
+      state.postsById.get(`${network}/${id}`),
+    findDraft(network: NetworkName, id: string): Draft | undefined {
+      const draft = state.drafts.get(id)
+      return draft?.network === network ? draft : undefined
+    },
+    /** The post a draft has become, also when the post was deleted since. */
+    findPublished: (draft: string): Post | undefined => state.publishedDrafts.get(draft),
+    /** Oldest first. Not a copy: read it, do not keep it. */
+    listPosts(network?: NetworkName, profile?: string): readonly Post[] {
+      if (network) return state.shelves.get(`${network}/${profile ?? ''}`) ?? []
+      return profile ? state.posts.filter((post) => post.profile === profile) : state.posts
+    },
+    hasText: (network: NetworkName, profile: string, text: string): boolean =>
+      state.texts.get(`${network}/${profile}`)?.has(text) ?? false,
+    /** Profiles that have posted, the latest to come first. */
+    listAuthors: (network: NetworkName): string[] =>
+      [...state.shelves.keys()]
+        .filter((key) => key.startsWith(`${network}/`) && !key.endsWith('/'))
+        .map((key) => key.slice(network.length + 1))
+        .reverse(),
+    listPins: (board: string): readonly Post[] => state.pinsByBoard.get(board) ?? [],
+    deletePosts: () => record({ fact: 'posts-deleted' }),
+  }
+}
+
+function peopleOf(state: State, record: (fact: Fact) => void, newId: () => string) {
+  const addBoard = (board: Board): Board => {
+    record({ fact: 'board', board })
+    return board
+  }
+  return {
+    meet(network: NetworkName, profile: string): void {
+      if (state.profiles.has(`${network}/${profile}`)) return
+      record({ fact: 'profile', network, profile })
+      if (network === 'pinterest') for (const board of defaultBoards(profile)) addBoard(board)
+    },
+    knows: (network: NetworkName, profile: string): boolean =>
+      state.profiles.has(`${network}/${profile}`),
+    nameProfile: (network: NetworkName, profile: string, name: string) =>
+      record({ fact: 'profile', network, profile, name }),
+    nameOf: (network: NetworkName, profile: string): string =>
+      state.profiles.get(`${network}/${profile}`) ?? `Profile ${profile.slice(-6)}`,
+    createBoard: (profile: string, name: string, description: string | null = null): Board =>
+      addBoard({ id: newId(), profile, name, description, createdAt: new Date().toISOString() }),
+    findBoard: (id: string): Board | undefined => state.boards.get(id),
+    listBoards: (profile?: string): Board[] =>
+      [...state.boards.values()].filter((board) => !profile || board.profile === profile),
+    keepMail: (mail: Mail) => record({ fact: 'mail', mail }),
+    listMails: (): readonly Mail[] => state.mails,
+  }
+}
+
+function tokensOf(state: State, record: (fact: Fact) => void) {
+  return {
+    isExpired(token: string): boolean {
+      if (state.expiredTokens.has(token)) return true
+      const end = state.tokenEnds.get(token)
+      return end !== undefined && end <= Date.now()
+    },
+    issueToken({ network, profile }: Token, seconds: number): string {
+      const token = `sandbox-${network}-${profile}-${randomBytes(12).toString('hex')}`
+      record({ fact: 'token-ends', token, at: Date.now() + seconds * 1000 })
+      return token
+    },
+    expireToken: (token: string) => record({ fact: 'token-expired', token }),
+    /** For tokens that work once. */
+    useUp: (token: string) => record({ fact: 'token-ends', token, at: 0 }),
+    /** Makes expired tokens valid again; a token past its own end stays dead. */
+    reviveTokens: () => record({ fact: 'tokens-revived' }),
+  }
+}

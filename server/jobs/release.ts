@@ -1,0 +1,48 @@
+// A process that dies keeps its jobs locked for hours. So every process beats in a table, and each looks for others
+// that have stopped and releases what they held. Chores are safe to repeat, so a wrong guess costs only work.
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+const beatMs = 4000
+const deadAfterSeconds = 14
+
+export type Beating = { stop(): Promise<void> }
+
+export function startBeating(pool: pg.Pool, log: Logger, workerIds: () => string[]): Beating {
+  const id = randomUUID()
+  const beat = async () => {
+    try {
+      await pool.query(
+        `insert into worker_processes (id, worker_ids, beat_at) values ($1, $2, now())
+         on conflict (id) do update set worker_ids = excluded.worker_ids, beat_at = excluded.beat_at`,
+        [id, workerIds()],
+      )
+      await releaseDead(pool, log)
+    } catch (err) {
+      log.warn({ err }, 'could not beat; trying again')
+    }
+  }
+  void beat()
+  const timer = setInterval(() => void beat(), beatMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await pool.query('delete from worker_processes where id = $1', [id])
+    },
+  }
+}
+
+/** One of several that see the same death gets the row; it alone releases. */
+async function releaseDead(pool: pg.Pool, log: Logger): Promise<void> {
+  const { rows } = await pool.query<{ worker_ids: string[] }>(
+    `delete from worker_processes where id in (
+       select id from worker_processes where beat_at < now() - make_interval(secs => $1) for update skip locked)
+     returning worker_ids`,
+    [deadAfterSeconds],
+  )
+  const workerIds = rows.flatMap((row) => row.worker_ids)
+  if (workerIds.length === 0) return
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workerIds])
+  log.warn({ workers: workerIds.length }, 'released the jobs of a process that has died')
+}

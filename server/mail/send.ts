@@ -1,0 +1,110 @@
+// The way a mail leaves: by SMTP; without a mail server to the sandbox, which shows it on a page.
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { QueuedMail } from './mail.ts'
+
+export type Mailer = { send(mail: QueuedMail): Promise<void>; close(): void }
+
+type MailerOptions = {
+  /** smtp://name:password@host:587 or smtps://… */
+  smtpUrl: string | undefined
+  /** Carillon <carillon@example.com> */
+  mailFrom: string
+  sandboxUrl: string | undefined
+  log: Logger
+}
+
+export function openMailer(options: MailerOptions): Mailer {
+  const { smtpUrl, mailFrom, sandboxUrl, log } = options
+  if (smtpUrl !== undefined) return smtpMailer(smtpUrl, mailFrom, log)
+  if (sandboxUrl !== undefined) return sandboxMailer(sandboxUrl)
+  return {
+    async send({ id }) {
+      log.warn({ mail: id }, 'A mail was not sent: set SMTP_URL to send mail')
+    },
+    close: () => undefined,
+  }
+}
+
+const timeoutMs = 20_000
+
+/** Nothing that a mail program reads as a list, a name or a comment: nodemailer splits what looks like several. */
+const singleAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u
+
+function smtpMailer(url: string, from: string, log: Logger): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: (mail) => sendBySmtp(transport, from, log, mail),
+    close: () => transport.close(),
+  }
+}
+
+/** Throws where another try may help; an address that the mail server refuses for good is logged and let go. */
+async function sendBySmtp(
+  transport: Transporter,
+  from: string,
+  log: Logger,
+  mail: QueuedMail,
+): Promise<void> {
+  if (!singleAddress.test(mail.to)) {
+    log.warn({ mail: mail.id }, 'A mail was not sent: its recipient is not one e-mail address')
+    return
+  }
+  try {
+    await transport.sendMail({
+      from,
+      to: mail.to,
+      subject: oneLine(mail.subject),
+      text: mail.text,
+      messageId: `<${mail.id}@${domainOf(from)}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  } catch (error) {
+    if (!isRefusedForGood(error)) throw error
+    log.warn({ mail: mail.id, error }, 'A mail was refused by the mail server')
+  }
+}
+
+function sandboxMailer(sandboxUrl: string): Mailer {
+  return {
+    async send({ to, subject, text }) {
+      const answer = await fetch(new URL('/_sandbox/mails', sandboxUrl), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ to, subject, text }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`the sandbox answered ${answer.status} to a mail`)
+    },
+    close: () => undefined,
+  }
+}
+
+/** 5xx to the recipient or the content. 5xx to a log-in is a setting that somebody can mend: worth another try. */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
+  return Number(error.responseCode) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code))
+}
+
+/** A line break in a header would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+}
+
+function domainOf(from: string): string {
+  return addressOf(from).split('@').at(-1) ?? 'localhost'
+}

@@ -1,0 +1,48 @@
+// The history of a message: who did what, and when. It stays when the message is gone.
+import type { Principal } from '../access/access.ts'
+import type { Database, Tx } from '../db/db.ts'
+
+export type Caller = { principal: Principal; traceId: string }
+export type ActionType =
+  | 'CREATE'
+  | 'APPROVE'
+  | 'REJECT'
+  | 'DELETE'
+  | 'EDIT'
+  | 'EXPIRE'
+  | 'SEND'
+  | 'SCHEDULE'
+  | 'SENDFAIL'
+
+export async function addActions(
+  tx: Tx,
+  by: Caller | 'system',
+  messages: { id: string }[],
+  action: ActionType,
+  reason: string | null = null,
+): Promise<void> {
+  if (messages.length === 0) return
+  await tx
+    .insertInto('message_actions')
+    .values(
+      messages.map(({ id }) => ({ message_id: id, action_type: action, reason, ...actorOf(by) })),
+    )
+    .execute()
+}
+
+export async function listActions(database: Database, messageId: string) {
+  return database
+    .selectFrom('message_actions')
+    .select(['actor_type', 'actor_id', 'action_type', 'reason', 'at'])
+    .where('message_id', '=', messageId)
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+}
+
+function actorOf(by: Caller | 'system') {
+  if (by === 'system') return { actor_type: 'SYSTEM', actor_id: null }
+  const { principal } = by
+  if (principal.kind === 'member') return { actor_type: 'MEMBER', actor_id: principal.memberId }
+  return { actor_type: 'EXTERNAL', actor_id: principal.clientId }
+}

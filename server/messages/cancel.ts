@@ -1,0 +1,25 @@
+// Delete a message that has not left the house. One that is being published is past deleting, and that is said.
+import { refuseAppAlone } from '../access/access.ts'
+import type { Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { addActions, type Caller } from './actions.ts'
+import { tell } from './events.ts'
+import { lockMessage, requireOwnOrEditor } from './find.ts'
+import { deletable } from './states.ts'
+
+export async function cancelMessage(tx: Tx, caller: Caller, messageId: string): Promise<void> {
+  const { principal } = caller
+  refuseAppAlone(principal)
+  const visible = await lockMessage(tx, principal, messageId)
+  requireOwnOrEditor(principal, visible)
+  const { message } = visible
+  if (!deletable.some((state) => state === message.state)) {
+    throw new Problem('notDeletable', {
+      resource: { type: 'message', id: messageId },
+      ...(message.state === 'SUBMITTED' ? { hint: 'It is being published at this moment.' } : {}),
+    })
+  }
+  await tx.deleteFrom('messages').where('id', '=', messageId).execute()
+  await addActions(tx, caller, [message], 'DELETE')
+  await tell(tx, [message], 'message.deleted')
+}

@@ -1,0 +1,174 @@
+// Everything that must be true before a message is stored. All mistakes are found, each with the thing it is about.
+import { type Principal, refuseAppAlone } from '../access/access.ts'
+import type { Database } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
+import { Problem, ProblemList } from '../errors.ts'
+import { findMediaStates } from '../media/media.ts'
+import type { Mistake, Network } from '../networks/networks.ts'
+import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
+import type { Draft } from './input.ts'
+
+export type Someone = Exclude<Principal, { kind: 'app' }>
+
+export type Checks = {
+  networkFor(profileType: string): Network | undefined
+  /** An address that events may be sent to, or why not. */
+  checkUrl(url: string): Mistake | undefined
+}
+
+/** A client's clock may be a little ahead of ours. */
+const pastToleranceMs = 60_000
+const farthestDays = 3660
+
+export function requireSomeone(principal: Principal): Someone {
+  refuseAppAlone(principal)
+  return principal
+}
+
+/** The profiles the message goes to, when nothing is wrong with it. */
+export async function requireSound(
+  database: Database,
+  checks: Checks,
+  principal: Someone,
+  draft: Draft,
+): Promise<UsableProfile[]> {
+  const usable = await listUsableProfiles(database, principal, {
+    profileIds: draft.profileIds.filter(isId),
+  })
+  const profiles = draft.profileIds.flatMap(
+    (id) => usable.find((profile) => profile.id === id) ?? [],
+  )
+  const problems = [
+    ...(await unknownProfiles(database, principal, draft, profiles)),
+    ...checkTime(draft),
+    ...checkTogether(profiles),
+    ...profiles.flatMap((profile) => checkProfile(checks, draft, profile)),
+    ...draft.webhookUrls.flatMap((url) =>
+      toProblem(checks.checkUrl(url), { type: 'webhookUrl', id: url }),
+    ),
+    ...(await checkMedia(database, draft)),
+  ]
+  if (problems.length > 0) throw new ProblemList(problems)
+  return profiles
+}
+
+/** Who passes the network's own id instead of ours is told so. */
+async function unknownProfiles(
+  database: Database,
+  principal: Someone,
+  draft: Draft,
+  known: UsableProfile[],
+): Promise<Problem[]> {
+  const unknown = draft.profileIds.filter((id) => !known.some((profile) => profile.id === id))
+  if (unknown.length === 0) return []
+  const all = await listUsableProfiles(database, principal)
+  return unknown.map((id) => {
+    const meant = all.find((profile) => profile.network_id === id)
+    return new Problem('notFound', {
+      message: 'Social profile not found',
+      resource: { type: 'socialProfile', id },
+      ...(meant
+        ? { hint: `This is the socialNetworkId of a profile. Use its id: ${meant.id}.` }
+        : {}),
+    })
+  })
+}
+
+function checkTime({ scheduledAt }: Draft): Problem[] {
+  if (scheduledAt === null) return []
+  const ahead = scheduledAt.getTime() - Date.now()
+  if (ahead < -pastToleranceMs)
+    return [
+      invalid('scheduledSendTime is in the past', 'Leave it out to publish as soon as possible.'),
+    ]
+  if (ahead > farthestDays * 86_400_000)
+    return [invalid('scheduledSendTime is more than ten years ahead')]
+  return []
+}
+
+/** Rules about which profiles go together (decisions 2). */
+function checkTogether(profiles: UsableProfile[]): Problem[] {
+  const problems: Problem[] = []
+  if (profiles.filter((profile) => profile.type === 'TWITTER').length > 1)
+    problems.push(new Problem('oneTwitterProfile'))
+  const pinterest = profiles.find((profile) => profile.type === 'PINTEREST')
+  if (pinterest && profiles.length > 1) {
+    problems.push(
+      new Problem('invalid', {
+        message: 'A PINTEREST profile cannot be bundled with other profiles',
+        hint: 'Send a message of its own for it.',
+        resource: { type: 'socialProfile', id: pinterest.id },
+      }),
+    )
+  }
+  return problems
+}
+
+function checkProfile(checks: Checks, draft: Draft, profile: UsableProfile): Problem[] {
+  const resource = { type: 'socialProfile', id: profile.id }
+  const network = profile.type === 'INSTAGRAMBUSINESS' ? undefined : checks.networkFor(profile.type)
+  if (!network) return [new Problem('unsupportedProfileType', { resource })]
+  const problems = network
+    .check({
+      ...draft,
+      mediaUrls: draft.mediaUrls.map((item) => item.url),
+      extended: extendedFor(draft, profile.id),
+    })
+    .flatMap((mistake) => toProblem(mistake, resource))
+  if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource }))
+  if (draft.tags.length > 0 && profile.organization_id === null) {
+    problems.push(new Problem('tagsNeedOrganization', { resource }))
+  }
+  return problems
+}
+
+export function canPropose(profile: UsableProfile): boolean {
+  return profile.rights.permissions.includes('PUBLISH_WITH_APPROVAL') || canPublish(profile)
+}
+
+export function canPublish(profile: UsableProfile): boolean {
+  return profile.rights.permissions.includes('PUBLISH')
+}
+
+export function extendedFor(
+  draft: Pick<Draft, 'extendedInfo'>,
+  profileId: string,
+): Record<string, unknown> {
+  const own = draft.extendedInfo.find(
+    (item) => item.socialProfileId === null || item.socialProfileId === profileId,
+  )
+  return own?.data ?? {}
+}
+
+async function checkMedia(database: Database, { mediaIds }: Draft): Promise<Problem[]> {
+  if (mediaIds.length === 0) return []
+  const states = await findMediaStates(database, mediaIds)
+  return mediaIds.flatMap((id) => {
+    const resource = { type: 'media', id }
+    const state = states.get(id)
+    if (state === undefined)
+      return [new Problem('notFound', { message: 'Media not found', resource })]
+    return state === 'READY'
+      ? []
+      : [new Problem('mediaNotReady', { resource, hint: 'Wait until its state is READY.' })]
+  })
+}
+
+function toProblem(
+  mistake: Mistake | undefined,
+  resource: { type: string; id: string },
+): Problem[] {
+  if (!mistake) return []
+  const { message, hint } = mistake
+  return [
+    new Problem('invalid', {
+      message,
+      resource: mistake.resource ?? resource,
+      ...(hint ? { hint } : {}),
+    }),
+  ]
+}
+
+function invalid(message: string, hint?: string): Problem {
+  return new Problem('invalid', { message, ...(hint ? { hint } : {}) })
+}

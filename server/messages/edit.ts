@@ -1,0 +1,118 @@
+// Change a message that has not been handed over. Who may only propose sends it back to review with every change.
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { refuseAppAlone } from '../access/access.ts'
+import type { Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { addActions, type Caller } from './actions.ts'
+import { type Checks, canPublish, requireSound } from './check.ts'
+import { tell } from './events.ts'
+import { lockMessage, requireOwnOrEditor } from './find.ts'
+import { type Draft, NewMessage, readDraft } from './input.ts'
+import type { MessageRow } from './item.ts'
+import { pokeLanes } from './lanes.ts'
+import { contentOf } from './schedule.ts'
+import { editable } from './states.ts'
+
+const { socialProfileIds: _fixed, ...changeable } = NewMessage.properties
+/** Everything but the profile; what is left out stays. */
+export const MessageChange = Type.Partial(Type.Object(changeable))
+type MessageChange = Static<typeof MessageChange>
+
+export async function editMessage(
+  tx: Tx,
+  checks: Checks,
+  caller: Caller,
+  messageId: string,
+  change: MessageChange,
+): Promise<MessageRow> {
+  const { principal } = caller
+  refuseAppAlone(principal)
+  const visible = await lockMessage(tx, principal, messageId)
+  requireOwnOrEditor(principal, visible)
+  const { message, profile } = visible
+  if (!editable.some((state) => state === message.state)) {
+    throw new Problem('conflict', {
+      message: `A message that is ${message.state} cannot be changed`,
+      resource: { type: 'message', id: messageId },
+    })
+  }
+  const draft = {
+    ...draftOf(message),
+    ...pick(readDraft({ text: '', socialProfileIds: [], ...change }), change),
+  }
+  await requireSound(tx, checks, principal, draft)
+  const edited = await store(tx, caller, message, draft, canPublish(profile))
+  if (edited.act_at) await pokeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
+  await addActions(tx, caller, [edited], 'EDIT')
+  await tell(tx, [edited])
+  return edited
+}
+
+async function store(
+  tx: Tx,
+  caller: Caller,
+  message: MessageRow,
+  draft: Draft,
+  mayPublish: boolean,
+): Promise<MessageRow> {
+  const isScheduled = message.state === 'SCHEDULED' && mayPublish
+  const sendAt = draft.scheduledAt ?? message.created_at
+  return tx
+    .updateTable('messages')
+    .set({
+      ...contentOf(draft),
+      scheduled_at: draft.scheduledAt,
+      send_at: sendAt,
+      modified_by: caller.principal.kind === 'member' ? caller.principal.memberId : null,
+      modified_at: sql`clock_timestamp()`,
+      // What a reviewer has seen is not what stands here now: the step goes up, and their old number is stale.
+      ...(isScheduled
+        ? { act_at: sendAt }
+        : {
+            state: 'PENDING_APPROVAL',
+            act_at: null,
+            sequence_number: (message.sequence_number ?? 0) + 1,
+          }),
+    })
+    .where('id', '=', message.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function draftOf(row: MessageRow): Draft {
+  return {
+    text: row.text,
+    profileIds: [row.profile_id],
+    scheduledAt: row.scheduled_at,
+    location: row.location as Draft['location'],
+    emailNotification: row.email_notification,
+    mediaIds: (row.media as { id: string }[]).map((medium) => medium.id),
+    mediaUrls: (row.media_urls ?? []) as Draft['mediaUrls'],
+    extendedInfo: (row.extended_info ?? []) as Draft['extendedInfo'],
+    webhookUrls: row.webhook_urls ?? [],
+    tags: row.tags ?? [],
+    targeting: row.targeting as Draft['targeting'],
+    privacy: row.privacy as Draft['privacy'],
+  }
+}
+
+const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {
+  text: 'text',
+  scheduledSendTime: 'scheduledAt',
+  location: 'location',
+  emailNotification: 'emailNotification',
+  media: 'mediaIds',
+  mediaUrls: 'mediaUrls',
+  extendedInfo: 'extendedInfo',
+  webhookUrls: 'webhookUrls',
+  tags: 'tags',
+  targeting: 'targeting',
+  privacy: 'privacy',
+}
+
+/** Only what the client named. */
+function pick(read: Draft, change: MessageChange): Partial<Draft> {
+  const named = Object.entries(fieldOfInput).filter(([field]) => field in change)
+  return Object.fromEntries(named.map(([, field]) => [field, read[field]]))
+}

@@ -1,0 +1,33 @@
+// Tells everyone who asked what became of messages, in the transaction in which it happened.
+import type { Tx } from '../db/db.ts'
+import { emit } from '../webhooks/webhooks.ts'
+import { type MessageRow, renderMessage } from './item.ts'
+
+const typeOfState: Record<string, string> = {
+  PENDING_APPROVAL: 'message.pending_approval',
+  REJECTED: 'message.rejected',
+  SCHEDULED: 'message.scheduled',
+  SUBMITTED: 'message.submitted',
+  SENT: 'message.sent',
+  SEND_FAILED_PERMANENTLY: 'message.send_failed_permanently',
+}
+
+/** The state speaks for itself, unless something happened that it does not show (approved, deleted). */
+export async function tell(
+  tx: Tx,
+  messages: MessageRow[],
+  type?: 'message.approved' | 'message.deleted',
+): Promise<void> {
+  const events = messages.flatMap((message) =>
+    message.client_id === null
+      ? []
+      : {
+          clientId: message.client_id,
+          messageId: message.id,
+          urls: message.webhook_urls ?? [],
+          type: type ?? typeOfState[message.state] ?? 'message.changed',
+          data: renderMessage(message),
+        },
+  )
+  if (events.length > 0) await emit(tx, events)
+}

@@ -1,0 +1,59 @@
+// Finding a message for a caller: one on a profile they may not use is not there for them.
+import type { Database, Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { requireProfile, type UsableProfile } from '../profiles/profiles.ts'
+import type { Someone } from './check.ts'
+import { canPublish } from './check.ts'
+import type { MessageRow } from './item.ts'
+import { lockLane } from './lanes.ts'
+
+export type Visible = { message: MessageRow; profile: UsableProfile }
+
+export async function requireMessage(
+  database: Database,
+  principal: Someone,
+  messageId: string,
+): Promise<Visible> {
+  const message = await findMessage(database, messageId)
+  if (!message) throw notFound(messageId)
+  try {
+    return { message, profile: await requireProfile(database, principal, message.profile_id) }
+  } catch (error) {
+    if (error instanceof Problem && error.problem === 'notFound') throw notFound(messageId, error)
+    throw error
+  }
+}
+
+/** For a change: the lane is locked first, then the message, and what is returned is what stands there now. */
+export async function lockMessage(tx: Tx, principal: Someone, messageId: string): Promise<Visible> {
+  const { message, profile } = await requireMessage(tx, principal, messageId)
+  await lockLane(tx, message.profile_id)
+  const locked = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) throw notFound(messageId)
+  return { message: locked, profile }
+}
+
+/** decisions 5: its author may change or delete a message; others need to be allowed to publish themselves. */
+export function requireOwnOrEditor(principal: Someone, { message, profile }: Visible): void {
+  const isAuthor = principal.kind === 'member' && message.created_by === principal.memberId
+  if (!isAuthor && !canPublish(profile)) {
+    throw new Problem('mayNotUseProfile', { resource: { type: 'message', id: message.id } })
+  }
+}
+
+function notFound(messageId: string, cause?: unknown): Problem {
+  return new Problem('notFound', {
+    message: 'Message not found',
+    resource: { type: 'message', id: messageId },
+    cause,
+  })
+}
+
+async function findMessage(database: Database, messageId: string): Promise<MessageRow | undefined> {
+  return database.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst()
+}

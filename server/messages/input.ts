@@ -1,0 +1,145 @@
+// What a client may send to schedule a message (spec 2.2), and how it is read: liberal in form, strict in meaning.
+import { type Static, Type } from 'typebox'
+import { Problem } from '../errors.ts'
+import { IdInput, OptionalInput } from '../http/schemas.ts'
+
+const longestText = 100_000
+/** Longer than an id of ours may be: who passes a network's id is told so, instead of that it is no id. */
+const ProfileId = Type.Unsafe<string | number>({
+  type: ['string', 'integer'],
+  pattern: '^[0-9]{1,25}$',
+  minimum: 1,
+})
+const anyObject = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+})
+
+const Location = Type.Object({
+  latitude: OptionalInput(Type.Number({ minimum: -90, maximum: 90 })),
+  longitude: OptionalInput(Type.Number({ minimum: -180, maximum: 180 })),
+})
+
+const ExtendedInfo = Type.Object({
+  socialProfileType: OptionalInput(Type.String({ maxLength: 100 })),
+  socialProfileId: OptionalInput(IdInput),
+  data: OptionalInput(anyObject),
+})
+
+export const NewMessage = Type.Object(
+  {
+    text: Type.String({ maxLength: longestText }),
+    socialProfileIds: Type.Unsafe<string | number | (string | number)[]>({
+      type: ['array', 'string', 'integer'],
+      items: ProfileId,
+      minItems: 1,
+      maxItems: 100,
+      description: 'The ids of the social profiles (not their socialNetworkId)',
+    }),
+    scheduledSendTime: OptionalInput(
+      Type.String({ maxLength: 40, examples: ['2027-01-31T12:00:00Z'] }),
+    ),
+    location: OptionalInput(Location),
+    emailNotification: OptionalInput(Type.Boolean()),
+    media: OptionalInput(
+      Type.Array(Type.Object({ id: Type.String({ maxLength: 200 }) }), { maxItems: 50 }),
+    ),
+    mediaUrls: OptionalInput(
+      Type.Unsafe<(string | { url: string })[]>({
+        type: 'array',
+        maxItems: 50,
+        items: {
+          type: ['string', 'object'],
+          maxLength: 2048,
+          properties: { url: { type: 'string', maxLength: 2048 } },
+          required: ['url'],
+        },
+      }),
+    ),
+    extendedInfo: OptionalInput(Type.Array(ExtendedInfo, { maxItems: 100 })),
+    webhookUrls: OptionalInput(Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 10 })),
+    tags: OptionalInput(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
+    ),
+    targeting: OptionalInput(anyObject),
+    privacy: OptionalInput(anyObject),
+  },
+  { $id: 'NewMessage' },
+)
+export type NewMessage = Static<typeof NewMessage>
+
+/** What is kept of it: every way of saying "nothing" has become null. */
+export type Draft = {
+  text: string
+  profileIds: string[]
+  scheduledAt: Date | null
+  location: { latitude: number; longitude: number } | null
+  emailNotification: boolean
+  mediaIds: string[]
+  mediaUrls: { url: string }[]
+  extendedInfo: {
+    socialProfileType: string | null
+    socialProfileId: string | null
+    data: Record<string, unknown>
+  }[]
+  webhookUrls: string[]
+  tags: string[]
+  targeting: Record<string, unknown> | null
+  privacy: Record<string, unknown> | null
+}
+
+export function readDraft(input: NewMessage): Draft {
+  const { latitude, longitude } = input.location ?? {}
+  const hasLocation = typeof latitude === 'number' && typeof longitude === 'number'
+  return {
+    text: input.text,
+    profileIds: readIds(input.socialProfileIds),
+    scheduledAt: readTime(input.scheduledSendTime, 'scheduledSendTime'),
+    location: hasLocation ? { latitude, longitude } : null,
+    emailNotification: input.emailNotification ?? false,
+    mediaIds: [...new Set((input.media ?? []).map((medium) => medium.id))],
+    mediaUrls: (input.mediaUrls ?? []).map((item) => ({
+      url: typeof item === 'string' ? item : item.url,
+    })),
+    extendedInfo: (input.extendedInfo ?? []).map((item) => ({
+      socialProfileType: item.socialProfileType ?? null,
+      socialProfileId: item.socialProfileId == null ? null : String(item.socialProfileId),
+      data: item.data ?? {},
+    })),
+    webhookUrls: [...new Set(input.webhookUrls ?? [])],
+    tags: [...new Set(input.tags ?? [])],
+    targeting: filled(input.targeting),
+    privacy: filled(input.privacy),
+  }
+}
+
+/** A list, one id, or ids joined by commas; each profile once. */
+export function readIds(input: string | number | (string | number)[]): string[] {
+  return [
+    ...new Set(
+      [input]
+        .flat()
+        .flatMap((part) => String(part).split(','))
+        .map((id) => id.trim()),
+    ),
+  ]
+}
+
+// With or without seconds and milliseconds, but in UTC and saying so.
+const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/
+
+export function readTime(text: string | null | undefined, field: string): Date | null {
+  if (text === null || text === undefined || text === '') return null
+  const time = new Date(text)
+  // A day that does not exist (31 February) would silently become another one.
+  const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 16))
+  if (utcTime.test(text) && isReal) return time
+  throw new Problem('invalid', {
+    message: `${field} must be a time in UTC`,
+    hint: 'Write it as 2027-01-31T12:00:00Z.',
+  })
+}
+
+function filled(value: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
+  return value && Object.keys(value).length > 0 ? value : null
+}

@@ -1,0 +1,108 @@
+// A message as the API shows it (spec 2.3).
+import type { Selectable } from 'kysely'
+import { type Static, Type } from 'typebox'
+import type { Messages } from '../db/schema.gen.ts'
+import { states } from './states.ts'
+
+export type MessageRow = Selectable<Messages>
+
+const nullable = <T>(schema: object) => Type.Unsafe<T | null>({ anyOf: [schema, { type: 'null' }] })
+const anything = Type.Unsafe<Record<string, unknown> | null>({
+  type: ['object', 'null'],
+  additionalProperties: true,
+})
+const OnlyId = Type.Object({ id: Type.String() })
+
+/** One item per profile. Fields that are empty are null, never left out. */
+export const MessageItem = Type.Object(
+  {
+    id: Type.String(),
+    state: Type.Enum([...states]),
+    text: Type.String(),
+    scheduledSendTime: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'Unix seconds; null: as soon as possible',
+    }),
+    socialProfile: OnlyId,
+    mediaUrls: nullable<{ url: string }[]>({
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { url: { type: 'string' } },
+        required: ['url'],
+        additionalProperties: true,
+      },
+    }),
+    media: nullable<{ id: string }[]>({ type: 'array', items: OnlyId }),
+    webhookUrls: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
+    tags: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
+    targeting: anything,
+    privacy: anything,
+    location: nullable<{ latitude: number; longitude: number }>({
+      type: 'object',
+      properties: { latitude: { type: 'number' }, longitude: { type: 'number' } },
+      required: ['latitude', 'longitude'],
+    }),
+    emailNotification: Type.Boolean(),
+    postUrl: nullable<string>({ type: 'string' }),
+    postId: nullable<string>({ type: 'string' }),
+    extendedInfo: nullable<Record<string, unknown>[]>({
+      type: 'array',
+      items: { type: 'object', additionalProperties: true },
+    }),
+    reviewers: nullable<{ id: string; type: string }[]>({
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: { type: 'string' }, type: { type: 'string' } },
+        required: ['id', 'type'],
+      },
+    }),
+    createdByMember: nullable<{ id: string }>(OnlyId),
+    lastUpdatedByMember: nullable<{ id: string }>(OnlyId),
+    sequenceNumber: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    failure: nullable<{ code: string; reason: string; hint: string | null }>({
+      type: 'object',
+      description: 'Why it could not be sent',
+      properties: {
+        code: { type: 'string' },
+        reason: { type: 'string' },
+        hint: { type: ['string', 'null'] },
+      },
+      required: ['code', 'reason', 'hint'],
+    }),
+  },
+  { $id: 'Message' },
+)
+export type MessageItem = Static<typeof MessageItem>
+
+export function renderMessage(row: MessageRow): MessageItem {
+  const media = row.media as { id: string }[]
+  return {
+    id: row.id,
+    state: row.state as MessageItem['state'],
+    text: row.text,
+    scheduledSendTime:
+      row.scheduled_at === null ? null : Math.floor(row.scheduled_at.getTime() / 1000),
+    socialProfile: { id: row.profile_id },
+    mediaUrls: row.media_urls as MessageItem['mediaUrls'],
+    media: media.length === 0 ? null : media,
+    webhookUrls: row.webhook_urls,
+    tags: row.tags,
+    targeting: row.targeting as MessageItem['targeting'],
+    privacy: row.privacy as MessageItem['privacy'],
+    location: row.location as MessageItem['location'],
+    emailNotification: row.email_notification,
+    postUrl: row.post_url,
+    postId: row.post_id,
+    extendedInfo: row.extended_info as MessageItem['extendedInfo'],
+    reviewers: null,
+    createdByMember: row.created_by === null ? null : { id: row.created_by },
+    lastUpdatedByMember: row.modified_by === null ? null : { id: row.modified_by },
+    sequenceNumber: row.sequence_number,
+    failure:
+      row.failure_code === null
+        ? null
+        : { code: row.failure_code, reason: row.failure_reason ?? '', hint: row.failure_hint },
+  }
+}

@@ -1,0 +1,25 @@
+// Tells a profile's lane that there is something to do. A lane that is leased is not taken away from its holder: it
+// reads wake_at when it lets go. A pause that the network asked for stays.
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+
+export async function pokeLanes(tx: Tx, pokes: { profileId: string; at: Date }[]): Promise<void> {
+  if (pokes.length === 0) return
+  const profileIds = pokes.map((poke) => poke.profileId)
+  const times = pokes.map((poke) => poke.at)
+  await sql`
+    insert into lanes as l (profile_id, next_at)
+    select profile_id, min(at) from unnest(${profileIds}::bigint[], ${times}::timestamptz[]) as p (profile_id, at)
+    group by profile_id order by profile_id
+    on conflict (profile_id) do update set
+      next_at = case when l.owner is null
+        then greatest(least(l.next_at, excluded.next_at), l.paused_until) else l.next_at end,
+      wake_at = case when l.owner is null then null else least(l.wake_at, excluded.next_at) end`.execute(
+    tx,
+  )
+}
+
+/** The order of locks is lane, then message, everywhere: an edit and a claim never wait for each other in a circle. */
+export async function lockLane(tx: Tx, profileId: string): Promise<void> {
+  await sql`select from lanes where profile_id = ${profileId} for update`.execute(tx)
+}

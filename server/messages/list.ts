@@ -1,0 +1,98 @@
+// A page of messages by send time, over the profiles that the caller may use. Each profile's index gives its part of
+// the page, so a page costs the same wherever it lies.
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
+import type { Metadata } from '../db/keyset.ts'
+import { Problem } from '../errors.ts'
+import type { MessageRow } from './item.ts'
+import { states } from './states.ts'
+
+const longestRangeMs = 28 * 86_400_000
+
+export type Listing = {
+  profileIds: string[]
+  from: Date
+  to: Date
+  state?: string
+  limit: number
+  cursor?: string
+  includeUnscheduledReviews: boolean
+}
+
+type Place = { sendAt: Date; id: string; backwards: boolean }
+
+export async function listMessages(
+  database: Database,
+  listing: Listing,
+): Promise<{ rows: MessageRow[]; metadata: Metadata }> {
+  checkListing(listing)
+  const place = listing.cursor === undefined ? undefined : readCursor(listing.cursor)
+  const backwards = place?.backwards ?? false
+  const order = sql.raw(backwards ? 'desc' : 'asc')
+  const beyond = place
+    ? sql`(m.send_at, m.id) ${sql.raw(backwards ? '<' : '>')} (${place.sendAt}::timestamptz, ${place.id}::bigint)`
+    : sql`true`
+  const { rows } = await sql<MessageRow>`
+    select page.* from unnest(${listing.profileIds}::bigint[]) as p (profile_id)
+    cross join lateral (
+      select m.* from messages m
+      where m.profile_id = p.profile_id and m.send_at >= ${listing.from} and m.send_at <= ${listing.to}
+        and ${beyond} and ${stateFilter(listing)}
+      order by m.send_at ${order}, m.id ${order} limit ${listing.limit + 1}
+    ) page
+    order by page.send_at ${order}, page.id ${order} limit ${listing.limit + 1}`.execute(database)
+  return cut(rows, listing.limit, place)
+}
+
+function checkListing(listing: Listing): void {
+  if (listing.to < listing.from)
+    throw new Problem('invalid', { message: 'endTime is before startTime' })
+  if (listing.to.getTime() - listing.from.getTime() > longestRangeMs)
+    throw new Problem('rangeTooLarge')
+  if (listing.state !== undefined && !states.some((state) => state === listing.state))
+    throw new Problem('unsupportedState')
+}
+
+function stateFilter(listing: Listing) {
+  if (listing.state !== undefined) return sql`m.state = ${listing.state}`
+  // A proposal without a time of its own is not part of a calendar, unless it is asked for.
+  return listing.includeUnscheduledReviews
+    ? sql`true`
+    : sql`(m.scheduled_at is not null or m.state <> 'PENDING_APPROVAL')`
+}
+
+function cut(
+  rows: MessageRow[],
+  limit: number,
+  place: Place | undefined,
+): { rows: MessageRow[]; metadata: Metadata } {
+  const goesOn = rows.length > limit
+  const shown = rows.slice(0, limit)
+  if (place?.backwards) shown.reverse()
+  const [first] = shown
+  const last = shown.at(-1)
+  const hasNext = place?.backwards ? true : goesOn
+  const hasPrevious = place?.backwards ? goesOn : place !== undefined
+  return {
+    rows: shown,
+    metadata: {
+      cursor: {
+        next: hasNext && last ? writeCursor('next', last) : null,
+        previous: hasPrevious && first ? writeCursor('previous', first) : null,
+      },
+    },
+  }
+}
+
+function writeCursor(direction: string, row: MessageRow): string {
+  return Buffer.from(`${direction}:${row.send_at.getTime()}:${row.id}`).toString('base64url')
+}
+
+function readCursor(text: string): Place {
+  const [direction, time, id = ''] = Buffer.from(text, 'base64url').toString('utf8').split(':')
+  const sendAt = new Date(Number(time))
+  const isKnown = direction === 'next' || direction === 'previous'
+  if (!isKnown || !isId(id) || Number.isNaN(sendAt.getTime())) throw new Problem('invalidCursor')
+  return { sendAt, id, backwards: direction === 'previous' }
+}

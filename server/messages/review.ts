@@ -1,0 +1,133 @@
+// Approve, reject, expire. No path publishes a message that waits for an approval: only this file takes it out of that
+// state, and the database knows no other way.
+import { sql } from 'kysely'
+import { refuseAppAlone } from '../access/access.ts'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { addActions, type Caller, listActions } from './actions.ts'
+import { tell } from './events.ts'
+import { lockMessage } from './find.ts'
+import type { MessageRow } from './item.ts'
+import { pokeLanes } from './lanes.ts'
+
+export type Review = {
+  sequenceNumber?: number | null
+  reviewerType?: string | null
+  reason?: string | null
+}
+
+export async function approveMessage(
+  tx: Tx,
+  caller: Caller,
+  messageId: string,
+  review: Review,
+): Promise<void> {
+  const message = await requireReviewable(tx, caller, messageId, review)
+  const approved = await tx
+    .updateTable('messages')
+    .set({
+      state: 'SCHEDULED',
+      sequence_number: null,
+      act_at: message.send_at,
+      modified_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', message.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await pokeLanes(tx, [{ profileId: approved.profile_id, at: approved.send_at }])
+  await addActions(tx, caller, [approved], 'APPROVE')
+  await addActions(tx, 'system', [approved], 'SCHEDULE')
+  await tell(tx, [approved], 'message.approved')
+  await tell(tx, [approved])
+}
+
+export async function rejectMessage(
+  tx: Tx,
+  caller: Caller,
+  messageId: string,
+  review: Review,
+): Promise<void> {
+  const message = await requireReviewable(tx, caller, messageId, review)
+  const rejected = await tx
+    .updateTable('messages')
+    .set({ state: 'REJECTED', sequence_number: null, modified_at: sql`clock_timestamp()` })
+    .where('id', '=', message.id)
+    .returningAll()
+    .execute()
+  await addActions(tx, caller, rejected, 'REJECT', review.reason ?? null)
+  await tell(tx, rejected)
+}
+
+/** The history of a review; a message that was never under one has none (decisions 1). */
+export async function requireReviewHistory(database: Database, message: MessageRow) {
+  const actions = await listActions(database, message.id)
+  const wasReviewed = actions.some(({ action_type: type }) =>
+    ['APPROVE', 'REJECT', 'EXPIRE'].includes(type),
+  )
+  if (wasReviewed || message.state === 'PENDING_APPROVAL') return actions
+  throw new Problem('notAwaitingApproval', { resource: { type: 'message', id: message.id } })
+}
+
+/** A chore: approvals whose time has passed. A few at a time; called again until none is left. */
+export async function expireApprovals(database: Database): Promise<void> {
+  for (;;) {
+    const expired = await inTransaction(database, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from messages where state = 'PENDING_APPROVAL' and scheduled_at is not null and send_at < now()
+        order by send_at limit 200 for update skip locked`.execute(tx)
+      if (rows.length === 0) return 0
+      const rejected = await tx
+        .updateTable('messages')
+        .set({ state: 'REJECTED', sequence_number: null })
+        .where(
+          'id',
+          'in',
+          rows.map((row) => row.id),
+        )
+        .returningAll()
+        .execute()
+      await addActions(tx, 'system', rejected, 'EXPIRE')
+      await tell(tx, rejected)
+      return rejected.length
+    })
+    if (expired < 200) return
+  }
+}
+
+async function requireReviewable(
+  tx: Tx,
+  caller: Caller,
+  messageId: string,
+  review: Review,
+): Promise<MessageRow> {
+  const { principal } = caller
+  refuseAppAlone(principal)
+  const { message, profile } = await lockMessage(tx, principal, messageId)
+  const resource = { type: 'message', id: messageId }
+  if (!profile.rights.permissions.includes('APPROVE'))
+    throw new Problem('mayNotUseProfile', { resource })
+  const hasPassed = message.scheduled_at !== null && message.scheduled_at.getTime() < Date.now()
+  if (message.state !== 'PENDING_APPROVAL' || hasPassed)
+    throw new Problem('notAwaitingApproval', { resource })
+  if (principal.kind === 'member' && message.created_by === principal.memberId) {
+    throw new Problem('mayNotUseProfile', {
+      resource,
+      hint: 'Somebody other than the author must review a message.',
+    })
+  }
+  const type = principal.kind === 'member' ? 'MEMBER' : 'EXTERNAL'
+  if (review.reviewerType != null && review.reviewerType !== type) {
+    throw new Problem('invalid', {
+      message: `reviewerType must be ${type} for this token`,
+      resource,
+    })
+  }
+  if (review.sequenceNumber != null && review.sequenceNumber !== message.sequence_number) {
+    throw new Problem('invalid', {
+      message: 'sequenceNumber is not the present one',
+      hint: 'The message has changed since it was read. Read it again.',
+      resource,
+    })
+  }
+  return message
+}

@@ -1,0 +1,202 @@
+// /v1/messages (spec 4.2 and decisions 2).
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { type Database, inTransaction } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { callerOf } from '../http/authenticate.ts'
+import { answerOnce } from '../http/idempotency.ts'
+import { answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.ts'
+import { listUsableProfiles } from '../profiles/profiles.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { cancelMessage } from './cancel.ts'
+import { type Checks, requireSomeone, requireSound, type Someone } from './check.ts'
+import { editMessage, MessageChange } from './edit.ts'
+import { requireMessage } from './find.ts'
+import { NewMessage, readDraft, readIds, readTime } from './input.ts'
+import { MessageItem, renderMessage } from './item.ts'
+import { listMessages } from './list.ts'
+import { scheduleMessage } from './schedule.ts'
+
+const onMessage = Type.Object({ messageId: Id })
+const Scheduled = Type.Object({ data: Type.Array(ref(MessageItem)), errors: Type.Null() })
+
+const Listing = Type.Object({
+  startTime: Type.String({ maxLength: 40 }),
+  endTime: Type.String({ maxLength: 40 }),
+  state: Type.Optional(Type.String({ maxLength: 40 })),
+  socialProfileIds: Type.Optional(
+    Type.Unsafe<string | string[]>({
+      type: ['string', 'array'],
+      items: { type: 'string' },
+      maxItems: 1000,
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  includeUnscheduledReviewMsgs: Type.Optional(Type.String({ maxLength: 10 })),
+})
+
+type Using = { database: Database; keyRing: KeyRing; checks: Checks }
+
+export function messageRoutes(
+  instance: FastifyInstance,
+  { database, keyRing, checks }: Using,
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  app.addSchema(MessageItem)
+  const tags = ['Messages']
+
+  app.post(
+    '/v1/messages',
+    {
+      schema: {
+        tags,
+        summary: 'Schedule a message',
+        body: NewMessage,
+        response: answers(Scheduled, 'One item per profile'),
+      },
+    },
+    async (request) =>
+      answerOnce(database, keyRing, request, async (tx) => {
+        const rows = await scheduleMessage(tx, checks, callerOf(request), readDraft(request.body))
+        return { data: rows.map(renderMessage), errors: null }
+      }),
+  )
+
+  app.post(
+    '/v1/messages/validate',
+    {
+      schema: {
+        tags,
+        summary: 'Check a message without storing it',
+        body: NewMessage,
+        response: answers(Nothing, 'It could be scheduled'),
+      },
+    },
+    async (request) => {
+      await requireSound(
+        database,
+        checks,
+        requireSomeone(request.principal),
+        readDraft(request.body),
+      )
+      return nothing
+    },
+  )
+
+  app.get(
+    '/v1/messages',
+    {
+      schema: {
+        tags,
+        summary: 'Messages by send time',
+        querystring: Listing,
+        response: answers(Page(ref(MessageItem)), 'A page of messages'),
+      },
+    },
+    async (request) => {
+      const { query } = request
+      const { rows, metadata } = await listMessages(database, {
+        profileIds: await requireProfileIds(
+          database,
+          requireSomeone(request.principal),
+          query.socialProfileIds,
+        ),
+        from: requireTime(query.startTime, 'startTime'),
+        to: requireTime(query.endTime, 'endTime'),
+        limit: query.limit ?? 50,
+        includeUnscheduledReviews: readBoolean(query.includeUnscheduledReviewMsgs),
+        ...(query.state === undefined ? {} : { state: query.state }),
+        ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
+      })
+      return { data: rows.map(renderMessage), metadata }
+    },
+  )
+
+  app.get(
+    '/v1/messages/:messageId',
+    {
+      schema: {
+        tags,
+        summary: 'One message',
+        params: onMessage,
+        response: answers(Many(ref(MessageItem)), 'A list of one'),
+      },
+    },
+    async (request) => {
+      const { message } = await requireMessage(
+        database,
+        requireSomeone(request.principal),
+        request.params.messageId,
+      )
+      return { data: [renderMessage(message)] }
+    },
+  )
+
+  app.patch(
+    '/v1/messages/:messageId',
+    {
+      schema: {
+        tags,
+        summary: 'Change a message that is SCHEDULED or PENDING_APPROVAL',
+        params: onMessage,
+        body: MessageChange,
+        response: answers(Many(ref(MessageItem)), 'The changed message'),
+      },
+    },
+    async (request) => {
+      const { messageId } = request.params
+      const edited = await inTransaction(database, (tx) =>
+        editMessage(tx, checks, callerOf(request), messageId, request.body),
+      )
+      return { data: [renderMessage(edited)] }
+    },
+  )
+
+  app.delete(
+    '/v1/messages/:messageId',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a message that was not handed over yet',
+        params: onMessage,
+        response: answers(Nothing, 'It is deleted'),
+      },
+    },
+    async (request) => {
+      await inTransaction(database, (tx) =>
+        cancelMessage(tx, callerOf(request), request.params.messageId),
+      )
+      return nothing
+    },
+  )
+}
+
+function requireTime(text: string, field: string): Date {
+  const time = readTime(text, field)
+  if (time === null) throw new Problem('invalid', { message: `${field} is missing` })
+  return time
+}
+
+function readBoolean(text: string | undefined): boolean {
+  if (text === undefined || ['false', '0'].includes(text.toLowerCase())) return false
+  if (['true', '1'].includes(text.toLowerCase())) return true
+  throw new Problem('badBoolean')
+}
+
+async function requireProfileIds(
+  database: Database,
+  principal: Someone,
+  named: string | string[] | undefined,
+): Promise<string[]> {
+  const usable = (await listUsableProfiles(database, principal)).map((profile) => profile.id)
+  if (named === undefined) return usable
+  const ids = readIds(named)
+  const unknown = ids.find((id) => !usable.includes(id))
+  if (unknown === undefined) return ids
+  throw new Problem('notFound', {
+    message: 'Social profile not found',
+    resource: { type: 'socialProfile', id: unknown },
+  })
+}

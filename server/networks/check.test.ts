@@ -1,0 +1,125 @@
+// What is said before a message is stored, network by network.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Post } from './networks.ts'
+import { openNetworks } from './open.ts'
+
+const address = 'http://127.0.0.1:9'
+const networks = openNetworks({
+  addresses: { twitter: address, facebook: address, instagram: address, pinterest: address },
+  personalFeed: true,
+  fetchMedia: () => Promise.reject(new Error('not in a check')),
+})
+after(() => networks.close())
+
+const picture = 'https://pictures.example/lake.jpg'
+const video = 'https://pictures.example/lake.mp4?size=1'
+const pictures = (count: number) => Array.from({ length: count }, (_, n) => `${picture}?${n}`)
+const board = { boardId: '12', destinationUrl: 'https://example.com/lake' }
+const pin = (more: Partial<Post>) => ({ mediaUrls: [picture], extended: board, ...more })
+
+function mistakes(type: string, post: Partial<Post>): string[] {
+  const whole = {
+    text: 'Hello',
+    mediaUrls: [],
+    extended: {},
+    targeting: null,
+    privacy: null,
+    location: null,
+  }
+  const network = networks.forType(type)
+  assert.ok(network)
+  return network.check({ ...whole, ...post }).map(({ message }) => message)
+}
+
+const fine: [string, Partial<Post>][] = [
+  ['TWITTER', { text: 'x'.repeat(280) }],
+  ['TWITTER', { text: '語'.repeat(140) }],
+  ['TWITTER', { text: '👨‍👩‍👧‍👦'.repeat(140) }],
+  ['TWITTER', { text: `${'x'.repeat(256)} https://example.com/${'y'.repeat(200)}` }],
+  ['TWITTER', { text: 'e\u0301'.repeat(280) }],
+  ['TWITTER', { text: '', mediaUrls: pictures(4) }],
+  ['TWITTER', { mediaUrls: [video], location: { latitude: 1, longitude: 2 }, privacy: { a: 1 } }],
+  ['FACEBOOKPAGE', { text: 'x'.repeat(63_206), mediaUrls: pictures(10), targeting: { a: 1 } }],
+  ['INSTAGRAM', { text: '👋'.repeat(2_200), mediaUrls: pictures(10) }],
+  ['INSTAGRAM', { text: '#a '.repeat(30), mediaUrls: [video] }],
+  ['PINTEREST', pin({ text: 'x'.repeat(800) })],
+  ['PINTEREST', pin({ text: '', extended: { boardId: 12 } })],
+  ['PINTEREST', pin({ extended: { boardId: '12', destinationUrl: 'http://notbit.ly/x' } })],
+]
+
+const wrong: [string, Partial<Post>, RegExp][] = [
+  ['TWITTER', { text: 'x'.repeat(281) }, /length of 281 on X, at most 280/],
+  ['TWITTER', { text: '語'.repeat(141) }, /length of 282/],
+  ['TWITTER', { text: `${'x'.repeat(257)} https://example.com/` }, /length of 281/],
+  ['TWITTER', { text: 'a\ufeffb' }, /characters that X does not take/],
+  ['TWITTER', { text: '  ' }, /needs text or media/],
+  ['TWITTER', { mediaUrls: pictures(5) }, /5 media are too many/],
+  ['TWITTER', { mediaUrls: [video, picture] }, /2 media are too many/],
+  ['TWITTER', { mediaUrls: ['https://pictures.example/a.GIF', picture] }, /2 media are too many/],
+  ['TWITTER', { mediaUrls: ['javascript:alert(1)'] }, /is not a web address/],
+  ['FACEBOOKPAGE', { text: 'x'.repeat(63_207) }, /63207 characters/],
+  ['FACEBOOKPAGE', { text: '' }, /needs text or media/],
+  ['FACEBOOKPAGE', { mediaUrls: pictures(11) }, /11 pictures are too many/],
+  ['FACEBOOKPAGE', { mediaUrls: [video] }, /video by address/],
+  ['INSTAGRAM', {}, /needs a picture or a video/],
+  ['INSTAGRAM', { text: 'x'.repeat(2_201), mediaUrls: [picture] }, /2201 characters/],
+  ['INSTAGRAM', { text: '#ä'.repeat(31), mediaUrls: [picture] }, /31 hashtags/],
+  ['INSTAGRAM', { mediaUrls: pictures(11) }, /11 media are too many/],
+  ['PINTEREST', pin({ text: 'x'.repeat(801) }), /801 characters/],
+  ['PINTEREST', pin({ mediaUrls: [] }), /exactly one picture/],
+  ['PINTEREST', pin({ mediaUrls: pictures(2) }), /exactly one picture/],
+  ['PINTEREST', pin({ mediaUrls: [video] }), /exactly one picture/],
+  ['PINTEREST', pin({ extended: {} }), /needs a boardId/],
+  ['PINTEREST', pin({ extended: { ...board, boardId: 'lakes' } }), /boardId is not a number/],
+  ['PINTEREST', pin({ extended: { ...board, boardId: '' } }), /boardId is not a number/],
+  ['PINTEREST', pin({ extended: { ...board, destinationUrl: 'ftp://a.example' } }), /not an http/],
+  ['PINTEREST', pin({ extended: { ...board, destinationUrl: 7 } }), /not an http/],
+  [
+    'PINTEREST',
+    pin({ extended: { ...board, destinationUrl: `https://a.example/${'x'.repeat(2_031)}` } }),
+    /longer than 2048/,
+  ],
+]
+
+for (const host of [
+  'bit.ly',
+  'WWW.Bit.ly',
+  't.co',
+  'ow.ly',
+  'tinyurl.com',
+  'goo.gl',
+  'buff.ly',
+  'is.gd',
+  'lnkd.in',
+]) {
+  wrong.push([
+    'PINTEREST',
+    pin({ extended: { ...board, destinationUrl: `https://${host}/x` } }),
+    /must not be a redirect/,
+  ])
+}
+
+for (const [index, [type, post]] of fine.entries()) {
+  test(`${type} takes ${index + 1}`, () => assert.deepEqual(mistakes(type, post), []))
+}
+
+for (const [type, post, sentence] of wrong) {
+  test(`${type}: ${sentence.source}`, () => {
+    const [first, ...more] = mistakes(type, post)
+    assert.match(first ?? '', sentence)
+    assert.deepEqual(more, [])
+  })
+}
+
+test('every mistake is told at once', () => {
+  assert.equal(
+    mistakes('PINTEREST', { text: 'x'.repeat(801), extended: { destinationUrl: 'x' } }).length,
+    4,
+  )
+})
+
+test('a type nobody serves has no network', () => {
+  assert.equal(networks.forType('INSTAGRAMBUSINESS'), undefined)
+  assert.equal(networks.forType('MASTODON'), undefined)
+})

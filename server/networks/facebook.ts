@@ -1,0 +1,164 @@
+// Facebook Pages, Graph interface (developers.facebook.com, "Page feed" and "Page post").
+// Two phases: the post is made unpublished and its id kept, then this one post is published. So whether an attempt went
+// through is a question about one known post, and publishing it again cannot make a second one.
+import { explainGraph, graphVersion } from './graph.ts'
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type Line,
+  type Refusal,
+  textAt,
+  valueAt,
+} from './http.ts'
+import { noteLeftOut } from './left-out.ts'
+import { checkAddresses, kindOfMedia } from './media-urls.ts'
+import {
+  type Account,
+  type Attempt,
+  type Finding,
+  type Mistake,
+  type Network,
+  NetworkError,
+  type Post,
+  type Published,
+} from './networks.ts'
+import { absentOrRefused } from './sameness.ts'
+import type { Answer } from './transport.ts'
+
+/** Meta's documentation of the Pages interface, as collected in 2026. */
+const limits = { characters: 63_206, photos: 10 }
+const title = 'Facebook'
+/** Who may see a page's post. Not tried on the real network: a name it does not know would refuse the post. */
+const targetingNames = ['geo_locations', 'locales', 'age_min', 'genders', 'excluded_countries']
+
+export function openFacebook(line: Line, settlingSeconds: number): Network {
+  return {
+    types: ['FACEBOOKPAGE'],
+    name: 'facebook',
+    settlingSeconds,
+    check: checkPagePost,
+    prepare: (account, post, signal) => makeUnpublished(line, account, post, signal),
+    publish: (account, post, preparedId, signal) =>
+      publishPost(line, account, { post, preparedId }, signal),
+    find: async (account, post, attempt, signal) =>
+      (await findPost(line, account, { post, attempt }, signal)) ??
+      absentOrRefused(attempt, { title, settlingSeconds }),
+  }
+}
+
+export function explainFacebook(answer: Answer): Refusal {
+  return explainGraph('facebook', answer)
+}
+
+function checkPagePost({ text, mediaUrls }: Pick<Post, 'text' | 'mediaUrls'>): Mistake[] {
+  const mistakes = checkAddresses(mediaUrls)
+  if (text.trim() === '' && mediaUrls.length === 0)
+    mistakes.push({ message: 'A post on Facebook needs text or media' })
+  if ([...text].length > limits.characters) {
+    mistakes.push({
+      message: `The text has ${[...text].length} characters, Facebook takes at most ${limits.characters}`,
+    })
+  }
+  if (mediaUrls.length > limits.photos) {
+    mistakes.push({
+      message: `${mediaUrls.length} pictures are too many for Facebook`,
+      hint: `A post on Facebook holds up to ${limits.photos} pictures.`,
+    })
+  }
+  if (mediaUrls.some((url) => kindOfMedia(url) === 'video')) {
+    mistakes.push({
+      message: 'A video by address cannot be posted to Facebook yet',
+      hint: 'Put a link to the video into the text, or use a picture.',
+    })
+  }
+  return mistakes
+}
+
+/** What is left behind when this is repeated was never published: nobody sees it. */
+async function makeUnpublished(
+  line: Line,
+  account: Account,
+  post: Post,
+  signal: AbortSignal,
+): Promise<string> {
+  const page = encodeURIComponent(account.networkId)
+  const create = async (edge: string, form: Record<string, string>): Promise<string> => {
+    const path = `${graphVersion}/${page}/${edge}`
+    const call: Call = {
+      purpose: 'prepare',
+      method: 'POST',
+      path,
+      form: { ...form, published: 'false' },
+    }
+    const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
+    if (!id) throw incomplete(line, 'prepare')
+    return id
+  }
+  const photos: { media_fbid: string }[] = []
+  for (const url of post.mediaUrls) photos.push({ media_fbid: await create('photos', { url }) })
+  const targeting = targetingOf(post)
+  return await create('feed', {
+    ...(post.text === '' ? {} : { message: post.text }),
+    ...(photos.length > 0 ? { attached_media: JSON.stringify(photos) } : {}),
+    ...(targeting ? { targeting: JSON.stringify(targeting) } : {}),
+  })
+}
+
+function targetingOf(post: Post): Record<string, unknown> | undefined {
+  const taken = Object.entries(post.targeting ?? {}).filter(([name]) =>
+    targetingNames.includes(name),
+  )
+  return taken.length > 0 ? Object.fromEntries(taken) : undefined
+}
+
+async function publishPost(
+  line: Line,
+  account: Account,
+  { post, preparedId }: { post: Post; preparedId: string | null },
+  signal: AbortSignal,
+): Promise<Published> {
+  if (!preparedId)
+    throw new NetworkError('retry', 'prepared_gone', 'The post was not made on Facebook yet.')
+  const call: Call = {
+    purpose: 'publish',
+    method: 'POST',
+    path: `${graphVersion}/${encodeURIComponent(preparedId)}`,
+    form: { is_published: 'true' },
+  }
+  const { body } = await callNetwork(line, account, call, signal)
+  if (valueAt(body, 'success') !== true) throw incomplete(line, 'publish')
+  return describe(line, post, preparedId)
+}
+
+/** Exact: the attempt could publish this one post and nothing else. */
+async function findPost(
+  line: Line,
+  account: Account,
+  { post, attempt }: { post: Post; attempt: Attempt },
+  signal: AbortSignal,
+): Promise<Finding | undefined> {
+  if (!attempt.preparedId) return undefined
+  const call: Call = {
+    purpose: 'look',
+    method: 'GET',
+    path: `${graphVersion}/${encodeURIComponent(attempt.preparedId)}`,
+    query: { fields: 'is_published,permalink_url' },
+  }
+  const { body } = await callNetwork(line, account, call, signal)
+  const isPublished = valueAt(body, 'is_published')
+  if (typeof isPublished !== 'boolean') throw incomplete(line, 'look')
+  if (!isPublished) return undefined
+  const found = describe(line, post, attempt.preparedId)
+  return { found: { ...found, postUrl: textAt(body, 'permalink_url') ?? found.postUrl } }
+}
+
+/** www.facebook.com/<post id> leads to the post. */
+function describe(line: Line, post: Post, id: string): Published {
+  const whole = Object.keys(post.targeting ?? {}).every((name) => targetingNames.includes(name))
+  return {
+    postId: id,
+    postUrl: `${line.site}/${id}`,
+    ...noteLeftOut(title, post, whole ? ['targeting'] : []),
+  }
+}

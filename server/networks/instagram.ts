@@ -1,0 +1,134 @@
+// Instagram, Graph interface (developers.facebook.com, "Content publishing"): a container is made, then published. Whether
+// an attempt went through is what the container says of itself.
+//
+// Personal profiles have no publishing interface on the real network: there the connector hands the post over to the
+// member (postId null) and calls nothing. The practice network has a personal feed and takes it like any other.
+import { explainGraph, graphVersion } from './graph.ts'
+import { type Call, callNetwork, incomplete, type Line, type Refusal, textAt } from './http.ts'
+import { makeContainer } from './instagram-containers.ts'
+import { findPost } from './instagram-find.ts'
+import { noteLeftOut } from './left-out.ts'
+import { checkAddresses } from './media-urls.ts'
+import {
+  type Account,
+  type Mistake,
+  type Network,
+  NetworkError,
+  type Post,
+  type Published,
+} from './networks.ts'
+import type { Answer } from './transport.ts'
+
+/** Meta's documentation of Instagram content publishing, as collected in 2026. */
+const limits = { characters: 2_200, hashtags: 30, media: 10 }
+const title = 'Instagram'
+
+export function openInstagram(line: Line, settlingSeconds: number): Network {
+  return {
+    types: ['INSTAGRAM'],
+    name: 'instagram',
+    settlingSeconds,
+    check: checkCaption,
+    prepare: (account, post, signal) => makeContainer(line, account, post, signal),
+    publish: (account, post, preparedId, signal) =>
+      publishContainer(line, account, { post, preparedId }, signal),
+    find: (account, post, attempt, signal) =>
+      findPost({ line, settlingSeconds }, account, { post, attempt }, signal),
+  }
+}
+
+/** The real network and a personal profile: nothing is sent, so nothing can be in doubt. */
+export function openHandOver(): Network {
+  return {
+    types: ['INSTAGRAM'],
+    name: 'instagram',
+    settlingSeconds: 0,
+    check: checkCaption,
+    publish: async () => ({
+      postId: null,
+      postUrl: null,
+      note: 'Instagram has no interface for personal profiles: text and media were handed to the member, ready to post.',
+    }),
+    find: async () => ({ absent: true }),
+  }
+}
+
+export function explainInstagram(answer: Answer): Refusal {
+  const refusal = explainGraph('instagram', answer)
+  const code = textAt(answer.body, 'error', 'code')
+  // Not ready is not refused: the container is published when the media has been worked through.
+  if (code === '9007') return { ...refusal, kind: 'retry' }
+  if (code === '9004')
+    return {
+      ...refusal,
+      hint: 'Instagram fetches the media itself: the address must be open to anyone.',
+    }
+  return refusal
+}
+
+function checkCaption({ text, mediaUrls }: Pick<Post, 'text' | 'mediaUrls'>): Mistake[] {
+  const mistakes = checkAddresses(mediaUrls)
+  const characters = [...text].length
+  const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
+  if (characters > limits.characters) {
+    mistakes.push({
+      message: `The text has ${characters} characters, Instagram takes at most ${limits.characters}`,
+    })
+  }
+  if (hashtags > limits.hashtags) {
+    mistakes.push({
+      message: `The text has ${hashtags} hashtags, Instagram takes at most ${limits.hashtags}`,
+    })
+  }
+  if (mediaUrls.length === 0)
+    mistakes.push({ message: 'A post on Instagram needs a picture or a video' })
+  if (mediaUrls.length > limits.media) {
+    mistakes.push({
+      message: `${mediaUrls.length} media are too many for Instagram`,
+      hint: `A post on Instagram holds up to ${limits.media} pictures and videos.`,
+    })
+  }
+  return mistakes
+}
+
+async function publishContainer(
+  line: Line,
+  account: Account,
+  { post, preparedId }: { post: Post; preparedId: string | null },
+  signal: AbortSignal,
+): Promise<Published> {
+  if (!preparedId)
+    throw new NetworkError('retry', 'prepared_gone', 'The post was not made on Instagram yet.')
+  const call: Call = {
+    purpose: 'publish',
+    method: 'POST',
+    path: `${graphVersion}/${encodeURIComponent(account.networkId)}/media_publish`,
+    form: { creation_id: preparedId },
+  }
+  const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
+  if (!id) throw incomplete(line, 'publish')
+  const postUrl = await findAddress(line, account, id, signal)
+  return { postId: id, postUrl, ...noteLeftOut(title, post) }
+}
+
+/** The address of a post cannot be worked out from its id. It is good to have, and never worth the post. */
+async function findAddress(
+  line: Line,
+  account: Account,
+  id: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const call: Call = {
+    purpose: 'look',
+    method: 'GET',
+    path: `${graphVersion}/${encodeURIComponent(id)}`,
+    query: { fields: 'permalink' },
+  }
+  const hurried = { ...line, timeoutMs: Math.min(line.timeoutMs, 3_000) }
+  try {
+    return textAt((await callNetwork(hurried, account, call, signal)).body, 'permalink') ?? null
+  } catch (error) {
+    if (error instanceof NetworkError) return null
+    throw error
+  }
+}

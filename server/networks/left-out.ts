@@ -1,0 +1,16 @@
+// What a message carries and a network has no feature for: not a mistake, but said in a note.
+import type { Post } from './networks.ts'
+
+type Extra = 'location' | 'targeting' | 'privacy'
+
+/** Nothing when everything the message carries was taken. */
+export function noteLeftOut(title: string, post: Post, taken: Extra[] = []): { note?: string } {
+  const extras: Extra[] = ['location', 'targeting', 'privacy']
+  const left = extras.filter((extra) => !taken.includes(extra) && carries(post, extra))
+  if (left.length === 0) return {}
+  return { note: `${title} takes no ${left.join(' and no ')} from us: left out.` }
+}
+
+function carries(post: Post, extra: Extra): boolean {
+  return post[extra] !== null && Object.keys(post[extra]).length > 0
+}

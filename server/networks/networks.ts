@@ -1,0 +1,115 @@
+// The contract between Carillon and a social network. A connector knows the network's wire protocol and the way out,
+// and nothing of ours; the publisher decides by what the contract says and never by which network it is.
+
+/** What goes out, as it was frozen when the message was scheduled. */
+export type Post = {
+  /** The id of our message: only for log lines. */
+  messageId: string
+  /** Made once, when the message was created: the same for every attempt. */
+  idempotencyKey: string
+  text: string
+  /** Pictures and videos by public address, in order. */
+  mediaUrls: string[]
+  /** The extendedInfo item's data that is meant for this profile (Pinterest: boardId, destinationUrl). */
+  extended: Record<string, unknown>
+  targeting: Record<string, unknown> | null
+  privacy: Record<string, unknown> | null
+  location: { latitude: number; longitude: number } | null
+}
+
+/** The profile on the network, with what is needed to act for it. */
+export type Account = {
+  networkId: string
+  username: string
+  /** Opened just before the call; never logged. */
+  credentials: Record<string, unknown>
+}
+
+export type Published = {
+  /** Null where the network has no interface for it and the member was handed the post (INSTAGRAM personal). */
+  postId: string | null
+  postUrl: string | null
+  /** What was left out because the network has no such feature, in a sentence. */
+  note?: string
+}
+
+/** What a look at the network found out about an attempt whose outcome is not known. */
+export type Finding = { found: Published } | { found?: undefined; absent: true }
+
+export type Attempt = {
+  /** When the first attempt of this message began: what lies on the network since then may be ours. */
+  startedAt: Date
+  /** What `prepare` returned for it, if it came that far. */
+  preparedId: string | null
+  /** Posts of this profile that belong to other messages: they are not the one looked for. */
+  otherPostIds: string[]
+  /**
+   * The code of the NetworkError the attempt ended with, if it ended with one. After `duplicate` an absent post is not
+   * one to send again: the network has refused it, and `find` says so by throwing `rejected`.
+   */
+  endedAs?: string | null
+}
+
+export type Mistake = { message: string; hint?: string; resource?: { type: string; id: string } }
+
+export type Network = {
+  /** Profile types it serves. */
+  types: readonly string[]
+  /** How it is named in settings, in the sandbox and in metrics: twitter, facebook, instagram, pinterest. */
+  name: string
+  /** Checks of a message before it is stored, in the network's own units; every mistake found. */
+  check(post: Omit<Post, 'messageId' | 'idempotencyKey'>): Mistake[]
+  /**
+   * A first phase that publishes nothing and may be repeated: uploads, an unpublished post, a container. What it returns
+   * is best kept for every later attempt: publishing the same prepared thing again cannot make a second post.
+   * An empty string: there was nothing to prepare.
+   */
+  prepare?(account: Account, post: Post, signal: AbortSignal): Promise<string>
+  /** The one call that publishes. Exactly one request that has an effect, bounded by the signal. */
+  publish(
+    account: Account,
+    post: Post,
+    preparedId: string | null,
+    signal: AbortSignal,
+  ): Promise<Published>
+  /**
+   * Looks whether an attempt went through. Reads only. Throws `rejected` when the network refused the post for good; any
+   * other NetworkError says that it could not look now.
+   */
+  find(account: Account, post: Post, attempt: Attempt, signal: AbortSignal): Promise<Finding>
+  /** How long after an attempt began a post that is not to be seen surely is not coming. */
+  settlingSeconds: number
+}
+
+export type NetworkErrorKind =
+  /** Surely not taken; may work later (5xx before acceptance, connection refused). */
+  | 'retry'
+  /** Surely not taken; the network asks to wait until `retryAt`. */
+  | 'rate-limited'
+  /** Surely not taken; the profile must be connected again, or its token renewed. */
+  | 'reconnect'
+  /** Surely not taken and never will be (refused content, missing board). */
+  | 'rejected'
+  /** It may have been taken: time-out, reset, 5xx after the body was sent. Never repeated blindly. */
+  | 'unknown-outcome'
+
+export class NetworkError extends Error {
+  readonly kind: NetworkErrorKind
+  readonly code: string
+  /** For a person: what to do about it. */
+  readonly hint: string | undefined
+  readonly retryAt: Date | undefined
+
+  constructor(
+    kind: NetworkErrorKind,
+    code: string,
+    message: string,
+    details: { hint?: string; retryAt?: Date; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.kind = kind
+    this.code = code
+    this.hint = details.hint
+    this.retryAt = details.retryAt
+  }
+}

@@ -1,0 +1,73 @@
+// Every network Carillon can publish to. The list is here; what a network is, networks.ts says.
+import { explainFacebook, openFacebook } from './facebook.ts'
+import type { Line } from './http.ts'
+import { explainInstagram, openHandOver, openInstagram } from './instagram.ts'
+import type { Network } from './networks.ts'
+import { explainPinterest, openPinterest } from './pinterest.ts'
+import { openAgent } from './transport.ts'
+import { explainX, openTwitter } from './twitter.ts'
+import type { FetchMedia } from './twitter-media.ts'
+
+export type NetworksOptions = {
+  /** Where the networks' interfaces are; the sandbox has the same under its own. */
+  addresses: { twitter: string; facebook: string; instagram: string; pinterest: string }
+  /** For one call to a network, from the first byte out to the last byte in. */
+  fetchTimeoutMs?: number
+  /**
+   * Personal Instagram profiles: true where the address offers a feed for them, as the sandbox does. The real network does
+   * not: false hands the post to the member.
+   */
+  personalFeed: boolean
+  /** Fetches a picture from an address a member gave. X is the one network that does not fetch it itself. */
+  fetchMedia?: FetchMedia
+  /** Instead of each network's own; the sandbox shows a post at once. */
+  settlingSeconds?: number
+}
+
+export type Networks = {
+  forType(profileType: string): Network | undefined
+  all: Network[]
+  close(): Promise<void>
+}
+
+export function openNetworks(options: NetworksOptions): Networks {
+  const { addresses, personalFeed, fetchMedia } = options
+  const timeoutMs = options.fetchTimeoutMs ?? 10_000
+  const agent = openAgent(timeoutMs)
+  const settling = (usual: number) => options.settlingSeconds ?? usual
+  const line = (name: keyof typeof addresses, title: string, explain: Line['explain']): Line => {
+    const address = addresses[name]
+    return { name, title, address, site: siteOf(name, address), agent, timeoutMs, explain }
+  }
+  const all = [
+    openTwitter({
+      line: line('twitter', 'X', explainX),
+      settlingSeconds: settling(30),
+      fetchMedia,
+    }),
+    // These two ask about one known thing; the time is for a call that was still under way when we gave up on it.
+    openFacebook(line('facebook', 'Facebook', explainFacebook), settling(15)),
+    personalFeed
+      ? openInstagram(line('instagram', 'Instagram', explainInstagram), settling(15))
+      : openHandOver(),
+    openPinterest(line('pinterest', 'Pinterest', explainPinterest), settling(30)),
+  ]
+  return {
+    all,
+    forType: (profileType) => all.find((network) => network.types.includes(profileType)),
+    close: () => agent.close(),
+  }
+}
+
+const realSites: Record<string, string> = {
+  'https://api.x.com': 'https://x.com',
+  'https://graph.facebook.com': 'https://www.facebook.com',
+  'https://graph.instagram.com': 'https://www.instagram.com',
+  'https://api.pinterest.com': 'https://www.pinterest.com',
+}
+
+/** The sandbox shows the posts of a network under the network's name. */
+function siteOf(name: string, address: string): string {
+  const { origin } = new URL(address)
+  return realSites[origin] ?? `${origin}/${name}`
+}

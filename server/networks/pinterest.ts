@@ -1,0 +1,222 @@
+// Pinterest, API v5 (developers.pinterest.com). POST /v5/pins publishes and has no idempotency of its own: an attempt in
+// doubt is looked for among the pins of its board.
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type Line,
+  listAt,
+  type Refusal,
+  textAt,
+  valueAt,
+} from './http.ts'
+import { noteLeftOut } from './left-out.ts'
+import { checkAddresses, isWebAddress, kindOfMedia } from './media-urls.ts'
+import {
+  type Account,
+  type Attempt,
+  type Finding,
+  type Mistake,
+  type Network,
+  NetworkError,
+  type Post,
+  type Published,
+} from './networks.ts'
+import { earliestOwn, plain, plainLink } from './sameness.ts'
+import type { Answer } from './transport.ts'
+
+/** Pinterest's published contract, API 5.23.0, PinCreate. */
+const limits = { description: 800, link: 2_048 }
+const title = 'Pinterest'
+const mostPages = 40
+/** A pin must name the page itself (spec 2.4); these only lead somewhere else. */
+const redirectors = [
+  'bit.ly',
+  'buff.ly',
+  'cutt.ly',
+  'dlvr.it',
+  'goo.gl',
+  'ht.ly',
+  'ift.tt',
+  'is.gd',
+  'lnkd.in',
+  'ow.ly',
+  'pin.it',
+  'rb.gy',
+  'rebrand.ly',
+  'shorturl.at',
+  't.co',
+  't.ly',
+  'tiny.cc',
+  'tinyurl.com',
+  'trib.al',
+  'v.gd',
+]
+
+export function openPinterest(line: Line, settlingSeconds: number): Network {
+  return {
+    types: ['PINTEREST'],
+    name: 'pinterest',
+    settlingSeconds,
+    check: checkPin,
+    publish: (account, post, _preparedId, signal) => publishPin(line, account, post, signal),
+    find: (account, post, attempt, signal) => findPin(line, account, { post, attempt }, signal),
+  }
+}
+
+/** {code, message}: the code is Pinterest's own number, told apart from the status. */
+export function explainPinterest({ status, body }: Answer): Refusal {
+  const sentence = textAt(body, 'message')
+  if (status === 404) return { sentence, hint: 'Look whether the board is still there.' }
+  return { sentence }
+}
+
+function checkPin({
+  text,
+  mediaUrls,
+  extended,
+}: Pick<Post, 'text' | 'mediaUrls' | 'extended'>): Mistake[] {
+  const length = [...text].length
+  return [
+    ...(length > limits.description
+      ? [
+          {
+            message: `The text has ${length} characters, Pinterest takes at most ${limits.description}`,
+          },
+        ]
+      : []),
+    ...checkPicture(mediaUrls),
+    ...checkBoard(extended.boardId),
+    ...checkDestination(extended.destinationUrl),
+  ]
+}
+
+function checkPicture(urls: string[]): Mistake[] {
+  if (urls.length === 1 && urls.every((url) => kindOfMedia(url) !== 'video'))
+    return checkAddresses(urls)
+  return [
+    { message: 'A pin needs exactly one picture', hint: 'Give it as a medium or in mediaUrls.' },
+  ]
+}
+
+function checkBoard(boardId: unknown): Mistake[] {
+  const id = typeof boardId === 'number' ? String(boardId) : boardId
+  if (typeof id === 'string' && /^\d+$/.test(id)) return []
+  return [
+    {
+      message:
+        id === undefined || id === null ? 'A pin needs a boardId' : 'boardId is not a number',
+      hint: 'Give extendedInfo: [{"socialProfileType":"PINTEREST","socialProfileId":…,"data":{"boardId":"…","destinationUrl":"…"}}].',
+    },
+  ]
+}
+
+function checkDestination(link: unknown): Mistake[] {
+  if (link === undefined || link === null) return []
+  if (!isWebAddress(link)) return [{ message: 'destinationUrl is not an http or https address' }]
+  if (link.length > limits.link)
+    return [{ message: `destinationUrl is longer than ${limits.link} characters` }]
+  const host = new URL(link).hostname.replace(/^www\./, '').replace(/\.$/, '')
+  if (!redirectors.includes(host)) return []
+  return [
+    {
+      message: 'destinationUrl must not be a redirect URL',
+      hint: `${host} only leads to another page: give the address of that page.`,
+    },
+  ]
+}
+
+async function publishPin(
+  line: Line,
+  account: Account,
+  post: Post,
+  signal: AbortSignal,
+): Promise<Published> {
+  const { boardId, destinationUrl } = post.extended
+  const call: Call = {
+    purpose: 'publish',
+    method: 'POST',
+    path: '/v5/pins',
+    json: {
+      board_id: String(boardId),
+      ...(post.text === '' ? {} : { description: post.text }),
+      ...(typeof destinationUrl === 'string' ? { link: destinationUrl } : {}),
+      media_source: { source_type: 'image_url', url: post.mediaUrls[0] },
+    },
+  }
+  const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
+  if (!id) throw incomplete(line, 'publish')
+  return describe(line, post, id)
+}
+
+/**
+ * Pinterest does not promise an order. As long as the pins do come newest first, a page that is all older than the attempt
+ * is the end; otherwise every page is read.
+ */
+async function findPin(
+  line: Line,
+  account: Account,
+  { post, attempt }: { post: Post; attempt: Attempt },
+  signal: AbortSignal,
+): Promise<Finding> {
+  const since = earliestOwn(attempt).getTime()
+  let bookmark: string | undefined
+  let newest = Number.POSITIVE_INFINITY
+  for (let count = 0; count < mostPages; count += 1) {
+    const { body } = await callNetwork(line, account, pinsOfBoard(post, bookmark), signal)
+    const pins = requireItems(line, body)
+    const own = pins.filter((pin) => isOwnPin(pin, { post, attempt, since })).at(-1)
+    if (own) return { found: describe(line, post, own.id) }
+    bookmark = textAt(body, 'bookmark')
+    const times = [newest, ...pins.map((pin) => pin.at)]
+    const isNewestFirst = times.every((at, index) => index === 0 || at <= (times[index - 1] ?? at))
+    newest = isNewestFirst ? (times.at(-1) ?? newest) : Number.NaN
+    if (!bookmark || newest < since) return { absent: true }
+  }
+  throw new NetworkError('retry', 'pinterest_too_many_pins', 'Too many pins to look through.')
+}
+
+type Pin = { id: string; at: number; description: string; link: string }
+
+function requireItems(line: Line, body: unknown): Pin[] {
+  if (!Array.isArray(valueAt(body, 'items'))) throw incomplete(line, 'look')
+  return listAt(body, 'items').map((pin) => ({
+    id: textAt(pin, 'id') ?? '',
+    at: readTime(textAt(pin, 'created_at')),
+    description: textAt(pin, 'description') ?? '',
+    link: textAt(pin, 'link') ?? '',
+  }))
+}
+
+function pinsOfBoard(post: Post, bookmark: string | undefined): Call {
+  return {
+    purpose: 'look',
+    method: 'GET',
+    path: `/v5/boards/${encodeURIComponent(String(post.extended.boardId))}/pins`,
+    query: { page_size: '250', ...(bookmark ? { bookmark } : {}) },
+  }
+}
+
+function isOwnPin(
+  pin: Pin,
+  { post, attempt, since }: { post: Post; attempt: Attempt; since: number },
+): boolean {
+  const { destinationUrl } = post.extended
+  const link = typeof destinationUrl === 'string' ? destinationUrl : ''
+  return (
+    pin.at >= since &&
+    plain(pin.description) === plain(post.text) &&
+    plainLink(pin.link) === plainLink(link) &&
+    !attempt.otherPostIds.includes(pin.id)
+  )
+}
+
+/** Pinterest leaves the zone out; it means UTC. */
+function readTime(text: string | undefined): number {
+  if (!text) return Number.NaN
+  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`)
+}
+
+function describe(line: Line, post: Post, id: string): Published {
+  return { postId: id, postUrl: `${line.site}/pin/${id}/`, ...noteLeftOut(title, post) }
+}

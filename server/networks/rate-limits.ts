@@ -1,0 +1,52 @@
+// When a network that asked us to wait may be asked again.
+import type { Answer } from './transport.ts'
+
+const usualWaitMs = 60_000
+const longestWaitMs = 24 * 3_600_000
+
+/**
+ * Retry-After where there is one, else the latest of what the network's own headers say, else a minute; at least a second
+ * and at most a day ahead.
+ */
+export function readRetryAt(headers: Answer['headers'], now = Date.now()): Date {
+  const asked = afterRetry(headers['retry-after'], now)
+  const times = [
+    atReset(headers['x-rate-limit-reset'], now),
+    atReset(headers['x-ratelimit-reset'], now),
+    ...x24Hours(headers, now),
+    ...graphUsage(headers, now),
+  ].filter((time) => Number.isFinite(time))
+  const latest = times.length > 0 ? Math.max(...times) : now + usualWaitMs
+  const retryAt = Number.isFinite(asked) ? asked : latest
+  return new Date(Math.min(Math.max(retryAt, now + 1_000), now + longestWaitMs))
+}
+
+/** Seconds, or a date (RFC 9110 10.2.3). */
+function afterRetry(value: string | undefined, now: number): number {
+  if (!value) return Number.NaN
+  return /^\d+$/.test(value) ? now + Number(value) * 1_000 : Date.parse(value)
+}
+
+/** X gives a Unix time, Pinterest the seconds that are left: what is too small for a time is a distance. */
+function atReset(value: string | undefined, now: number): number {
+  if (!value || !/^\d+$/.test(value)) return Number.NaN
+  const seconds = Number(value)
+  return seconds > 1_000_000_000 ? seconds * 1_000 : now + seconds * 1_000
+}
+
+/** X counts a day apart from its quarter of an hour; only the count that is used up matters. */
+function x24Hours(headers: Answer['headers'], now: number): number[] {
+  return ['x-user-limit-24hour', 'x-app-limit-24hour']
+    .filter((name) => headers[`${name}-remaining`] === '0')
+    .map((name) => atReset(headers[`${name}-reset`], now))
+}
+
+/** Meta says in minutes when access comes back: {"<business>":[{…,"estimated_time_to_regain_access":5}]}. */
+function graphUsage(headers: Answer['headers'], now: number): number[] {
+  const minutes = /"estimated_time_to_regain_access"\s*:\s*(\d+)/g
+  const usage = headers['x-business-use-case-usage'] ?? ''
+  return [...usage.matchAll(minutes)]
+    .map(([, value]) => Number(value))
+    .filter((value) => value > 0)
+    .map((value) => now + value * 60_000)
+}

@@ -1,0 +1,114 @@
+// One request, sent at most once, and the one thing exactly-once hangs on: whether it may have reached the other side.
+import { Agent, type Dispatcher } from 'undici'
+
+export type WireRequest = {
+  method: 'GET' | 'POST'
+  url: URL
+  headers: Record<string, string>
+  body?: string | Buffer
+}
+
+export type Answer = {
+  status: number
+  headers: Record<string, string | undefined>
+  /** Parsed JSON, or undefined where the answer is something else. */
+  body: unknown
+}
+
+export type Outcome =
+  | { answer: Answer }
+  | { answer?: undefined; trouble: Error; mayHaveArrived: boolean }
+
+const largestAnswerBytes = 4 * 1024 * 1024
+
+/** Keeps connections open between calls; retries nothing and follows no redirect. */
+export function openAgent(timeoutMs: number): Agent {
+  return new Agent({
+    connections: 128,
+    pipelining: 1,
+    connect: { timeout: Math.min(timeoutMs, 5_000) },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  })
+}
+
+export class TimedOut extends Error {}
+
+/**
+ * Never throws. Trouble before undici starts to write means that surely nothing was sent (no connection, no name, no
+ * TLS, given up while waiting for a free connection). From the first byte on nobody can tell: a reset, an abort or a cut
+ * answer may come after the network did what it was asked.
+ */
+export function sendOnce(
+  agent: Agent,
+  request: WireRequest,
+  bounds: { signal: AbortSignal; timeoutMs: number },
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const sending = makeSending((outcome) => {
+      clearTimeout(timer)
+      bounds.signal.removeEventListener('abort', stop)
+      resolve(outcome)
+    })
+    const stop = () => sending.giveUp(new TimedOut('The call was stopped.'))
+    const timer = setTimeout(
+      () => sending.giveUp(new TimedOut(`No answer within ${bounds.timeoutMs} ms.`)),
+      bounds.timeoutMs,
+    )
+    if (bounds.signal.aborted) return stop()
+    bounds.signal.addEventListener('abort', stop, { once: true })
+    const { url, method, headers, body } = request
+    agent.dispatch(
+      { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null },
+      sending.handler,
+    )
+  })
+}
+
+/** The first outcome counts; what comes later is of no interest to the promise. */
+function makeSending(finish: (outcome: Outcome) => void) {
+  let started: Dispatcher.DispatchController | undefined
+  let givenUp: Error | undefined
+  const answer: Answer = { status: 0, headers: {}, body: undefined }
+  const chunks: Buffer[] = []
+  let size = 0
+  const fail = (trouble: Error) => finish({ trouble, mayHaveArrived: started !== undefined })
+  const giveUp = (reason: Error): void => {
+    givenUp = reason
+    fail(reason)
+    started?.abort(reason)
+  }
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(controller) {
+      if (givenUp) return controller.abort(givenUp)
+      // undici may put a request back into its queue when a connection closes under it. Not ours: once is once.
+      if (started) {
+        const trouble = new Error('The connection was closed while the request was under way.')
+        fail(trouble)
+        return controller.abort(trouble)
+      }
+      started = controller
+    },
+    onResponseStart(_controller, status, headers) {
+      answer.status = status
+      for (const [name, value] of Object.entries(headers)) answer.headers[name] = String(value)
+    },
+    onResponseData(_controller, chunk) {
+      size += chunk.length
+      chunks.push(chunk)
+      if (size > largestAnswerBytes) giveUp(new Error('The answer is too large.'))
+    },
+    onResponseEnd: () =>
+      finish({ answer: { ...answer, body: parseJson(Buffer.concat(chunks).toString('utf8')) } }),
+    onResponseError: (_controller, trouble) => fail(trouble),
+  }
+  return { handler, giveUp }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

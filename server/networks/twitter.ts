@@ -1,0 +1,203 @@
+// X, API v2 (docs.x.com). The one call that publishes is POST /2/tweets; it knows no idempotency key, so an attempt in
+// doubt is looked for among the profile's own posts.
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type Line,
+  listAt,
+  type Refusal,
+  textAt,
+  valueAt,
+} from './http.ts'
+import { noteLeftOut } from './left-out.ts'
+import { checkAddresses, kindOfMedia } from './media-urls.ts'
+import {
+  type Account,
+  type Attempt,
+  type Finding,
+  type Mistake,
+  type Network,
+  NetworkError,
+  type Post,
+  type Published,
+} from './networks.ts'
+import { absentOrRefused, earliestOwn } from './sameness.ts'
+import type { Answer } from './transport.ts'
+import { type FetchMedia, requireProcessed, uploadMedia } from './twitter-media.ts'
+import { hasForbiddenCharacters, isSameTweet, weightedLength } from './twitter-text.ts'
+
+/** X's documentation (docs.x.com), as collected in 2026; the length is twitter-text's own. */
+const limits = { weightedLength: 280, images: 4 }
+const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified']
+const title = 'X'
+const mostPages = 20
+const noMedia = 'Media by address cannot be posted to X here'
+
+export type TwitterOptions = {
+  line: Line
+  settlingSeconds: number
+  /** X fetches nothing by address: without a way to fetch them ourselves, posts have no media. */
+  fetchMedia: FetchMedia | undefined
+}
+
+export function openTwitter({ line, settlingSeconds, fetchMedia }: TwitterOptions): Network {
+  return {
+    types: ['TWITTER'],
+    name: 'twitter',
+    settlingSeconds,
+    check: (post) => [...checkTweet(post), ...(fetchMedia ? [] : refuseMedia(post.mediaUrls))],
+    async prepare(account, post, signal) {
+      const ids: string[] = []
+      for (const url of post.mediaUrls) {
+        if (!fetchMedia) throw new NetworkError('rejected', 'twitter_no_media', noMedia)
+        ids.push(await uploadMedia({ line, fetchMedia }, account, url, signal))
+      }
+      return ids.join(',')
+    },
+    publish: async (account, post, preparedId, signal) =>
+      publishTweet(line, account, { post, mediaIds: requireMediaIds(post, preparedId) }, signal),
+    find: async (account, post, attempt, signal) =>
+      (await findTweet(line, account, { post, attempt }, signal)) ??
+      absentOrRefused(attempt, { title, settlingSeconds }),
+  }
+}
+
+export function explainX({ status, body }: Answer): Refusal {
+  const sentence =
+    textAt(body, 'errors', 0, 'message') ?? textAt(body, 'detail') ?? textAt(body, 'title')
+  // It may be our own earlier attempt that it repeats: `find` tells.
+  if (status === 403 && /duplicate content/i.test(sentence ?? ''))
+    return { sentence, kind: 'unknown-outcome', code: 'duplicate' }
+  if (status === 400 && /media ids? (is|are) invalid/i.test(sentence ?? ''))
+    return { sentence, isPreparedGone: true }
+  if (status === 403)
+    return { sentence, hint: 'Look at the text and at what X allows this profile to do.' }
+  return { sentence }
+}
+
+function checkTweet({ text, mediaUrls }: Pick<Post, 'text' | 'mediaUrls'>): Mistake[] {
+  return [...checkText(text, mediaUrls), ...checkAddresses(mediaUrls), ...checkMedia(mediaUrls)]
+}
+
+function checkText(text: string, mediaUrls: string[]): Mistake[] {
+  if (text.trim() === '' && mediaUrls.length === 0)
+    return [{ message: 'A post on X needs text or media' }]
+  const length = weightedLength(text)
+  const mistakes: Mistake[] = []
+  if (length > limits.weightedLength) {
+    mistakes.push({
+      message: `The text has a length of ${length} on X, at most ${limits.weightedLength} are allowed`,
+      hint: 'X counts any link as 23, and emoji and East Asian characters as 2.',
+    })
+  }
+  if (hasForbiddenCharacters(text))
+    mistakes.push({
+      message: 'The text has characters that X does not take (U+FFFE, U+FEFF, U+FFFF)',
+    })
+  return mistakes
+}
+
+function checkMedia(urls: string[]): Mistake[] {
+  const single = urls.some((url) => kindOfMedia(url) !== 'image')
+  const most = single ? 1 : limits.images
+  if (urls.length <= most) return []
+  return [
+    {
+      message: `${urls.length} media are too many for X`,
+      hint: `A post on X holds up to ${limits.images} images, or one GIF, or one video.`,
+    },
+  ]
+}
+
+function refuseMedia(urls: string[]): Mistake[] {
+  return urls.length > 0 ? [{ message: noMedia }] : []
+}
+
+function requireMediaIds(post: Post, preparedId: string | null): string[] {
+  const ids = preparedId ? preparedId.split(',') : []
+  if (ids.length === post.mediaUrls.length) return ids
+  throw new NetworkError('retry', 'prepared_gone', 'The media were not handed to X yet.')
+}
+
+async function publishTweet(
+  line: Line,
+  account: Account,
+  { post, mediaIds }: { post: Post; mediaIds: string[] },
+  signal: AbortSignal,
+): Promise<Published> {
+  for (const [index, id] of mediaIds.entries())
+    if (kindOfMedia(post.mediaUrls[index] ?? '') !== 'image')
+      await requireProcessed(line, account, id, signal)
+  const reply = replySettings.find((setting) => setting === post.privacy?.replySettings)
+  const call: Call = {
+    purpose: 'publish',
+    method: 'POST',
+    path: '/2/tweets',
+    json: {
+      ...(post.text === '' ? {} : { text: post.text }),
+      ...(mediaIds.length > 0 ? { media: { media_ids: mediaIds } } : {}),
+      ...(reply ? { reply_settings: reply } : {}),
+    },
+  }
+  const id = textAt((await callNetwork(line, account, call, signal)).body, 'data', 'id')
+  if (!id) throw incomplete(line, 'publish')
+  return describe(line, account, post, id)
+}
+
+/** Newest first, page by page back to the attempt; of several that match the oldest, which is nearest to it. */
+async function findTweet(
+  line: Line,
+  account: Account,
+  { post, attempt }: { post: Post; attempt: Attempt },
+  signal: AbortSignal,
+): Promise<Finding | undefined> {
+  let match: string | undefined
+  let page: string | undefined
+  for (let count = 0; count < mostPages; count += 1) {
+    const { body } = await callNetwork(line, account, timeline(account, attempt, page), signal)
+    // X says 200 also when it does not want to show the profile: then there is nothing to conclude from.
+    if (valueAt(body, 'meta') === undefined) throw incomplete(line, 'look')
+    match =
+      listAt(body, 'data')
+        .filter((tweet) => isOwn(tweet, post, attempt))
+        .map(idOf)
+        .at(-1) ?? match
+    page = textAt(body, 'meta', 'next_token')
+    if (!page) return match ? { found: describe(line, account, post, match) } : undefined
+  }
+  throw new NetworkError('retry', 'twitter_too_many_posts', 'Too many posts on X to look through.')
+}
+
+function isOwn(tweet: unknown, post: Post, attempt: Attempt): boolean {
+  return !attempt.otherPostIds.includes(idOf(tweet)) && isSameTweet(post.text, tweet)
+}
+
+function idOf(tweet: unknown): string {
+  return textAt(tweet, 'id') ?? ''
+}
+
+function timeline(account: Account, attempt: Attempt, page: string | undefined): Call {
+  return {
+    purpose: 'look',
+    method: 'GET',
+    path: `/2/users/${encodeURIComponent(account.networkId)}/tweets`,
+    query: {
+      max_results: '100',
+      start_time: `${earliestOwn(attempt).toISOString().slice(0, 19)}Z`,
+      'tweet.fields': 'created_at,entities',
+      ...(page ? { pagination_token: page } : {}),
+    },
+  }
+}
+
+function describe(line: Line, account: Account, post: Post, id: string): Published {
+  // Any name leads to the post; `i` stands for one that is not known.
+  const name = encodeURIComponent(account.username || 'i')
+  const taken = replySettings.some((setting) => setting === post.privacy?.replySettings)
+  return {
+    postId: id,
+    postUrl: `${line.site}/${name}/status/${id}`,
+    ...noteLeftOut(title, post, taken ? ['privacy'] : []),
+  }
+}

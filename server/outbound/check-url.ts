@@ -1,0 +1,45 @@
+// What can be said about an address before anybody connects to it. The rest is decided at connect time (outbound.ts).
+import { isIP } from 'node:net'
+import { classifyAddress } from './addresses.ts'
+
+export type Mistake = { message: string; hint?: string }
+
+export const longestUrl = 2048
+
+/** Undefined: nothing speaks against storing it. */
+export function checkUrl(text: string, options: { allowPrivate: boolean }): Mistake | undefined {
+  if (!URL.canParse(text)) {
+    return { message: 'is not an address', hint: 'Write it out: https://host/path' }
+  }
+  const url = new URL(text)
+  if (text.length > longestUrl || url.href.length > longestUrl) {
+    return { message: `must be at most ${longestUrl} characters` }
+  }
+  return checkParsedUrl(url, options)
+}
+
+export function checkParsedUrl(url: URL, options: { allowPrivate: boolean }): Mistake | undefined {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return { message: 'must begin with https:// or http://' }
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { message: 'must not carry a user name or a password' }
+  }
+  if (mayLeadTo(url.hostname, options)) return undefined
+  return {
+    message: 'leads to an address inside the network of the service',
+    hint: 'Give an address that the internet can reach.',
+  }
+}
+
+/** The parser has already turned 2130706433, 0x7f.1 and 0177.0.0.1 into 127.0.0.1. */
+function mayLeadTo(hostname: string, options: { allowPrivate: boolean }): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (host === 'localhost' || host.endsWith('.localhost')) return options.allowPrivate
+  return isIP(host) === 0 || isAllowedAddress(host, options)
+}
+
+export function isAllowedAddress(address: string, options: { allowPrivate: boolean }): boolean {
+  const kind = classifyAddress(address)
+  return kind === 'public' || (kind === 'private' && options.allowPrivate)
+}

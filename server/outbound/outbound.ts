@@ -1,0 +1,151 @@
+// HTTP to addresses that we do not choose: webhook URLs, pictures by URL. Every address is checked at the moment of
+// connecting, after the name was resolved, so a name that changes its mind between a check and its use gains nothing.
+import type { LookupFunction } from 'node:net'
+import { Agent, type Dispatcher, request as send } from 'undici'
+import { checkParsedUrl, checkUrl, isAllowedAddress, type Mistake } from './check-url.ts'
+import { OutboundError, refused, translate } from './errors.ts'
+import { nextHop } from './redirects.ts'
+import { makeResolve, type Resolve } from './resolve.ts'
+
+export type OutboundOptions = {
+  /** Also loopback and private networks, for receivers that live beside the service. */
+  allowPrivate: boolean
+  /** For everything together: name, connection, redirects, body. */
+  timeoutMs: number
+  maxBytes: number
+  resolve?: Resolve
+}
+
+export type OutboundRequest = {
+  method: Dispatcher.HttpMethod
+  headers?: Record<string, string>
+  body?: string
+  signal?: AbortSignal
+  /** `same-method`: an answer that would turn a POST into a GET is returned instead of followed. */
+  redirects?: 'follow' | 'same-method'
+  /** `cut`: only the beginning of a long answer is wanted. Otherwise a long answer is an error. */
+  tooLong?: 'refuse' | 'cut'
+}
+
+export type OutboundAnswer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+export type Outbound = {
+  timeoutMs: number
+  request(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+  /** For the edge, before an address is stored. */
+  checkUrl(url: string): Mistake | undefined
+  close(): Promise<void>
+}
+
+export function openOutbound(options: OutboundOptions): Outbound {
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(options), timeout: options.timeoutMs },
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+    connections: 16,
+  })
+  return {
+    timeoutMs: options.timeoutMs,
+    checkUrl: (url) => checkUrl(url, options),
+    request: (url, request) =>
+      withDeadline(options.timeoutMs, request.signal, (signal) =>
+        follow({ agent, options, signal }, url, request),
+      ),
+    close: () => agent.destroy(),
+  }
+}
+
+type Journey = { agent: Agent; options: OutboundOptions; signal: AbortSignal }
+
+const mostRedirects = 3
+
+async function follow(
+  journey: Journey,
+  address: string,
+  request: OutboundRequest,
+): Promise<OutboundAnswer> {
+  let hop = { url: new URL(address), request }
+  for (let redirects = 0; ; redirects += 1) {
+    const mistake = checkParsedUrl(hop.url, journey.options)
+    if (mistake) throw refused(`The address ${mistake.message}`)
+    const answer = await sendOne(journey, hop.url, hop.request)
+    const next = nextHop(hop, answer)
+    if (!next) return answer
+    if (redirects === mostRedirects) throw refused('There were too many redirects')
+    hop = next
+  }
+}
+
+async function sendOne(
+  { agent, options, signal }: Journey,
+  url: URL,
+  request: OutboundRequest,
+): Promise<OutboundAnswer> {
+  const response = await send(url, {
+    dispatcher: agent,
+    method: request.method,
+    headers: { 'user-agent': 'Carillon', ...request.headers },
+    body: request.body ?? null,
+    signal,
+  })
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response.body) {
+    chunks.push(chunk)
+    length += chunk.length
+    // Leaving the loop closes the connection: the rest is never read.
+    if (length > options.maxBytes) break
+  }
+  if (length > options.maxBytes && request.tooLong !== 'cut') {
+    throw new OutboundError('too-long', `The answer is longer than ${options.maxBytes} bytes`)
+  }
+  const text = Buffer.concat(chunks).subarray(0, options.maxBytes).toString('utf8')
+  return { status: response.statusCode, headers: response.headers, text }
+}
+
+async function withDeadline<T>(
+  timeoutMs: number,
+  outer: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new OutboundError('aborted', 'The request was given up'))
+  const timer = setTimeout(
+    () =>
+      controller.abort(
+        new OutboundError('timeout', `There was no complete answer within ${timeoutMs / 1000} s`),
+      ),
+    timeoutMs,
+  )
+  outer?.addEventListener('abort', abort, { once: true })
+  if (outer?.aborted) abort()
+  try {
+    return await work(controller.signal)
+  } catch (error) {
+    throw translate(error, controller.signal)
+  } finally {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', abort)
+  }
+}
+
+/** Gives the connection only those addresses of a name that are allowed. */
+function guardedLookup(options: OutboundOptions): LookupFunction {
+  const resolve = options.resolve ?? makeResolve()
+  return (hostname, wanted, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const allowed = addresses.filter(({ address }) => isAllowedAddress(address, options))
+        const [first] = allowed
+        if (!first) callback(refused(`${hostname} leads to an address that is not allowed`), [])
+        else if (wanted.all) callback(null, allowed)
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, []),
+    )
+  }
+}

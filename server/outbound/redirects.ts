@@ -1,0 +1,48 @@
+// Redirects, followed by hand so that each target is checked like the first address.
+import { refused } from './errors.ts'
+import type { OutboundAnswer, OutboundRequest } from './outbound.ts'
+
+type Hop = { url: URL; request: OutboundRequest }
+
+const redirects = new Set([301, 302, 303, 307, 308])
+/** Meant for the first host only. */
+const privateHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
+
+/** Undefined: the answer is the answer. */
+export function nextHop({ url, request }: Hop, answer: OutboundAnswer): Hop | undefined {
+  const { location } = answer.headers
+  if (!redirects.has(answer.status) || typeof location !== 'string') return undefined
+  if (!URL.canParse(location, url.href)) throw refused('A redirect leads to no address')
+  const target = new URL(location, url.href)
+  const becomesGet = turnsIntoGet(answer.status, request.method)
+  if (becomesGet && request.redirects === 'same-method') return undefined
+  if (url.protocol === 'https:' && target.protocol !== 'https:') {
+    throw refused('A redirect leads from https to an open connection')
+  }
+  const kept = Object.entries(request.headers ?? {}).filter(
+    ([name]) => isKept(name.toLowerCase(), becomesGet) && isFor(name.toLowerCase(), url, target),
+  )
+  const { body, ...rest } = request
+  return {
+    url: target,
+    request: {
+      ...rest,
+      headers: Object.fromEntries(kept),
+      ...(becomesGet ? { method: 'GET' as const } : { body }),
+    },
+  }
+}
+
+/** As browsers do it: 303 always, 301 and 302 for a POST; 307 and 308 never. */
+function turnsIntoGet(status: number, method: string): boolean {
+  if (method === 'GET' || method === 'HEAD') return false
+  return status === 303 || ((status === 301 || status === 302) && method === 'POST')
+}
+
+function isKept(name: string, becomesGet: boolean): boolean {
+  return !(becomesGet && name.startsWith('content-'))
+}
+
+function isFor(name: string, from: URL, to: URL): boolean {
+  return from.origin === to.origin || !privateHeaders.has(name)
+}

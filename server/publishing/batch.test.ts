@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { batch } from './batch.ts'
+
+test('what is asked for while a statement runs goes into the next one, in order', async () => {
+  const sizes: number[] = []
+  const started = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const double = batch(100, async (inputs: number[]) => {
+    sizes.push(inputs.length)
+    started.resolve()
+    await finish.promise
+    return inputs.map((input) => input * 2)
+  })
+  const first = double(1)
+  await started.promise
+  const rest = [2, 3, 4].map(double)
+  finish.resolve()
+  assert.deepEqual(await Promise.all([first, ...rest]), [2, 4, 6, 8])
+  assert.deepEqual(sizes, [1, 3])
+})
+
+test('no batch is larger than the most, and nothing is lost', async () => {
+  const sizes: number[] = []
+  const echo = batch(10, async (inputs: number[]) => {
+    sizes.push(inputs.length)
+    return inputs
+  })
+  const asked = Array.from({ length: 25 }, (_, index) => index)
+  assert.deepEqual(await Promise.all(asked.map(echo)), asked)
+  assert.deepEqual(sizes, [10, 10, 5])
+})
+
+test('a failure reaches those who were in the batch, and the next batch works', async () => {
+  let calls = 0
+  const fragile = batch(10, async (inputs: number[]) => {
+    calls += 1
+    if (calls === 1) throw new Error('away')
+    return inputs
+  })
+  await assert.rejects(fragile(1), /away/)
+  assert.equal(await fragile(2), 2)
+})

@@ -1,0 +1,117 @@
+// What a publisher works with: the ledger in batches, the networks, its rules. One desk per process.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
+import { type MessageRow, recordSettled } from '../messages/messages.ts'
+import { type Account, type Network, NetworkError } from '../networks/networks.ts'
+import { openSealedCredentials } from '../profiles/profiles.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { type Batched, batch } from './batch.ts'
+import { type ClaimedLane, millisecondsLeft, type Release, releaseLanes } from './lanes.ts'
+import {
+  type Begin,
+  type Begun,
+  beginAttempts,
+  keepPrepared,
+  type Settlement,
+  settleAttempts,
+} from './ledger.ts'
+import type { Rules } from './outcome.ts'
+
+export type DeskOptions = {
+  database: Database
+  keyRing: KeyRing
+  log: Logger
+  networkFor(profileType: string): Network | undefined
+  rules: Rules
+  /** The longest call to a network. Shorter than the lease by far. */
+  callMs: number
+  /** Overrides the networks' own settling times; for tests. */
+  settlingMs?: number
+  /** Named places where a test can stop the process. */
+  reach(point: string): void
+}
+
+export type Desk = DeskOptions & {
+  begin: Batched<Begin, Begun | undefined>
+  keepPrepared: Batched<{ messageId: string; token: string; preparedId: string }, boolean>
+  release: Batched<Release, undefined>
+  settle(lane: ClaimedLane, settlement: Settlement): Promise<void>
+  accountOf(lane: ClaimedLane): Account
+  flagReconnect(lane: ClaimedLane, error: NetworkError | undefined): Promise<void>
+}
+
+const mostInOneStatement = 500
+
+export function openDesk(options: DeskOptions): Desk {
+  const { database } = options
+  const settleOnce = batch(mostInOneStatement, (settlements: Settlement[]) =>
+    settleAttempts(database, settlements, recordSettled),
+  )
+  return {
+    ...options,
+    begin: batch(mostInOneStatement, (begins: Begin[]) => beginAttempts(database, begins)),
+    keepPrepared: batch(mostInOneStatement, (kept) => keepPrepared(database, kept)),
+    release: batch(mostInOneStatement, async (releases: Release[]) => {
+      await releaseLanes(database, releases)
+      return releases.map(() => undefined)
+    }),
+    settle: (lane, settlement) => settleWhileHeld(settleOnce, lane, settlement),
+    accountOf: (lane) => accountOf(options.keyRing, lane),
+    flagReconnect: (lane, error) => flagReconnect(database, lane, error),
+  }
+}
+
+/** The database may be away for a moment. While the lane is ours the outcome is kept; afterwards the ledger tells. */
+async function settleWhileHeld(
+  settle: Batched<Settlement, MessageRow | undefined>,
+  lane: ClaimedLane,
+  settlement: Settlement,
+): Promise<void> {
+  for (;;) {
+    try {
+      await settle(settlement)
+      return
+    } catch (error) {
+      if (millisecondsLeft(lane.deadline) < 500) throw error
+      await sleep(200)
+    }
+  }
+}
+
+function accountOf(keyRing: KeyRing, lane: ClaimedLane): Account {
+  const { credentials, networkId, username } = lane.profile
+  if (!credentials) {
+    throw new NetworkError(
+      'reconnect',
+      'not_connected',
+      'The profile is not connected to its network',
+      {
+        hint: 'Connect the profile.',
+      },
+    )
+  }
+  return {
+    networkId,
+    username,
+    credentials: openSealedCredentials(keyRing, lane.profileId, credentials),
+  }
+}
+
+/** The profile says that it must be connected again, until something goes out through it. */
+async function flagReconnect(
+  database: Database,
+  lane: ClaimedLane,
+  error: NetworkError | undefined,
+): Promise<void> {
+  const isRequired = error?.kind === 'reconnect'
+  if (isRequired === lane.profile.isReauthRequired || (error && !isRequired)) return
+  lane.profile.isReauthRequired = isRequired
+  await inTransaction(database, (tx: Tx) =>
+    tx
+      .updateTable('profiles')
+      .set({ is_reauth_required: isRequired })
+      .where('id', '=', lane.profileId)
+      .execute(),
+  )
+}

@@ -1,0 +1,171 @@
+// Leasing lanes. A lease is a fencing token and an end; the end that counts is the one the database confirmed, counted
+// from before it was asked, by two clocks: one of them stands still while a machine sleeps.
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+
+export type Lease = {
+  profileId: string
+  token: string
+  /** Past this moment somebody else may hold the lane. */
+  deadline: Deadline
+}
+export type Deadline = { monotonic: number; wall: number }
+
+export type Work = { messageId: string; state: string; sendAt: Date; attempts: number }
+export type LaneProfile = {
+  type: string
+  networkId: string
+  username: string
+  credentials: Buffer | null
+  isReauthRequired: boolean
+}
+export type ClaimedLane = Lease & { profile: LaneProfile; work: Work[] }
+
+export function deadlineIn(milliseconds: number): Deadline {
+  return { monotonic: performance.now() + milliseconds, wall: Date.now() + milliseconds }
+}
+
+export function millisecondsLeft({ monotonic, wall }: Deadline): number {
+  return Math.min(monotonic - performance.now(), wall - Date.now())
+}
+
+type ClaimOptions = { owner: string; lanes: number; messagesPerLane: number; leaseMs: number }
+
+/**
+ * Takes lanes that are due. The messages are read in a second statement: in one, they would come from a snapshot that
+ * is older than the lock on the lane, and a message that was deleted a moment ago could still be seen.
+ */
+export async function claimLanes(
+  database: Database,
+  options: ClaimOptions,
+): Promise<ClaimedLane[]> {
+  const deadline = deadlineIn(options.leaseMs)
+  const { rows: leases } = await sql<{ profile_id: string; token: string }>`
+    update lanes l
+    set token = nextval('lane_tokens'), owner = ${options.owner}, next_at = clock_timestamp() + ${milliseconds(options.leaseMs)}
+    from (
+      select profile_id from lanes where next_at <= clock_timestamp()
+      order by next_at limit ${options.lanes} for update skip locked
+    ) due
+    where l.profile_id = due.profile_id
+    returning l.profile_id, l.token`.execute(database)
+  if (leases.length === 0) return []
+  const work = await readWork(
+    database,
+    leases.map((lease) => lease.profile_id),
+    options.messagesPerLane,
+  )
+  return leases.flatMap((lease) => {
+    const found = work.get(lease.profile_id)
+    return found ? { profileId: lease.profile_id, token: lease.token, deadline, ...found } : []
+  })
+}
+
+type WorkRow = {
+  profile_id: string
+  type: string
+  network_id: string
+  username: string
+  credentials: Buffer | null
+  is_reauth_required: boolean
+  message_id: string | null
+  state: string | null
+  send_at: Date | null
+  attempts: number | null
+}
+
+/**
+ * One that had to wait for another attempt is due later than those behind it, and still goes before them. Not the whole
+ * line is sorted for that, only so many times what is taken.
+ */
+const lookAhead = 20
+
+async function readWork(database: Database, profileIds: string[], perLane: number) {
+  const { rows } = await sql<WorkRow>`
+    select p.id as profile_id, p.type, p.network_id, p.username, p.credentials, p.is_reauth_required,
+      m.id as message_id, m.state, m.send_at, m.attempts
+    from unnest(${profileIds}::bigint[]) as x (profile_id)
+    join profiles p on p.id = x.profile_id
+    left join lateral (
+      select * from (
+        select id, state, send_at, attempts from messages
+        where profile_id = p.id and act_at is not null and act_at <= clock_timestamp()
+        order by act_at, id limit ${perLane * lookAhead}
+      ) due
+      order by send_at, id limit ${perLane}
+    ) m on true
+    order by p.id, m.send_at, m.id`.execute(database)
+  const lanes = new Map<string, { profile: LaneProfile; work: Work[] }>()
+  for (const row of rows) {
+    const lane = lanes.get(row.profile_id) ?? { profile: profileOf(row), work: [] }
+    if (row.message_id !== null && row.send_at !== null) {
+      lane.work.push({
+        messageId: row.message_id,
+        state: row.state ?? '',
+        sendAt: row.send_at,
+        attempts: row.attempts ?? 0,
+      })
+    }
+    lanes.set(row.profile_id, lane)
+  }
+  return lanes
+}
+
+function profileOf(row: WorkRow): LaneProfile {
+  return {
+    type: row.type,
+    networkId: row.network_id,
+    username: row.username,
+    credentials: row.credentials,
+    isReauthRequired: row.is_reauth_required,
+  }
+}
+
+/** Extends the leases that are still ours; returns the tokens of those that are. */
+export async function extendLeases(
+  database: Database,
+  leases: Lease[],
+  leaseMs: number,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ token: string }>`
+    with mine as (
+      select l.profile_id, l.token from lanes l
+      join unnest(${leases.map((lease) => lease.profileId)}::bigint[], ${leases.map((lease) => lease.token)}::bigint[])
+        as i (profile_id, token) on i.profile_id = l.profile_id and i.token = l.token
+      -- The same order everywhere, so that two statements never wait for each other in a circle.
+      order by l.profile_id for update of l
+    )
+    update lanes l set next_at = clock_timestamp() + ${milliseconds(leaseMs)}
+    from mine where l.profile_id = mine.profile_id
+    returning l.token`.execute(database)
+  return new Set(rows.map((row) => row.token))
+}
+
+export type Release = { profileId: string; token: string; pausedUntil: Date | null }
+
+/** Lets go, also of the token: a beat that is still under way must not extend a lease that is over. The lane is due again when its next message is, or when somebody woke it meanwhile, but not before a pause ends. */
+export async function releaseLanes(database: Database, releases: Release[]): Promise<void> {
+  await sql`
+    with mine as (
+      select l.profile_id, i.paused_until from lanes l
+      join unnest(
+        ${releases.map((release) => release.profileId)}::bigint[],
+        ${releases.map((release) => release.token)}::bigint[],
+        ${releases.map((release) => release.pausedUntil)}::timestamptz[]
+      ) as i (profile_id, token, paused_until) on i.profile_id = l.profile_id and i.token = l.token
+      order by l.profile_id for update of l
+    )
+    update lanes l
+    set owner = null,
+        token = nextval('lane_tokens'),
+        wake_at = null,
+        paused_until = mine.paused_until,
+        next_at = greatest(
+          least((select min(m.act_at) from messages m where m.profile_id = l.profile_id and m.act_at is not null), l.wake_at),
+          mine.paused_until)
+    from mine where l.profile_id = mine.profile_id`.execute(database)
+}
+
+function milliseconds(count: number) {
+  return sql`make_interval(secs => ${count / 1000})`
+}

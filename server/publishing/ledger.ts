@@ -1,0 +1,211 @@
+// The ledger: an attempt is written before the network is called and settled afterwards, both fenced by the lane's
+// token. Whoever has lost the lane changes nothing here.
+import { sql } from 'kysely'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
+import type { MessageRow } from '../messages/messages.ts'
+
+export type Begin = { messageId: string; token: string }
+export type Begun = MessageRow & {
+  started_at: Date
+  /** From an earlier attempt: publishing the same prepared thing again cannot make a second post. */
+  prepared_id: string | null
+}
+
+/**
+ * Writes the attempt and takes the message to SUBMITTED, durably, or answers undefined: the lane is no longer ours, or
+ * the message was deleted, moved or taken meanwhile. What is published is what this returns, not what was read before.
+ */
+export async function beginAttempts(
+  database: Database,
+  begins: Begin[],
+): Promise<(Begun | undefined)[]> {
+  const { rows } = await sql<Begun>`
+    with held as (
+      select i.message_id, i.token
+      from unnest(${begins.map((begin) => begin.messageId)}::bigint[], ${begins.map((begin) => begin.token)}::bigint[])
+        as i (message_id, token)
+      join messages m on m.id = i.message_id
+      join lanes l on l.profile_id = m.profile_id and l.token = i.token
+      where l.next_at > clock_timestamp()
+      order by l.profile_id for share of l
+    ),
+    begun as (
+      update messages m set state = 'SUBMITTED', attempts = m.attempts + 1, looks = 0, act_at = clock_timestamp()
+      from held where m.id = held.message_id and m.state = 'SCHEDULED' and m.act_at <= clock_timestamp()
+      returning m.*, held.token as lease_token
+    ),
+    written as (
+      insert into attempts (message_id, number, token, state, prepared_id)
+      select id, attempts, lease_token, 'open', (${usablePreparation}) from begun
+      returning message_id, started_at, prepared_id
+    )
+    select begun.*, written.started_at, written.prepared_id
+    from begun join written on written.message_id = begun.id`.execute(database)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return begins.map((begin) => byId.get(begin.messageId))
+}
+
+/** What the last attempt prepared, unless the network has lost it or the message was changed since. */
+const usablePreparation = sql`
+  select before.prepared_id from attempts before
+  where before.message_id = begun.id and before.number = begun.attempts - 1
+    and before.code is distinct from 'prepared_gone'
+    and not exists (
+      select from message_actions edit
+      where edit.message_id = begun.id and edit.action_type = 'EDIT' and edit.at > before.started_at
+    )`
+
+/** The result of the first phase, kept before the second begins. False: the lane is no longer ours. */
+export async function keepPrepared(
+  database: Database,
+  kept: { messageId: string; token: string; preparedId: string }[],
+): Promise<boolean[]> {
+  const { rows } = await sql<{ message_id: string }>`
+    with held as (
+      select i.message_id, i.prepared_id, m.attempts
+      from unnest(
+        ${kept.map((one) => one.messageId)}::bigint[],
+        ${kept.map((one) => one.token)}::bigint[],
+        ${kept.map((one) => one.preparedId)}::text[]
+      ) as i (message_id, token, prepared_id)
+      join messages m on m.id = i.message_id
+      join lanes l on l.profile_id = m.profile_id and l.token = i.token
+      order by l.profile_id for share of l
+    )
+    update attempts a set prepared_id = held.prepared_id
+    from held where a.message_id = held.message_id and a.number = held.attempts and a.state = 'open'
+    returning a.message_id`.execute(database)
+  const done = new Set(rows.map((row) => row.message_id))
+  return kept.map((one) => done.has(one.messageId))
+}
+
+/** What became of an attempt, and what happens to the message now. */
+export type Settlement = {
+  messageId: string
+  token: string
+  attempt: 'accepted' | 'rejected' | 'unknown'
+  to: 'SENT' | 'SCHEDULED' | 'SUBMITTED' | 'SEND_FAILED_PERMANENTLY'
+  /** When the lane acts on it next; for SCHEDULED and SUBMITTED. */
+  actAt: Date | null
+  looks: number
+  postId: string | null
+  postUrl: string | null
+  code: string | null
+  reason: string | null
+  hint: string | null
+  nextStep: string
+}
+
+/**
+ * `afterwards` runs in the same transaction with the messages that really changed: history, events, mails. A look that
+ * found nothing new is no change.
+ */
+export async function settleAttempts(
+  database: Database,
+  settlements: Settlement[],
+  afterwards: (tx: Tx, changed: MessageRow[]) => Promise<void>,
+): Promise<(MessageRow | undefined)[]> {
+  return inTransaction(database, async (tx) => {
+    const { rows } = await sql<MessageRow & { was: string | null }>`
+      with held as (
+        select i.*, m.attempts, before.state as was
+        from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as i (
+          "messageId" bigint, token bigint, attempt text, "to" text, "actAt" timestamptz, looks integer, "postId" text,
+          "postUrl" text, code text, reason text, hint text, "nextStep" text)
+        join messages m on m.id = i."messageId"
+        join lanes l on l.profile_id = m.profile_id and l.token = i.token
+        left join attempts before on before.message_id = m.id and before.number = m.attempts
+        order by l.profile_id for share of l
+      ),
+      ledger as (
+        update attempts a
+        set state = held.attempt,
+            -- The settling time counts from when the attempt surely was over, not from the last look.
+            ended_at = case when a.state = 'unknown' and held.attempt = 'unknown' then a.ended_at else clock_timestamp() end,
+            network_post_id = held."postId", code = held.code,
+            reason = held.reason, next_step = held."nextStep"
+        from held where a.message_id = held."messageId" and a.number = held.attempts and a.state in ('open', 'unknown')
+      )
+      update messages m
+      set state = held."to",
+          act_at = case when held."to" in ('SCHEDULED', 'SUBMITTED') then held."actAt" end,
+          looks = held.looks,
+          post_id = held."postId",
+          post_url = held."postUrl",
+          failure_code = case when held."to" = 'SEND_FAILED_PERMANENTLY' then held.code end,
+          failure_reason = case when held."to" = 'SEND_FAILED_PERMANENTLY' then held.reason end,
+          failure_hint = case when held."to" = 'SEND_FAILED_PERMANENTLY' then held.hint end,
+          modified_at = clock_timestamp()
+      from held
+      where m.id = held."messageId"
+        and (
+          m.state = 'SUBMITTED'
+          -- Missed, unless its author has just given it another time.
+          or (m.state = 'SCHEDULED' and held."to" = 'SEND_FAILED_PERMANENTLY' and m.act_at <= clock_timestamp())
+        )
+      returning m.*, held.was`.execute(tx)
+    await afterwards(
+      tx,
+      rows.filter((row) => row.state !== 'SUBMITTED' || row.was === 'open'),
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return settlements.map((settlement) => byId.get(settlement.messageId))
+  })
+}
+
+export type Doubt = {
+  message: MessageRow
+  attempt: {
+    /** Of the first one: what lies on the network since then may be this message. */
+    firstStartedAt: Date
+    /** Null: the process that made it died before it could say anything. */
+    endedAt: Date | null
+    preparedId: string | null
+    code: string | null
+  }
+  otherPostIds: string[]
+}
+
+/** A message whose last attempt has no known outcome, and the posts that a look must not take for it. */
+export async function readDoubt(database: Database, messageId: string): Promise<Doubt | undefined> {
+  const message = await database
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .where('state', '=', 'SUBMITTED')
+    .executeTakeFirst()
+  if (!message) return undefined
+  const attempt = await database
+    .selectFrom('attempts')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .where('number', '=', message.attempts)
+    .executeTakeFirstOrThrow()
+  const first = await database
+    .selectFrom('attempts')
+    .select('started_at')
+    .where('message_id', '=', messageId)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const others = await database
+    .selectFrom('messages')
+    .select('post_id')
+    .where('profile_id', '=', message.profile_id)
+    .where('post_id', 'is not', null)
+    // A post that an attempt made is younger than the attempt; a day of others is more than enough.
+    .where('send_at', '>', new Date(first.started_at.getTime() - 86_400_000))
+    .orderBy('send_at', 'desc')
+    .limit(2000)
+    .execute()
+  return {
+    message,
+    attempt: {
+      firstStartedAt: first.started_at,
+      endedAt: attempt.ended_at,
+      preparedId: attempt.prepared_id,
+      code: attempt.code,
+    },
+    otherPostIds: others.flatMap((row) => row.post_id ?? []),
+  }
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NetworkError, type NetworkErrorKind } from '../networks/networks.ts'
+import {
+  absent,
+  accepted,
+  asNetworkError,
+  couldNotLook,
+  failed,
+  missed,
+  notYet,
+} from './outcome.ts'
+
+const now = new Date('2027-01-31T12:00:00Z')
+const subject = { messageId: '1', token: '7', sendAt: now, attempts: 1, looks: 0 }
+const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 3 }
+const trouble = (kind: NetworkErrorKind, retryAt?: Date) =>
+  new NetworkError(kind, 'a_code', 'A sentence', {
+    hint: 'A hint',
+    ...(retryAt ? { retryAt } : {}),
+  })
+
+test('what the network has is SENT, with its post', () => {
+  const { attempt, to, postId, postUrl } = accepted(subject, { postId: 'p', postUrl: 'u' })
+  assert.deepEqual(
+    { attempt, to, postId, postUrl },
+    { attempt: 'accepted', to: 'SENT', postId: 'p', postUrl: 'u' },
+  )
+})
+
+test('an unknown outcome is never tried again, only looked at', () => {
+  const { attempt, to } = failed(subject, trouble('unknown-outcome'), rules, now)
+  assert.deepEqual({ attempt, to }, { attempt: 'unknown', to: 'SUBMITTED' })
+})
+
+test('a fault of our own means what it means where it happened', () => {
+  const during = asNetworkError(new TypeError('oops'), 'unknown-outcome')
+  assert.equal(failed(subject, during, rules, now).to, 'SUBMITTED')
+  const before = asNetworkError(new TypeError('oops'), 'retry')
+  assert.equal(failed(subject, before, rules, now).to, 'SCHEDULED')
+})
+
+test('a refusal is final, with its reason and hint', () => {
+  const { to, code, reason, hint } = failed(subject, trouble('rejected'), rules, now)
+  assert.deepEqual(
+    { to, code, reason, hint },
+    { to: 'SEND_FAILED_PERMANENTLY', code: 'a_code', reason: 'A sentence', hint: 'A hint' },
+  )
+})
+
+test('what was surely not taken is tried again after growing pauses', () => {
+  const pauses = [1, 2, 3, 4, 20].map((attempts) => {
+    const { actAt, to } = failed({ ...subject, attempts }, trouble('retry'), rules, now)
+    assert.equal(to, 'SCHEDULED')
+    return (actAt?.getTime() ?? 0) - now.getTime()
+  })
+  assert.deepEqual(pauses, [1000, 2000, 4000, 8000, 300_000])
+})
+
+test('a rate limit is kept to the moment the network names', () => {
+  const retryAt = new Date(now.getTime() + 90_000)
+  assert.deepEqual(failed(subject, trouble('rate-limited', retryAt), rules, now).actAt, retryAt)
+})
+
+test('past the catch-up window nothing is tried again', () => {
+  const late = { ...subject, sendAt: new Date(now.getTime() - rules.catchUpMs) }
+  assert.equal(failed(late, trouble('retry'), rules, now).to, 'SEND_FAILED_PERMANENTLY')
+  assert.equal(missed(subject).code, 'missed')
+})
+
+test('what is surely absent is scheduled again, unless the network calls it a repetition', () => {
+  assert.equal(absent(subject, false, now).to, 'SCHEDULED')
+  assert.deepEqual(
+    [absent(subject, true, now).to, absent(subject, true, now).code],
+    ['SEND_FAILED_PERMANENTLY', 'duplicate'],
+  )
+})
+
+test('what may still be coming stays SUBMITTED and keeps its code', () => {
+  const { to, code, attempt } = notYet(subject, now, 'duplicate')
+  assert.deepEqual(
+    { to, code, attempt },
+    { to: 'SUBMITTED', code: 'duplicate', attempt: 'unknown' },
+  )
+})
+
+test('after several looks that could not tell, the person is told that nobody knows', () => {
+  assert.equal(
+    couldNotLook({ ...subject, looks: 1 }, trouble('retry'), null, rules, now).to,
+    'SUBMITTED',
+  )
+  const last = couldNotLook({ ...subject, looks: 2 }, trouble('retry'), null, rules, now)
+  assert.deepEqual(
+    [last.to, last.code, last.attempt],
+    ['SEND_FAILED_PERMANENTLY', 'outcome_unknown', 'unknown'],
+  )
+})

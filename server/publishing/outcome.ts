@@ -1,0 +1,164 @@
+// From what happened to what happens next. Pure: a decision can be read and tested without a network or a database.
+import { NetworkError, type NetworkErrorKind, type Published } from '../networks/networks.ts'
+import type { Settlement } from './ledger.ts'
+
+export type Subject = {
+  messageId: string
+  token: string
+  sendAt: Date
+  attempts: number
+  looks: number
+}
+export type Rules = {
+  /** Late by more than this: not sent any more. */
+  catchUpMs: number
+  /** A look at the network that cannot tell is repeated this often. */
+  mostLooks: number
+}
+type Fields = Partial<Omit<Settlement, 'messageId' | 'token' | 'attempt' | 'to'>>
+
+export function accepted(subject: Subject, published: Published): Settlement {
+  return settlement(subject, 'accepted', 'SENT', {
+    postId: published.postId,
+    postUrl: published.postUrl,
+    reason: published.note ?? null,
+    nextStep: 'none',
+  })
+}
+
+/** An attempt that failed. Only what the network surely did not take is tried again. */
+export function failed(
+  subject: Subject,
+  trouble: NetworkError,
+  rules: Rules,
+  now: Date,
+): Settlement {
+  const fields = { code: trouble.code, reason: trouble.message, hint: trouble.hint ?? null }
+  if (trouble.kind === 'unknown-outcome') {
+    return settlement(subject, 'unknown', 'SUBMITTED', {
+      ...fields,
+      actAt: now,
+      nextStep: 'look at the network',
+    })
+  }
+  if (trouble.kind === 'rejected') {
+    return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
+      ...fields,
+      nextStep: 'none',
+    })
+  }
+  const retryAt = trouble.retryAt ?? new Date(now.getTime() + pauseMs(subject.attempts))
+  if (retryAt.getTime() - subject.sendAt.getTime() > rules.catchUpMs) {
+    return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
+      ...fields,
+      nextStep: 'none: the catch-up window is over',
+    })
+  }
+  return settlement(subject, 'rejected', 'SCHEDULED', {
+    ...fields,
+    actAt: retryAt,
+    nextStep: `try again at ${retryAt.toISOString()}`,
+  })
+}
+
+/** Too late to be sent at all: said, not done silently. */
+export function missed(subject: Subject): Settlement {
+  return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
+    code: 'missed',
+    reason: 'Its time passed while it could not be sent, by more than the catch-up window.',
+    hint: 'Schedule it again if it should still go out.',
+    nextStep: 'none',
+  })
+}
+
+/** Surely not on the network: another attempt, unless the network called it a duplicate of something older. */
+export function absent(subject: Subject, refusedAsDuplicate: boolean, now: Date): Settlement {
+  if (refusedAsDuplicate) {
+    return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
+      code: 'duplicate',
+      reason: 'The network refuses it as a repetition of an earlier post.',
+      hint: 'Change the text.',
+      nextStep: 'none',
+    })
+  }
+  return settlement(subject, 'rejected', 'SCHEDULED', {
+    code: 'not_taken',
+    reason: 'The network does not have it.',
+    actAt: now,
+    nextStep: 'try again at once',
+  })
+}
+
+/** Not to be seen, but it may still be coming. */
+export function notYet(subject: Subject, lookAgainAt: Date, code: string | null): Settlement {
+  return settlement(subject, 'unknown', 'SUBMITTED', {
+    code,
+    reason: 'The network does not show it yet.',
+    actAt: lookAgainAt,
+    looks: subject.looks,
+    nextStep: `look again at ${lookAgainAt.toISOString()}`,
+  })
+}
+
+/** The look itself failed. After several the person is told that nobody knows. */
+export function couldNotLook(
+  subject: Subject,
+  trouble: NetworkError,
+  code: string | null,
+  rules: Rules,
+  now: Date,
+): Settlement {
+  const looks = subject.looks + 1
+  if (looks >= rules.mostLooks) {
+    return settlement(subject, 'unknown', 'SEND_FAILED_PERMANENTLY', {
+      code: 'outcome_unknown',
+      reason: `It was handed to the network, and whether it was published could not be learnt: ${trouble.message}`,
+      hint: 'Look at the profile before sending it again.',
+      looks,
+      nextStep: 'none',
+    })
+  }
+  const lookAgainAt = trouble.retryAt ?? new Date(now.getTime() + pauseMs(looks))
+  return settlement(subject, 'unknown', 'SUBMITTED', {
+    code,
+    reason: trouble.message,
+    actAt: lookAgainAt,
+    looks,
+    nextStep: `look again at ${lookAgainAt.toISOString()}`,
+  })
+}
+
+/** One second, two, four … five minutes. */
+function pauseMs(count: number): number {
+  return Math.min(1000 * 2 ** Math.max(0, count - 1), 300_000)
+}
+
+/** Anything that is not the connector's own word is a fault of ours; `kind` says what it means where it happened. */
+export function asNetworkError(error: unknown, kind: NetworkErrorKind): NetworkError {
+  if (error instanceof NetworkError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return new NetworkError(kind, 'internal', message, { cause: error })
+}
+
+function settlement(
+  subject: Subject,
+  attempt: Settlement['attempt'],
+  to: Settlement['to'],
+  fields: Fields,
+): Settlement {
+  return {
+    messageId: subject.messageId,
+    token: subject.token,
+    attempt,
+    to,
+    actAt: null,
+    looks: 0,
+    postId: null,
+    postUrl: null,
+    code: null,
+    reason: null,
+    hint: null,
+    nextStep: 'none',
+    ...fields,
+  }
+}

@@ -1,0 +1,111 @@
+// One message to its network: ledger, deadline, call, settle. In this order and no other; see docs/publishing.md.
+
+import { postOf } from '../messages/messages.ts'
+import { type Account, type Network, NetworkError } from '../networks/networks.ts'
+import type { Desk } from './desk.ts'
+import { type ClaimedLane, millisecondsLeft, type Work } from './lanes.ts'
+import type { Begun, Settlement } from './ledger.ts'
+import { accepted, asNetworkError, failed, missed, type Subject } from './outcome.ts'
+
+/** Time between the end of a call and the end of the lease, for settling. */
+export const marginMs = 500
+
+export type Step =
+  /** Go on with the lane's next message. */
+  | { next: true }
+  /** The network wants a pause: nothing more of this lane before. */
+  | { next: false; pausedUntil: Date | null }
+
+export async function publishMessage(desk: Desk, lane: ClaimedLane, work: Work): Promise<Step> {
+  const subject = {
+    messageId: work.messageId,
+    token: lane.token,
+    sendAt: work.sendAt,
+    attempts: work.attempts,
+    looks: 0,
+  }
+  if (Date.now() - work.sendAt.getTime() > desk.rules.catchUpMs) {
+    await desk.settle(lane, missed(subject))
+    return { next: true }
+  }
+  desk.reach('before-begin')
+  const begun = await desk.begin({ messageId: work.messageId, token: lane.token })
+  // Deleted or moved a moment ago, or the lane is no longer ours: then the next one will not begin either.
+  if (!begun) return { next: true }
+  desk.reach('after-begin')
+  const outcome = await attempt(desk, lane, begun, { ...subject, attempts: begun.attempts })
+  if (!outcome) return { next: false, pausedUntil: null }
+  desk.reach('before-settle')
+  await desk.settle(lane, outcome.settlement)
+  desk.reach('after-settle')
+  await desk.flagReconnect(lane, outcome.error)
+  return outcome.error?.kind === 'rate-limited'
+    ? { next: false, pausedUntil: outcome.settlement.actAt }
+    : { next: true }
+}
+
+type Outcome = { settlement: Settlement; error?: NetworkError }
+
+/** Undefined: the lease is running out and nothing was called. The open attempt is looked at by whoever comes next. */
+async function attempt(
+  desk: Desk,
+  lane: ClaimedLane,
+  message: Begun,
+  subject: Subject,
+): Promise<Outcome | undefined> {
+  let isCalled = false
+  try {
+    const network = requireNetwork(desk, lane)
+    const account = desk.accountOf(lane)
+    const preparedId = await prepare(desk, lane, network, account, message)
+    if (preparedId === lost) return undefined
+    desk.reach('before-call')
+    const signal = callSignal(desk, lane)
+    if (!signal) return undefined
+    isCalled = true
+    const published = await network.publish(account, postOf(message), preparedId, signal)
+    desk.reach('after-call')
+    return { settlement: accepted(subject, published) }
+  } catch (thrown) {
+    const error = asNetworkError(thrown, isCalled ? 'unknown-outcome' : 'retry')
+    return { settlement: failed(subject, error, desk.rules, new Date()), error }
+  }
+}
+
+const lost = Symbol('the lane is no longer ours')
+
+/** The first phase publishes nothing; its result is kept before the second begins, so that a look can be exact. */
+async function prepare(
+  desk: Desk,
+  lane: ClaimedLane,
+  network: Network,
+  account: Account,
+  message: Begun,
+): Promise<string | null | typeof lost> {
+  if (!network.prepare) return null
+  if (message.prepared_id !== null) return message.prepared_id
+  const preparedId = await network.prepare(
+    account,
+    postOf(message),
+    AbortSignal.timeout(desk.callMs),
+  )
+  desk.reach('after-prepare')
+  const isKept = await desk.keepPrepared({ messageId: message.id, token: lane.token, preparedId })
+  return isKept ? preparedId : lost
+}
+
+/** A process that was frozen wakes up here: too little of its lease is left, so it does not call. */
+function callSignal(desk: Desk, lane: ClaimedLane): AbortSignal | undefined {
+  const left = millisecondsLeft(lane.deadline) - marginMs
+  return left < desk.callMs ? undefined : AbortSignal.timeout(desk.callMs)
+}
+
+export function requireNetwork(desk: Desk, lane: ClaimedLane): Network {
+  const network = desk.networkFor(lane.profile.type)
+  if (network) return network
+  throw new NetworkError(
+    'rejected',
+    'unsupported',
+    `There is no connector for ${lane.profile.type}`,
+  )
+}

@@ -1,0 +1,83 @@
+// How the text of a setting is read. What cannot be used is said in a sentence that completes "SETTING=value …".
+import type { Key } from './secrets/key-ring.ts'
+
+export function filled(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text
+}
+
+export function whole(
+  text: string | undefined,
+  otherwise: number,
+  least: number,
+  most: number,
+): number {
+  if (text === undefined) return otherwise
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new Error(`must be a whole number from ${least} to ${most}.`)
+}
+
+export function oneOf(text: string, choices: string[]): string {
+  if (choices.includes(text)) return text
+  throw new Error(`must be one of ${choices.join(', ')}.`)
+}
+
+export function yesOrNo(text: string): boolean {
+  if (['yes', 'true', '1'].includes(text.toLowerCase())) return true
+  if (['no', 'false', '0'].includes(text.toLowerCase())) return false
+  throw new Error('must be yes or no.')
+}
+
+export function webAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (
+    url &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash
+  )
+    return url
+  throw new Error('must be an address such as https://carillon.example, without a path.')
+}
+
+export function postgresAddress(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return text
+  throw new Error('must be an address such as postgresql://name:password@host:5432/database.')
+}
+
+export function optionalAddress(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && ['http:', 'https:'].includes(url.protocol)) return url
+  throw new Error('must be an address such as https://api.example.')
+}
+
+export function smtpAddress(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && ['smtp:', 'smtps:'].includes(url.protocol)) return text
+  throw new Error('must be an address such as smtp://name:password@host:587.')
+}
+
+export function keyRing(text: string | undefined): Key[] | undefined {
+  if (text === undefined) return undefined
+  return text.split(',').map((part) => {
+    const [id = '', encoded = ''] = part.trim().split(':')
+    const secret = Buffer.from(encoded, 'base64')
+    if (!/^[\w-]{1,40}$/.test(id) || secret.length !== 32) {
+      throw new Error(
+        'must be name:key pairs, each key 32 bytes in base64 (openssl rand -base64 32).',
+      )
+    }
+    return { id, secret }
+  })
+}
+
+export function localAddress(port = '8080'): URL {
+  const address = `http://localhost:${port}`
+  // A port that makes no address is PORT's mistake, and told there.
+  return new URL(URL.canParse(address) ? address : 'http://localhost')
+}

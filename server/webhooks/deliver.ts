@@ -1,0 +1,134 @@
+// The task that serves one endpoint: takes its deliveries in order, sends them one after the other, writes down what came
+// of them. At least once, in order, with the same id and number each time, whatever breaks in between.
+import type { Database } from '../db/db.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import {
+  claimEndpoint,
+  type Endpoint,
+  type Failure,
+  releaseEndpoint,
+  type Sent,
+  settleDelivered,
+  settleFailure,
+  takeDeliveries,
+} from './line.ts'
+import { signingSecrets } from './secret.ts'
+import { type Delivery, sendDelivery } from './send.ts'
+import { wakeEndpoint } from './webhooks.ts'
+
+export type Deliverer = {
+  database: Database
+  keyRing: KeyRing
+  outbound: Outbound
+  pace?: Pace
+}
+
+export type Pace = {
+  /** After the first failure, the second, …; the last one from then on. */
+  pausesMs: number[]
+  /** How long a receiver may do nothing but fail. */
+  patienceMs: number
+  /** How long an endpoint stays with a process that gives no sign of life; well above the time of a request. */
+  leaseMs: number
+}
+
+const [second, minute, hour] = [1000, 60_000, 3_600_000]
+const usualPace: Pace = {
+  pausesMs: [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour],
+  patienceMs: 24 * hour,
+  leaseMs: 30 * second,
+}
+
+const batchSize = 100
+/** After this long a batch is written down even if it is not done: a crash repeats little. */
+const batchMs = 1000
+/** After this long a busy endpoint goes to the back of the queue, so that the others get their turn. */
+const turnMs = 10_000
+
+export type DeliverPayload = { endpointId: string; isProbe?: boolean }
+
+/**
+ * A job that comes while the endpoint is served elsewhere ends at once: whoever serves it looks again after letting go,
+ * so nothing that was committed before the job came is left behind.
+ */
+export async function deliver(
+  using: Deliverer,
+  { endpointId, isProbe = false }: DeliverPayload,
+  stop?: AbortSignal,
+): Promise<void> {
+  const { leaseMs } = using.pace ?? usualPace
+  const turnEndsAt = performance.now() + turnMs
+  for (let probing = isProbe; ; probing = false) {
+    const now = performance.now()
+    if (now > turnEndsAt || stop?.aborted) return wakeEndpoint(using.database, endpointId)
+    const claim = { isProbe: probing, leaseMs }
+    const endpoint = await claimEndpoint(using.database, endpointId, claim)
+    if (!endpoint) return
+    // A request that begins before this time ends before the lease does.
+    const safeUntil = now + 0.9 * leaseMs - using.outbound.timeoutMs
+    const until = { endsAt: Math.min(turnEndsAt, safeUntil), stop }
+    if (!(await drain(using, endpoint, until, probing ? 1 : batchSize))) return
+  }
+}
+
+type Until = { endsAt: number; stop: AbortSignal | undefined }
+
+/** True: the endpoint was let go and may be claimed again. False: it waits for another time, or is another's already. */
+async function drain(
+  using: Deliverer,
+  endpoint: Endpoint,
+  until: Until,
+  limit: number,
+): Promise<boolean> {
+  const secrets = await signingSecrets(using.database, using.keyRing, endpoint.client_id)
+  while (performance.now() < until.endsAt && !until.stop?.aborted) {
+    const batch = await takeDeliveries(using.database, endpoint, limit)
+    const results = await sendBatch(using.outbound, { endpoint, secrets, until }, batch)
+    const standing = await settle(using, endpoint, batch, results)
+    if (standing !== 'more') return standing === 'drained'
+  }
+  await releaseEndpoint(using.database, endpoint)
+  return true
+}
+
+async function settle(
+  { database, pace = usualPace }: Deliverer,
+  endpoint: Endpoint,
+  batch: Delivery[],
+  { sent, failed }: Results,
+): Promise<'drained' | 'more' | 'failed' | 'lost'> {
+  if (batch.length === 0) {
+    await releaseEndpoint(database, endpoint)
+    return 'drained'
+  }
+  const isLast = sent.length === batch.length && batch.length < batchSize
+  if (sent.length > 0 && !(await settleDelivered(database, endpoint, sent, isLast))) return 'lost'
+  if (failed) {
+    const pauseMs = pace.pausesMs[failed.attempts] ?? pace.pausesMs.at(-1) ?? hour
+    await settleFailure(database, endpoint, { ...failed, pauseMs }, pace.patienceMs)
+    return 'failed'
+  }
+  return isLast ? 'drained' : 'more'
+}
+
+type Results = { sent: Sent[]; failed?: Omit<Failure, 'pauseMs'> & { attempts: number } }
+
+/** Until one fails: the order is a promise, so nothing overtakes it. */
+async function sendBatch(
+  outbound: Outbound,
+  to: { endpoint: Endpoint; secrets: string[]; until: Until },
+  batch: Delivery[],
+): Promise<Results> {
+  const sent: Sent[] = []
+  const endsAt = Math.min(to.until.endsAt, performance.now() + batchMs)
+  for (const delivery of batch) {
+    // Before each request: a process that was frozen wakes up here, and its lease may be another's by now.
+    if (performance.now() > endsAt || to.until.stop?.aborted) break
+    const { id, attempts } = delivery
+    const outcome = await sendDelivery(outbound, to.secrets, to.endpoint.url, delivery)
+    if (!outcome.delivered) return { sent, failed: { ...outcome, id, attempts } }
+    sent.push({ id, status: outcome.status })
+  }
+  return { sent }
+}

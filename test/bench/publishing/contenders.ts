@@ -1,0 +1,236 @@
+// The same work for each: posts through the sandbox, a hundred at a time. Ours goes through the whole ledger; the bare
+// loop only takes a row and marks it; the libraries run one job per message, one at a time per profile.
+import { once } from 'node:events'
+import { makeWorkerUtils, run } from 'graphile-worker'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import pino from 'pino'
+import { Agent, request } from 'undici'
+import { connect } from '../../../server/db/db.ts'
+import { openNetworks } from '../../../server/networks/open.ts'
+import { startPublisher } from '../../../server/publishing/publishing.ts'
+import { addDue, type Fixture, profileCount, waitFor } from './fixture.ts'
+
+export const concurrency = 100
+/** Time to get ready before everything falls due at once. */
+const headStartMs = 4000
+
+export type Contender = {
+  name: string
+  /** Milliseconds from the due second until the last of `count` is done. */
+  drain(fixture: Fixture, count: number, round: number): Promise<number>
+}
+
+const dueSoon = () => new Date(Math.ceil((Date.now() + headStartMs) / 1000) * 1000)
+
+export const ours: Contender = {
+  name: 'Carillon: lanes, ledger, settle',
+  async drain(fixture, count, round) {
+    const due = dueSoon()
+    await addDue(fixture.pool, count, due, `ours ${round}`)
+    const connections = connect(fixture.url, { max: 10, name: 'bench' })
+    const networks = openNetworks({ addresses: addressesOf(fixture), personalFeed: true })
+    const publisher = startPublisher({
+      database: connections.database,
+      keyRing: fixture.keyRing,
+      log: pino({ level: 'error' }),
+      networkFor: networks.forType,
+      rules: { catchUpMs: 3_600_000, mostLooks: 5 },
+      concurrency,
+      leaseMs: 10_000,
+      callMs: 5000,
+      pollMs: 50,
+    })
+    await waitFor(async () => (await countLeft(fixture, due)) === 0)
+    const took = Date.now() - due.getTime()
+    await publisher.stop()
+    await networks.close()
+    await connections.close()
+    return took
+  },
+}
+
+async function countLeft(fixture: Fixture, due: Date): Promise<number> {
+  const { rows } = await fixture.pool.query(
+    `select count(*)::int as left from messages where act_at is not null and send_at = $1 and act_at <= now() + interval '1 day'`,
+    [due],
+  )
+  return rows[0].left
+}
+
+export const bare: Contender = {
+  name: 'a bare SKIP LOCKED loop',
+  async drain(fixture, count, round) {
+    const due = dueSoon()
+    const { pool } = fixture
+    await pool.query(
+      `create table if not exists bare (id bigint generated always as identity primary key, profile text not null,
+         text text not null, due timestamptz not null, state text not null default 'waiting')`,
+    )
+    await pool.query(`create index if not exists bare_due on bare (due) where state = 'waiting'`)
+    const waiting = await pool.query('select 1 from bare limit 1')
+    if (waiting.rowCount === 0) {
+      await pool.query(
+        `insert into bare (profile, text, due) select 'x', 'waiting', now() + interval '30 days' + n * interval '1 second'
+         from generate_series(1, (select count(*) from messages)) n`,
+      )
+    }
+    await pool.query(
+      `insert into bare (profile, text, due) select (1000000 + n % $2 + 1)::text, 'bare ' || $4::int || ' ' || n, $3
+       from generate_series(1, $1) n`,
+      [count, profileCount, due, round],
+    )
+    const own = new pg.Pool({ connectionString: fixture.url, max: 10 })
+    const post = makePost(fixture)
+    let done = 0
+    let running = 0
+    while (done < count) {
+      const free = concurrency - running
+      const { rows } = free
+        ? await own.query<{ id: string; profile: string; text: string }>(
+            `update bare set state = 'taken' from (
+               select id from bare where state = 'waiting' and due <= now() order by due limit $1 for update skip locked
+             ) next where bare.id = next.id returning bare.id, profile, text`,
+            [free],
+          )
+        : { rows: [] }
+      for (const row of rows) {
+        running += 1
+        void post(row.profile, row.text)
+          .then(() => own.query(`update bare set state = 'sent' where id = $1`, [row.id]))
+          .then(() => {
+            running -= 1
+            done += 1
+          })
+      }
+      if (rows.length < free || free === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    const took = Date.now() - due.getTime()
+    await own.end()
+    return took
+  },
+}
+
+export const graphile: Contender = {
+  name: 'graphile-worker, a queue per profile',
+  async drain(fixture, count, round) {
+    const due = dueSoon()
+    const utils = await makeWorkerUtils({ connectionString: fixture.url })
+    await addInParts(count, (from, to) =>
+      utils.addJobs(
+        range(from, to).map((n) => ({
+          identifier: 'post',
+          payload: {
+            profile: String(1_000_000 + (n % profileCount) + 1),
+            text: `graphile ${round} ${n}`,
+          },
+          queueName: `p${n % profileCount}`,
+          runAt: due,
+        })),
+      ),
+    )
+    await utils.release()
+    const post = makePost(fixture)
+    let done = 0
+    const runner = await run({
+      connectionString: fixture.url,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 50,
+      preset: {
+        worker: {
+          localQueue: { size: 200 },
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+          maxPoolSize: 20,
+        },
+      },
+      taskList: {
+        post: async (payload) => {
+          const { profile, text } = payload as { profile: string; text: string }
+          await post(profile, text)
+          done += 1
+        },
+      },
+    })
+    await waitFor(async () => done >= count)
+    const took = Date.now() - due.getTime()
+    await runner.stop()
+    return took
+  },
+}
+
+export const boss: Contender = {
+  name: 'pg-boss, key_strict_fifo',
+  async drain(fixture, count, round) {
+    const due = dueSoon()
+    const queue = new PgBoss({ connectionString: fixture.url, max: 20 })
+    queue.on('error', () => undefined)
+    await queue.start()
+    const name = `post-${round}`
+    await queue.createQueue(name, { policy: 'key_strict_fifo' })
+    await addInParts(count, (from, to) =>
+      queue.insert(
+        name,
+        range(from, to).map((n) => ({
+          data: { profile: String(1_000_000 + (n % profileCount) + 1), text: `boss ${round} ${n}` },
+          singletonKey: `p${n % profileCount}`,
+          startAfter: due,
+        })),
+      ),
+    )
+    const post = makePost(fixture)
+    let done = 0
+    await queue.work<{ profile: string; text: string }>(
+      name,
+      { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5 },
+      async (jobs) => {
+        for (const job of jobs) await post(job.data.profile, job.data.text)
+        done += jobs.length
+      },
+    )
+    await waitFor(async () => done >= count)
+    const took = Date.now() - due.getTime()
+    await queue.stop({ graceful: false })
+    await once(queue, 'stopped').catch(() => undefined)
+    return took
+  },
+}
+
+function makePost(fixture: Fixture) {
+  const agent = new Agent({ connections: 128 })
+  return async (profile: string, text: string): Promise<void> => {
+    const answer = await request(`${fixture.sandboxUrl}/x/2/tweets`, {
+      method: 'POST',
+      dispatcher: agent,
+      headers: {
+        authorization: `Bearer sandbox-twitter-${profile}-bench`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ text }),
+    })
+    if (answer.statusCode !== 201)
+      throw new Error(`${answer.statusCode} ${await answer.body.text()}`)
+    await answer.body.dump()
+  }
+}
+
+function addressesOf({ sandboxUrl }: Fixture) {
+  return {
+    twitter: `${sandboxUrl}/x`,
+    facebook: `${sandboxUrl}/graph`,
+    instagram: `${sandboxUrl}/instagram`,
+    pinterest: `${sandboxUrl}/pinterest`,
+  }
+}
+
+async function addInParts(
+  count: number,
+  add: (from: number, to: number) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 1; from <= count; from += 1000) await add(from, Math.min(from + 999, count))
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}

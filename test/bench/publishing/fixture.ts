@@ -1,0 +1,137 @@
+// A database with five thousand connected profiles and as many waiting messages as asked for, and the sandbox in a
+// process of its own, 50 ms away.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../../server/db/embedded.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+import { credentialsContext } from '../../../server/profiles/profiles.ts'
+import { type KeyRing, makeKeyRing } from '../../../server/secrets/key-ring.ts'
+import { freePort } from '../../support/service.ts'
+
+export const profileCount = 5000
+export const networkMs = 50
+
+export type Fixture = {
+  url: string
+  pool: pg.Pool
+  keyRing: KeyRing
+  sandboxUrl: string
+  close(): Promise<void>
+}
+
+export async function openFixture(pending: number): Promise<Fixture> {
+  const directory = await mkdtemp(join(tmpdir(), 'carillon-bench-'))
+  const postgres = await startEmbeddedPostgres({
+    directory,
+    settings: { shared_buffers: '512MB', max_wal_size: '4GB', max_connections: '300' },
+  })
+  await migrate(postgres.url)
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 20 })
+  const keyRing = makeKeyRing([{ id: 'bench', secret: Buffer.alloc(32, 1) }])
+  await addProfiles(pool, keyRing)
+  await addPending(pool, pending)
+  const sandbox = await startSandboxProcess()
+  return {
+    url: postgres.url,
+    pool,
+    keyRing,
+    sandboxUrl: sandbox.url,
+    async close() {
+      sandbox.child.kill('SIGKILL')
+      await pool.end()
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function addProfiles(pool: pg.Pool, keyRing: KeyRing): Promise<void> {
+  await pool.query(`insert into organizations (name, plan) values ('Bench', 'ENTERPRISE')`)
+  await pool.query(
+    `insert into profiles (organization_id, type, network_id, username)
+     select (select id from organizations limit 1), 'TWITTER', (1000000 + n)::text, 'bench' || n from generate_series(1, $1) n`,
+    [profileCount],
+  )
+  const { rows } = await pool.query<{ id: string; network_id: string }>(
+    'select id, network_id from profiles',
+  )
+  const sealed = rows.map((row) =>
+    keyRing.seal(
+      JSON.stringify({ accessToken: `sandbox-twitter-${row.network_id}-bench` }),
+      credentialsContext(row.id),
+    ),
+  )
+  await pool.query(
+    `update profiles set credentials = x.sealed from unnest($1::bigint[], $2::bytea[]) as x (id, sealed)
+     where profiles.id = x.id`,
+    [rows.map((row) => row.id), sealed],
+  )
+}
+
+/** Waiting for next month, spread over the profiles. */
+async function addPending(pool: pg.Pool, pending: number): Promise<void> {
+  await pool.query(
+    `insert into messages (profile_id, state, text, scheduled_at, send_at, act_at)
+     select p.id, 'SCHEDULED', 'waiting ' || n, t.at, t.at, t.at
+     from generate_series(1, $1) n
+     join lateral (select now() + interval '30 days' + n * interval '1 second' as at) t on true
+     join (select id, row_number() over (order by id) as place from profiles) p on p.place = n % $2 + 1`,
+    [pending, profileCount],
+  )
+  await pool.query(
+    `insert into lanes (profile_id, next_at) select profile_id, min(act_at) from messages group by 1
+     on conflict (profile_id) do update set next_at = excluded.next_at`,
+  )
+  await pool.query('vacuum analyze')
+}
+
+/** Messages that are due at one moment, `perProfile` for each of the first profiles. */
+export async function addDue(pool: pg.Pool, count: number, at: Date, label: string): Promise<void> {
+  await pool.query(
+    `insert into messages (profile_id, state, text, scheduled_at, send_at, act_at)
+     select p.id, 'SCHEDULED', $3 || ' ' || n, $2, $2, $2
+     from generate_series(1, $1) n
+     join (select id, row_number() over (order by id) as place from profiles) p on p.place = n % ${profileCount} + 1`,
+    [count, at, label],
+  )
+  await pool.query(
+    `update lanes set next_at = least(next_at, $1) where profile_id in (select profile_id from messages where act_at = $1)`,
+    [at],
+  )
+}
+
+async function startSandboxProcess(): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort()
+  const main = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}`
+  await waitFor(async () => (await fetch(`${url}/_sandbox/posts?limit=1`)).ok)
+  await tellSandbox(url, 'latency', { network: 'twitter', ms: networkMs })
+  await tellSandbox(url, 'limits', { network: 'twitter', perWindow: 100_000_000 })
+  return { url, child }
+}
+
+async function tellSandbox(url: string, what: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${url}/_sandbox/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`the sandbox refuses ${what}: ${await answer.text()}`)
+}
+
+export async function waitFor(isDone: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
+  const end = Date.now() + timeoutMs
+  while (Date.now() < end) {
+    if (await isDone().catch(() => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('waited too long')
+}

@@ -1,0 +1,129 @@
+// npm run chaos: everything breaks at once, and afterwards nothing is lost and nothing doubled. The long form takes a few
+// minutes; npm test runs the short one.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Herd, startHerd } from './herd.ts'
+import { meddle, type Planned, scheduleAll } from './people.ts'
+import { startReceivers } from './receivers.ts'
+import { judge, type Verdict } from './verdict.ts'
+import { openWorld, type World } from './world.ts'
+
+export type ChaosForm = {
+  messages: number
+  /** The messages are due within it. */
+  windowMs: number
+  /** How PostgreSQL is restarted, at even distances within the window. */
+  restarts: ('crash' | 'stop')[]
+}
+
+export const shortForm: ChaosForm = { messages: 300, windowMs: 15_000, restarts: ['crash'] }
+export const longForm: ChaosForm = {
+  messages: 10_000,
+  windowMs: 60_000,
+  restarts: ['stop', 'crash'],
+}
+
+const leaseSeconds = 4
+const patienceMs = 120_000
+const receiverCount = 10
+
+export async function runChaos(form: ChaosForm, log = console.info): Promise<Verdict> {
+  const directory = await mkdtemp(join(tmpdir(), 'carillon-chaos-'))
+  const receivers = await startReceivers(receiverCount)
+  try {
+    await using world = disposable(await openWorld(directory, leaseSeconds))
+    await using herd = disposableHerd(startHerd(world.environment, leaseSeconds))
+    await Promise.all([herd.ready, world.sandbox.liftLimits()])
+    log(`scheduling ${form.messages} messages for ${world.profiles.length} profiles`)
+    const planned = await planFor(world, form, receivers.urls)
+    const lastDueAt = planned.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0)
+    herd.harm()
+    await Promise.all([
+      meddle(world, planned),
+      restartPostgres(world, form, log),
+      keepDisturbing(world, lastDueAt),
+    ])
+    await herd.leaveAlone()
+    const isDone = await waitUntilDone(world, lastDueAt + patienceMs)
+    const took = Math.round((Date.now() - lastDueAt) / 1000)
+    log(isDone ? `all settled ${took} s after the last was due` : `not settled after ${took} s`)
+    const verdict = await judge(world, planned, receivers)
+    const counts = { ...verdict.counts, killed: herd.killed(), frozen: herd.frozen() }
+    return { ...verdict, counts }
+  } finally {
+    await receivers.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+const hour = 3_600_000
+const leadMs = 3000
+
+/**
+ * How long it takes to schedule them all cannot be foreseen. So they are scheduled for an hour ahead, and then the clock
+ * is turned: everything is due an hour earlier, and the first in a moment.
+ */
+async function planFor(world: World, form: ChaosForm, webhookUrls: string[]): Promise<Planned[]> {
+  const startsAt = Date.now() + hour
+  const { messages: count, windowMs } = form
+  const planned = await scheduleAll(world, { count, startsAt, windowMs, webhookUrls })
+  const turnedMs = startsAt - (Date.now() + leadMs)
+  const earlier = `- make_interval(secs => ${turnedMs / 1000})`
+  await world.database.pool.query(
+    `update messages set send_at = send_at ${earlier}, act_at = act_at ${earlier}, scheduled_at = scheduled_at ${earlier}`,
+  )
+  await world.database.pool.query(`update lanes set next_at = next_at ${earlier}`)
+  return planned.map((message) => ({ ...message, dueAt: message.dueAt - turnedMs }))
+}
+
+async function restartPostgres(
+  world: World,
+  { windowMs, restarts }: ChaosForm,
+  log: (line: string) => void,
+): Promise<void> {
+  for (const how of restarts) {
+    await sleep(windowMs / (restarts.length + 1))
+    await world.postgres.restart(how)
+    log(`PostgreSQL restarted (${how})`)
+  }
+}
+
+/** Until the last message is due, and some time longer: who was hit last is also tried again under fire. */
+async function keepDisturbing(world: World, lastDueAt: number): Promise<void> {
+  while (Date.now() < lastDueAt + 3000) {
+    await world.sandbox.disturb()
+    await sleep(3000)
+  }
+  await world.sandbox.calm()
+}
+
+async function waitUntilDone(world: World, deadline: number): Promise<boolean> {
+  while (Date.now() < deadline) {
+    const { rows } = await world.database.pool.query<{ open: boolean }>(
+      `select exists (select from messages where state in ('SCHEDULED', 'SUBMITTED'))
+         or exists (select from webhook_deliveries where state = 'pending') as open`,
+    )
+    if (rows[0]?.open === false) return true
+    await sleep(500)
+  }
+  return false
+}
+
+function disposable(world: World): World & AsyncDisposable {
+  return { ...world, [Symbol.asyncDispose]: () => world.close() }
+}
+
+function disposableHerd(herd: Herd): Herd & AsyncDisposable {
+  return { ...herd, [Symbol.asyncDispose]: () => herd.end() }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { counts, wrong } = await runChaos(process.argv.includes('--short') ? shortForm : longForm)
+  console.info(counts)
+  for (const story of wrong.slice(0, 20)) console.info(story)
+  console.info(wrong.length === 0 ? 'nothing lost, nothing doubled' : `${wrong.length} are wrong`)
+  process.exitCode = wrong.length === 0 ? 0 : 1
+}

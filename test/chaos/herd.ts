@@ -1,0 +1,101 @@
+// Three workers. One is killed every second and replaced at once; every ten seconds one is frozen for longer than its
+// lease, in turn at any moment and at the worst one: right before it calls a network.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Carillon, spawnCarillon } from '../support/carillon.ts'
+
+export type Herd = {
+  /** Resolves when all are up. */
+  ready: Promise<unknown>
+  /** From now on they are killed and frozen. */
+  harm(): void
+  /** No more harm: whoever lives goes on. */
+  leaveAlone(): Promise<void>
+  killed(): number
+  frozen(): number
+  end(): Promise<void>
+}
+
+const size = 3
+const killEveryMs = 1000
+const freezeEveryMs = 10_000
+const worstMoment = 'stop:before-call'
+
+export function startHerd(environment: Record<string, string>, leaseSeconds: number): Herd {
+  const workers = new Set<Carillon>()
+  /** Those that are frozen or about to be: nobody else harms them. */
+  const spared = new Set<Carillon>()
+  const stopping = new AbortController()
+  const counts = { killed: 0, frozen: 0 }
+  const add = (more: Record<string, string> = {}): Carillon => {
+    const worker = spawnCarillon('worker', { ...environment, ...more })
+    workers.add(worker)
+    return worker
+  }
+  for (let count = 0; count < size; count += 1) add()
+
+  /** Somebody who is up: to kill those who are just starting would only mean that nobody ever works. */
+  async function choose(): Promise<Carillon | undefined> {
+    for (; !stopping.signal.aborted; await pause(100)) {
+      const candidates = [...workers].filter((worker) => worker.isReady() && !spared.has(worker))
+      const chosen = candidates[Math.floor(Math.random() * candidates.length)]
+      if (chosen) return chosen
+    }
+    return undefined
+  }
+
+  function kill(victim: Carillon): void {
+    victim.signal('SIGKILL')
+    workers.delete(victim)
+    counts.killed += 1
+  }
+
+  async function killOne(): Promise<void> {
+    const victim = await choose()
+    if (!victim) return
+    kill(victim)
+    add()
+  }
+
+  async function freezeOne(): Promise<void> {
+    const chosen = await choose()
+    if (!chosen) return
+    const isAtWorst = counts.frozen % 2 === 0
+    if (isAtWorst) kill(chosen)
+    const victim = isAtWorst ? add({ FAIL_POINT: worstMoment }) : chosen
+    spared.add(victim)
+    if (!isAtWorst) victim.signal('SIGSTOP')
+    while (!(await victim.isFrozen()) && !stopping.signal.aborted) await pause(50)
+    counts.frozen += 1
+    // Also when the harm is over meanwhile: waking up too early would be no harm at all.
+    await sleep((leaseSeconds + 2) * 1000)
+    victim.signal('SIGCONT')
+    spared.delete(victim)
+  }
+
+  async function pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+  }
+
+  async function every(ms: number, act: () => Promise<void>): Promise<void> {
+    for (; !stopping.signal.aborted; await pause(ms)) await act()
+  }
+
+  let loops: Promise<void>[] = []
+  const leaveAlone = async () => {
+    stopping.abort()
+    await Promise.all(loops)
+  }
+  return {
+    ready: Promise.all([...workers].map((worker) => worker.ready)),
+    harm() {
+      loops = [every(killEveryMs, killOne), every(freezeEveryMs, freezeOne)]
+    },
+    leaveAlone,
+    killed: () => counts.killed,
+    frozen: () => counts.frozen,
+    async end() {
+      await leaveAlone()
+      await Promise.all([...workers].map((worker) => worker.end()))
+    },
+  }
+}

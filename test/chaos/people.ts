@@ -1,0 +1,138 @@
+// People who schedule, edit and delete through the API while everything breaks. What they were told is kept, to be
+// compared with what happened; where an answer was lost, both outcomes are allowed.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { picture } from '../support/picture.ts'
+import type { SceneProfile } from '../support/scene-seed.ts'
+import type { World } from './world.ts'
+
+export type Planned = {
+  number: number
+  id: string
+  profile: SceneProfile
+  dueAt: number
+  webhookUrl: string
+  /** Versions of the text that may lie on the network. */
+  versions: Set<number>
+  fate: 'kept' | 'deleted' | 'delete refused'
+}
+
+/** Ties a post to its message: Chaos <number>.<version>. */
+export function textOf(number: number, version: number): string {
+  return `Chaos ${number}.${version} rings over the lake`
+}
+
+export function readText(text: string): { number: number; version: number } | undefined {
+  const [, number, version] = /^Chaos (\d+)\.(\d+) rings over the lake$/.exec(text) ?? []
+  return number ? { number: Number(number), version: Number(version) } : undefined
+}
+
+type Plan = { count: number; startsAt: number; windowMs: number; webhookUrls: string[] }
+
+export async function scheduleAll(world: World, plan: Plan): Promise<Planned[]> {
+  const planned: Planned[] = []
+  let next = 0
+  const one = async (): Promise<void> => {
+    for (let number = next++; number < plan.count; number = next++)
+      planned.push(await schedule(world, plan, number))
+  }
+  await Promise.all(Array.from({ length: 8 }, one))
+  return planned
+}
+
+async function schedule(world: World, plan: Plan, number: number): Promise<Planned> {
+  const profile = world.profiles[number % world.profiles.length]
+  const webhookUrl = plan.webhookUrls[number % plan.webhookUrls.length]
+  if (!profile || !webhookUrl) throw new Error('no profile or receiver')
+  const dueAt = plan.startsAt + Math.floor(Math.random() * plan.windowMs)
+  // The key makes a repeat safe when the answer is lost.
+  const key = randomUUID()
+  const answer = await insist(world, 'POST', '/v1/messages', messageFor(profile), key)
+  const [item] = (answer.body as { data?: { id: string }[] }).data ?? []
+  if (answer.status !== 200 || !item)
+    throw new Error(`not scheduled: ${JSON.stringify(answer.body)}`)
+  return {
+    number,
+    id: item.id,
+    profile,
+    dueAt,
+    webhookUrl,
+    versions: new Set([1]),
+    fate: 'kept',
+  }
+
+  function messageFor({ id, network, boardId }: SceneProfile) {
+    return {
+      text: textOf(number, 1),
+      socialProfileIds: [id],
+      scheduledSendTime: new Date(dueAt).toISOString(),
+      webhookUrls: [webhookUrl],
+      ...(network === 'instagram' || network === 'pinterest' ? { mediaUrls: [picture] } : {}),
+      ...(network === 'pinterest'
+        ? {
+            extendedInfo: [
+              { socialProfileType: 'PINTEREST', socialProfileId: id, data: { boardId } },
+            ],
+          }
+        : {}),
+    }
+  }
+}
+
+/** A tenth of the messages is edited and a tenth deleted, most of them around the moment they are due. */
+export async function meddle(world: World, planned: Planned[]): Promise<void> {
+  const moments = planned
+    .filter(({ number }) => number % 5 === 0)
+    .map((message) => ({ message, at: message.dueAt - 1500 + Math.random() * 2500 }))
+  await Promise.all(
+    moments.map(async ({ message, at }) => {
+      await sleep(Math.max(0, at - Date.now()))
+      await (message.number % 10 === 0 ? remove(world, message) : edit(world, message))
+    }),
+  )
+}
+
+async function remove(world: World, message: Planned): Promise<void> {
+  const answer = await insist(world, 'DELETE', `/v1/messages/${message.id}`)
+  // Not found after an answer that was lost: that one had deleted it.
+  const isGone = answer.status === 200 || (answer.status === 404 && answer.isRepeat)
+  message.fate = isGone ? 'deleted' : 'delete refused'
+}
+
+async function edit(world: World, message: Planned): Promise<void> {
+  const text = textOf(message.number, 2)
+  const answer = await insist(world, 'PATCH', `/v1/messages/${message.id}`, { text })
+  if (answer.status === 200) message.versions = new Set([2])
+  else if (answer.isRepeat) message.versions.add(2)
+}
+
+type Insisted = { status: number; body: unknown; isRepeat: boolean }
+
+/** Asks again while there is no answer or one that says nothing about the request. */
+async function insist(
+  world: World,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<Insisted> {
+  const headers = {
+    authorization: `Bearer ${world.token}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  }
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  let last: unknown
+  for (let repeats = 0; repeats < 600; repeats += 1) {
+    try {
+      const answer = await fetch(`${world.apiUrl}${path}`, init)
+      const said: unknown = await answer.json()
+      if (answer.status < 500) return { status: answer.status, body: said, isRepeat: repeats > 0 }
+      last = said
+    } catch (error) {
+      last = error
+    }
+    await sleep(200)
+  }
+  throw new Error(`no answer to ${method} ${path}`, { cause: last })
+}

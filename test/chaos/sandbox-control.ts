@@ -1,0 +1,62 @@
+// The practice networks, disturbed and read from outside.
+
+export type Post = { network: string; profile: string; id: string; text: string; createdAt: string }
+export type SandboxControl = ReturnType<typeof openSandboxControl>
+
+const networks = ['twitter', 'facebook', 'instagram', 'pinterest']
+const operations = ['publish', 'upload', 'read']
+
+/** Longer than a worker waits for an answer. */
+const delayMs = 1500
+const kinds = [
+  { kind: 'status', status: 503 },
+  { kind: 'drop-before' },
+  { kind: 'drop-after' },
+  { kind: 'status-after', status: 502 },
+  { kind: 'delay', delayMs },
+  { kind: 'rate-limit', retryAfter: 1 },
+  { kind: 'expire-token' },
+]
+/** Together they hit this part of the calls. */
+const share = 0.1
+const probability = 1 - (1 - share) ** (1 / kinds.length)
+
+/** Besides: a refusal for good, now and then, so that there are failures whose reason can be checked. */
+export const refusal = { operation: 'publish', kind: 'status', status: 400, probability: 0.004 }
+
+export function openSandboxControl(url: string) {
+  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${url}/_sandbox${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  return {
+    url,
+    addBoard: async (profile: string): Promise<string> =>
+      ((await control('POST', '/boards', { profile, name: 'Lakes' })) as { id: string }).id,
+    posts: async (): Promise<Post[]> =>
+      ((await control('GET', '/posts')) as { posts: Post[] }).posts,
+    /** A profile of the chaos posts more than X allows in a quarter of an hour. */
+    async liftLimits(): Promise<void> {
+      for (const network of networks)
+        for (const operation of ['publish', 'read'])
+          await control('POST', '/limits', { network, operation, perWindow: 1_000_000 })
+    },
+    /** Faults for a tenth of all calls. Tokens that expired work again, as if people had connected their profiles. */
+    async disturb(): Promise<void> {
+      await control('DELETE', '/faults')
+      for (const network of networks) {
+        for (const operation of operations)
+          for (const fault of kinds)
+            await control('POST', '/faults', { network, operation, probability, ...fault })
+        await control('POST', '/faults', { network, ...refusal })
+      }
+    },
+    calm: () => control('DELETE', '/faults'),
+  }
+}

@@ -1,0 +1,126 @@
+// Everything the chaos happens to: PostgreSQL, the practice networks and the API as processes of their own, 200 profiles.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { loadSeed } from '../../server/commands/seed.ts'
+import { type Connections, connect, inTransaction } from '../../server/db/db.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { makeKeyRing } from '../../server/secrets/key-ring.ts'
+import { spawnCarillon } from '../support/carillon.ts'
+import { freePort } from '../support/free-port.ts'
+import {
+  type RestartablePostgres,
+  startRestartablePostgres,
+} from '../support/restartable-postgres.ts'
+import { makeProfiles, type SceneProfile, seedOf } from '../support/scene-seed.ts'
+import { openSandboxControl, type SandboxControl } from './sandbox-control.ts'
+
+const key = Buffer.alloc(32, 7)
+const seedApp = { clientId: 'scene-app', secret: 'a-secret-of-the-scene-that-is-long-enough' }
+
+export type World = {
+  postgres: RestartablePostgres
+  /** For looking; the chaos reaches it like everyone else. */
+  database: Connections
+  sandbox: SandboxControl
+  profiles: SceneProfile[]
+  apiUrl: string
+  token: string
+  /** What a worker needs to know. */
+  environment: Record<string, string>
+  close(): Promise<void>
+}
+
+type Closers = (() => Promise<unknown>)[]
+
+export async function openWorld(directory: string, leaseSeconds: number): Promise<World> {
+  const closers: Closers = []
+  const close = async () => {
+    for (const end of closers.reverse()) await end()
+  }
+  try {
+    const postgres = await startRestartablePostgres(join(directory, 'postgres'))
+    closers.push(() => postgres.stop())
+    const sandbox = await startSandboxProcess(join(directory, 'sandbox.jsonl'), closers)
+    await migrate(postgres.url)
+    const database = connect(postgres.url, { max: 4, name: 'chaos' })
+    closers.push(() => database.close())
+    const { profiles, memberId } = await seed(database, sandbox)
+    const environment = environmentOf(postgres.url, sandbox.url, directory, leaseSeconds)
+    const apiUrl = await startApi(environment, closers)
+    const token = await requestToken(apiUrl, memberId)
+    return { postgres, database, sandbox, profiles, apiUrl, token, environment, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function environmentOf(
+  databaseUrl: string,
+  sandboxUrl: string,
+  directory: string,
+  leaseSeconds: number,
+): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    CARILLON_DATA_DIR: directory,
+    CARILLON_KEYS: `test:${key.toString('base64')}`,
+    TWITTER_API_URL: `${sandboxUrl}/x`,
+    FACEBOOK_API_URL: `${sandboxUrl}/graph`,
+    INSTAGRAM_API_URL: `${sandboxUrl}/instagram`,
+    PINTEREST_API_URL: `${sandboxUrl}/pinterest`,
+    ALLOW_PRIVATE_WEBHOOKS: 'yes',
+    RATE_LIMIT_PER_SECOND: '1000000',
+    QUOTA_PER_DAY: '1000000000',
+    PUBLISH_LEASE_SECONDS: String(leaseSeconds),
+    PUBLISH_CALL_SECONDS: '1',
+    PUBLISH_SETTLING_SECONDS: '1',
+  }
+}
+
+async function startSandboxProcess(file: string, closers: Closers): Promise<SandboxControl> {
+  const port = await freePort()
+  const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main, String(port), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  closers.push(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  })
+  await once(child.stdout, 'data')
+  child.stdout.resume()
+  return openSandboxControl(`http://127.0.0.1:${port}`)
+}
+
+async function seed(database: Connections, sandbox: SandboxControl) {
+  const profiles = await makeProfiles(sandbox, 50)
+  const ids = await inTransaction(database.database, (tx) =>
+    loadSeed(tx, makeKeyRing([{ id: 'test', secret: key }]), seedOf(profiles)),
+  )
+  for (const profile of profiles) profile.id = ids.profiles.get(profile.name) ?? ''
+  return { profiles, memberId: ids.members.get('author') ?? '' }
+}
+
+async function startApi(environment: Record<string, string>, closers: Closers): Promise<string> {
+  const port = await freePort()
+  const api = spawnCarillon('api', { ...environment, PORT: String(port) })
+  closers.push(() => api.end())
+  await api.ready
+  return `http://localhost:${port}`
+}
+
+async function requestToken(apiUrl: string, memberId: string): Promise<string> {
+  const basic = Buffer.from(`${seedApp.clientId}:${seedApp.secret}`).toString('base64')
+  const answer = await fetch(`${apiUrl}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'member_app', member_id: memberId }),
+  })
+  const { access_token: token } = (await answer.json()) as { access_token?: string }
+  if (!token) throw new Error(`no token: ${answer.status}`)
+  return token
+}

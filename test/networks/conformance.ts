@@ -1,0 +1,276 @@
+// What every connector must do, whatever its network: run over each of them against the sandbox.
+// Publishing: which fault leads to which kind, and what `find` says afterwards.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Account, Attempt, Network, Post } from '../../server/networks/networks.ts'
+import type { Practice } from './practice.ts'
+import { failureOf, makeAttempt, soon } from './subjects.ts'
+
+export type Subject = {
+  name: string
+  network: Network
+  /** The same with a timeout of one second, for answers that come too late. */
+  hurried: Network
+  makeCase(): Promise<{ account: Account; post: Post }>
+  /** What the network refuses although `check` was not asked. */
+  refused: { what: string; post(account: Account): Post }[]
+}
+
+type Case = { account: Account; post: Post; preparedId: string | null; attempt: Attempt }
+type Fault = Record<string, unknown> & { kind: string }
+
+const publishFaults: { fault: Fault; kind: string; taken: boolean }[] = [
+  { fault: { kind: 'status', status: 500 }, kind: 'unknown-outcome', taken: false },
+  { fault: { kind: 'status', status: 503 }, kind: 'unknown-outcome', taken: false },
+  { fault: { kind: 'status', status: 408 }, kind: 'unknown-outcome', taken: false },
+  { fault: { kind: 'status', status: 400 }, kind: 'rejected', taken: false },
+  { fault: { kind: 'status', status: 403 }, kind: 'rejected', taken: false },
+  { fault: { kind: 'status', status: 401 }, kind: 'reconnect', taken: false },
+  { fault: { kind: 'status', status: 429 }, kind: 'rate-limited', taken: false },
+  { fault: { kind: 'drop-before' }, kind: 'unknown-outcome', taken: false },
+  { fault: { kind: 'drop-after' }, kind: 'unknown-outcome', taken: true },
+  { fault: { kind: 'status-after', status: 500 }, kind: 'unknown-outcome', taken: true },
+  { fault: { kind: 'status-after', status: 502 }, kind: 'unknown-outcome', taken: true },
+  { fault: { kind: 'rate-limit', retryAfter: 7 }, kind: 'rate-limited', taken: false },
+  { fault: { kind: 'expire-token' }, kind: 'reconnect', taken: false },
+]
+
+const otherFaults: { fault: Fault; kind: string }[] = [
+  { fault: { kind: 'status', status: 500 }, kind: 'retry' },
+  { fault: { kind: 'drop-before' }, kind: 'retry' },
+  { fault: { kind: 'drop-after' }, kind: 'retry' },
+  { fault: { kind: 'status-after', status: 500 }, kind: 'retry' },
+  { fault: { kind: 'rate-limit', retryAfter: 7 }, kind: 'rate-limited' },
+  { fault: { kind: 'expire-token' }, kind: 'reconnect' },
+]
+
+export function conforms(practice: Practice, subject: Subject): void {
+  const { name, network } = subject
+  const begin = async (): Promise<Case> => {
+    const { account, post } = await subject.makeCase()
+    const preparedId = (await network.prepare?.(account, post, soon())) ?? null
+    return { account, post, preparedId, attempt: makeAttempt({ preparedId }) }
+  }
+  const publish = ({ account, post, preparedId }: Case, by = network) =>
+    by.publish(account, post, preparedId, soon())
+  const find = ({ account, post, attempt }: Case) => network.find(account, post, attempt, soon())
+  const disturb = (operation: string, { account }: Pick<Case, 'account'>, fault: Fault) =>
+    practice.addFault({ network: name, operation, profile: account.networkId, ...fault })
+  const countPosts = async ({ account }: Case) =>
+    (await practice.postsOf(name, account.networkId)).length
+  const tools = { begin, publish, find, disturb, countPosts }
+
+  happyPath(practice, subject, tools)
+  for (const row of publishFaults) faultWhilePublishing(practice, subject, tools, row)
+  tooLate(subject, tools)
+  if (network.prepare)
+    for (const row of otherFaults) faultWhilePreparing(practice, subject, tools, row)
+  // A look that is refused says nothing about the post: `rejected` would end the message for good.
+  const refusedLook = { fault: { kind: 'status', status: 403 }, kind: 'retry' }
+  for (const row of [...otherFaults, refusedLook]) faultWhileLooking(practice, subject, tools, row)
+  refusals(subject, tools)
+  withoutToken(subject, tools)
+}
+
+type Tools = {
+  begin(): Promise<Case>
+  publish(one: Case, by?: Network): ReturnType<Network['publish']>
+  find(one: Case): ReturnType<Network['find']>
+  disturb(operation: string, one: Pick<Case, 'account'>, fault: Fault): Promise<unknown>
+  countPosts(one: Case): Promise<number>
+}
+
+function happyPath(practice: Practice, subject: Subject, tools: Tools): void {
+  test(`${subject.name} publishes once, whole, and finds it`, async () => {
+    const one = await tools.begin()
+    assert.deepEqual(subject.network.check(one.post), [])
+    assert.equal(await tools.countPosts(one), 0, 'nothing is to be seen before publish')
+    assert.deepEqual(await tools.find(one), { absent: true })
+    const published = await tools.publish(one)
+    const [post, ...more] = await practice.postsOf(subject.name, one.account.networkId)
+    assert.ok(post)
+    assert.deepEqual(more, [])
+    assert.equal(post.id, published.postId)
+    assert.equal(post.text, one.post.text)
+    assert.equal(post.media.length, one.post.mediaUrls.length)
+    if (subject.name !== 'twitter') assert.deepEqual(post.media, one.post.mediaUrls)
+    assert.equal(post.link, one.post.extended.destinationUrl ?? null)
+    assert.equal(post.board, one.post.extended.boardId ?? null)
+    assert.match(published.postUrl ?? '', new RegExp(`^http.*${published.postId}`))
+    assert.equal((await fetch(String(published.postUrl))).status, 200)
+    assert.deepEqual(await tools.find(one), { found: published })
+  })
+
+  test(`${subject.name} does not take the post of another message for its own`, async () => {
+    const one = await tools.begin()
+    const { postId } = await tools.publish(one)
+    assert.ok(postId)
+    // The same content for another message: its own prepared thing, and nothing of it published.
+    const preparedId = (await subject.network.prepare?.(one.account, one.post, soon())) ?? null
+    const other = { ...one, attempt: makeAttempt({ preparedId, otherPostIds: [postId] }) }
+    assert.deepEqual(await tools.find(other), { absent: true })
+  })
+
+  test(`${subject.name} says what was left out`, async () => {
+    const one = await tools.begin()
+    one.post.location = { latitude: 46.5, longitude: 6.6 }
+    one.post.targeting = { shoeSize: 43 }
+    const { note } = await tools.publish(one)
+    assert.match(note ?? '', /no location and no targeting/)
+  })
+}
+
+function faultWhilePublishing(
+  practice: Practice,
+  { name }: Subject,
+  tools: Tools,
+  { fault, kind, taken }: (typeof publishFaults)[number],
+): void {
+  test(`${name} publish meets ${label(fault)}: ${kind}, ${taken ? 'found' : 'absent'}`, async () => {
+    const one = await tools.begin()
+    await tools.disturb('publish', one, fault)
+    const error = await failureOf(tools.publish(one))
+    assert.equal(error.kind, kind, error.message)
+    assert.match(error.code, /^[a-z]+_[a-z0-9_]+$/)
+    if (kind === 'rejected' || kind === 'reconnect') assert.ok(error.hint)
+    assertRetryAt(error.retryAt, fault, kind)
+    await practice.clearFaults()
+    assert.equal(await tools.countPosts(one), taken ? 1 : 0)
+    const finding = await tools.find(one)
+    if (taken) assert.ok(finding.found?.postId)
+    else {
+      assert.deepEqual(finding, { absent: true })
+      await tools.publish(one)
+    }
+    assert.equal(await tools.countPosts(one), 1)
+  })
+}
+
+function assertRetryAt(retryAt: Date | undefined, fault: Fault, kind: string): void {
+  if (kind !== 'rate-limited') {
+    assert.equal(retryAt, undefined)
+    return
+  }
+  const seconds = ((retryAt?.getTime() ?? Number.NaN) - Date.now()) / 1000
+  const most = typeof fault.retryAfter === 'number' ? fault.retryAfter : 60
+  assert.ok(seconds > 0.5 && seconds <= most, `${seconds} s`)
+  // Told to wait seven seconds, it does not come back after one.
+  if (fault.retryAfter) assert.ok(seconds > most - 5, `${seconds} s`)
+}
+
+function tooLate(subject: Subject, tools: Tools): void {
+  test(`${subject.name} publish is answered too late: unknown-outcome, found`, async () => {
+    const one = await tools.begin()
+    await tools.disturb('publish', one, { kind: 'delay', delayMs: 4_000 })
+    const error = await failureOf(tools.publish(one, subject.hurried))
+    assert.equal(error.kind, 'unknown-outcome')
+    assert.equal(error.code, `${subject.name}_timeout`)
+    assert.ok((await tools.find(one)).found?.postId)
+    assert.equal(await tools.countPosts(one), 1)
+  })
+
+  test(`${subject.name} find is answered too late: retry, and concludes nothing`, async () => {
+    const one = await tools.begin()
+    await tools.publish(one)
+    await tools.disturb('read', one, { kind: 'delay', delayMs: 4_000 })
+    const { account, post, attempt } = one
+    const error = await failureOf(subject.hurried.find(account, post, attempt, soon()))
+    assert.equal(error.kind, 'retry')
+    assert.ok((await tools.find(one)).found?.postId)
+  })
+
+  const { prepare } = subject.hurried
+  if (prepare) {
+    test(`${subject.name} prepare is answered too late: retry`, async () => {
+      const one = await tools.begin()
+      await tools.disturb('upload', one, { kind: 'delay', delayMs: 4_000 })
+      const error = await failureOf(prepare(one.account, one.post, soon()))
+      assert.equal(error.kind, 'retry')
+      assert.equal(await tools.countPosts(one), 0)
+    })
+  }
+
+  test(`${subject.name} publish is stopped under way: unknown-outcome, found`, async () => {
+    const one = await tools.begin()
+    await tools.disturb('publish', one, { kind: 'delay', delayMs: 4_000 })
+    const { account, post, preparedId } = one
+    const stop = new AbortController()
+    const call = failureOf(subject.network.publish(account, post, preparedId, stop.signal))
+    while ((await tools.countPosts(one)) === 0) await new Promise((done) => setTimeout(done, 20))
+    stop.abort()
+    assert.equal((await call).kind, 'unknown-outcome')
+    assert.ok((await tools.find(one)).found?.postId)
+  })
+}
+
+function faultWhilePreparing(
+  practice: Practice,
+  { name, network }: Subject,
+  tools: Tools,
+  { fault, kind }: (typeof otherFaults)[number],
+): void {
+  test(`${name} prepare meets ${label(fault)}: ${kind}, and may be repeated`, async () => {
+    const one = await tools.begin()
+    await tools.disturb('upload', one, fault)
+    const error = await failureOf(
+      network.prepare?.(one.account, one.post, soon()) ?? Promise.resolve(),
+    )
+    assert.equal(error.kind, kind, error.message)
+    assertRetryAt(error.retryAt, fault, kind)
+    await practice.clearFaults()
+    one.preparedId = (await network.prepare?.(one.account, one.post, soon())) ?? null
+    assert.equal(await tools.countPosts(one), 0)
+    await tools.publish(one)
+    assert.equal(await tools.countPosts(one), 1)
+  })
+}
+
+function faultWhileLooking(
+  practice: Practice,
+  { name }: Subject,
+  tools: Tools,
+  { fault, kind }: (typeof otherFaults)[number],
+): void {
+  test(`${name} find meets ${label(fault)}: ${kind}, and concludes nothing`, async () => {
+    const one = await tools.begin()
+    const { postId } = await tools.publish(one)
+    await tools.disturb('read', one, fault)
+    const error = await failureOf(tools.find(one))
+    assert.equal(error.kind, kind, error.message)
+    await practice.clearFaults()
+    assert.equal((await tools.find(one)).found?.postId, postId)
+  })
+}
+
+function refusals(subject: Subject, tools: Tools): void {
+  for (const { what, post } of subject.refused) {
+    test(`${subject.name} refuses ${what}: rejected with the network's sentence and a hint`, async () => {
+      const one = await tools.begin()
+      one.post = post(one.account)
+      const attempt = async () => {
+        one.preparedId = (await subject.network.prepare?.(one.account, one.post, soon())) ?? null
+        return tools.publish(one)
+      }
+      const error = await failureOf(attempt())
+      assert.equal(error.kind, 'rejected', error.message)
+      assert.ok(error.message.length > 10)
+      assert.ok(error.hint)
+      assert.equal(await tools.countPosts(one), 0)
+      assert.notDeepEqual(subject.network.check(one.post), [], 'check would have said so before')
+    })
+  }
+}
+
+function withoutToken(subject: Subject, tools: Tools): void {
+  for (const accessToken of [undefined, '', 'two words', 'line\nbreak', 7]) {
+    test(`${subject.name} with ${JSON.stringify(accessToken)} for a token: reconnect`, async () => {
+      const one = await tools.begin()
+      one.account.credentials = accessToken === undefined ? {} : { accessToken }
+      assert.equal((await failureOf(tools.publish(one))).kind, 'reconnect')
+    })
+  }
+}
+
+function label({ kind, status }: Fault): string {
+  return status === undefined ? kind : `${kind} ${status}`
+}

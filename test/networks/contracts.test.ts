@@ -1,0 +1,111 @@
+// What we send to X and Pinterest, held against the contracts these networks publish. The contracts are not ours to pass
+// on: NETWORK_CONTRACTS names a folder with x-v2.json and pinterest-v5.json.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Post } from '../../server/networks/networks.ts'
+import { readContract } from './openapi.ts'
+import { type Asked, startScripted } from './scripted.ts'
+import {
+  makeAccount,
+  makeAttempt,
+  makePost,
+  open,
+  picture,
+  requireNetwork,
+  soon,
+} from './subjects.ts'
+
+const folder = process.env.NETWORK_CONTRACTS
+const skip = folder ? false : 'NETWORK_CONTRACTS is not set'
+
+const video = 'https://pictures.example/lake.mp4'
+
+async function requestsOf(type: string, post: Post): Promise<Asked[]> {
+  const network = await startScripted(({ method, path, query }) => {
+    if (method === 'POST') return { status: 201, body: { id: '5', data: { id: '5' } } }
+    if (path.endsWith('/pins'))
+      return { body: { items: [], bookmark: query.bookmark ? null : 'next' } }
+    return { body: { meta: { ...(query.pagination_token ? {} : { next_token: '7140' }) } } }
+  })
+  // Two pieces of a picture.
+  const fetchMedia = async (url: string) => ({
+    bytes: Buffer.alloc(600_000),
+    mimeType: url === video ? 'video/mp4' : 'image/jpeg',
+  })
+  const connector = requireNetwork(open(network.url, { fetchMedia }), type)
+  const account = makeAccount('any', '1750000000000000001')
+  const preparedId = (await connector.prepare?.(account, post, soon())) ?? null
+  await connector.publish(account, post, preparedId, soon())
+  await connector.find(account, post, makeAttempt({ preparedId }), soon())
+  return network.asked
+}
+
+test('X: every request is one the contract knows', { skip }, async () => {
+  const { requireValid } = await readContract(String(folder), 'x-v2.json')
+  const asked = [
+    ...(await requestsOf('TWITTER', makePost())),
+    ...(await requestsOf('TWITTER', makePost({ mediaUrls: [picture, picture] }))),
+    ...(await requestsOf('TWITTER', makePost({ text: '', mediaUrls: [video] }))),
+    ...(await requestsOf('TWITTER', makePost({ privacy: { replySettings: 'following' } }))),
+  ]
+  assert.deepEqual([...new Set(asked.map(requireValid))].sort(), [
+    'GET /2/media/upload',
+    'GET /2/users/{id}/tweets',
+    'POST /2/media/upload/initialize',
+    'POST /2/media/upload/{id}/append',
+    'POST /2/media/upload/{id}/finalize',
+    'POST /2/tweets',
+  ])
+  assert.ok(asked.some(({ query }) => query.pagination_token === '7140'))
+})
+
+test('Pinterest: every request is one the contract knows', { skip }, async () => {
+  const { requireValid } = await readContract(String(folder), 'pinterest-v5.json', '/v5')
+  const extended = { boardId: '12', destinationUrl: 'https://example.com/lake' }
+  const asked = [
+    ...(await requestsOf('PINTEREST', makePost({ mediaUrls: [picture], extended }))),
+    ...(await requestsOf(
+      'PINTEREST',
+      makePost({ text: '', mediaUrls: [picture], extended: { boardId: 12 } }),
+    )),
+  ]
+  assert.deepEqual([...new Set(asked.map(requireValid))].sort(), [
+    'GET /boards/{board_id}/pins',
+    'POST /pins',
+  ])
+  assert.ok(asked.some(({ query }) => query.bookmark === 'next'))
+})
+
+test('a request that breaks the contract is noticed', { skip }, async () => {
+  const x = await readContract(String(folder), 'x-v2.json')
+  const pinterest = await readContract(String(folder), 'pinterest-v5.json', '/v5')
+  const json = { 'content-type': 'application/json' }
+  const asked = (method: string, path: string, more: Partial<Asked> = {}): Asked => {
+    return { method, path, query: {}, headers: json, body: undefined, ...more }
+  }
+  const pin = {
+    board_id: '1',
+    media_source: { source_type: 'image_url', url: 'https://a.example' },
+  }
+  for (const broken of [
+    asked('POST', '/2/tweets', { body: { text: 'x', mood: 'good' } }),
+    asked('POST', '/2/tweets', { body: { media: { media_ids: [] } } }),
+    asked('POST', '/2/tweets'),
+    asked('POST', '/2/tweets', { body: {}, headers: { 'content-type': 'text/plain' } }),
+    asked('PUT', '/2/tweets', { body: {} }),
+    asked('GET', '/2/users/demo/tweets'),
+    asked('GET', '/2/users/1/tweets', { query: { max_results: '101' } }),
+    asked('GET', '/2/users/1/tweets', { query: { start_time: 'yesterday' } }),
+    asked('GET', '/2/users/1/tweets', { query: { 'tweet.fields': 'created_at,mood' } }),
+    asked('GET', '/2/users/1/tweets', { query: { limit: '1' } }),
+  ])
+    assert.throws(() => x.requireValid(broken), JSON.stringify(broken))
+  for (const broken of [
+    asked('POST', '/v5/pins', { body: { ...pin, board_id: 'lakes' } }),
+    asked('POST', '/v5/pins', { body: { ...pin, description: 'x'.repeat(801) } }),
+    asked('POST', '/v5/pins', { body: { ...pin, media_source: { source_type: 'image_url' } } }),
+    asked('GET', '/v5/boards/12/pins', { query: { page_size: '251' } }),
+    asked('GET', '/boards/12/pins'),
+  ])
+    assert.throws(() => pinterest.requireValid(broken), JSON.stringify(broken))
+})

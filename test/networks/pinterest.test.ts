@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Attempt } from '../../server/networks/networks.ts'
+import { startScripted } from './scripted.ts'
+import {
+  failureOf,
+  makeAccount,
+  makeAttempt,
+  makePost,
+  open,
+  picture,
+  requireNetwork,
+  soon,
+} from './subjects.ts'
+
+const account = makeAccount('pinterest', '77')
+const extended = { boardId: '12', destinationUrl: 'https://example.com/lake' }
+const post = makePost({ text: 'Lake', mediaUrls: [picture], extended })
+/** As Pinterest writes it: without a zone. */
+const at = (secondsAgo: number) =>
+  new Date(Date.now() - secondsAgo * 1_000).toISOString().slice(0, 19)
+const pin = (id: string, more: object = {}) => ({
+  id,
+  description: 'Lake',
+  link: 'https://example.com/lake',
+  created_at: at(1),
+  ...more,
+})
+
+async function findAmong(pages: unknown[][], attempt: Partial<Attempt> = {}) {
+  const network = await startScripted(({ query }) => {
+    const page = Number(query.bookmark ?? 0)
+    const bookmark = page + 1 < pages.length ? String(page + 1) : null
+    return { body: { items: pages[page], bookmark } }
+  })
+  const pinterest = requireNetwork(open(network.url), 'PINTEREST')
+  const { found } = await pinterest.find(account, post, makeAttempt(attempt), soon())
+  return { id: found?.postId, pages: network.asked.length }
+}
+
+test('a pin is ours by text, link and time, and not by less', async () => {
+  const strangers = [
+    pin('1', { description: 'Sea' }),
+    pin('2', { link: 'https://example.com/sea' }),
+    pin('3', { link: null }),
+    pin('4', { created_at: at(600) }),
+    pin('5', { created_at: undefined }),
+    pin('6'),
+  ]
+  assert.equal((await findAmong([strangers], { otherPostIds: ['6'] })).id, undefined)
+  assert.equal((await findAmong([[...strangers, pin('7')]], { otherPostIds: ['6'] })).id, '7')
+})
+
+test('newest first: the search ends behind the attempt', async () => {
+  const old = [pin('2', { created_at: at(600) }), pin('1', { created_at: at(700) })]
+  assert.deepEqual(await findAmong([[pin('3', { link: null })], old, old, old]), {
+    id: undefined,
+    pages: 2,
+  })
+})
+
+test('in no order: every page is read', async () => {
+  const mixed = [pin('1', { created_at: at(700) }), pin('2', { created_at: at(600) })]
+  assert.deepEqual(await findAmong([mixed, mixed, [pin('9')]]), { id: '9', pages: 3 })
+})
+
+test('an answer without pins is no proof of absence', async () => {
+  const network = await startScripted(() => ({ body: {} }))
+  const pinterest = requireNetwork(open(network.url), 'PINTEREST')
+  assert.equal(
+    (await failureOf(pinterest.find(account, post, makeAttempt(), soon()))).kind,
+    'retry',
+  )
+})
+
+test('a board that is not there: rejected, with what to look at', async () => {
+  const network = await startScripted(() => ({
+    status: 404,
+    body: { code: 40, message: 'Board not found.' },
+  }))
+  const pinterest = requireNetwork(open(network.url), 'PINTEREST')
+  const error = await failureOf(pinterest.publish(account, post, null, soon()))
+  assert.deepEqual([error.kind, error.code], ['rejected', 'pinterest_404'])
+  assert.equal(error.message, 'Board not found.')
+  assert.match(error.hint ?? '', /board/)
+})

@@ -1,0 +1,50 @@
+// The sandbox as tests see it: started for the file, looked at and disturbed by its control interface.
+import assert from 'node:assert/strict'
+import { startSandbox } from '../../sandbox/sandbox.ts'
+import { atEnd } from '../support/at-end.ts'
+
+export type SandboxPost = {
+  network: string
+  profile: string
+  id: string
+  text: string
+  media: string[]
+  link: string | null
+  board: string | null
+}
+
+export type Practice = Awaited<ReturnType<typeof startPractice>>
+
+export async function startPractice() {
+  const sandbox = await startSandbox({ port: 0 })
+  atEnd(() => sandbox.close())
+  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${sandbox.url}/_sandbox${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    assert.equal(answer.status, 200, await answer.clone().text())
+    return answer.json()
+  }
+  return {
+    addresses: {
+      twitter: `${sandbox.url}/x`,
+      facebook: `${sandbox.url}/graph`,
+      instagram: `${sandbox.url}/instagram`,
+      pinterest: `${sandbox.url}/pinterest`,
+    },
+    postsOf: async (network: string, profile: string): Promise<SandboxPost[]> => {
+      const answer = await control('GET', `/posts?network=${network}&profile=${profile}`)
+      return (answer as { posts: SandboxPost[] }).posts
+    },
+    addFault: (fault: Record<string, unknown>) =>
+      control('POST', '/faults', { times: 1, ...fault }),
+    clearFaults: () => control('DELETE', '/faults'),
+    addBoard: async (profile: string): Promise<string> => {
+      const board = await control('POST', '/boards', { profile, name: 'Lakes' })
+      return (board as { id: string }).id
+    },
+  }
+}

@@ -1,0 +1,84 @@
+// What every connector test needs: a post and an account for each network, the networks opened, and an error looked at.
+import assert from 'node:assert/strict'
+import { inspect } from 'node:util'
+import {
+  type Account,
+  type Attempt,
+  type Network,
+  NetworkError,
+  type Post,
+} from '../../server/networks/networks.ts'
+import { type Networks, type NetworksOptions, openNetworks } from '../../server/networks/open.ts'
+import { atEnd } from '../support/at-end.ts'
+
+export const picture = 'https://pictures.example/lake.jpg'
+
+let count = 0
+
+/** Different every time: no test meets what another one left behind. */
+export function unique(): string {
+  count += 1
+  return `${Date.now()}${process.pid % 1000}${count}`.slice(-17)
+}
+
+export function makePost(more: Partial<Post> = {}): Post {
+  return {
+    messageId: '1',
+    idempotencyKey: 'key',
+    text: `Good morning ${unique()}`,
+    mediaUrls: [],
+    extended: {},
+    targeting: null,
+    privacy: null,
+    location: null,
+    ...more,
+  }
+}
+
+export function makeAttempt(more: Partial<Attempt> = {}): Attempt {
+  return { startedAt: new Date(), preparedId: null, otherPostIds: [], ...more }
+}
+
+export function makeAccount(network: string, networkId = unique()): Account {
+  const accessToken = `sandbox-${network}-${networkId}-secret`
+  return { networkId, username: 'demo', credentials: { accessToken } }
+}
+
+export const soon = () => AbortSignal.timeout(20_000)
+
+export function open(
+  url: string | Record<string, string>,
+  options: Partial<NetworksOptions> = {},
+): Networks {
+  const at = (name: string) => (typeof url === 'string' ? url : (url[name] ?? ''))
+  const networks = openNetworks({
+    addresses: {
+      twitter: at('twitter'),
+      facebook: at('facebook'),
+      instagram: at('instagram'),
+      pinterest: at('pinterest'),
+    },
+    personalFeed: true,
+    fetchMedia: async () => ({ bytes: Buffer.from('a picture'), mimeType: 'image/jpeg' }),
+    ...options,
+  })
+  atEnd(() => networks.close())
+  return networks
+}
+
+export function requireNetwork(networks: Networks, type: string): Network {
+  const network = networks.forType(type)
+  assert.ok(network, `there is a network for ${type}`)
+  return network
+}
+
+/** The NetworkError a call ends in; none of them may show the token, wherever one looks. */
+export async function failureOf(call: Promise<unknown>): Promise<NetworkError> {
+  const error = await call.then(
+    (value) => assert.fail(`expected a failure, got ${inspect(value)}`),
+    (reason: unknown) => reason,
+  )
+  assert.ok(error instanceof NetworkError, inspect(error))
+  assert.doesNotMatch(inspect(error, { depth: 10, showHidden: true }), /sandbox-|-secret/)
+  return error
+}

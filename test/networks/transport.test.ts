@@ -1,0 +1,167 @@
+// Exactly once begins here: after which trouble may the network have done it, and after which surely not.
+import assert from 'node:assert/strict'
+import { createServer, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { Agent } from 'undici'
+import { sendOnce } from '../../server/networks/transport.ts'
+import { atEnd } from '../support/at-end.ts'
+import { startScripted } from './scripted.ts'
+import {
+  failureOf,
+  makeAccount,
+  makeAttempt,
+  makePost,
+  open,
+  requireNetwork,
+  soon,
+} from './subjects.ts'
+
+const account = makeAccount('twitter')
+
+function publishTo(url: string, signal = soon()) {
+  return requireNetwork(open(url), 'TWITTER').publish(account, makePost(), null, signal)
+}
+
+function lookAt(url: string) {
+  return requireNetwork(open(url), 'TWITTER').find(account, makePost(), makeAttempt(), soon())
+}
+
+async function listen(onConnection: (socket: Socket) => void): Promise<number> {
+  const server = createServer(onConnection)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atEnd(async () => void server.close())
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+test('nothing listens: surely not taken', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await new Promise((resolve) => server.close(resolve))
+  const error = await failureOf(publishTo(`http://127.0.0.1:${port}`))
+  assert.deepEqual([error.kind, error.code], ['retry', 'twitter_unreachable'])
+})
+
+test('there is no such name: surely not taken', async () => {
+  const error = await failureOf(publishTo('http://carillon-test.invalid'))
+  assert.deepEqual([error.kind, error.code], ['retry', 'twitter_unreachable'])
+})
+
+test('TLS cannot be agreed on: surely not taken', async () => {
+  const port = await listen((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end('this is not TLS'))
+  })
+  const error = await failureOf(publishTo(`https://127.0.0.1:${port}`))
+  assert.deepEqual([error.kind, error.code], ['retry', 'twitter_unreachable'])
+})
+
+test('stopped before it began: surely not taken, and never sent', async () => {
+  const network = await startScripted(() => ({ status: 201, body: { data: { id: '1' } } }))
+  const error = await failureOf(publishTo(network.url, AbortSignal.abort()))
+  assert.equal(error.kind, 'retry')
+  assert.equal(network.asked.length, 0)
+})
+
+test('given up while waiting for a free connection: never sent, not even later', async () => {
+  let answerFirst: (() => void) | undefined
+  const network = await startScripted((_asked, raw) => {
+    answerFirst = () => raw.end('{}')
+    return undefined
+  })
+  const agent = new Agent({ connections: 1, pipelining: 1 })
+  atEnd(() => agent.close())
+  const send = (timeoutMs: number) =>
+    sendOnce(
+      agent,
+      { method: 'POST', url: new URL(network.url), headers: {}, body: '{}' },
+      { signal: soon(), timeoutMs },
+    )
+  const first = send(20_000)
+  while (!answerFirst) await new Promise((done) => setTimeout(done, 5))
+  const second = await send(100)
+  assert.equal(second.answer, undefined)
+  assert.equal(second.mayHaveArrived, false)
+  answerFirst()
+  assert.ok((await first).answer)
+  // A third one shows that the queue went on without the second.
+  answerFirst = undefined
+  const third = send(20_000)
+  while (!answerFirst) await new Promise((done) => setTimeout(done, 5))
+  ;(answerFirst as () => void)()
+  assert.ok((await third).answer)
+  assert.equal(network.asked.length, 2)
+})
+
+test('the connection breaks after the request: may have been taken, and is not sent again', async () => {
+  const network = await startScripted((_asked, raw) => void raw.destroy())
+  const error = await failureOf(publishTo(network.url))
+  assert.deepEqual([error.kind, error.code], ['unknown-outcome', 'twitter_no_answer'])
+  assert.equal(network.asked.length, 1)
+})
+
+test('the same on a connection that was used before', async () => {
+  const network = await startScripted((asked, raw) => {
+    if (asked.method === 'GET') return { body: { meta: { result_count: 0 } } }
+    raw.destroy()
+    return undefined
+  })
+  const twitter = requireNetwork(open(network.url), 'TWITTER')
+  assert.deepEqual(await twitter.find(account, makePost(), makeAttempt(), soon()), { absent: true })
+  const error = await failureOf(twitter.publish(account, makePost(), null, soon()))
+  assert.equal(error.kind, 'unknown-outcome')
+  assert.equal(network.asked.filter(({ method }) => method === 'POST').length, 1)
+})
+
+for (const [what, head] of Object.entries({
+  '201 cut short': 'HTTP/1.1 201 Created\r\ncontent-length: 100\r\n\r\n{"data":{"id":"1"',
+  'refusal cut short': 'HTTP/1.1 403 Forbidden\r\ncontent-length: 100\r\n\r\n{"detail":',
+  'answer that is not HTTP': 'what?\r\n\r\n',
+})) {
+  test(`a ${what}: may have been taken`, async () => {
+    const port = await listen((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.end(head))
+    })
+    assert.equal((await failureOf(publishTo(`http://127.0.0.1:${port}`))).kind, 'unknown-outcome')
+    assert.equal((await failureOf(lookAt(`http://127.0.0.1:${port}`))).kind, 'retry')
+  })
+}
+
+for (const [what, answer] of Object.entries({
+  'a 201 without an id': { status: 201, body: { data: {} } },
+  'a redirect': { status: 303, headers: { location: '/2/tweets/1' } },
+})) {
+  test(`${what}: may have been taken, and is neither followed nor repeated`, async () => {
+    const network = await startScripted(() => answer)
+    assert.equal((await failureOf(publishTo(network.url))).kind, 'unknown-outcome')
+    assert.equal(network.asked.length, 1)
+  })
+}
+
+test('an answer without end is not read to its end', async () => {
+  const port = await listen((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 201 Created\r\n\r\n')
+      const pour = () => {
+        while (socket.writable && socket.write(Buffer.alloc(65_536, 32)));
+      }
+      socket.on('drain', pour)
+      pour()
+    })
+  })
+  const error = await failureOf(publishTo(`http://127.0.0.1:${port}`))
+  assert.deepEqual([error.kind, error.code], ['unknown-outcome', 'twitter_no_answer'])
+})
+
+test('a token that the network quotes is not passed on', async () => {
+  const network = await startScripted(({ headers }) => ({
+    status: 400,
+    body: { detail: `Malformed access token ${headers.authorization?.slice(7)}` },
+  }))
+  const error = await failureOf(publishTo(network.url))
+  assert.equal(error.message, 'Malformed access token …')
+})

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Attempt } from '../../server/networks/networks.ts'
+import { startPractice } from './practice.ts'
+import { startScripted } from './scripted.ts'
+import {
+  failureOf,
+  makeAccount,
+  makeAttempt,
+  makePost,
+  open,
+  picture,
+  requireNetwork,
+  soon,
+} from './subjects.ts'
+
+const practice = await startPractice()
+const twitter = requireNetwork(open(practice.addresses), 'TWITTER')
+const account = makeAccount('twitter')
+const longAgo = () => new Date(Date.now() - 90_000)
+
+/** A timeline of these posts, newest first, two to a page. */
+async function findAmong(tweets: unknown[], text: string, attempt: Partial<Attempt> = {}) {
+  const network = await startScripted(({ query }) => {
+    const from = Number(query.pagination_token ?? 0)
+    const more = from + 2 < tweets.length ? { next_token: String(from + 2) } : {}
+    return { body: { data: tweets.slice(from, from + 2), meta: { result_count: 1, ...more } } }
+  })
+  const found = await requireNetwork(open(network.url), 'TWITTER').find(
+    account,
+    makePost({ text }),
+    makeAttempt(attempt),
+    soon(),
+  )
+  return { id: found.found?.postId, asked: network.asked }
+}
+
+test('a duplicate of our own lost attempt is found', async () => {
+  const own = makeAccount('twitter')
+  const post = makePost()
+  const startedAt = new Date()
+  await practice.addFault({
+    network: 'twitter',
+    operation: 'publish',
+    kind: 'drop-after',
+    profile: own.networkId,
+  })
+  assert.equal(
+    (await failureOf(twitter.publish(own, post, null, soon()))).code,
+    'twitter_no_answer',
+  )
+  const again = await failureOf(twitter.publish(own, post, null, soon()))
+  assert.deepEqual([again.kind, again.code], ['unknown-outcome', 'duplicate'])
+  const finding = await twitter.find(
+    own,
+    post,
+    makeAttempt({ startedAt, endedAs: again.code }),
+    soon(),
+  )
+  const [lying, ...more] = await practice.postsOf('twitter', own.networkId)
+  assert.equal(finding.found?.postId, lying?.id)
+  assert.deepEqual(more, [])
+})
+
+test('a duplicate of another message is rejected once it has settled, and not before', async () => {
+  const own = makeAccount('twitter')
+  const post = makePost()
+  const { postId } = await twitter.publish(own, post, null, soon())
+  const { kind, code } = await failureOf(twitter.publish(own, post, null, soon()))
+  assert.deepEqual([kind, code], ['unknown-outcome', 'duplicate'])
+  const look = (attempt: Partial<Attempt>) =>
+    twitter.find(own, post, makeAttempt({ otherPostIds: [String(postId)], ...attempt }), soon())
+  assert.deepEqual(await look({ endedAs: code }), { absent: true })
+  const error = await failureOf(look({ endedAs: code, startedAt: longAgo() }))
+  assert.deepEqual([error.kind, error.code], ['rejected', 'duplicate'])
+  assert.ok(error.hint)
+  // Any other end of the attempt leaves it absent: it can be sent again.
+  assert.deepEqual(await look({ endedAs: 'twitter_timeout', startedAt: longAgo() }), {
+    absent: true,
+  })
+})
+
+test('the post is recognised as X gives it back', async () => {
+  const text = 'Tea & cake <now>: example.com/menu and (https://www.example.com). Café'
+  const { id } = await findAmong(
+    [
+      {
+        id: '9',
+        text: 'Tea &amp; cake &lt;now&gt;: https://t.co/a and (https://t.co/b). Cafe\u0301 https://t.co/m',
+        entities: {
+          urls: [
+            { url: 'https://t.co/a', expanded_url: 'http://example.com/menu' },
+            { url: 'https://t.co/b', expanded_url: 'https://www.example.com/' },
+            {
+              url: 'https://t.co/m',
+              expanded_url: 'https://x.com/d/status/9/photo/1',
+              media_key: '3_1',
+            },
+          ],
+        },
+      },
+    ],
+    text,
+  )
+  assert.equal(id, '9')
+})
+
+test('another link is another post; a link nobody explains may be ours', async () => {
+  const entities = { urls: [{ url: 'https://t.co/a', expanded_url: 'https://example.com/other' }] }
+  const text = 'Look https://example.com/one'
+  assert.equal(
+    (await findAmong([{ id: '1', text: 'Look https://t.co/a', entities }], text)).id,
+    undefined,
+  )
+  assert.equal((await findAmong([{ id: '2', text: 'Look https://t.co/a' }], text)).id, '2')
+  assert.equal((await findAmong([{ id: '3', text: 'See https://t.co/a' }], text)).id, undefined)
+})
+
+test('all pages since shortly before the attempt are read; the oldest match counts', async () => {
+  const startedAt = new Date('2026-01-01T12:00:00.900Z')
+  const tweets = ['5', '4', '3', '2', '1'].map((id) => ({
+    id,
+    text: Number(id) < 4 ? 'ours' : 'no',
+  }))
+  const { id, asked } = await findAmong(tweets, 'ours', { startedAt, otherPostIds: ['1'] })
+  assert.equal(id, '2')
+  assert.equal(asked.length, 3)
+  assert.equal(asked[0]?.query.start_time, '2026-01-01T11:58:00Z')
+  assert.equal(asked[0]?.path, `/2/users/${account.networkId}/tweets`)
+})
+
+test('a profile that X does not show is no proof of absence', async () => {
+  const network = await startScripted(() => ({
+    body: { errors: [{ detail: 'Could not find user' }] },
+  }))
+  const other = requireNetwork(open(network.url), 'TWITTER')
+  assert.equal(
+    (await failureOf(other.find(account, makePost(), makeAttempt(), soon()))).kind,
+    'retry',
+  )
+})
+
+test('media that X has forgotten are handed over anew', async () => {
+  const post = makePost({ mediaUrls: [picture] })
+  const gone = await failureOf(twitter.publish(makeAccount('twitter'), post, '123', soon()))
+  assert.deepEqual([gone.kind, gone.code], ['retry', 'prepared_gone'])
+  const missing = await failureOf(twitter.publish(account, post, null, soon()))
+  assert.deepEqual([missing.kind, missing.code], ['retry', 'prepared_gone'])
+})
+
+test('a video is posted when X has worked through it', async () => {
+  let state = 'in_progress'
+  const network = await startScripted(({ path, method }) => {
+    if (path === '/2/tweets') return { status: 201, body: { data: { id: '7' } } }
+    const info =
+      method === 'GET' || path.endsWith('/finalize') ? { processing_info: { state } } : {}
+    if (method === 'GET' && state === 'in_progress') state = 'succeeded'
+    return { body: { data: { id: '1', ...info } } }
+  })
+  const other = requireNetwork(open(network.url), 'TWITTER')
+  const post = makePost({ mediaUrls: ['https://pictures.example/lake.mp4'] })
+  const id = await other.prepare?.(account, post, soon())
+  assert.equal(id, '1')
+  state = 'pending'
+  const early = await failureOf(other.publish(account, post, '1', soon()))
+  assert.deepEqual([early.kind, early.code], ['retry', 'twitter_media_processing'])
+  state = 'failed'
+  assert.equal((await failureOf(other.publish(account, post, '1', soon()))).kind, 'rejected')
+  assert.ok(!network.asked.some(({ path }) => path === '/2/tweets'))
+  state = 'succeeded'
+  assert.equal((await other.publish(account, post, '1', soon())).postId, '7')
+})
+
+test('a video that takes long is kept: its id is good for a later attempt', async () => {
+  let isAsked = false
+  const network = await startScripted(({ method }) => {
+    isAsked ||= method === 'GET'
+    const processing_info = { state: 'pending', check_after_secs: 0 }
+    return method === 'GET' ? undefined : { body: { data: { id: '1', processing_info } } }
+  })
+  const other = requireNetwork(open(network.url), 'TWITTER')
+  const stop = new AbortController()
+  const post = makePost({ mediaUrls: ['https://pictures.example/lake.mp4'] })
+  const prepared = other.prepare?.(account, post, stop.signal)
+  while (!isAsked) await new Promise((done) => setTimeout(done, 10))
+  stop.abort()
+  assert.equal(await prepared, '1')
+})
+
+test('without a way to fetch media, check says so', () => {
+  const bare = requireNetwork(
+    open(practice.addresses, { fetchMedia: undefined as never }),
+    'TWITTER',
+  )
+  assert.equal(bare.check(makePost({ mediaUrls: [picture] })).length, 1)
+  assert.deepEqual(bare.check(makePost()), [])
+})

@@ -1,0 +1,133 @@
+// A real worker dies (or freezes) at a named place of publish or reconcile; another one finds what it left. In the end
+// the post lies on its network exactly once, and the ledger tells the story.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atEnd } from '../support/at-end.ts'
+import { type Carillon, spawnCarillon } from '../support/carillon.ts'
+import { openScene, type Scene, until } from '../support/scene.ts'
+import type { SceneProfile } from '../support/scene-seed.ts'
+import { testKeys } from '../support/service.ts'
+
+export type CrashPoint = {
+  point: string
+  /** The answer to the call is lost, so that there is something to look for. */
+  answerLost?: true
+  /** What the first attempt has become, and how many it took. */
+  first: 'accepted' | 'rejected'
+  attempts: number
+}
+
+// Before the call the post is not there, and a second attempt makes it; from the call on it is there, and is found.
+export const crashPoints: CrashPoint[] = [
+  { point: 'before-begin', first: 'accepted', attempts: 1 },
+  { point: 'after-begin', first: 'rejected', attempts: 2 },
+  { point: 'after-prepare', first: 'rejected', attempts: 2 },
+  { point: 'before-call', first: 'rejected', attempts: 2 },
+  { point: 'stop:before-call', first: 'rejected', attempts: 2 },
+  { point: 'after-call', first: 'accepted', attempts: 1 },
+  { point: 'before-settle', first: 'accepted', attempts: 1 },
+  { point: 'after-settle', first: 'accepted', attempts: 1 },
+  { point: 'after-look', answerLost: true, first: 'accepted', attempts: 1 },
+  { point: 'after-reconcile', answerLost: true, first: 'accepted', attempts: 1 },
+]
+
+const shortLeaseSeconds = 3
+
+type Victim = CrashPoint & { profile: SceneProfile; messageId: string; worker: Carillon }
+
+/**
+ * One database: each message has a profile of its own, which is set aside when its worker is gone, as if the lease were
+ * still running. Then all leases end, and one worker recovers everything.
+ */
+export function testCrashes(network: SceneProfile['network'], points: CrashPoint[]): void {
+  describe(network, () => {
+    const victims: Victim[] = []
+    const scene = openScene({ profilesPerNetwork: points.length })
+
+    for (const [index, point] of points.entries())
+      test(`${stops(point) ? 'is frozen' : 'dies'} at ${point.point}`, async () => {
+        const stage = await scene
+        victims.push(await crash(stage, point, stage.profile(network, index)))
+      })
+
+    test('another worker deals with what was left', async () => {
+      const stage = await scene
+      await stage.database.pool.query('update lanes set next_at = now() where next_at is not null')
+      const worker = startWorker(stage)
+      // Whoever is frozen now has lost its lease also by its own clock.
+      await sleep(shortLeaseSeconds * 1000)
+      await Promise.all(victims.map(({ messageId }) => stage.settled(messageId)))
+      for (const { worker: victim } of victims.filter(stops)) victim.signal('SIGCONT')
+      // Long enough for a call, had the frozen one made it: it goes on right where it was.
+      await sleep(2000)
+      await worker.end()
+    })
+
+    for (const [index, { point }] of points.entries())
+      test(`in the end, after ${point}, the post is there once`, async () => {
+        const victim = victims[index]
+        assert(victim, 'its worker did not come to the place')
+        await assertStory(await scene, victim)
+      })
+  })
+}
+
+async function crash(scene: Scene, point: CrashPoint, profile: SceneProfile): Promise<Victim> {
+  if (point.answerLost)
+    await scene.practice.addFault({
+      network: profile.network,
+      operation: 'publish',
+      kind: 'drop-after',
+      profile: profile.networkId,
+    })
+  const { id } = await scene.schedule({ profile })
+  const worker = startWorker(scene, {
+    FAIL_POINT: point.point,
+    ...(stops(point) ? { PUBLISH_LEASE_SECONDS: String(shortLeaseSeconds) } : {}),
+  })
+  if (stops(point))
+    await until('the process frozen', 60_000, async () => (await worker.isFrozen()) || undefined)
+  else assert.equal(await worker.ended, 'SIGKILL', worker.output())
+  await scene.database.pool.query(
+    `update lanes set next_at = now() + interval '1 hour' where profile_id = $1`,
+    [profile.id],
+  )
+  return { ...point, profile, messageId: id, worker }
+}
+
+function stops({ point }: CrashPoint): boolean {
+  return point.startsWith('stop:')
+}
+
+async function assertStory(scene: Scene, victim: Victim): Promise<void> {
+  const message = await scene.message(victim.messageId)
+  const posts = await scene.posts(victim.profile)
+  assert.deepEqual(
+    posts.map(({ text, id }) => ({ text, id })),
+    [{ text: message.text, id: message.post_id }],
+  )
+  assert.equal(message.state, 'SENT')
+  const attempts = await scene.attempts(victim.messageId)
+  assert.equal(attempts.length, victim.attempts, JSON.stringify(attempts))
+  assert.equal(attempts[0]?.outcome, victim.first)
+  assert.equal(attempts.at(-1)?.outcome, 'accepted')
+}
+
+function startWorker(scene: Scene, environment: Record<string, string> = {}): Carillon {
+  const { addresses } = scene.practice
+  const worker = spawnCarillon('worker', {
+    CARILLON_KEYS: testKeys,
+    DATABASE_URL: scene.database.url,
+    TWITTER_API_URL: addresses.twitter,
+    FACEBOOK_API_URL: addresses.facebook,
+    INSTAGRAM_API_URL: addresses.instagram,
+    PINTEREST_API_URL: addresses.pinterest,
+    PUBLISH_LEASE_SECONDS: '10',
+    PUBLISH_CALL_SECONDS: '1',
+    PUBLISH_SETTLING_SECONDS: '1',
+    ...environment,
+  })
+  atEnd(() => worker.end())
+  return worker
+}

@@ -1,0 +1,101 @@
+// Each way a network can go wrong, in each kind of call, on each network, and where the message ends.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { openScene, until } from '../support/scene.ts'
+import { publish } from './publisher.ts'
+
+type Fault = { kind: string; status?: number; delayMs?: number; retryAfter?: number }
+type Expected = { state: string; posts: number; attempts: number }
+type Case = { network: string; operation: string; fault: Fault; expected: Expected }
+
+const networks = ['twitter', 'facebook', 'instagram', 'pinterest']
+const delay = { kind: 'delay', delayMs: 1200 }
+const rateLimit = { kind: 'rate-limit', retryAfter: 1 }
+const found = { state: 'SENT', posts: 1, attempts: 1 }
+const again = { state: 'SENT', posts: 1, attempts: 2 }
+const refused = { state: 'SEND_FAILED_PERMANENTLY', posts: 0, attempts: 1 }
+
+const onPublish: [Fault, Expected][] = [
+  [{ kind: 'status', status: 503 }, again],
+  [{ kind: 'status', status: 400 }, refused],
+  [{ kind: 'drop-before' }, again],
+  [{ kind: 'drop-after' }, found],
+  [{ kind: 'status-after', status: 500 }, found],
+  [delay, found],
+  [rateLimit, again],
+]
+// The first phase leaves no doubt: whatever becomes of it, it is tried again.
+const onUpload: [Fault, Expected][] = [
+  [{ kind: 'status', status: 503 }, again],
+  [{ kind: 'drop-before' }, again],
+  [{ kind: 'drop-after' }, again],
+  [{ kind: 'status-after', status: 500 }, again],
+  [delay, again],
+  [rateLimit, again],
+]
+// The look after an answer that was lost: it is repeated until it succeeds.
+const onRead: Fault[] = [
+  { kind: 'status', status: 503 },
+  { kind: 'status', status: 400 },
+  { kind: 'drop-before' },
+  { kind: 'drop-after' },
+  delay,
+  rateLimit,
+]
+
+const cases: Case[] = networks.flatMap((network) => [
+  ...onPublish.map(([fault, expected]) => ({ network, operation: 'publish', fault, expected })),
+  ...(network === 'facebook' || network === 'instagram' ? onUpload : []).map(
+    ([fault, expected]) => ({ network, operation: 'upload', fault, expected }),
+  ),
+  ...onRead.map((fault) => ({ network, operation: 'read', fault, expected: found })),
+])
+
+const scene = await openScene({ profilesPerNetwork: 20 })
+publish(scene)
+
+describe('a fault', { concurrency: true }, () => {
+  for (const [index, one] of cases.entries())
+    test(`${one.network}, ${one.operation}: ${one.fault.kind} ${one.fault.status ?? ''}`, async () => {
+      const place = cases.slice(0, index).filter(({ network }) => network === one.network).length
+      const profile = scene.profile(one.network, place)
+      const at = { network: one.network, profile: profile.networkId }
+      await scene.practice.addFault({ ...at, operation: one.operation, ...one.fault })
+      if (one.operation === 'read')
+        await scene.practice.addFault({ ...at, operation: 'publish', kind: 'drop-after' })
+      const { id, text } = await scene.schedule({ profile })
+      const { state, failure_reason: reason } = await scene.settled(id)
+      const attempts = await scene.attempts(id)
+      const posts = await scene.posts(profile)
+      assert.deepEqual(
+        { state, posts: posts.length, attempts: attempts.length },
+        one.expected,
+        JSON.stringify({ reason, attempts }),
+      )
+      assert(posts.every((post) => post.text === text))
+      if (state === 'SEND_FAILED_PERMANENTLY') assert(reason)
+    })
+})
+
+test('an expired token: the profile says so, and the message goes out when it works again', async () => {
+  const stage = await openScene()
+  publish(stage)
+  const profile = stage.profile('facebook')
+  await stage.practice.addFault({
+    network: 'facebook',
+    operation: 'publish',
+    kind: 'expire-token',
+    profile: profile.networkId,
+  })
+  const { id } = await stage.schedule({ profile })
+  const isFlagged = async () => {
+    const found = stage.database.database.selectFrom('profiles').select('is_reauth_required')
+    return (await found.where('id', '=', profile.id).executeTakeFirstOrThrow()).is_reauth_required
+  }
+  await until('the flag', 30_000, async () => (await isFlagged()) || undefined)
+  assert.equal((await stage.message(id)).state, 'SCHEDULED')
+  assert.deepEqual(await stage.posts(profile), [])
+  await stage.practice.clearFaults()
+  assert.equal((await stage.settled(id)).state, 'SENT')
+  assert.equal(await until('no flag', 30_000, async () => !(await isFlagged()) || undefined), true)
+})

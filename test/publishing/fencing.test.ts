@@ -1,0 +1,133 @@
+// Whoever has lost the lane changes nothing: every statement of the publisher carries its token.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { recordSettled } from '../../server/messages/messages.ts'
+import { NetworkError } from '../../server/networks/networks.ts'
+import {
+  type ClaimedLane,
+  claimLanes,
+  extendLeases,
+  releaseLanes,
+} from '../../server/publishing/lanes.ts'
+import { beginAttempts, keepPrepared, settleAttempts } from '../../server/publishing/ledger.ts'
+import { accepted, failed, missed } from '../../server/publishing/outcome.ts'
+import { openScene, type Scene } from '../support/scene.ts'
+import { need } from '../support/service.ts'
+
+const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 8 }
+
+async function claim(scene: Scene, leaseMs = 60_000): Promise<ClaimedLane> {
+  const options = { owner: 'test', lanes: 10, messagesPerLane: 10, leaseMs }
+  return need((await claimLanes(scene.database.database, options))[0])
+}
+
+/** The lane is taken by somebody else, as after the end of a lease. */
+async function steal(scene: Scene): Promise<ClaimedLane> {
+  await scene.database.pool.query('update lanes set next_at = now()')
+  return claim(scene)
+}
+
+async function laneOf(scene: Scene, profileId: string) {
+  const lanes = scene.database.database.selectFrom('lanes').selectAll()
+  return lanes.where('profile_id', '=', profileId).executeTakeFirstOrThrow()
+}
+
+function subjectOf(messageId: string, token: string) {
+  return { messageId, token, sendAt: new Date(), attempts: 1, looks: 0 }
+}
+
+test('an old token begins nothing', async () => {
+  const scene = await openScene()
+  const { id } = await scene.schedule()
+  const old = await claim(scene)
+  const present = await steal(scene)
+  const begin = (token: string) =>
+    beginAttempts(scene.database.database, [{ messageId: id, token }])
+  assert.deepEqual(await begin(old.token), [undefined])
+  assert.deepEqual(await scene.attempts(id), [])
+  assert.equal((await begin(present.token))[0]?.id, id)
+  assert.equal((await scene.message(id)).state, 'SUBMITTED')
+})
+
+test('nothing begins when the lease has run out, also when nobody took the lane', async () => {
+  const scene = await openScene()
+  const { id } = await scene.schedule()
+  const { token } = await claim(scene, 1)
+  await scene.database.pool.query('select pg_sleep(0.05)')
+  assert.deepEqual(await beginAttempts(scene.database.database, [{ messageId: id, token }]), [
+    undefined,
+  ])
+})
+
+test('an old token keeps and settles nothing, whatever it says', async () => {
+  const scene = await openScene()
+  const { id } = await scene.schedule()
+  const { database } = scene.database
+  const old = await claim(scene)
+  await beginAttempts(database, [{ messageId: id, token: old.token }])
+  await steal(scene)
+  const kept = { messageId: id, token: old.token, preparedId: 'old' }
+  assert.deepEqual(await keepPrepared(database, [kept]), [false])
+  const subject = subjectOf(id, old.token)
+  for (const settlement of [
+    accepted(subject, { postId: 'p', postUrl: null }),
+    failed(subject, new NetworkError('retry', 'x', 'x'), rules, new Date()),
+    failed(subject, new NetworkError('rejected', 'x', 'x'), rules, new Date()),
+  ])
+    assert.deepEqual(await settleAttempts(database, [settlement], recordSettled), [undefined])
+  const { state, post_id: postId } = await scene.message(id)
+  assert.deepEqual({ state, postId }, { state: 'SUBMITTED', postId: null })
+  assert.deepEqual(
+    (await scene.attempts(id)).map(({ outcome }) => outcome),
+    ['open'],
+  )
+})
+
+test('an old token neither extends nor releases the lane of its new holder', async () => {
+  const scene = await openScene()
+  const { profile_id: profileId } = await scene.schedule()
+  const { database } = scene.database
+  const old = await claim(scene)
+  const present = await steal(scene)
+  const before = await laneOf(scene, profileId)
+  assert.deepEqual(await extendLeases(database, [old], 3_600_000), new Set())
+  await releaseLanes(database, [{ profileId, token: old.token, pausedUntil: null }])
+  assert.deepEqual(await laneOf(scene, profileId), before)
+  assert.deepEqual(await extendLeases(database, [present], 1000), new Set([present.token]))
+})
+
+test('a beat that comes after the release does not hold up the lane', async () => {
+  const scene = await openScene()
+  const { profile_id: profileId } = await scene.schedule()
+  const { database } = scene.database
+  const lane = await claim(scene)
+  await releaseLanes(database, [{ profileId, token: lane.token, pausedUntil: null }])
+  const before = await laneOf(scene, profileId)
+  await extendLeases(database, [lane], 3_600_000)
+  assert.deepEqual((await laneOf(scene, profileId)).next_at, before.next_at)
+})
+
+test('a message that got another time a moment ago is not missed', async () => {
+  const scene = await openScene()
+  const { id } = await scene.schedule()
+  const { token } = await claim(scene)
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  await scene.edit(id, { scheduledSendTime: later })
+  await settleAttempts(scene.database.database, [missed(subjectOf(id, token))], recordSettled)
+  assert.equal((await scene.message(id)).state, 'SCHEDULED')
+})
+
+test('a settlement that is repeated because its answer was lost changes nothing more', async () => {
+  const scene = await openScene()
+  const { id } = await scene.schedule()
+  const { database } = scene.database
+  const { token } = await claim(scene)
+  await beginAttempts(database, [{ messageId: id, token }])
+  const retry = failed(subjectOf(id, token), new NetworkError('retry', 'x', 'x'), rules, new Date())
+  const changes: number[] = []
+  for (let count = 0; count < 2; count += 1)
+    await settleAttempts(database, [retry], async (_tx, changed) => {
+      changes.push(changed.length)
+    })
+  assert.deepEqual(changes, [1, 0])
+})

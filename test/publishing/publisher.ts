@@ -1,0 +1,35 @@
+// The publisher in the process of the test, with short times, on connections of its own.
+import pino from 'pino'
+import { connect } from '../../server/db/db.ts'
+import {
+  type Publisher,
+  type PublisherOptions,
+  startPublisher,
+} from '../../server/publishing/publishing.ts'
+import { atEnd } from '../support/at-end.ts'
+import type { Scene } from '../support/scene.ts'
+
+/** A call may take half a second; what is not to be seen after a third of one is not there. */
+export function publish(scene: Scene, options: Partial<PublisherOptions> = {}): Publisher {
+  const connections = connect(scene.database.url, { max: 8, name: 'publisher' })
+  const publisher = startPublisher({
+    database: connections.database,
+    keyRing: scene.keyRing,
+    log: pino({ level: 'silent' }),
+    networkFor: scene.networks.forType,
+    rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
+    concurrency: 50,
+    leaseMs: 4000,
+    callMs: 500,
+    settlingMs: 300,
+    pollMs: 20,
+    ...options,
+  })
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= publisher.stop().then(() => connections.close())
+    return stopped
+  }
+  atEnd(stop)
+  return { stop }
+}

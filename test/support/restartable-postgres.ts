@@ -1,0 +1,73 @@
+// A PostgreSQL that is stopped or killed and started again while others work with it. They reach it through a relay,
+// so that its address stays the same.
+import { readFile } from 'node:fs/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
+
+export type RestartablePostgres = {
+  url: string
+  /** `crash`: its main process is killed with SIGKILL and it has to recover; else it is told to stop. */
+  restart(how: 'crash' | 'stop'): Promise<void>
+  stop(): Promise<void>
+}
+
+// The machine stays up, so what is handed to the kernel is safe; what is not must be lost with the process.
+const settings = { fsync: 'off', max_connections: '200' }
+
+export async function startRestartablePostgres(directory: string): Promise<RestartablePostgres> {
+  let postgres = await startEmbeddedPostgres({ directory, settings })
+  const relay = await startRelay(() => Number(new URL(postgres.url).port))
+  const url = new URL(postgres.url)
+  url.port = String(relay.port)
+  return {
+    url: url.href,
+    async restart(how) {
+      if (how === 'stop') await postgres.stop()
+      else process.kill(await readPid(directory), 'SIGKILL')
+      relay.cut()
+      postgres = await startEmbeddedPostgres({ directory, settings })
+    },
+    async stop() {
+      await relay.close()
+      await postgres.stop()
+    },
+  }
+}
+
+async function readPid(directory: string): Promise<number> {
+  return Number((await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+async function startRelay(target: () => number) {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((near) => {
+    const far = connect(target(), '127.0.0.1')
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut,
+    async close() {
+      server.close()
+      cut()
+    },
+  }
+}

@@ -1,0 +1,193 @@
+// A stage for tests of publishing: a private database with a few people and profiles, the practice networks, and the
+// verbs of the messages room called as the API calls them.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Principal } from '../../server/access/access.ts'
+import { loadSeed } from '../../server/commands/seed.ts'
+import { inTransaction, type Tx } from '../../server/db/db.ts'
+import { listAttempts } from '../../server/messages/attempts.ts'
+import { cancelMessage } from '../../server/messages/cancel.ts'
+import type { Checks } from '../../server/messages/check.ts'
+import { editMessage } from '../../server/messages/edit.ts'
+import { readDraft } from '../../server/messages/input.ts'
+import type { MessageRow } from '../../server/messages/item.ts'
+import { approveMessage, type Review, rejectMessage } from '../../server/messages/review.ts'
+import { scheduleMessage } from '../../server/messages/schedule.ts'
+import type { Network } from '../../server/networks/networks.ts'
+import { type Networks, openNetworks } from '../../server/networks/open.ts'
+import { type KeyRing, makeKeyRing } from '../../server/secrets/key-ring.ts'
+import { type Practice, type SandboxPost, startPractice } from '../networks/practice.ts'
+import { atEnd } from './at-end.ts'
+import { makeTestDatabase, type TestDatabase } from './database.ts'
+import { picture } from './picture.ts'
+import { makeProfiles, type SceneProfile, seedOf } from './scene-seed.ts'
+import { need } from './service.ts'
+
+/** The ring of testKeys (service.ts): what is sealed here, a process with that setting can open. */
+export const sceneKeyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
+
+type Who = 'author' | 'reviewer' | 'proposer'
+type Draft = {
+  text?: string
+  profile?: SceneProfile
+  /** Milliseconds from now; without it as soon as possible. */
+  in?: number
+  as?: Who
+  webhookUrls?: string[]
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+let sandbox: Promise<Practice> | undefined
+/** One sandbox per test file: scenes have profiles of their own on it. */
+export function practice(): Promise<Practice> {
+  sandbox ??= startPractice()
+  return sandbox
+}
+
+export async function openScene(options: { profilesPerNetwork?: number } = {}) {
+  const networksAt = await practice()
+  const database = await makeTestDatabase()
+  const profiles = await makeProfiles(networksAt, options.profilesPerNetwork ?? 1)
+  const ids = await inTransaction(database.database, (tx) =>
+    loadSeed(tx, sceneKeyRing, seedOf(profiles)),
+  )
+  for (const profile of profiles) profile.id = need(ids.profiles.get(profile.name))
+  const networks = openPracticeNetworks(networksAt)
+  const using = {
+    database,
+    practice: networksAt,
+    networks,
+    profiles,
+    principals: Object.fromEntries(
+      [...ids.members].map(([name, memberId]) => [
+        name,
+        { kind: 'member', memberId, clientId: 'scene-app' } satisfies Principal,
+      ]),
+    ),
+  }
+  return { ...using, keyRing: sceneKeyRing as KeyRing, ...verbsOf(using), ...looksOf(using) }
+}
+
+export function openPracticeNetworks({ addresses }: Practice): Networks {
+  const networks = openNetworks({ addresses, personalFeed: true, fetchTimeoutMs: 1000 })
+  atEnd(() => networks.close())
+  return networks
+}
+
+type Using = {
+  database: TestDatabase
+  practice: Practice
+  networks: { forType(type: string): Network | undefined }
+  profiles: SceneProfile[]
+  principals: Record<string, Principal>
+}
+
+let texts = 0
+export function uniqueText(): string {
+  texts += 1
+  return `Message ${process.pid}-${texts} of ${new Date().toISOString()}`
+}
+
+function verbsOf({ database, networks, profiles, principals }: Using) {
+  const checks: Checks = { networkFor: networks.forType, checkUrl: () => undefined }
+  const caller = (who: Who) => ({ principal: need(principals[who]), traceId: 'test' })
+  const change = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.database, work)
+  return {
+    /** The i-th profile of a network. */
+    profile: (network: string, index = 0): SceneProfile =>
+      need(profiles.filter((candidate) => candidate.network === network)[index]),
+    async schedule(draft: Draft = {}): Promise<MessageRow> {
+      const profile = draft.profile ?? need(profiles[0])
+      const input = {
+        text: draft.text ?? uniqueText(),
+        socialProfileIds: [profile.id],
+        ...(draft.in === undefined
+          ? {}
+          : { scheduledSendTime: new Date(Date.now() + draft.in).toISOString() }),
+        ...(draft.webhookUrls ? { webhookUrls: draft.webhookUrls } : {}),
+        ...contentFor(profile),
+      }
+      const rows = await change((tx) =>
+        scheduleMessage(tx, checks, caller(draft.as ?? 'author'), readDraft(input)),
+      )
+      return need(rows[0])
+    },
+    edit: (id: string, changes: Parameters<typeof editMessage>[4], as: Who = 'author') =>
+      change((tx) => editMessage(tx, checks, caller(as), id, changes)),
+    cancel: (id: string, as: Who = 'author') => change((tx) => cancelMessage(tx, caller(as), id)),
+    approve: (id: string, review: Review = {}, as: Who = 'reviewer') =>
+      change((tx) => approveMessage(tx, caller(as), id, review)),
+    reject: (id: string, review: Review = {}, as: Who = 'reviewer') =>
+      change((tx) => rejectMessage(tx, caller(as), id, review)),
+  }
+}
+
+/** Pinterest and Instagram take no post without a picture, Pinterest none without a board. */
+function contentFor(profile: SceneProfile) {
+  if (profile.network === 'instagram') return { mediaUrls: [picture] }
+  if (profile.network !== 'pinterest') return {}
+  return {
+    mediaUrls: [picture],
+    extendedInfo: [
+      {
+        socialProfileType: 'PINTEREST',
+        socialProfileId: profile.id,
+        data: { boardId: profile.boardId },
+      },
+    ],
+  }
+}
+
+function looksOf({ database, practice: networksAt, profiles }: Using) {
+  const find = async (id: string): Promise<MessageRow | undefined> => {
+    const found = database.database.selectFrom('messages').selectAll().where('id', '=', id)
+    return found.executeTakeFirst()
+  }
+  return {
+    find,
+    message: async (id: string): Promise<MessageRow> => need(await find(id)),
+    attempts: (id: string) => listAttempts(database.database, id),
+    posts: async (profile: SceneProfile): Promise<SandboxPost[]> =>
+      networksAt.postsOf(profile.network, profile.networkId),
+    /** Every text that lies on a network, of the scene's profiles. */
+    async textsOnNetworks(): Promise<string[]> {
+      const lists = await Promise.all(
+        profiles.map(({ network, networkId }) => networksAt.postsOf(network, networkId)),
+      )
+      return lists.flat().map(({ text }) => text)
+    },
+    /** Waits until the message has come to rest. */
+    async settled(id: string, ms = 60_000): Promise<MessageRow> {
+      return until(`message ${id} settled`, ms, async () => {
+        const row = need(await find(id))
+        return isAtRest(row) ? row : undefined
+      })
+    },
+    async allSettled(ms = 90_000): Promise<void> {
+      await until('all messages settled', ms, async () => {
+        const { rows } = await database.pool.query(
+          `select from messages where state in ('SCHEDULED', 'SUBMITTED') limit 1`,
+        )
+        return rows.length === 0 || undefined
+      })
+    },
+  }
+}
+
+function isAtRest({ state }: MessageRow): boolean {
+  return state === 'SENT' || state === 'SEND_FAILED_PERMANENTLY'
+}
+
+/** Polls with a deadline; says what it waited for in vain. */
+export async function until<T>(
+  what: string,
+  ms: number,
+  look: () => Promise<T | undefined>,
+): Promise<T> {
+  for (const end = Date.now() + ms; ; ) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
+    await sleep(50)
+  }
+}

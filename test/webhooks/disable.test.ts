@@ -1,0 +1,148 @@
+// A receiver that is gone: its endpoint is disabled, probed with ping, and goes on where it stopped.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { probeEndpoint, probeEndpoints, sweepDeliveries } from '../../server/webhooks/probe.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+import { countUp, one, type Setup, setUp, startRunner, until } from './setup.ts'
+
+async function start(amount: number, patienceMs: number) {
+  const setup = await setUp({ pace: { pausesMs: [0], patienceMs } })
+  const receiver = await startReceiver()
+  receiver.trust(setup.secret)
+  const { url } = receiver
+  await setup.emit(countUp(amount).map((n) => ({ urls: [url], data: { n } })))
+  return { setup, receiver, url }
+}
+
+function fail(receiver: Receiver, status: number): void {
+  receiver.behave((_event, response) => response.writeHead(status).end())
+}
+
+function seen({ accepted }: Receiver): (number | string)[][] {
+  return accepted.map((event) => [event.seq_no, event.type === 'ping' ? 'ping' : `${event.data.n}`])
+}
+
+async function states({ deliveries }: Setup, url: string) {
+  return (await deliveries(url)).map((row) => [row.type, row.state, row.seq_no])
+}
+
+test('failing steadily for too long: the head is given up, the endpoint disabled; a ping brings it back', async () => {
+  const { setup, receiver, url } = await start(3, 0)
+  fail(receiver, 500)
+  await setup.deliver(url)
+  assert.equal((await setup.endpoint(url)).disabled_at, null)
+  await setup.deliver(url)
+  assert.ok((await setup.endpoint(url)).disabled_at)
+  assert.deepEqual(await states(setup, url), [
+    ['message.sent', 'failed', '1'],
+    ['message.sent', 'pending', null],
+    ['message.sent', 'pending', null],
+  ])
+  const before = receiver.received.length
+  await setup.deliver(url)
+  assert.equal(receiver.received.length, before, 'a disabled endpoint gets nothing')
+
+  await probeEndpoints(setup.database.database)
+  await probeEndpoints(setup.database.database)
+  const { rows: probes } = await setup.database.pool.query<{ pause: number }>(
+    `select extract(epoch from run_at - now())::int as pause
+     from graphile_worker.jobs where key like 'probe:%'`,
+  )
+  assert.equal(probes.length, 1)
+  assert.ok(probes.every(({ pause }) => pause < 3000))
+  await setup.deliver(url, { isProbe: true })
+  await setup.deliver(url, { isProbe: true })
+  assert.deepEqual(
+    receiver.received.slice(before).map((event) => [event.type, event.seq_no]),
+    [
+      ['ping', 2],
+      ['ping', 2],
+    ],
+  )
+  assert.ok((await setup.endpoint(url)).disabled_at, 'still disabled')
+
+  receiver.behave(undefined)
+  await setup.deliver(url, { isProbe: true })
+  assert.deepEqual(seen(receiver), [
+    [2, 'ping'],
+    [3, '2'],
+    [4, '3'],
+  ])
+  const enabled = await setup.endpoint(url)
+  assert.deepEqual([enabled.disabled_at, enabled.failing_since], [null, null])
+  assert.deepEqual(receiver.forged, [])
+})
+
+test('410 disables at once', async () => {
+  const { setup, receiver, url } = await start(2, 3_600_000)
+  fail(receiver, 410)
+  await setup.deliver(url)
+  assert.ok((await setup.endpoint(url)).disabled_at)
+  assert.deepEqual(await states(setup, url), [
+    ['message.sent', 'failed', '1'],
+    ['message.sent', 'pending', null],
+  ])
+  assert.equal(receiver.received.length, 1)
+})
+
+test('a success between failures starts the time anew', async () => {
+  const { setup, receiver, url } = await start(3, 3_600_000)
+  fail(receiver, 500)
+  await setup.deliver(url)
+  receiver.behave((event, response) => event.seq_no === 2 && response.writeHead(500).end())
+  await setup.database.pool.query(
+    `update webhook_endpoints set failing_since = now() - interval '2 hours'`,
+  )
+  await setup.deliver(url)
+  const { disabled_at, failing_since } = await setup.endpoint(url)
+  assert.equal(disabled_at, null)
+  assert.ok(Date.now() - (failing_since?.getTime() ?? 0) < 60_000)
+})
+
+test('a worker probes, enables and drains without anybody calling', async () => {
+  const { setup, receiver, url } = await start(3, 3_600_000)
+  fail(receiver, 410)
+  await setup.deliver(url)
+  receiver.behave(undefined)
+  await startRunner(setup)
+  await probeEndpoint(setup.database.database, (await setup.endpoint(url)).id)
+  await until('the rest has arrived', () => receiver.accepted.length === 3)
+  assert.deepEqual(seen(receiver), [
+    [2, 'ping'],
+    [3, '2'],
+    [4, '3'],
+  ])
+})
+
+test('a line whose job was lost is woken by the sweep', async () => {
+  const { setup, receiver } = await start(2, 3_600_000)
+  await setup.database.pool.query('delete from graphile_worker._private_jobs')
+  await setup.database.pool.query(
+    `update webhook_deliveries set created_at = now() - interval '5 minutes'`,
+  )
+  await startRunner(setup)
+  await sweepDeliveries(setup.database.database)
+  await until('both events', () => receiver.accepted.length === 2)
+})
+
+test('old deliveries are removed; those of an endpoint that is gone for good are given up first', async () => {
+  const { setup, receiver, url } = await start(2, 3_600_000)
+  const { pool, database } = setup.database
+  await setup.deliver(url)
+  fail(receiver, 410)
+  await setup.emit([{ urls: [url] }, { urls: [url] }])
+  await setup.deliver(url)
+  await sweepDeliveries(database)
+  assert.equal((await setup.deliveries(url)).length, 4, 'nothing is old yet')
+  await pool.query(`update webhook_deliveries set created_at = now() - interval '31 days'`)
+  await pool.query(`update webhook_endpoints set disabled_at = now() - interval '29 days'`)
+  await sweepDeliveries(database)
+  assert.deepEqual(await states(setup, url), [['message.sent', 'pending', null]])
+  await pool.query(`update webhook_endpoints set disabled_at = now() - interval '31 days'`)
+  await sweepDeliveries(database)
+  const { count } = await one<{ count: number }>(
+    setup.database,
+    'select count(*)::int as count from webhook_deliveries',
+  )
+  assert.equal(count, 0)
+})

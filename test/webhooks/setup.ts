@@ -1,0 +1,149 @@
+// An app on a private database, and what delivers its events.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, run, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import { inTransaction } from '../../server/db/db.ts'
+import { openOutbound } from '../../server/outbound/outbound.ts'
+import { makeKeyRing } from '../../server/secrets/key-ring.ts'
+import {
+  type Deliverer,
+  type DeliverPayload,
+  deliver,
+  type Pace,
+} from '../../server/webhooks/deliver.ts'
+import { signingSecrets } from '../../server/webhooks/secret.ts'
+import { type Event, emit } from '../../server/webhooks/webhooks.ts'
+import { atEnd } from '../support/at-end.ts'
+import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
+
+export const clientId = 'app-of-the-test'
+export const keyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
+
+export type Setup = {
+  database: TestDatabase
+  deliverer: Deliverer
+  secret: string
+  emit(events: Partial<Event>[]): Promise<void>
+  /** The job of an endpoint, run here and now. */
+  deliver(url: string, payload?: Partial<DeliverPayload>): Promise<void>
+  endpoint(url: string): Promise<EndpointRow>
+  deliveries(url: string): Promise<DeliveryRow[]>
+}
+
+type EndpointRow = {
+  id: string
+  seq_no: string
+  leased_until: Date | null
+  disabled_at: Date | null
+  failing_since: Date | null
+}
+type DeliveryRow = {
+  id: string
+  seq_no: string | null
+  type: string
+  state: string
+  attempts: number
+  next_at: Date | null
+  last_status: number | null
+  last_error: string | null
+}
+
+const patient: Pace = { pausesMs: [50, 100, 200], patienceMs: 3_600_000, leaseMs: 30_000 }
+
+export async function setUp(
+  options: { pace?: Partial<Pace>; timeoutMs?: number; callbackUrl?: string } = {},
+): Promise<Setup> {
+  const database = await makeTestDatabase()
+  await addApp(database, clientId, options.callbackUrl)
+  const outbound = openOutbound({
+    allowPrivate: true,
+    timeoutMs: options.timeoutMs ?? 5000,
+    maxBytes: 10_000,
+  })
+  atEnd(() => outbound.close())
+  const deliverer: Deliverer = {
+    database: database.database,
+    keyRing,
+    outbound,
+    pace: { ...patient, ...options.pace },
+  }
+  const [secret = ''] = await signingSecrets(database.database, keyRing, clientId)
+  const endpoint = async (url: string) =>
+    one<EndpointRow>(database, 'select * from webhook_endpoints where url = $1', [url])
+  return {
+    database,
+    deliverer,
+    secret,
+    endpoint,
+    emit: (events) =>
+      inTransaction(database.database, (tx) =>
+        emit(
+          tx,
+          events.map((event) => ({ clientId, urls: [], type: 'message.sent', data: {}, ...event })),
+        ),
+      ),
+    deliver: async (url, payload = {}) =>
+      deliver(deliverer, { endpointId: (await endpoint(url)).id, ...payload }),
+    deliveries: async (url) => {
+      const { rows } = await database.pool.query<DeliveryRow>(
+        `select delivery.* from webhook_deliveries delivery join webhook_endpoints endpoint
+           on endpoint.id = endpoint_id where url = $1 order by delivery.id`,
+        [url],
+      )
+      return rows
+    },
+  }
+}
+
+export async function addApp(database: TestDatabase, id: string, callbackUrl?: string) {
+  await database.pool.query(
+    `with organization as (insert into organizations (name, plan) values ('Test', 'TEAM') returning id)
+     insert into apps (client_id, organization_id, name, kind, redirect_uris, callback_url)
+     select $1, id, 'Test', 'MEMBER', '{}', $2 from organization`,
+    [id, callbackUrl ?? null],
+  )
+}
+
+export async function one<Row extends object>(
+  database: TestDatabase,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row> {
+  const { rows } = await database.pool.query<Row>(text, values)
+  const [row] = rows
+  if (!row) throw new Error(`no row: ${text}`)
+  return row
+}
+
+export function deliverTasks(deliverer: Deliverer): TaskList {
+  return { deliver: (payload) => deliver(deliverer, payload as DeliverPayload) }
+}
+
+/** A graphile-worker of its own, as one process has it. */
+export async function startRunner(
+  setup: Setup,
+  options: { pool?: pg.Pool; deliverer?: Deliverer } = {},
+): Promise<void> {
+  const runner = await run({
+    pgPool: options.pool ?? setup.database.pool,
+    taskList: deliverTasks(options.deliverer ?? setup.deliverer),
+    concurrency: 10,
+    pollInterval: 100,
+    noHandleSignals: true,
+    crontab: ' ',
+    logger: new Logger(() => () => undefined),
+  })
+  atEnd(() => runner.stop())
+}
+
+/** Polls until it holds; a test that waits for ever says what it waited for. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 60_000) {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) {
+    if (await holds()) return
+  }
+  throw new Error(`waited in vain: ${what}`)
+}
+
+export function countUp(to: number): number[] {
+  return Array.from({ length: to }, (_, index) => index + 1)
+}

@@ -1,0 +1,17 @@
+// A process that delivers, to be killed or frozen by a test. Given: the database, and what it may take of time.
+import pino from 'pino'
+import { connect } from '../../server/db/db.ts'
+import { startWorker } from '../../server/jobs/jobs.ts'
+import { openOutbound } from '../../server/outbound/outbound.ts'
+import { deliverTasks, keyRing } from './setup.ts'
+
+const { database, pool } = connect(process.env.DATABASE_URL ?? '', { max: 5, name: 'worker' })
+const outbound = openOutbound({ allowPrivate: true, timeoutMs: 1500, maxBytes: 10_000 })
+const pace = { pausesMs: [50], patienceMs: 3_600_000, leaseMs: Number(process.env.LEASE_MS) }
+await startWorker({
+  pool,
+  log: pino({ level: 'silent' }),
+  tasks: deliverTasks({ database, keyRing, outbound, pace }),
+  crontab: ' ',
+  concurrency: 10,
+})

@@ -1,0 +1,141 @@
+// Several workers, some of which die: every event arrives, each URL sees its numbers rise by one.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../../server/db/db.ts'
+import { openOutbound } from '../../server/outbound/outbound.ts'
+import { atEnd } from '../support/at-end.ts'
+import { type Received, type Receiver, startReceiver } from './receiver.ts'
+import { countUp, keyRing, type Setup, setUp, startRunner, until } from './setup.ts'
+
+/** The first arrival of each event: in order, numbered without a gap, always with the same number. */
+function assertInOrder(received: Received[], amount: number): void {
+  const first = new Map<string, Received>()
+  for (const event of received) {
+    const earlier = first.get(event.id)
+    if (earlier) assert.equal(event.seq_no, earlier.seq_no)
+    else first.set(event.id, event)
+  }
+  const events = [...first.values()]
+  assert.deepEqual(
+    events.map((event) => event.seq_no),
+    countUp(amount),
+  )
+  assert.deepEqual(
+    events.map((event) => event.data.n),
+    countUp(amount),
+  )
+}
+
+/** A second worker with connections of its own, as another process would have. */
+async function startSecondRunner(setup: Setup): Promise<void> {
+  const { database, pool, close } = connect(setup.database.url, { max: 10, name: 'second' })
+  const outbound = openOutbound({ allowPrivate: true, timeoutMs: 1000, maxBytes: 10_000 })
+  atEnd(close)
+  atEnd(() => outbound.close())
+  const { pace } = setup.deliverer
+  await startRunner(setup, { pool, deliverer: { database, keyRing, outbound, pace } })
+}
+
+function startProcess(setup: Setup, leaseMs: number): ChildProcess {
+  const child = spawn(process.execPath, [`${import.meta.dirname}/worker-process.ts`], {
+    env: { ...process.env, DATABASE_URL: setup.database.url, LEASE_MS: String(leaseMs) },
+    stdio: 'inherit',
+  })
+  atEnd(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+  return child
+}
+
+async function emitOneByOne(setup: Setup, urls: string[], amount: number): Promise<void> {
+  await Promise.all(
+    urls.map(async (url) => {
+      for (const n of countUp(amount)) await setup.emit([{ urls: [url], data: { n } }])
+    }),
+  )
+}
+
+test('1 000 events over 20 addresses, one of them dead, two workers', async () => {
+  const setup = await setUp({ timeoutMs: 1000, pace: { pausesMs: [500, 60_000] } })
+  const receivers = await Promise.all(countUp(20).map(() => startReceiver()))
+  const [dead, ...living] = receivers
+  dead?.behave(() => new Promise(() => undefined))
+  for (const receiver of receivers) receiver.trust(setup.secret)
+  await startRunner(setup)
+  await startSecondRunner(setup)
+  await emitOneByOne(
+    setup,
+    receivers.map(({ url }) => url),
+    50,
+  )
+  await until('all but the dead one have everything', () =>
+    living.every((receiver) => receiver.accepted.length >= 50),
+  )
+  for (const receiver of living) {
+    assertInOrder(receiver.received, 50)
+    assert.equal(receiver.received.length, 50, 'nothing arrived twice')
+    assert.deepEqual(receiver.forged, [])
+  }
+  assert.deepEqual(
+    new Set(dead?.received.map((event) => event.seq_no)),
+    new Set([1]),
+    'behind the head nothing is sent',
+  )
+})
+
+async function inTheMiddle(receiver: Receiver, setup: Setup, amount: number): Promise<void> {
+  receiver.behave(() => sleep(3))
+  receiver.trust(setup.secret)
+  await setup.emit(countUp(amount).map((n) => ({ urls: [receiver.url], data: { n } })))
+}
+
+test('a worker that is killed in the middle of a batch: another goes on with the same ids and numbers', async () => {
+  const setup = await setUp({ timeoutMs: 1500, pace: { leaseMs: 6000 } })
+  const receiver = await startReceiver()
+  await inTheMiddle(receiver, setup, 300)
+  const child = startProcess(setup, 6000)
+  await until('some events', () => receiver.received.length >= 130)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  assert.ok(receiver.received.length < 300, 'killed too late to show anything')
+  await startRunner(setup)
+  await until('everything', () => receiver.received.some((event) => event.seq_no === 300))
+  assertInOrder(receiver.received, 300)
+  assert.deepEqual(receiver.forged, [])
+})
+
+test('a worker that is frozen for longer than its lease does not go on when it wakes up', async () => {
+  const setup = await setUp({ timeoutMs: 1500, pace: { leaseMs: 6000 } })
+  const receiver = await startReceiver()
+  await inTheMiddle(receiver, setup, 300)
+  const child = startProcess(setup, 6000)
+  await until('some events', () => receiver.received.length >= 130)
+  child.kill('SIGSTOP')
+  await startRunner(setup)
+  await until('everything', () => receiver.received.some((event) => event.seq_no === 300))
+  const before = receiver.received.length
+  child.kill('SIGCONT')
+  await setup.emit([{ urls: [receiver.url], data: { n: 301 } }])
+  await until('one more', () => receiver.received.some((event) => event.seq_no === 301))
+  await sleep(500)
+  assertInOrder(receiver.received, 301)
+  // One request may have been on its way.
+  assert.ok(receiver.received.length <= before + 2, 'the frozen worker went on')
+})
+
+test('three thousand events in a row to one receiver', async () => {
+  const setup = await setUp()
+  const receiver = await startReceiver()
+  await setup.emit(countUp(3000).map((n) => ({ urls: [receiver.url], data: { n } })))
+  const startedAt = performance.now()
+  await startRunner(setup)
+  await until('everything', () => receiver.accepted.length === 3000)
+  const perSecond = Math.round(3000 / ((performance.now() - startedAt) / 1000))
+  console.info(`${perSecond} events per second to one receiver`)
+  assertInOrder(receiver.received, 3000)
+})
