@@ -9,7 +9,8 @@ type Expected = { state: string; posts: number; attempts: number }
 type Case = { network: string; operation: string; fault: Fault; expected: Expected }
 
 const networks = ['twitter', 'facebook', 'instagram', 'pinterest']
-const delay = { kind: 'delay', delayMs: 1200 }
+/** Longer than a call may take. */
+const delay = { kind: 'delay', delayMs: 5000 }
 const rateLimit = { kind: 'rate-limit', retryAfter: 1 }
 const found = { state: 'SENT', posts: 1, attempts: 1 }
 const again = { state: 'SENT', posts: 1, attempts: 2 }
@@ -33,7 +34,8 @@ const onUpload: [Fault, Expected][] = [
   [delay, again],
   [rateLimit, again],
 ]
-// The look after an answer that was lost: it is repeated until it succeeds.
+// The look after an answer that was lost: it is repeated until it succeeds. Instagram reads already in the first phase,
+// to see whether the media are ready.
 const onRead: Fault[] = [
   { kind: 'status', status: 503 },
   { kind: 'status', status: 400 },
@@ -48,11 +50,16 @@ const cases: Case[] = networks.flatMap((network) => [
   ...(network === 'facebook' || network === 'instagram' ? onUpload : []).map(
     ([fault, expected]) => ({ network, operation: 'upload', fault, expected }),
   ),
-  ...onRead.map((fault) => ({ network, operation: 'read', fault, expected: found })),
+  ...onRead.map((fault) => ({
+    network,
+    operation: 'read',
+    fault,
+    expected: network === 'instagram' ? (fault.status === 400 ? refused : again) : found,
+  })),
 ])
 
 const scene = await openScene({ profilesPerNetwork: 20 })
-publish(scene)
+publish(scene, { callMs: 4000, leaseMs: 15_000 })
 
 describe('a fault', { concurrency: true }, () => {
   for (const [index, one] of cases.entries())

@@ -9,7 +9,7 @@ import {
 import { atEnd } from '../support/at-end.ts'
 import type { Scene } from '../support/scene.ts'
 
-/** A call may take half a second; what is not to be seen after a third of one is not there. */
+/** Calls may take long enough for a busy machine; what is not to be seen after a moment is not there. */
 export function publish(scene: Scene, options: Partial<PublisherOptions> = {}): Publisher {
   const connections = connect(scene.database.url, { max: 8, name: 'publisher' })
   const publisher = startPublisher({
@@ -19,8 +19,8 @@ export function publish(scene: Scene, options: Partial<PublisherOptions> = {}): 
     networkFor: scene.networks.forType,
     rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
     concurrency: 50,
-    leaseMs: 4000,
-    callMs: 500,
+    leaseMs: 8000,
+    callMs: 2000,
     settlingMs: 300,
     pollMs: 20,
     ...options,

@@ -69,7 +69,7 @@ export async function openScene(options: { profilesPerNetwork?: number } = {}) {
 }
 
 export function openPracticeNetworks({ addresses }: Practice): Networks {
-  const networks = openNetworks({ addresses, personalFeed: true, fetchTimeoutMs: 1000 })
+  const networks = openNetworks({ addresses, personalFeed: true, fetchTimeoutMs: 10_000 })
   atEnd(() => networks.close())
   return networks
 }

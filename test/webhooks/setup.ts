@@ -137,7 +137,7 @@ export async function startRunner(
 }
 
 /** Polls until it holds; a test that waits for ever says what it waited for. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 60_000) {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 90_000) {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) {
     if (await holds()) return
   }

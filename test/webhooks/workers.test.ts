@@ -32,7 +32,7 @@ function assertInOrder(received: Received[], amount: number): void {
 /** A second worker with connections of its own, as another process would have. */
 async function startSecondRunner(setup: Setup): Promise<void> {
   const { database, pool, close } = connect(setup.database.url, { max: 10, name: 'second' })
-  const outbound = openOutbound({ allowPrivate: true, timeoutMs: 1000, maxBytes: 10_000 })
+  const outbound = openOutbound({ allowPrivate: true, timeoutMs: 5000, maxBytes: 10_000 })
   atEnd(close)
   atEnd(() => outbound.close())
   const { pace } = setup.deliverer
@@ -61,7 +61,7 @@ async function emitOneByOne(setup: Setup, urls: string[], amount: number): Promi
 }
 
 test('1 000 events over 20 addresses, one of them dead, two workers', async () => {
-  const setup = await setUp({ timeoutMs: 1000, pace: { pausesMs: [500, 60_000] } })
+  const setup = await setUp({ pace: { pausesMs: [500, 60_000] } })
   const receivers = await Promise.all(countUp(20).map(() => startReceiver()))
   const [dead, ...living] = receivers
   dead?.behave(() => new Promise(() => undefined))
