@@ -7,6 +7,7 @@ import { keysCommand } from './commands/keys.ts'
 import { membersCommand } from './commands/members.ts'
 import { apiCommand, startCommand, workerCommand } from './commands/serve.ts'
 import { migrateCommand, seedCommand } from './commands/setup.ts'
+import { webhooksCommand } from './commands/webhooks.ts'
 import { type Config, readConfig, readEnvironment } from './config.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -40,6 +41,11 @@ const commands: Record<string, Command> = {
     usage: 'members invite EMAIL | end-sessions EMAIL',
     help: 'A link to choose a password; log someone out everywhere',
     run: membersCommand,
+  },
+  webhooks: {
+    usage: 'webhooks list CLIENT_ID | webhooks replay CLIENT_ID DELIVERY_ID',
+    help: "What became of an app's events; send one again",
+    run: webhooksCommand,
   },
   audit: {
     usage: 'audit [COUNT]',

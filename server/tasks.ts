@@ -6,17 +6,17 @@ import type { QueuedMail } from './mail/mail.ts'
 import { expireApprovals } from './messages/review.ts'
 import type { Services } from './services.ts'
 import { type DeliverPayload, deliver } from './webhooks/deliver.ts'
-import { probeEndpoints, sweepDeliveries, wakeForgotten } from './webhooks/probe.ts'
+import { probeEndpoints, sweepDeliveries } from './webhooks/probe.ts'
 
 /** What a task gets is what we wrote into its job ourselves. */
 export function tasks(services: Services): TaskList {
   const { database, mailer, pool } = services
   return {
-    deliver: (payload, { abortSignal }) => deliver(services, payload as DeliverPayload, abortSignal),
+    deliver: (payload, { abortSignal }) =>
+      deliver(services, payload as DeliverPayload, abortSignal),
     'send-mail': (payload) => mailer.send(payload as QueuedMail),
     'expire-approvals': () => expireApprovals(database),
     'probe-endpoints': () => probeEndpoints(database),
-    'wake-endpoints': () => wakeForgotten(database),
     'sweep-deliveries': () => sweepDeliveries(database),
     'sweep-expired': () => sweepExpired(database),
     'sweep-rate-windows': () => sweepRateWindows(pool),
@@ -26,8 +26,7 @@ export function tasks(services: Services): TaskList {
 export const crontab = `
 * * * * * expire-approvals
 0 * * * * probe-endpoints
-* * * * * wake-endpoints
-17 3 * * * sweep-deliveries
+* * * * * sweep-deliveries
 */10 * * * * sweep-expired
 * * * * * sweep-rate-windows
 `

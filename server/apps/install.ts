@@ -5,6 +5,7 @@ import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { endTokens } from '../tokens/tokens.ts'
+import { emitAppEvent } from '../webhooks/webhooks.ts'
 import { type App, requireApp } from './apps.ts'
 import { requireAppRight } from './register.ts'
 
@@ -25,7 +26,10 @@ export async function installApp(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await addAuditEntry(tx, actor, { action: 'app.installed', ...auditOf(app, place) })
+  if (added) {
+    await addAuditEntry(tx, actor, { action: 'app.installed', ...auditOf(app, place) })
+    await emitAppEvent(tx, 'app.installed', clientId, place)
+  }
   return app
 }
 
@@ -46,6 +50,7 @@ export async function uninstallApp(
   if (!removed && !hadTokens)
     throw new Problem('notFound', { resource: { type: 'installation', id: clientId } })
   await addAuditEntry(tx, actor, { action: 'app.uninstalled', ...auditOf(app, place) })
+  await emitAppEvent(tx, 'app.uninstalled', clientId, place)
 }
 
 /** Where a caller may install: with an organization named, there; without one, for the member themselves. */

@@ -5,6 +5,9 @@ import type { Database } from '../db/db.ts'
 export type MediaState = 'READY' | 'QUEUED' | 'FAILED'
 
 /** The states of those media that the profiles' owners may use; a medium that is not in the answer is unknown. */
-export async function findMediaStates(_database: Database, _ids: string[]): Promise<Map<string, MediaState>> {
+export async function findMediaStates(
+  _database: Database,
+  _ids: string[],
+): Promise<Map<string, MediaState>> {
   return new Map()
 }
