@@ -1,0 +1,96 @@
+// A profile is a lane: its messages go out one at a time and in order, a pause holds it up and nobody else, and whoever
+// schedules into it is never forgotten.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { claimLanes, releaseLanes } from '../../server/publishing/lanes.ts'
+import { openScene, uniqueText, until } from '../support/scene.ts'
+import { publish } from './publisher.ts'
+
+test('the messages of a profile go out in the order of their times', async () => {
+  const scene = await openScene()
+  const profile = scene.profile('facebook')
+  const texts = Array.from({ length: 25 }, uniqueText)
+  const shuffled = texts.map((text, index) => ({ text, in: 500 + 10 * index }))
+  shuffled.sort(() => Math.random() - 0.5)
+  for (const draft of shuffled) await scene.schedule({ profile, ...draft })
+  publish(scene)
+  await scene.allSettled()
+  assert.deepEqual(
+    (await scene.posts(profile)).map(({ text }) => text),
+    texts,
+  )
+})
+
+test('a rate limit pauses the profile and no other; the order is kept, and a poke does not end it', async () => {
+  const scene = await openScene()
+  const [limited, free] = [scene.profile('pinterest'), scene.profile('facebook')]
+  await scene.practice.addFault({
+    network: 'pinterest',
+    operation: 'publish',
+    kind: 'rate-limit',
+    profile: limited.networkId,
+    retryAfter: 4,
+  })
+  const texts = Array.from({ length: 4 }, uniqueText)
+  for (const text of texts.slice(0, 3)) await scene.schedule({ profile: limited, text })
+  publish(scene)
+  const pausedUntil = await until('the pause', 30_000, async () => {
+    const lanes = scene.database.database.selectFrom('lanes').select('paused_until')
+    const lane = await lanes.where('profile_id', '=', limited.id).executeTakeFirstOrThrow()
+    return lane.paused_until ?? undefined
+  })
+  await scene.schedule({ profile: limited, text: texts[3] ?? '' })
+  const other = await scene.schedule({ profile: free })
+  assert.equal((await scene.settled(other.id)).state, 'SENT')
+  await scene.allSettled()
+  const posts = await scene.posts(limited)
+  assert.deepEqual(
+    posts.map(({ text }) => text),
+    texts,
+  )
+  const [first] = posts
+  assert(first && Date.parse(first.createdAt) >= pausedUntil.getTime(), 'posted during the pause')
+})
+
+test('a message goes out at its time, also when its lane was busy a moment before', async () => {
+  const scene = await openScene()
+  const profile = scene.profile('facebook')
+  // A lease that is not let go would make it late by as much.
+  publish(scene, { leaseMs: 30_000 })
+  for (let count = 0; count < 10; count += 1)
+    await scene.schedule({ profile, in: 100 + count * 200 })
+  const { id } = await scene.schedule({ profile, in: 2200 })
+  const { send_at: sendAt, text } = await scene.settled(id)
+  const post = (await scene.posts(profile)).find((each) => each.text === text)
+  const lateMs = Date.parse(post?.createdAt ?? '') - sendAt.getTime()
+  assert(lateMs >= 0 && lateMs < 10_000, `late by ${lateMs} ms`)
+})
+
+test('scheduling into a lane while its holder lets go is never forgotten', async (t) => {
+  const scene = await openScene()
+  const { database, pool } = scene.database
+  const profile = scene.profile('facebook')
+  await scene.schedule({ profile })
+  const claim = () =>
+    claimLanes(database, { owner: 'test', lanes: 1, messagesPerLane: 10, leaseMs: 600_000 })
+  const rounds = 1500
+  let overlapped = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const [lane] = await claim()
+    assert(lane, `round ${round}: a message was scheduled, and the lane is not due`)
+    await pool.query('delete from messages')
+    const release = { profileId: profile.id, token: lane.token, pausedUntil: null }
+    const [, message] = await Promise.all([
+      round % 2 === 0
+        ? releaseLanes(database, [release])
+        : sleep(Math.random() * 4).then(() => releaseLanes(database, [release])),
+      scene.schedule({ profile }),
+    ])
+    const { rows } = await pool.query('select next_at from lanes where profile_id = $1', [
+      profile.id,
+    ])
+    if (rows[0].next_at?.getTime() === message.act_at?.getTime()) overlapped += 1
+  }
+  t.diagnostic(`${overlapped} of ${rounds} lanes became due by the message itself`)
+})

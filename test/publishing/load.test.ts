@@ -1,0 +1,90 @@
+// Much at once, several publishers, connections that break: each message still goes out exactly once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openScene, type Scene } from '../support/scene.ts'
+import { need } from '../support/service.ts'
+import { publish } from './publisher.ts'
+
+async function scheduleMany(scene: Scene, count: number): Promise<string[]> {
+  const texts: string[] = []
+  let next = 0
+  const one = async () => {
+    for (let index = next++; index < count; index = next++) {
+      const profile = need(scene.profiles[index % scene.profiles.length])
+      texts.push((await scene.schedule({ profile, in: 100 })).text)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, one))
+  return texts
+}
+
+test('1 000 due at once over 52 profiles, two publishers', async () => {
+  const scene = await openScene({ profilesPerNetwork: 13 })
+  const texts = await scheduleMany(scene, 1000)
+  publish(scene)
+  publish(scene)
+  await scene.allSettled()
+  assert.deepEqual((await scene.textsOnNetworks()).toSorted(), texts.toSorted())
+})
+
+test('connections to PostgreSQL killed all the time', async (t) => {
+  const scene = await openScene({ profilesPerNetwork: 10 })
+  const texts = await scheduleMany(scene, 300)
+  publish(scene)
+  publish(scene)
+  let killed = 0
+  let isOver = false
+  const killing = (async () => {
+    while (!isOver) {
+      const { rows } = await scene.database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'publisher' order by random() limit 2`,
+      )
+      killed += rows.length
+      await sleep(60)
+    }
+  })()
+  await scene.allSettled()
+  isOver = true
+  await killing
+  t.diagnostic(`${killed} connections killed`)
+  assert(killed > 5)
+  assert.deepEqual((await scene.textsOnNetworks()).toSorted(), texts.toSorted())
+})
+
+test('a publisher that is stopped lets go at once, and the next one goes on', async () => {
+  const scene = await openScene({ profilesPerNetwork: 5 })
+  const texts = await scheduleMany(scene, 200)
+  for (let count = 0; count < 8; count += 1) {
+    const publisher = publish(scene, { leaseMs: 120_000 })
+    await sleep(150)
+    await publisher.stop()
+    const { rows } = await scene.database.pool.query(
+      'select profile_id from lanes where owner is not null',
+    )
+    assert.deepEqual(rows, [])
+  }
+  publish(scene, { leaseMs: 120_000 })
+  await scene.allSettled()
+  assert.deepEqual((await scene.textsOnNetworks()).toSorted(), texts.toSorted())
+})
+
+test('what is late by more than the catch-up window is not sent, and that is said', async () => {
+  const scene = await openScene()
+  const [missed, late] = [await scene.schedule(), await scene.schedule()]
+  await scene.database.pool.query(
+    `update messages set send_at = send_at - interval '61 minutes', act_at = act_at - interval '61 minutes' where id = $1`,
+    [missed.id],
+  )
+  await scene.database.pool.query(
+    `update messages set send_at = send_at - interval '59 minutes' where id = $1`,
+    [late.id],
+  )
+  publish(scene, { rules: { catchUpMs: 3_600_000, mostLooks: 8 } })
+  const { state, failure_code: code, failure_hint: hint } = await scene.settled(missed.id)
+  assert.deepEqual({ state, code }, { state: 'SEND_FAILED_PERMANENTLY', code: 'missed' })
+  assert(hint)
+  assert.equal((await scene.settled(late.id)).state, 'SENT')
+  assert.deepEqual(await scene.textsOnNetworks(), [late.text])
+})

@@ -1,0 +1,137 @@
+// People change their minds at the very moment of publication. What they were told is what happened.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '../../server/errors.ts'
+import { openScene, type Scene, uniqueText } from '../support/scene.ts'
+import { need } from '../support/service.ts'
+import { publish } from './publisher.ts'
+
+/** True: done. False: refused, with a reason that a person is told. */
+async function isDone(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
+
+/** Many at a time, each at a profile in turn and at a random moment around its time. */
+async function rounds(
+  scene: Scene,
+  count: number,
+  act: (message: { id: string; text: string }) => Promise<void>,
+): Promise<void> {
+  const one = async (index: number) => {
+    const profile = need(scene.profiles[index % scene.profiles.length])
+    const message = await scene.schedule({ profile, in: 60 })
+    await sleep(Math.random() * 160)
+    await act(message)
+  }
+  for (let done = 0; done < count; done += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => one(done + index)))
+}
+
+test('what was deleted is nowhere; what could not be deleted is published once', async (t) => {
+  const scene = await openScene({ profilesPerNetwork: 3 })
+  publish(scene)
+  const deleted = new Set<string>()
+  const refused = new Set<string>()
+  await rounds(scene, 240, async ({ id, text }) => {
+    ;((await isDone(scene.cancel(id))) ? deleted : refused).add(text)
+  })
+  await scene.allSettled()
+  t.diagnostic(`${deleted.size} deleted, ${refused.size} refused`)
+  const onNetworks = await scene.textsOnNetworks()
+  assert.deepEqual(
+    onNetworks.filter((text) => deleted.has(text)),
+    [],
+  )
+  assert.deepEqual(onNetworks.toSorted(), [...refused].toSorted())
+})
+
+test('what was edited is published with its new text, once; what could not be, with the old one', async (t) => {
+  const scene = await openScene({ profilesPerNetwork: 3 })
+  publish(scene)
+  const expected: string[] = []
+  let edited = 0
+  await rounds(scene, 240, async ({ id, text }) => {
+    const next = uniqueText()
+    const done = await isDone(scene.edit(id, { text: next }))
+    if (done) edited += 1
+    expected.push(done ? next : text)
+  })
+  await scene.allSettled()
+  t.diagnostic(`${edited} edited, ${expected.length - edited} refused`)
+  assert.deepEqual((await scene.textsOnNetworks()).toSorted(), expected.toSorted())
+})
+
+test('what was moved to a later time is not published before it', async () => {
+  const scene = await openScene({ profilesPerNetwork: 3 })
+  publish(scene)
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const [moved, sent] = [new Set<string>(), new Set<string>()]
+  await rounds(scene, 120, async ({ id, text }) => {
+    const done = await isDone(scene.edit(id, { scheduledSendTime: later }))
+    ;(done ? moved : sent).add(text)
+  })
+  await scene.database.pool.query('delete from messages where send_at > now()')
+  await scene.allSettled()
+  assert.deepEqual((await scene.textsOnNetworks()).toSorted(), [...sent].toSorted())
+})
+
+test('whatever races with an approval, only what was approved is published', async (t) => {
+  const scene = await openScene({ profilesPerNetwork: 3 })
+  publish(scene)
+  const ids: string[] = []
+  const approvedTexts = new Map<string, string[]>()
+  const one = async (index: number): Promise<void> => {
+    const profile = need(scene.profiles[index % scene.profiles.length])
+    const { id, text } = await scene.schedule({ profile, as: 'proposer' })
+    ids.push(id)
+    const next = uniqueText()
+    const moment = () => sleep(Math.random() * 40)
+    const [isFirstApproved, , , isSecondApproved] = await Promise.all([
+      moment().then(() => isDone(scene.approve(id, { sequenceNumber: 1 }))),
+      index % 3 === 0 ? moment().then(() => isDone(scene.reject(id))) : undefined,
+      index % 3 === 1
+        ? moment().then(() => isDone(scene.edit(id, { text: next }, 'proposer')))
+        : undefined,
+      index % 3 === 1
+        ? moment().then(() => isDone(scene.approve(id, { sequenceNumber: 2 })))
+        : undefined,
+      index % 3 === 2 ? moment().then(() => isDone(scene.cancel(id, 'proposer'))) : undefined,
+    ])
+    approvedTexts.set(id, [
+      ...(isFirstApproved ? [text] : []),
+      ...(isSecondApproved ? [text, next] : []),
+    ])
+  }
+  for (let done = 0; done < 180; done += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => one(done + index)))
+  await scene.allSettled()
+  const onNetworks = await scene.textsOnNetworks()
+  t.diagnostic(`${onNetworks.length} of ${ids.length} published`)
+  assert.equal(new Set(onNetworks).size, onNetworks.length)
+  const allowed = new Set([...approvedTexts.values()].flat())
+  assert.deepEqual(
+    onNetworks.filter((text) => !allowed.has(text)),
+    [],
+  )
+  await assertApprovedBeforeSent(scene, ids)
+})
+
+/** In the history the last decision before SEND is the approval: no edit stands between them. */
+async function assertApprovedBeforeSent(scene: Scene, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const { rows } = await scene.database.pool.query<{ action_type: string }>(
+      `select action_type from message_actions where message_id = $1 and action_type <> 'SCHEDULE' order by id`,
+      [id],
+    )
+    const actions = rows.map((row) => row.action_type)
+    const sent = actions.indexOf('SEND')
+    if (sent >= 0) assert.equal(actions[sent - 1], 'APPROVE', String(actions))
+  }
+}
