@@ -38,6 +38,7 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   mailFrom: string
   allowPrivateWebhooks: boolean
+  webhookConcurrency: number
   publishConcurrency: number
   publishLeaseMs: number
   publishCallMs: number
@@ -171,6 +172,11 @@ export const settings = {
     help: 'yes: events may be sent to private and loopback addresses. Only for trying things out.',
     parse: (text) => yesOrNo(text ?? 'no'),
   },
+  WEBHOOK_CONCURRENCY: {
+    example: '20',
+    help: 'Receivers that one process sends events to at the same time.',
+    parse: (text) => whole(text, 20, 1, 500),
+  },
   PUBLISH_CONCURRENCY: {
     example: '50',
     help: 'Profiles that one process publishes for at the same time.',
@@ -251,6 +257,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS'),
+    webhookConcurrency: read('WEBHOOK_CONCURRENCY'),
     publishConcurrency: read('PUBLISH_CONCURRENCY'),
     publishLeaseMs: read('PUBLISH_LEASE_SECONDS'),
     publishCallMs: read('PUBLISH_CALL_SECONDS'),

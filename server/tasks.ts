@@ -9,11 +9,15 @@ import { type DeliverPayload, deliver } from './webhooks/deliver.ts'
 import { probeEndpoints, sweepDeliveries } from './webhooks/probe.ts'
 
 /** What a task gets is what we wrote into its job ourselves. */
-export function tasks(services: Services): TaskList {
-  const { database, mailer, pool } = services
+export function deliveryTasks(services: Services): TaskList {
   return {
     deliver: (payload, { abortSignal }) =>
       deliver(services, payload as DeliverPayload, abortSignal),
+  }
+}
+
+export function choreTasks({ database, mailer, pool }: Services): TaskList {
+  return {
     'send-mail': (payload) => mailer.send(payload as QueuedMail),
     'expire-approvals': () => expireApprovals(database),
     'probe-endpoints': () => probeEndpoints(database),
@@ -25,8 +29,8 @@ export function tasks(services: Services): TaskList {
 
 export const crontab = `
 * * * * * expire-approvals
-0 * * * * probe-endpoints
-* * * * * sweep-deliveries
+7 * * * * probe-endpoints
+*/5 * * * * sweep-deliveries
 */10 * * * * sweep-expired
 * * * * * sweep-rate-windows
 `

@@ -7,6 +7,7 @@ import { OperatorError } from '../operator-error.ts'
 import { resealCredentials } from '../profiles/credentials.ts'
 import { renewKeyCheck } from '../secrets/key-check.ts'
 import { addKeyToFile, makeKey } from '../secrets/key-file.ts'
+import { resealWebhookSecrets } from '../webhooks/secret.ts'
 import { withDatabase } from './database.ts'
 
 export async function keysCommand(config: Config, [verb]: string[]): Promise<void> {
@@ -15,7 +16,8 @@ export async function keysCommand(config: Config, [verb]: string[]): Promise<voi
   await withDatabase(config, async () => undefined)
   if (!config.keys) await addKeyToFile(config.dataDirectory)
   await withDatabase(config, async ({ database }, keyRing) => {
-    const resealed = await resealCredentials(database, keyRing)
+    const resealed =
+      (await resealCredentials(database, keyRing)) + (await resealWebhookSecrets(database, keyRing))
     await inTransaction(database, async (tx) => {
       // Kept for a day only, and only to answer a repeated request: not worth carrying over.
       await tx.deleteFrom('idempotency_keys').execute()

@@ -14,7 +14,7 @@ import { OperatorError } from '../operator-error.ts'
 import { type PublisherOptions, startPublisher } from '../publishing/publishing.ts'
 import { requireMatchingKeys } from '../secrets/key-check.ts'
 import { cannotReach, openServices, type Services } from '../services.ts'
-import { crontab, tasks } from '../tasks.ts'
+import { choreTasks, crontab, deliveryTasks } from '../tasks.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { loadDemoOnce, refreshDemoFile } from './demo-file.ts'
 import { migrateOrExplain } from './setup.ts'
@@ -118,15 +118,21 @@ async function serve(services: Services, opened: Opened): Promise<void> {
 }
 
 async function work(services: Services, opened: Opened): Promise<void> {
-  const worker = await startWorker({
+  const chores = await startWorker({
     ...services,
-    tasks: tasks(services),
+    tasks: choreTasks(services),
     crontab,
-    concurrency: 10,
+    concurrency: 5,
   })
-  opened.working.push(worker.stop)
+  // Apart from the chores: slow receivers must not use up the hands that send mail.
+  const deliveries = await startWorker({
+    ...services,
+    tasks: deliveryTasks(services),
+    crontab: '',
+    concurrency: services.config.webhookConcurrency,
+  })
   const publisher = startPublisher(publisherOptions(services))
-  opened.working.push(publisher.stop)
+  opened.working.push(chores.stop, deliveries.stop, publisher.stop)
 }
 
 function publisherOptions(services: Services): PublisherOptions {
