@@ -14,6 +14,9 @@ const problemOfParameter: Record<string, ProblemName> = {
   teamId: 'invalidTeamId',
 }
 
+// Such an address comes here before any hook: nobody else has logged it.
+const unroutable = ['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']
+
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -23,12 +26,13 @@ export function answerError(
   const [first] = problems
   const status = first?.status ?? 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (unroutable.includes(error.code)) request.log.info({ req: request }, 'no such address')
   for (const [name, value] of Object.entries(first?.details.headers ?? {}))
     void reply.header(name, value)
   void reply
     .code(status)
     .header('cache-control', 'no-store')
-    // Set for every request already, but an address that cannot be routed comes here before any hook.
+    // Set for every request already, except for one that cannot be routed.
     .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
   return reply.send(

@@ -91,7 +91,6 @@ function makeMount({ oauth, publicUrl }: { oauth: OAuth; publicUrl: URL }) {
 
 /** The engine reads bodies itself; the guard has read this one already, so it is given once more. */
 function replay(raw: FastifyRequest['raw'], body: Buffer): void {
-  raw.headers['content-type'] = 'application/x-www-form-urlencoded'
   raw.headers['content-length'] = String(body.length)
   delete raw.headers['transfer-encoding']
   Object.defineProperties(raw, {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { call, send } from '../support/client.ts'
+import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { encodeChunked, encodeRequest, exchange } from '../support/raw.ts'
 import { type Caller, makeWorld, type Things, theirs, theirWord } from '../support/world.ts'
@@ -16,35 +16,23 @@ import {
   nastyJson,
   nastyTexts,
 } from './nasty.ts'
+import { type Operation, readOperations } from './operations.ts'
 
 const runs = Number(process.env.HOSTILE_RUNS ?? 100)
 const world = await makeWorld()
 const { service, ours } = world
 
-type Operation = {
-  parameters?: { name: string; in: string }[]
-  requestBody?: { content: Record<string, { schema: object }> }
-}
-const { body: document } = await send(`${service.url}/openapi.json`)
-const { paths } = document as { paths: Record<string, Record<string, Operation>> }
-const operations = Object.entries(paths)
-  .filter(([path]) => path.startsWith('/v1/'))
-  .flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
-  )
-  // Last, so that the others have something to find.
-  .sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
+// The ones that remove come last, so that the others have something to find.
+const operations = (await readOperations(service)).sort(
+  (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
+)
 
 const reached = new Map<number, number>()
 
-for (const { method, path, operation } of operations) {
-  test(`${method} ${path}`, async () => {
+for (const operation of operations) {
+  test(`${operation.method} ${operation.path}`, async () => {
     await fc.assert(
-      fc.asyncProperty(anyRequest(method, path, operation), async (request) => {
+      fc.asyncProperty(anyRequest(operation), async (request) => {
         const bytes = encodeRequest(request)
         const answer = await exchange(service.url, bytes)
         reached.set(answer.status, (reached.get(answer.status) ?? 0) + 1)
@@ -70,10 +58,11 @@ function assertNoLeak(request: Buffer, answer: string): void {
     if (!request.includes(id)) assert.ok(!answer.includes(id), `${id} leaked: ${answer}`)
 }
 
-function anyRequest(method: string, path: string, operation: Operation) {
+function anyRequest(operation: Operation) {
+  const { method } = operation
   return fc
     .record({
-      path: anyPath(path),
+      path: anyPath(operation.path),
       query: anyQuery(operation),
       headers: fc.subarray(nastyHeaders, { maxLength: 4 }),
       authorization: anyAuthorization(),
@@ -102,10 +91,10 @@ function anyPath(template: string): fc.Arbitrary<string> {
     .map(([parts, slash]) => parts.join('/') + slash)
 }
 
-function anyQuery({ parameters = [] }: Operation): fc.Arbitrary<string> {
-  const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+function anyQuery({ queryNames }: Operation): fc.Arbitrary<string> {
+  const names = [...queryNames, ...queryNames]
   const pair = fc.tuple(
-    fc.constantFrom(...names, ...names, 'access_token', '__proto__', 'unknown', 'limit[]', ''),
+    fc.constantFrom(...names, 'access_token', '__proto__', 'unknown', 'limit[]', ''),
     fc.oneof(fc.constantFrom(...nastyTexts), fc.nat().map(String), fc.string()),
   )
   return fc
@@ -142,10 +131,9 @@ function anyAuthorization(): fc.Arbitrary<[string, string][]> {
   )
 }
 
-function anyBytes({ requestBody }: Operation): fc.Arbitrary<Buffer> {
-  const schema = requestBody?.content['application/json']?.schema ?? {}
+function anyBytes({ fields }: Operation): fc.Arbitrary<Buffer> {
   const text = fc.oneof(
-    { weight: 6, arbitrary: anyBody(schema, ours) },
+    { weight: 6, arbitrary: anyBody(fields, ours) },
     { weight: 2, arbitrary: fc.constantFrom(...nastyJson) },
     { weight: 1, arbitrary: anyJson(ours).map((value) => JSON.stringify(value)) },
   )

@@ -148,6 +148,12 @@ test('the same key of another account is another key', async () => {
   const organization = await post({ path, body: ours }, key, world.tokens.get('organization'))
   assert.deepEqual([mine.status, yours.status], [200, 200])
   assert.notEqual(mine.text, yours.text)
+  // Each is answered its own again.
+  assert.equal((await post({ path, body: ours }, key)).text, mine.text)
+  assert.equal(
+    (await post({ path, body: theirs }, key, world.tokens.get('admin'))).text,
+    yours.text,
+  )
   // The name is taken, so this was not a repeat.
   assert.equal(organization.status, 409)
   assert.match(organization.text, /3006/)

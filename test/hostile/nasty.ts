@@ -1,6 +1,7 @@
 // Things nobody should send: for paths, queries, headers and bodies.
 import fc from 'fast-check'
 import { type Things, theirs } from '../support/world.ts'
+import type { Field } from './operations.ts'
 
 export const nastyTexts = [
   '',
@@ -27,7 +28,7 @@ export const nastyTexts = [
   '%00',
   '\u0000',
   '\u202e\ufeff\u200b',
-  '\ud800',
+  'half \ud800',
   '𝕏💥',
   "' or 1=1 --",
   '"; drop table members; --',
@@ -133,33 +134,35 @@ export function anyJson(ours: Things): fc.Arbitrary<unknown> {
   )
 }
 
-type Schema = { type?: string | string[]; properties?: Record<string, Schema>; enum?: unknown[] }
-
 /** A body that looks like the one the call wants, with any of its fields right, wrong or missing. */
-export function anyBody(schema: Schema, ours: Things): fc.Arbitrary<string> {
-  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
-    name,
+export function anyBody(fields: Field[], ours: Things): fc.Arbitrary<string> {
+  const values = fields.map((field) => [
+    field.name,
     fc.option(
       fc.oneof(
-        { weight: 3, arbitrary: fc.constantFrom(...rightValues(name, field, ours)) },
+        { weight: 3, arbitrary: fc.constantFrom(...rightValues(field, ours)) },
         { weight: 2, arbitrary: anyJson(ours) },
       ),
       { nil: undefined },
     ),
   ])
   return fc
-    .record(Object.fromEntries(fields), { requiredKeys: [] })
+    .record(Object.fromEntries(values), { requiredKeys: [] })
     .map((body) => JSON.stringify(body))
 }
 
-function rightValues(name: string, field: Schema, ours: Things): unknown[] {
+let given = 0
+
+/** What the call wants in this field; one that must be unique is so. */
+export function rightValues({ name, types, choices }: Field, ours: Things): unknown[] {
+  given += 1
   const organizations = [ours.organizationId, Number(ours.organizationId), theirs.organizationId]
   if (name === 'organizationId') return organizations
-  if (name === 'organizationIds') return [...organizations, [ours.organizationId], organizations]
-  if (name === 'email') return ['fuzz@ours.example', 'new@ours.example']
-  if (field.enum) return field.enum
+  if (name === 'organizationIds') return [[ours.organizationId], ...organizations, organizations]
+  if (name === 'email') return [`right-${given}@ours.example`]
+  if (choices) return choices
   if (name === 'redirectUris') return [['https://app.example/'], []]
   if (name === 'timezone') return ['Europe/Berlin']
   if (name === 'language') return ['de']
-  return [field.type].flat().includes('boolean') ? [true, false] : ['A right text']
+  return types.includes('boolean') ? [false, true] : [`A right text ${given}`]
 }

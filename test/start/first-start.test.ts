@@ -129,6 +129,17 @@ test('the demo is not loaded into a database of one’s own, unless asked for', 
   await asked.stop()
 })
 
+test('a demo.json of another database is not taken for that of this one', async () => {
+  const { url: databaseUrl } = await makeTestDatabase()
+  const service = await startCarillon({
+    DATABASE_URL: databaseUrl,
+    CARILLON_KEYS: testKeys,
+    CARILLON_DATA_DIR: first.directory,
+  })
+  assert.doesNotMatch(service.output(), /demo/i)
+  await service.stop()
+})
+
 test('the demo is not loaded into a database that already holds organizations', async () => {
   const { url: databaseUrl, pool } = await makeTestDatabase()
   await pool.query(`insert into organizations (name, plan) values ('Ours', 'TEAM')`)

@@ -34,7 +34,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     assert.equal(service.process.exitCode, null)
     await lock.release()
     assert.equal((await answer).status, 200)
-    await assertEnded(service, await stopped)
+    const ended = await stopped
+    await assertEnded(service, ended)
+    // The connection of that request is kept alive by the client; nobody waits for it.
+    assert.doesNotMatch(ended.output, /did not finish in time/)
   })
 }
 
@@ -52,7 +55,7 @@ test('connections that are kept alive and idle do not hold it up', async () => {
   const ended = await service.stop()
   agent.destroy()
   await assertEnded(service, ended)
-  assert.ok(ended.seconds < 5, `${ended.seconds} s`)
+  assert.doesNotMatch(ended.output, /did not finish in time/)
 })
 
 test('a request that never ends does not keep PostgreSQL from being shut down in order', async () => {

@@ -15,6 +15,8 @@ export type Processes = {
   urls: [string, string]
   database: TestDatabase
   demo: Demo
+  /** What both have written so far. */
+  output(): string
 }
 
 const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
@@ -33,11 +35,18 @@ export async function startProcesses(environment: Record<string, string>): Promi
     PUBLIC_URL: `http://localhost:${ports[0]}`,
     ...environment,
   }
-  await Promise.all(ports.map((port) => startProcess({ ...shared, PORT: String(port) })))
-  return { urls: [`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`], database, demo }
+  const outputs = await Promise.all(
+    ports.map((port) => startProcess({ ...shared, PORT: String(port) })),
+  )
+  return {
+    urls: [`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`],
+    database,
+    demo,
+    output: () => outputs.map((output) => output()).join('\n'),
+  }
 }
 
-async function startProcess(environment: Record<string, string>): Promise<void> {
+async function startProcess(environment: Record<string, string>): Promise<() => string> {
   const child = spawn(process.execPath, [program, 'api'], {
     // Not the project's folder: a developer's .env there is not part of the test.
     cwd: tmpdir(),
@@ -58,6 +67,7 @@ async function startProcess(environment: Record<string, string>): Promise<void> 
     },
     { within: 60_000, every: 50 },
   )
+  return () => output
 }
 
 async function stop(child: ChildProcess): Promise<void> {

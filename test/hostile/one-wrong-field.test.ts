@@ -1,0 +1,54 @@
+// A body that is right but for one field, and that field with everything nasty, one after the other.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { send } from '../support/client.ts'
+import { assertEnvelope } from '../support/envelope.ts'
+import { makeWorld } from '../support/world.ts'
+import { nastyNumbers, nastyTexts, rightValues } from './nasty.ts'
+import { type Operation, readOperations } from './operations.ts'
+
+const { service, tokens, ours } = await makeWorld()
+const withBody = (await readOperations(service)).filter(({ fields }) => fields.length > 0)
+const nastyValues = [
+  ...nastyTexts,
+  ...nastyNumbers,
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [null],
+  nastyTexts,
+  Array(10_000).fill('1'),
+]
+
+for (const operation of withBody) {
+  test(`${operation.method} ${operation.path}: all fields right`, async () => {
+    const answer = await ask(operation, rightBody(operation))
+    assertEnvelope(answer)
+    assert.equal(answer.status, 200, answer.text)
+  })
+
+  for (const { name } of operation.fields) {
+    test(`${operation.method} ${operation.path}: ${name}`, async () => {
+      for (const value of nastyValues) {
+        const answer = await ask(operation, { ...rightBody(operation), [name]: value })
+        assertEnvelope(answer)
+      }
+    })
+  }
+}
+
+function rightBody({ fields }: Operation): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, rightValues(field, ours)[0]]))
+}
+
+function ask({ method, path }: Operation, body: Record<string, unknown>) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => ours[name as keyof typeof ours])
+  return send(`${service.url}${filled}`, {
+    method,
+    headers: { authorization: `Bearer ${tokens.get('superAdmin')}` },
+    body: JSON.stringify(body),
+  })
+}

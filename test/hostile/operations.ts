@@ -1,0 +1,44 @@
+// The calls of /v1 as the service itself describes them.
+import { send } from '../support/client.ts'
+
+export type Field = { name: string; types: string[]; choices?: unknown[] }
+export type Operation = {
+  method: string
+  /** With the names of its parameters in braces. */
+  path: string
+  queryNames: string[]
+  /** Of the body; none where there is no body. */
+  fields: Field[]
+}
+
+type Schema = { type?: string | string[]; enum?: unknown[] }
+type Described = {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, Schema> } }> }
+}
+
+export async function readOperations(service: { url: string }): Promise<Operation[]> {
+  const { body } = await send(`${service.url}/openapi.json`)
+  const { paths } = body as { paths: Record<string, Record<string, Described>> }
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/v1/'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, described]) => ({
+        method: method.toUpperCase(),
+        path,
+        queryNames: (described.parameters ?? [])
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name }) => name),
+        fields: fieldsOf(described),
+      })),
+    )
+}
+
+function fieldsOf({ requestBody }: Described): Field[] {
+  const properties = requestBody?.content['application/json']?.schema.properties ?? {}
+  return Object.entries(properties).map(([name, { type, enum: choices }]) => ({
+    name,
+    types: [type ?? []].flat(),
+    ...(choices ? { choices } : {}),
+  }))
+}

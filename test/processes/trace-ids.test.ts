@@ -1,0 +1,43 @@
+// The id of a failure is found in the log of the process that answered, and no token is.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { call } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { addCaller, startProcesses } from '../support/processes.ts'
+import { exchange } from '../support/raw.ts'
+
+const processes = await startProcesses({ LOG_LEVEL: 'info' })
+const { urls, output } = processes
+const { token } = await addCaller(processes)
+const [url] = urls
+
+const failures: Record<string, () => Promise<{ status: number; body: unknown }>> = {
+  'a refusal': () => call({ url }, token, 'GET', '/v1/members/1'),
+  'no token': () => call({ url }, undefined, 'GET', '/v1/me'),
+  'an unknown path': () => call({ url }, token, 'GET', '/v1/echo'),
+  'a path that cannot be decoded': () => call({ url }, token, 'GET', '/v1/members/%ff'),
+  'a path that is too long': () => call({ url }, token, 'GET', `/v1/members/${'1'.repeat(400)}`),
+  'bytes that are not HTTP': () => exchange(url, 'hello\r\n\r\n'),
+}
+
+for (const [name, fail] of Object.entries(failures)) {
+  test(`${name} is in the log under its id`, async () => {
+    const { status, body } = await fail()
+    assert.ok(status >= 400)
+    const [error] = (body as { errors: { id: string }[] }).errors
+    const line = await eventually(async () =>
+      output()
+        .split('\n')
+        .find((text) => text.includes(`"${error?.id}"`)),
+    )
+    assert.doesNotThrow(() => JSON.parse(line), line)
+  })
+}
+
+test('no token is in the log, not even one that was put into an address', async () => {
+  await call({ url }, token, 'GET', `/v1/me?access_token=${token}`)
+  const { body } = await call({ url }, token, 'GET', '/v1/echo')
+  const [last] = (body as { errors: { id: string }[] }).errors
+  await eventually(async () => output().includes(`"${last?.id}"`))
+  assert.ok(!output().includes(token))
+})
