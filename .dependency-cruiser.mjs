@@ -50,9 +50,27 @@ export default {
       'Fastify and http/ stay where requests come in.',
       { path: '^server/', pathNot: [...edge, tests] },
       {
-        path: ['node_modules/(fastify|@fastify)/', '^server/http/'],
+        path: ['node_modules/(fastify|@fastify)/', '^server/http/(?!schemas)'],
         dependencyTypesNot: ['type-only'],
       },
+    ),
+    error(
+      'networks-apart',
+      'A connector knows the network and the way out, nothing of ours.',
+      { path: '^server/networks/', pathNot: tests },
+      { path: anyRoom, pathNot: '^server/(networks|outbound)/' },
+    ),
+    error(
+      'sandbox-apart',
+      'The practice networks know nothing of Carillon.',
+      { path: '^sandbox/' },
+      { path: '^server/' },
+    ),
+    error(
+      'sandbox-is-a-choice',
+      'Only the composition knows that there are practice networks.',
+      { path: '^server/', pathNot: [roots, tests] },
+      { path: '^sandbox/' },
     ),
     error(
       'no-test-in-product',
@@ -63,7 +81,7 @@ export default {
     error(
       'no-orphans',
       'A file nobody imports is not part of the house.',
-      { orphan: true, pathNot: '(\\.test\\.ts|\\.d\\.ts|carillon\\.mjs)$' },
+      { orphan: true, pathNot: '(\\.test\\.ts|\\.d\\.ts|carillon\\.mjs|sandbox/pages/live\\.js)$' },
       {},
     ),
   ],

@@ -18,6 +18,7 @@ export const checks: Check[] = [
     command: [
       'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
       'server',
+      'sandbox',
       '--config',
       '.dependency-cruiser.mjs',
     ],

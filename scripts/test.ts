@@ -32,7 +32,7 @@ function summarize({ passed, failed, skipped }: typeof counts): string {
 
 async function findTests(places: string[]): Promise<string[]> {
   const files: string[] = []
-  for (const place of places.length > 0 ? places : ['server', 'test']) {
+  for (const place of places.length > 0 ? places : ['server', 'sandbox', 'test']) {
     if (place.endsWith('.test.ts')) files.push(place)
     else
       for await (const file of glob(`${place}/**/*.test.ts`, { exclude: ['**/node_modules'] }))

@@ -27,6 +27,12 @@ const breaches: Record<string, { file: string; imports: string }> = {
   'downwards-apps': { file: 'server/apps/sideways.ts', imports: '../profiles/profiles.ts' },
   'downwards-organizations': { file: 'server/organizations/up.ts', imports: '../apps/apps.ts' },
   'http-at-the-edge': { file: 'server/profiles/deep.ts', imports: '../http/page.ts' },
+  'networks-apart': { file: 'server/networks/curious.ts', imports: '../profiles/profiles.ts' },
+  'sandbox-apart': { file: 'sandbox/curious.ts', imports: '../server/app.ts' },
+  'sandbox-is-a-choice': {
+    file: 'server/profiles/practises.ts',
+    imports: '../../sandbox/sandbox.ts',
+  },
   'no-test-in-product': { file: 'server/profiles/tested.ts', imports: '../../test/thing.ts' },
   'no-orphans': { file: 'server/profiles/alone.ts', imports: '' },
 }
@@ -47,6 +53,7 @@ test('each planted breach is found under its rule', async () => {
     'server/apps/apps.ts': 'export const value = 1\n',
     'server/http/page.ts': 'export const value = 1\n',
     'server/app.ts': 'export const value = 1\n',
+    'sandbox/sandbox.ts': 'export const value = 1\n',
     'test/thing.ts': 'export const value = 1\n',
     ...Object.fromEntries(
       Object.values(breaches).map(({ file, imports }) => [file, importing(imports)]),
