@@ -18,7 +18,7 @@ export type Herd = {
 const size = 3
 const killEveryMs = 1000
 const freezeEveryMs = 10_000
-const worstMoment = 'stop:before-call'
+const atWorstMoment = { FAIL_POINT: 'stop:before-call' }
 
 export function startHerd(environment: Record<string, string>, leaseSeconds: number): Herd {
   const workers = new Set<Carillon>()
@@ -31,7 +31,9 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
     workers.add(worker)
     return worker
   }
-  for (let count = 0; count < size; count += 1) add()
+  // The first of them freezes at its first call.
+  const first = add(atWorstMoment)
+  while (workers.size < size) add()
 
   /** Somebody who is up: to kill those who are just starting would only mean that nobody ever works. */
   async function choose(): Promise<Carillon | undefined> {
@@ -59,14 +61,23 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
   async function freezeOne(): Promise<void> {
     const chosen = await choose()
     if (!chosen) return
-    const isAtWorst = counts.frozen % 2 === 0
-    if (isAtWorst) kill(chosen)
-    const victim = isAtWorst ? add({ FAIL_POINT: worstMoment }) : chosen
+    if (counts.frozen % 2 === 0) {
+      spared.add(chosen)
+      chosen.signal('SIGSTOP')
+      return wakeLater(chosen)
+    }
+    kill(chosen)
+    return wakeLater(add(atWorstMoment))
+  }
+
+  async function wakeLater(victim: Carillon): Promise<void> {
     spared.add(victim)
-    if (!isAtWorst) victim.signal('SIGSTOP')
-    while (!(await victim.isFrozen()) && !stopping.signal.aborted) await pause(50)
+    while (!(await victim.isFrozen())) {
+      if (stopping.signal.aborted) return
+      await pause(50)
+    }
     counts.frozen += 1
-    // Also when the harm is over meanwhile: waking up too early would be no harm at all.
+    // Also when the harm is over meanwhile: to wake up within the lease would be no harm at all.
     await sleep((leaseSeconds + 2) * 1000)
     victim.signal('SIGCONT')
     spared.delete(victim)
@@ -77,7 +88,11 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
   }
 
   async function every(ms: number, act: () => Promise<void>): Promise<void> {
-    for (; !stopping.signal.aborted; await pause(ms)) await act()
+    while (!stopping.signal.aborted) {
+      const again = Date.now() + ms
+      await act()
+      await pause(Math.max(0, again - Date.now()))
+    }
   }
 
   let loops: Promise<void>[] = []
@@ -88,7 +103,10 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
   return {
     ready: Promise.all([...workers].map((worker) => worker.ready)),
     harm() {
-      loops = [every(killEveryMs, killOne), every(freezeEveryMs, freezeOne)]
+      loops = [
+        every(killEveryMs, killOne),
+        wakeLater(first).then(() => every(freezeEveryMs, freezeOne)),
+      ]
     },
     leaveAlone,
     killed: () => counts.killed,

@@ -11,6 +11,7 @@ export type SandboxPost = {
   media: string[]
   link: string | null
   board: string | null
+  createdAt: string
 }
 
 export type Practice = Awaited<ReturnType<typeof startPractice>>
