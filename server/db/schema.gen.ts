@@ -294,6 +294,12 @@ export interface WebhookEndpoints {
   url: string;
 }
 
+export interface WorkerProcesses {
+  beat_at: Timestamp;
+  id: string;
+  worker_ids: string[];
+}
+
 export interface DB {
   apps: Apps;
   attempts: Attempts;
@@ -321,4 +327,5 @@ export interface DB {
   teams: Teams;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
+  worker_processes: WorkerProcesses;
 }

@@ -11,11 +11,37 @@ create table apps (
   redirect_uris text[] not null,
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
+  callback_url text,
+  webhook_secret bytea,
+  webhook_secret_before bytea,
+  webhook_secret_before_until timestamp with time zone,
   primary key (client_id),
   foreign key (organization_id) references organizations(id) on delete cascade,
   check (kind = any (array['MEMBER'::text, 'ORGANIZATION'::text]))
 );
 create index apps_organization on apps (organization_id, client_id);
+
+-- Written before the network is called, so that a crash in between is seen afterwards.
+create table attempts (
+  id bigint generated always as identity not null,
+  message_id bigint not null,
+  number integer not null,
+  token bigint not null,
+  state text not null,
+  -- The first phase's result (an unpublished post, a container), kept before the second begins.
+  prepared_id text,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  network_post_id text,
+  code text,
+  reason text,
+  next_step text,
+  primary key (id),
+  unique (message_id, number),
+  foreign key (message_id) references messages(id) on delete cascade,
+  check (state = any (array['open'::text, 'accepted'::text, 'rejected'::text, 'unknown'::text]))
+);
+create unique index attempts_open on attempts (message_id) where (state = 'open'::text);
 
 -- Every change to people, rights, apps and keys, written in the transaction that made it. No foreign keys:
 -- the log outlives what it speaks of.
@@ -81,6 +107,24 @@ create table invitations (
 );
 create index invitations_member on invitations (member_id);
 
+-- A profile is a lane: whoever leases it publishes its messages, one at a time and in order. next_at is when it has to
+-- be looked at next: its first act_at, or the end of the lease of whoever holds it.
+create table lanes (
+  profile_id bigint not null,
+  next_at timestamp with time zone,
+  -- The fencing token: a new one with every lease. A write that carries an old one does nothing.
+  token bigint not null default 0,
+  -- Null: free.
+  owner text,
+  -- Set by whoever schedules while the lane is leased: the holder has it in hand when it lets go.
+  wake_at timestamp with time zone,
+  -- A rate limit of the network: nothing goes out before.
+  paused_until timestamp with time zone,
+  primary key (profile_id),
+  foreign key (profile_id) references profiles(id) on delete cascade
+);
+create index lanes_next on lanes (next_at) where (next_at is not null);
+
 -- Failed log-ins, per network address and per e-mail address (both hashed), so that guessing is slow on every machine.
 create table log_in_failures (
   subject text not null,
@@ -107,6 +151,88 @@ create table members (
 );
 -- People type their address in any case; it is one address.
 create unique index members_email on members (lower(email));
+
+-- Who did what to a message. It outlives the message.
+create table message_actions (
+  id bigint generated always as identity not null,
+  message_id bigint not null,
+  actor_type text not null,
+  actor_id text,
+  action_type text not null,
+  reason text,
+  at timestamp with time zone not null default clock_timestamp(),
+  primary key (id),
+  check (action_type = any (array['CREATE'::text, 'APPROVE'::text, 'REJECT'::text, 'DELETE'::text, 'EDIT'::text, 'EXPIRE'::text, 'SEND'::text, 'SCHEDULE'::text, 'SENDFAIL'::text])),
+  check (actor_type = any (array['MEMBER'::text, 'EXTERNAL'::text, 'SYSTEM'::text]))
+);
+create index message_actions_message on message_actions (message_id, id);
+
+-- The state machine of messages/states.ts. No other change can happen in this database, whatever a program does.
+create table message_transitions (
+  from_state text not null,
+  to_state text not null,
+  primary key (from_state, to_state)
+);
+
+create table messages (
+  id bigint generated always as identity (start with 1000001) not null,
+  profile_id bigint not null,
+  -- The app that scheduled it: its events go to this app, signed with its secret.
+  client_id text,
+  state text not null,
+  text text not null,
+  -- Null: as soon as possible.
+  scheduled_at timestamp with time zone,
+  -- What lists are ordered by: scheduled_at, or the time of creation.
+  send_at timestamp with time zone not null,
+  -- When the lane has to do something about it next: publish, try again, look whether it went through.
+  -- Set exactly while the state is SCHEDULED or SUBMITTED.
+  act_at timestamp with time zone,
+  -- Given to the network with every attempt, where it takes one.
+  idempotency_key uuid not null default gen_random_uuid(),
+  media jsonb not null default '[]'::jsonb,
+  media_urls jsonb,
+  webhook_urls text[],
+  tags text[],
+  targeting jsonb,
+  privacy jsonb,
+  location jsonb,
+  email_notification boolean not null default false,
+  extended_info jsonb,
+  created_by bigint,
+  modified_by bigint,
+  created_at timestamp with time zone not null default now(),
+  modified_at timestamp with time zone not null default now(),
+  -- The approval step; null when the message is not under review. Rises with every change of what is to be reviewed.
+  sequence_number integer,
+  attempts integer not null default 0,
+  -- Looks at the network that could not tell; reset by every attempt.
+  looks integer not null default 0,
+  post_id text,
+  post_url text,
+  failure_code text,
+  failure_reason text,
+  failure_hint text,
+  primary key (id),
+  foreign key (client_id) references apps(client_id) on delete set null,
+  foreign key (created_by) references members(id) on delete set null,
+  foreign key (modified_by) references members(id) on delete set null,
+  foreign key (profile_id) references profiles(id) on delete cascade,
+  check ((act_at is not null) = (state = any (array['SCHEDULED'::text, 'SUBMITTED'::text]))),
+  check ((sequence_number is not null) = (state = 'PENDING_APPROVAL'::text)),
+  check (state = any (array['PENDING_APPROVAL'::text, 'REJECTED'::text, 'SCHEDULED'::text, 'SUBMITTED'::text, 'SENT'::text, 'SEND_FAILED_PERMANENTLY'::text]))
+);
+-- A page of a profile's messages by send time.
+create index messages_by_time on messages (profile_id, send_at, id);
+create index messages_client on messages (client_id);
+create index messages_created_by on messages (created_by);
+create index messages_modified_by on messages (modified_by);
+-- Posts of a profile that are already known: a look at the network must not take them for another message's.
+create index messages_posts on messages (profile_id, send_at) where (post_id is not null);
+-- What a lane has to do, in order.
+create index messages_to_act on messages (profile_id, act_at, id) where (act_at is not null);
+-- Approvals that nobody gave in time.
+create index messages_to_expire on messages (send_at) where (state = 'PENDING_APPROVAL'::text);
 
 create table migrations (
   name text not null,
@@ -267,3 +393,65 @@ create table teams (
 create index teams_created_by on teams (created_by);
 create index teams_modified_by on teams (modified_by);
 create unique index teams_name on teams (organization_id, lower(name));
+
+-- One event for one endpoint, and what became of it. A line per endpoint: its first pending row blocks the others.
+create table webhook_deliveries (
+  id bigint generated always as identity (start with 1000001) not null,
+  endpoint_id bigint not null,
+  -- The endpoint's, repeated so that the list of an app reads one index.
+  client_id text not null,
+  -- No foreign key: what was told about a message outlives it.
+  message_id bigint,
+  -- Given when it is first sent, so that the numbers of a URL have no gap and rise in the order of sending.
+  seq_no bigint,
+  type text not null,
+  data jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  state text not null default 'pending'::text,
+  attempts integer not null default 0,
+  -- Not before this time; null: at once.
+  next_at timestamp with time zone,
+  last_status smallint,
+  last_error text,
+  delivered_at timestamp with time zone,
+  -- The first delivery of the same event: both have the same webhook-id.
+  replay_of bigint,
+  primary key (id),
+  foreign key (endpoint_id) references webhook_endpoints(id) on delete cascade,
+  check (state = any (array['pending'::text, 'delivered'::text, 'failed'::text]))
+);
+create index webhook_deliveries_app on webhook_deliveries (client_id, id);
+create index webhook_deliveries_created on webhook_deliveries (created_at);
+create index webhook_deliveries_line on webhook_deliveries (endpoint_id, seq_no, id) where (state = 'pending'::text);
+create index webhook_deliveries_not_delivered on webhook_deliveries (client_id, state, id) where (state <> 'delivered'::text);
+create unique index webhook_deliveries_seq_no on webhook_deliveries (endpoint_id, seq_no);
+
+-- A place that is told: one URL of one app. Made by the first event for it.
+-- Whoever delivers holds the lease. Those who emit never write here, so they never wait for each other.
+create table webhook_endpoints (
+  id bigint generated always as identity (start with 1000001) not null,
+  client_id text not null,
+  url text not null,
+  -- The last number given to one of its deliveries.
+  seq_no bigint not null default 0,
+  -- The fencing token of the process that delivers now: whoever lost it can write nothing more.
+  lease bigint,
+  leased_until timestamp with time zone,
+  -- Since when nothing got through; null when the last delivery did.
+  failing_since timestamp with time zone,
+  -- Set after a day of failures or by 410: then only a ping is tried, once an hour.
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  primary key (id),
+  unique (client_id, url),
+  foreign key (client_id) references apps(client_id) on delete cascade
+);
+
+-- Processes that do chores, with the ids under which they lock jobs. A dead one would keep its jobs locked for four
+-- hours; whoever sees that it has stopped beating releases them.
+create table worker_processes (
+  id uuid not null,
+  worker_ids text[] not null,
+  beat_at timestamp with time zone not null,
+  primary key (id)
+);
