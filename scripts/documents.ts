@@ -13,6 +13,7 @@ import { describeApiOf } from './documents-openapi.ts'
 import { describePermissions } from './documents-permissions.ts'
 import { describeSchema, typeSchema } from './documents-schema.ts'
 import { describeSettings } from './documents-settings.ts'
+import { describeStates } from './documents-states.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -24,6 +25,7 @@ export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
     { path: 'docs/openapi.json', text: await describeApiOf(databaseUrl) },
     { path: 'docs/errors.md', text: describeErrors() },
     { path: 'docs/permissions.md', text: describePermissions() },
+    { path: 'docs/states.md', text: describeStates() },
     { path: 'docs/specification-coverage.md', text: describeCoverage() },
     { path: '.env.example', text: describeSettings() },
     { path: 'server/db/schema.sql', text: await describeSchema(databaseUrl) },

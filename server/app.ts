@@ -1,9 +1,9 @@
 // The table of contents of the HTTP side: every room's routes, by name.
 import { readFileSync } from 'node:fs'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { appRoutes } from './apps/routes.ts'
 import { healthRoutes } from './health/routes.ts'
-import { makeAuthenticate } from './http/authenticate.ts'
+import { makeAuthenticate, makeAuthenticateUnknown } from './http/authenticate.ts'
 import { takeBodies } from './http/body.ts'
 import { answerClientError, answerError } from './http/errors.ts'
 import { describeApi, documentRoutes } from './http/openapi.ts'
@@ -33,7 +33,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     // One line for each request is enough: logAnswers writes it.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomText(20),
     requestIdHeader: false,
     bodyLimit: config.bodyLimitBytes,
@@ -49,7 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   logAnswers(app)
   sendHeadersWithAll(app, securityHeaders(config.publicUrl.protocol === 'https:'))
-  refuseUnknownPaths(app, authenticate)
+  refuseUnknownPaths(app, makeAuthenticateUnknown({ ...services, ...config }))
   await describeApi(app)
   for (const schema of [Failure, Cursor, Permissions]) app.addSchema(schema)
 

@@ -173,9 +173,9 @@ export const settings = {
     parse: (text) => yesOrNo(text ?? 'no'),
   },
   WEBHOOK_CONCURRENCY: {
-    example: '20',
+    example: '10',
     help: 'Receivers that one process sends events to at the same time.',
-    parse: (text) => whole(text, 20, 1, 500),
+    parse: (text) => whole(text, 10, 1, 500),
   },
   PUBLISH_CONCURRENCY: {
     example: '50',

@@ -99,7 +99,7 @@ function app(clientId: string, name: string) {
 }
 
 type Profiles = NonNullable<Seed['profiles']>
-const practiceNetworks: Record<string, string> = {
+export const practiceNetworks: Record<string, string> = {
   TWITTER: 'twitter',
   FACEBOOKPAGE: 'facebook',
   PINTEREST: 'pinterest',

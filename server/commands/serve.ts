@@ -17,6 +17,7 @@ import { cannotReach, openServices, type Services } from '../services.ts'
 import { choreTasks, crontab, deliveryTasks } from '../tasks.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { loadDemoOnce, refreshDemoFile } from './demo-file.ts'
+import { nameProfiles } from './practice.ts'
 import { migrateOrExplain } from './setup.ts'
 import { atMost, type Opened, untilStopped } from './until-stopped.ts'
 import { describeStart } from './welcome.ts'
@@ -32,6 +33,7 @@ export async function startCommand(config: Config): Promise<void> {
     const services = await open(config, log, server.url, opened, sandboxUrl)
     if (config.loadDemo) await loadDemoOnce(config, services)
     const demo = await refreshDemoFile(config, services)
+    if (demo && sandboxUrl) await nameProfiles(sandboxUrl, demo)
     await serve(services, opened)
     await work(services, opened)
     console.info(describeStart(config, demo, services.sandboxUrl))

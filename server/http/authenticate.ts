@@ -28,17 +28,25 @@ export function callerOf(request: FastifyRequest): { principal: Principal; trace
 
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** A hook for every request to /v1. An unknown path without a token is just unknown; with one, its limits are told. */
+/** A hook for every request to /v1. */
 export function makeAuthenticate(using: Collaborators): Authenticate {
   return async (request, reply) => {
     setLimitHeaders(reply, using, 0, using.requestsPerSecond)
-    if (request.is404 && request.headers.authorization === undefined) return
     const principal = await using.tokens.findPrincipal(requireToken(request))
     if (!principal) throw new Problem('invalidToken')
     request.principal = principal
     const verdict = await using.limits.take(accountOf(principal))
     setLimitHeaders(reply, using, verdict.quotaUsed, verdict.remainingThisSecond)
     if (!verdict.allowed) throw refusal(verdict)
+  }
+}
+
+/** For a path that nobody serves: without a token it is just unknown; with one, the limits of its account are told. */
+export function makeAuthenticateUnknown(using: Collaborators): Authenticate {
+  const authenticate = makeAuthenticate(using)
+  return async (request, reply) => {
+    if (request.headers.authorization !== undefined) return authenticate(request, reply)
+    setLimitHeaders(reply, using, 0, using.requestsPerSecond)
   }
 }
 

@@ -57,19 +57,32 @@ const securitySchemes = {
 
 const verbs: Record<string, string> = { POST: 'create', PATCH: 'update', PUT: 'replace' }
 
-/** GET /v1/teams/:teamId → getTeam, POST /v1/members → createMember: what a generated client calls its methods. */
+/** The last word of a path that creates nothing but does something to what stands before it. */
+const actions = ['approve', 'ping', 'reject', 'replay', 'validate']
+
+/**
+ * What a generated client calls its methods: GET /v1/teams/:teamId → getTeam, POST /v1/members → createMember,
+ * POST /v1/messages/:messageId/approve → approveMessage.
+ */
 export function operationIdOf(method: string, url: string): string {
-  const verb = verbs[method] ?? method.toLowerCase()
   const segments = url.split('/').slice(2)
+  const last = segments.at(-1) ?? ''
+  const isAction = actions.includes(last)
+  const verb = isAction ? last : (verbs[method] ?? method.toLowerCase())
+  if (isAction) segments.pop()
   const words = segments.map((segment, index) => {
     if (segment.startsWith(':')) return ''
     const next = segments[index + 1]
     // Of several one is meant: the one that the next segment names, or the one that is created.
     const isOne = next?.startsWith(':') || (next === undefined && verb !== 'get')
-    const word = isOne ? segment.replace(/s$/, '') : segment
+    const word = isOne ? singularOf(segment) : segment
     return word.charAt(0).toUpperCase() + word.slice(1)
   })
   return verb + words.join('')
+}
+
+function singularOf(word: string): string {
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '')
 }
 
 const text = { type: 'string' } as const

@@ -6,24 +6,30 @@ import type { Authenticate } from './authenticate.ts'
 type Known = { segments: string[]; methods: Set<string> }
 
 /** Must be called before the routes are registered, so that it sees them all. */
-export function refuseUnknownPaths(app: FastifyInstance, authenticate: Authenticate): void {
+export function refuseUnknownPaths(app: FastifyInstance, authenticateUnknown: Authenticate): void {
   const known = new Map<string, Known>()
 
   app.addHook('onRoute', (route) => {
-    const entry = known.get(route.url) ?? { segments: segmentsOf(route.url), methods: new Set() }
+    const entry = known.get(route.url) ?? {
+      segments: segmentsOf(pathOf(route)),
+      methods: new Set(),
+    }
     for (const method of [route.method].flat()) entry.methods.add(method)
     known.set(route.url, entry)
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return
-    if (request.url.startsWith('/v1/')) await authenticate(request, reply)
-    throw problemFor(request, [...known.values()])
+    // GET /v1/messages/validate would go to the route of one message: that path has a name of its own.
+    const named = known.get(pathOf(request))
+    const isShadowed = named !== undefined && !named.methods.has(request.method)
+    if (!request.is404 && !isShadowed) return
+    if (request.url.startsWith('/v1/')) await authenticateUnknown(request, reply)
+    throw problemFor(request, named ? [named] : [...known.values()])
   })
 }
 
 function problemFor(request: FastifyRequest, known: Known[]): Problem {
-  const segments = segmentsOf(request.url.split('?')[0] ?? '')
+  const segments = segmentsOf(pathOf(request))
   const methods = new Set(
     known.filter((path) => matches(path.segments, segments)).flatMap((path) => [...path.methods]),
   )
@@ -42,7 +48,11 @@ function matches(pattern: string[], segments: string[]): boolean {
   )
 }
 
-/** A trailing slash is not a segment. */
 function segmentsOf(path: string): string[] {
-  return path.replace(/\/$/, '').split('/').slice(1)
+  return path.split('/').slice(1)
+}
+
+/** Without the query and without a trailing slash. */
+function pathOf({ url }: { url: string }): string {
+  return (url.split('?')[0] ?? '').replace(/\/$/, '')
 }

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { type Database, inTransaction } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
-import { answerOnce } from '../http/idempotency.ts'
+import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import { answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -54,6 +54,7 @@ export function messageRoutes(
         tags,
         summary: 'Schedule a message',
         body: NewMessage,
+        headers: RepeatHeaders,
         response: answers(Scheduled, 'One item per profile'),
       },
     },

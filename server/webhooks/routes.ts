@@ -2,14 +2,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { isPermitted, type Principal } from '../access/access.ts'
+import { isPermitted, type Principal, refuseAppAlone } from '../access/access.ts'
 import { type App, requireApp } from '../apps/apps.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { readPage } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
-import { answerOnce } from '../http/idempotency.ts'
+import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
   answers,
   formatTime,
@@ -116,6 +116,7 @@ export function webhookRoutes(
         tags: ['Webhooks'],
         summary: 'Make a new secret for signing events; the old one signs beside it for 24 hours',
         params: onApp,
+        headers: RepeatHeaders,
         response: answers(One(ref(WebhookSecret)), 'The new secret'),
       },
     },
@@ -157,6 +158,7 @@ export function webhookRoutes(
         tags: ['Webhooks'],
         summary: 'Tell it again, at the end of the line, with the same webhook-id',
         params: Type.Object({ ...onApp.properties, deliveryId: Id }),
+        headers: RepeatHeaders,
         response: answers(One(ref(Delivery)), 'The new delivery'),
       },
     },
@@ -177,6 +179,7 @@ export function webhookRoutes(
         tags: ['Webhooks'],
         summary: 'Send a ping event to the callback URL; a 2xx also enables a disabled one again',
         params: onApp,
+        headers: RepeatHeaders,
         response: answers(Nothing, 'The ping is on its way'),
       },
     },
@@ -194,6 +197,8 @@ async function requireOwnApp(
   principal: Principal,
   clientId: string,
 ): Promise<App> {
+  // First, so that an app alone does not learn which other apps there are.
+  refuseAppAlone(principal)
   const app = await requireApp(database, clientId)
   if (await isPermitted(database, principal, 'manageApps', app)) return app
   throw new Problem('notFound', { resource: { type: 'app', id: clientId } })

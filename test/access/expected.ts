@@ -1,38 +1,15 @@
 // Who may call what, and what everyone else is told: written by hand from the specification and its decisions, not made
-// from the service's own matrix, so that the two can disagree.
-import type { Caller, Things } from '../support/world.ts'
-
-/** Status, code and message. */
-export type Refusal = readonly [number, number, string]
-export type Fresh = 'member' | 'app' | 'installed app' | 'member app' | 'installed member app'
-
-export type Expected = {
-  /** Ids in braces are filled in, here and in the body. {new} is a number that nobody had yet. */
-  call: string
-  query?: string
-  body?: string
-  /** By a right in the organization (or, where there is none, simply so). */
-  may: readonly Caller[]
-  /** By being in the team. */
-  inTeam?: readonly Caller[]
-  /** The member whom the call is about. */
-  self?: true
-  /** What every other caller is told. */
-  refusal: Refusal
-  /** The organization is another one, or none. Without it: the refusal. */
-  outside?: Refusal
-  /** For whoever passed: one of the other ids belongs to another organization, or to nothing. */
-  strange?: Partial<Record<keyof Things, Refusal>>
-  /** A strange id is told to everyone, with or without rights: nobody learns more from it. */
-  strangeToAll?: true
-  /** Whoever knows this id may use it; only one that does not exist is refused. */
-  open?: keyof Things
-  /** Used up by the call, so made anew for each. */
-  fresh?: Fresh
-}
-
-export const missingToken: Refusal = [401, 1000, 'Missing or duplicate access token']
-export const noMember: Refusal = [403, 1202, 'Not authorized to view member']
+// from the service's own matrix, so that the two can disagree. Messages and webhooks: expected-messages.ts.
+import {
+  admins,
+  appManagers,
+  type Expected,
+  members,
+  noMember,
+  notFound,
+  type Refusal,
+  team,
+} from './expectation.ts'
 
 const mayNotChange: Refusal = [401, 1201, 'Not authorized to make changes to organization']
 const mayNotViewPermissions: Refusal = [
@@ -41,25 +18,9 @@ const mayNotViewPermissions: Refusal = [
   'Insufficient permissions to view member permissions',
 ]
 const mayNotViewTeam: Refusal = [401, 4006, 'Insufficient permissions to view team']
-const notFound: Refusal = [404, 4001, 'Not found']
 const noSuchMember: Refusal = [404, 4303, 'Member does not exist in organization']
 const noSuchTeam: Refusal = [400, 3005, 'Invalid team ID']
 const noSuchOrganization: Refusal = [404, 3003, 'No organization with that ID']
-
-const team: Caller[] = ['teamAdmin', 'teamMember', 'self']
-const admins: Caller[] = ['organization', 'superAdmin', 'admin']
-const appManagers: Caller[] = ['organization', 'superAdmin', 'ORG_MANAGE_APP']
-const members: Caller[] = [
-  'superAdmin',
-  'admin',
-  'default',
-  'ORG_MANAGE_MEMBER',
-  'ORG_MANAGE_TEAM',
-  'ORG_MANAGE_SOCIAL_PROFILE',
-  'ORG_MANAGE_APP',
-  'ORG_VIEW_ALL',
-  ...team,
-]
 
 export const expected: Expected[] = [
   { call: 'GET /v1/me', may: members, refusal: noMember },

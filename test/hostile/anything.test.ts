@@ -36,7 +36,7 @@ for (const operation of operations) {
         const bytes = encodeRequest(request)
         const answer = await exchange(service.url, bytes)
         reached.set(answer.status, (reached.get(answer.status) ?? 0) + 1)
-        assertEnvelope(answer)
+        assertEnvelope(answer, `${operation.method} ${operation.path}`)
         assertNoLeak(bytes, answer.text)
       }),
       { numRuns: runs, interruptAfterTimeLimit: 100_000 },

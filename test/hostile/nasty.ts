@@ -1,6 +1,6 @@
 // Things nobody should send: for paths, queries, headers and bodies.
 import fc from 'fast-check'
-import { type Things, theirs } from '../support/world.ts'
+import { sendTime, type Things, theirs } from '../support/world.ts'
 import type { Field } from './operations.ts'
 
 export const nastyTexts = [
@@ -161,8 +161,30 @@ export function rightValues({ name, types, choices }: Field, ours: Things): unkn
   if (name === 'organizationIds') return [[ours.organizationId], ...organizations, organizations]
   if (name === 'email') return [`right-${given}@ours.example`]
   if (choices) return choices
+  const ofMessage = rightValuesOfMessages(ours)[name]
+  if (ofMessage) return ofMessage
   if (name === 'redirectUris') return [['https://app.example/'], []]
   if (name === 'timezone') return ['Europe/Berlin']
   if (name === 'language') return ['de']
   return types.includes('boolean') ? [false, true] : [`A right text ${given}`]
+}
+
+function rightValuesOfMessages(ours: Things): Record<string, unknown[]> {
+  const { socialProfileId } = ours
+  return {
+    text: [`A text ${given}`],
+    socialProfileIds: [[socialProfileId], socialProfileId, [theirs.socialProfileId]],
+    scheduledSendTime: [sendTime.toISOString(), null],
+    location: [{ latitude: 1, longitude: -2.5 }, {}],
+    // There are no media yet that could be named.
+    media: [null, []],
+    mediaUrls: [['https://pictures.example/a.png'], [{ url: 'https://pictures.example/b.png' }]],
+    extendedInfo: [[{ socialProfileId, data: { boardId: '1' } }], [{ data: { boardId: '1' } }]],
+    webhookUrls: [['https://hooks.example/']],
+    tags: [['news']],
+    targeting: [{}],
+    privacy: [{}],
+    sequenceNumber: [1],
+    callbackUrl: ['https://hooks.example/', null],
+  }
 }

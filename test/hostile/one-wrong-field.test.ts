@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { send } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
-import { makeWorld } from '../support/world.ts'
+import { addMember, addMessage, makeWorld } from '../support/world.ts'
 import { nastyNumbers, nastyTexts, rightValues } from './nasty.ts'
 import { type Operation, readOperations } from './operations.ts'
 
@@ -26,7 +26,7 @@ const nastyValues = [
 for (const operation of withBody) {
   test(`${operation.method} ${operation.path}: all fields right`, async () => {
     const answer = await ask(operation, rightBody(operation))
-    assertEnvelope(answer)
+    assertEnvelope(answer, callOf(operation))
     assert.equal(answer.status, 200, answer.text)
   })
 
@@ -34,21 +34,32 @@ for (const operation of withBody) {
     test(`${operation.method} ${operation.path}: ${name}`, async () => {
       for (const value of nastyValues) {
         const answer = await ask(operation, { ...rightBody(operation), [name]: value })
-        assertEnvelope(answer)
+        assertEnvelope(answer, callOf(operation))
       }
     })
   }
+}
+
+function callOf({ method, path }: Operation): string {
+  return `${method} ${path}`
 }
 
 function rightBody({ fields }: Operation): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field.name, rightValues(field, ours)[0]]))
 }
 
-function ask({ method, path }: Operation, body: Record<string, unknown>) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => ours[name as keyof typeof ours])
+async function ask({ method, path }: Operation, body: Record<string, unknown>) {
+  const things = /\/(approve|reject)$/.test(path) ? await withProposal() : ours
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => things[name as keyof typeof ours])
   return send(`${service.url}${filled}`, {
     method,
     headers: { authorization: `Bearer ${tokens.get('superAdmin')}` },
     body: JSON.stringify(body),
   })
+}
+
+/** A review uses up the message that it is about. */
+async function withProposal(): Promise<typeof ours> {
+  const memberId = await addMember(service, ours.organizationId)
+  return { ...ours, messageId: await addMessage(service, { ...ours, memberId }, 'proposal') }
 }

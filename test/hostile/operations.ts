@@ -11,7 +11,7 @@ export type Operation = {
   fields: Field[]
 }
 
-type Schema = { type?: string | string[]; enum?: unknown[] }
+type Schema = { type?: string | string[]; enum?: unknown[]; anyOf?: Schema[] }
 type Described = {
   parameters?: { name: string; in: string }[]
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, Schema> } }> }
@@ -36,9 +36,13 @@ export async function readOperations(service: { url: string }): Promise<Operatio
 
 function fieldsOf({ requestBody }: Described): Field[] {
   const properties = requestBody?.content['application/json']?.schema.properties ?? {}
-  return Object.entries(properties).map(([name, { type, enum: choices }]) => ({
-    name,
-    types: [type ?? []].flat(),
-    ...(choices ? { choices } : {}),
-  }))
+  return Object.entries(properties).map(([name, schema]) => {
+    const either = schema.anyOf ?? [schema]
+    const choices = either.find((one) => one.enum)?.enum
+    return {
+      name,
+      types: either.flatMap(({ type }) => type ?? []),
+      ...(choices ? { choices } : {}),
+    }
+  })
 }

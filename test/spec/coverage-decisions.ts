@@ -1,7 +1,6 @@
 // The lines of the decisions that settle what the interface specification leaves open. See coverage.ts.
 import type { Sections } from './coverage.ts'
 
-const messages = 'to come: messages'
 const media = 'to come: media'
 const interactions = 'to come: interactions'
 
@@ -16,12 +15,15 @@ export const decisions: Sections = {
     ['Long numbers', 'a number beyond 2^53 is refused, not rounded'],
     ['Null', 'a nullable field is present with null'],
     ['Dates in answers', 'dates are ISO 8601 in UTC with Z'],
-    ['Dates in requests end in Z', messages],
+    ['Dates in requests end in Z', 'spec 2.2 scheduledSendTime is ISO 8601 in UTC'],
     ['JSON', 'JSON is taken with any or no Content-Type'],
     ['Bad JSON', 'malformed JSON is 400 with code 1100'],
     ['Forms', 'a member can be created with a form'],
     ['Liberal', 'null stands for an optional field left out, unknown keys are ignored'],
-    ['targeting {}, location with null members, ids repeated or joined by commas', messages],
+    [
+      'targeting {}, location with null members, ids repeated or joined by commas',
+      'targeting {}, a location of nulls, ids repeated or joined by commas, booleans as true, True or 1',
+    ],
     ['= or %3D in media ids', media],
     ['GET with a body', 'a GET may have a body and a path a trailing slash'],
     ['Refresh', 'extra scope and redirect_uri on refresh are taken'],
@@ -35,15 +37,45 @@ export const decisions: Sections = {
     ['Not repeated', 'the same Idempotency-Key with another body is 409'],
   ],
   'decisions 2': [
-    ['Create: more fields, all or nothing, as soon as possible without a time', messages],
-    ['The whole item', messages],
-    ['States, and which of them can be deleted', messages],
-    ['Rules per network, checked before anything is stored', messages],
-    ['List by time, state and profile, in pages', messages],
-    ['One, delete, change', messages],
-    ['Approval', messages],
-    ['Attempts', messages],
-    ['Validate without storing', messages],
+    [
+      'Create: more fields, all or nothing, as soon as possible without a time',
+      'all or nothing: every problem is named with its resource, and nothing is created',
+      'without a time it goes out as soon as possible',
+      'a repeated Idempotency-Key schedules once',
+    ],
+    ['The whole item', 'the item has the fields of the specification and those beyond it'],
+    [
+      'States, and which of them can be deleted',
+      'what has not left the house can be deleted, anything else is 40003',
+      'a message that was sent has its postId and its attempts',
+    ],
+    [
+      'Rules per network, checked before anything is stored',
+      'a PINTEREST profile is never bundled with another',
+      'tags need a profile owned by an organization',
+      'all or nothing: every problem is named with its resource, and nothing is created',
+    ],
+    [
+      'List by time, state and profile, in pages',
+      'the list: a range of four weeks at most, known states, cursors in both directions',
+    ],
+    [
+      'One, delete, change',
+      "another organization's message is not there",
+      'PATCH changes what it names and leaves the rest',
+      'others need to be editors to delete, the author does not',
+    ],
+    [
+      'Approval',
+      'a limited member proposes; the author cannot approve, an editor can',
+      'a stale sequenceNumber is refused',
+      'an organization token reviews as EXTERNAL; reject takes a form',
+      'the history of a review tells who did what',
+      'a limited member who edits a scheduled message sends it back to review',
+      'an approval that comes too late is none: the message expires to REJECTED',
+    ],
+    ['Attempts', 'a message that was sent has its postId and its attempts'],
+    ['Validate without storing', 'validate checks the same and stores nothing'],
   ],
   'decisions 3': [
     ['Create an upload', media],
@@ -70,7 +102,11 @@ export const decisions: Sections = {
     ['Mistakes', 'a team is checked: each mistake has its code'],
     ['In common', 'everything about another member needs an organization in common'],
     ['From the field', 'refusals known from the field'],
-    ['Rights on messages: create, delete, approve', messages],
+    [
+      'Rights on messages: create, delete, approve',
+      'decisions 2 a limited member proposes; the author cannot approve, an editor can',
+      'decisions 2 others need to be editors to delete, the author does not',
+    ],
   ],
   'decisions 6': [
     ['By form', 'POST /oauth2/auth takes the same parameters as a form'],
@@ -101,8 +137,20 @@ export const decisions: Sections = {
     ['Collected continuously, without duplicates', interactions],
   ],
   'decisions 8': [
-    ['Events of messages and apps, numbered per URL', messages],
-    ['Signed, retried, disabled and probed, replayed', messages],
-    ['Private addresses are refused', messages],
+    [
+      'Events of messages and apps, numbered per URL',
+      'events go to the callback URL and to webhookUrls, signed, seq_no rises by one per URL',
+      'an app is told where it was installed and uninstalled',
+    ],
+    [
+      'Signed, retried, disabled and probed, replayed',
+      'events go to the callback URL and to webhookUrls, signed, seq_no rises by one per URL',
+      'what fails is tried again later; deliveries are listed and replayed',
+      'a URL that is gone is disabled, and a ping that gets through enables it',
+    ],
+    [
+      'Private addresses are refused',
+      'private and loopback addresses are refused unless the operator allows them',
+    ],
   ],
 }

@@ -1,7 +1,6 @@
 // The lines of the interface specification. See coverage.ts.
 import type { Sections } from './coverage.ts'
 
-const messages = 'to come: messages'
 const media = 'to come: media'
 const interactions = 'to come: interactions'
 
@@ -12,8 +11,17 @@ export const specification: Sections = {
       'Lists the profiles of the member',
       'spec 4.1 only the profiles that the member has access to',
     ],
-    ['Schedules messages to profiles at a future time', messages],
-    ['Text, location, media and network data can be attached', messages],
+    [
+      'Schedules messages to profiles at a future time',
+      'spec 3 a scheduled message is published to the profile at its time',
+    ],
+    [
+      'Text, location and network data can be attached',
+      'spec 2.3 the item has its id, its state and its text',
+      'spec 2.2 location is latitude and longitude',
+      'spec 2.2 extendedInfo carries data for a network',
+    ],
+    ['Media can be attached', media],
     ['Interaction history between two profiles, on two networks', interactions],
     ['Interaction history is for enterprise customers', interactions],
     [
@@ -34,28 +42,42 @@ export const specification: Sections = {
     ['owner', 'owner is MEMBER or ORGANIZATION'],
   ],
   'spec 2.2': [
-    ['text', messages],
-    ['socialProfileIds, as numbers or strings', messages],
-    ['scheduledSendTime, ISO 8601 UTC', messages],
-    ['location', messages],
-    ['emailNotification', messages],
+    ['text', 'text is required'],
+    [
+      'socialProfileIds, as numbers or strings',
+      'socialProfileIds are taken as numbers and as strings',
+    ],
+    ['scheduledSendTime, ISO 8601 UTC', 'scheduledSendTime is ISO 8601 in UTC'],
+    ['location', 'location is latitude and longitude'],
+    ['emailNotification', 'emailNotification is a boolean'],
     ['media, which must be READY', media],
-    ['extendedInfo', messages],
+    ['extendedInfo', 'extendedInfo carries data for a network'],
   ],
   'spec 2.3': [
-    ['id, state SCHEDULED, text as sent', messages],
-    ['scheduledSendTime as Unix seconds', messages],
-    ['One item per targeted profile', messages],
-    ['mediaUrls, webhookUrls, tags, targeting, privacy: null when not there', messages],
-    ['location and emailNotification as sent', messages],
-    ['postUrl is null while scheduled', messages],
-    ['The envelope {data, errors: null}', messages],
+    ['id, state SCHEDULED, text as sent', 'the item has its id, its state and its text'],
+    ['scheduledSendTime as Unix seconds', 'scheduledSendTime is an integer of Unix seconds'],
+    ['One item per targeted profile', 'there is one item per profile'],
+    [
+      'mediaUrls, webhookUrls, tags, targeting, privacy: null when not there',
+      'what is not there is null, not left out',
+    ],
+    [
+      'location and emailNotification as sent',
+      'spec 2.2 location is latitude and longitude',
+      'spec 2.2 emailNotification is a boolean',
+    ],
+    ['postUrl is null while scheduled', 'what is not there is null, not left out'],
+    ['The envelope {data, errors: null}', 'the envelope is {data, errors: null}'],
   ],
   'spec 2.4': [
-    ['socialProfileType and socialProfileId say whom it is for', messages],
-    ['boardId', messages],
-    ['destinationUrl, no redirect', messages],
-    ['A pin has media and such an item', messages],
+    [
+      'socialProfileId says whom it is for; socialProfileType is kept as sent',
+      'socialProfileId says whom the item is for',
+      'spec 2.2 extendedInfo carries data for a network',
+    ],
+    ['boardId', 'boardId is required'],
+    ['destinationUrl, no redirect', 'destinationUrl must not be a redirect'],
+    ['A pin has media and such an item', 'a pin is a message with media and an extendedInfo item'],
   ],
   'spec 2.5': [['Uploaded, processed, READY', media]],
   'spec 2.6': [
@@ -71,8 +93,11 @@ export const specification: Sections = {
     ['token_type', 'token_type is bearer'],
   ],
   'spec 3': [
-    ['A scheduled message is published at its time', messages],
-    ['It can be deleted before', messages],
+    [
+      'A scheduled message is published at its time',
+      'a scheduled message is published to the profile at its time',
+    ],
+    ['It can be deleted before', 'a scheduled message can be deleted before it is published'],
     ['Media states: READY and those before it', media],
   ],
   'spec 4': [
@@ -89,12 +114,27 @@ export const specification: Sections = {
     ],
   ],
   'spec 4.2': [
-    ['POST /v1/messages takes the fields of 2.2', messages],
-    ['It answers {data, errors: null}', messages],
-    ['It creates a message that is published at its time', messages],
-    ['socialNetworkId is not taken for a profile id', messages],
+    [
+      'POST /v1/messages takes the fields of 2.2',
+      'spec 2.2 text is required',
+      'spec 2.2 socialProfileIds are taken as numbers and as strings',
+      'spec 2.2 scheduledSendTime is ISO 8601 in UTC',
+    ],
+    ['It answers {data, errors: null}', 'spec 2.3 the envelope is {data, errors: null}'],
+    [
+      'It creates a message that is published at its time',
+      'spec 3 a scheduled message is published to the profile at its time',
+    ],
+    [
+      'socialNetworkId is not taken for a profile id',
+      'a socialNetworkId is not taken for a profile id, and a hint says so',
+    ],
     ['Media must be READY', media],
-    ['Business profiles of the photo-sharing network are refused, personal ones taken', messages],
+    [
+      'Business profiles of the photo-sharing network are refused, personal ones taken',
+      'spec 7 a message to a business profile of the photo-sharing network is refused',
+      'personal profiles of the photo-sharing network are accepted',
+    ],
   ],
   'spec 4.3': [
     ['GET /v1/interactions/{network} for two networks', interactions],
@@ -135,7 +175,7 @@ export const specification: Sections = {
     ['One step', 'app tokens are obtained in one step'],
   ],
   'spec 4.7': [
-    ['Delete a message', messages],
+    ['Delete a message', 'spec 3 a scheduled message can be deleted before it is published'],
     ['Upload media and ask for its state', media],
     ['Refresh', 'decisions 6 a refresh token is used once and replaced'],
     ['App tokens', 'decisions 6 app grants answer without refresh token and with scope ""'],
@@ -172,7 +212,7 @@ export const specification: Sections = {
     ['Id and secret', 'clients get an id and a secret through the developer programme'],
     ['The developer programme is required for interaction history', interactions],
   ],
-  'spec 6': [['Messages carry webhookUrls', messages]],
+  'spec 6': [['Messages carry webhookUrls', 'messages carry webhookUrls']],
   'spec 7': [
     ['The format of authorization errors', 'authorization errors are {error, error_description}'],
     ['The format of other errors', 'other errors keep the older format'],
@@ -186,14 +226,17 @@ export const specification: Sections = {
     ['Wrong grant_type', 'a wrong grant_type: Invalid memberId'],
     ['Not installed', 'member_app without the app installed: The request could not be authorized'],
     ['Media attached before it was processed: 5000', media],
-    ['Message to a business profile of the photo-sharing network', messages],
+    [
+      'Message to a business profile of the photo-sharing network',
+      'spec 7 a message to a business profile of the photo-sharing network is refused',
+    ],
     ['May not view a team', 'insufficient permissions to view a team'],
     ['May not view members', 'insufficient permissions to view organization members'],
     ['May not view other things', 'insufficient permissions to view other things'],
     ['May not change', 'not authorized to make changes to organization'],
     ['A new authorization', 'an expired code must be replaced by a new authorization'],
     ['Waiting until READY avoids 5000', media],
-    ['errors is null in the answer of a message', messages],
+    ['errors is null in the answer of a message', 'spec 2.3 the envelope is {data, errors: null}'],
   ],
   'spec 8': [
     ['Code', 'an authorization code lives 10 minutes'],

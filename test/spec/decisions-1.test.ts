@@ -193,3 +193,37 @@ test('decisions 1 an organization is an account of its own', async () => {
   const { headers } = await call(service, own, 'GET', '/v1/socialProfiles')
   assert.equal(headers.get('x-account-quota-used'), '1')
 })
+
+test('decisions 1 targeting {}, a location of nulls, ids repeated or joined by commas, booleans as true, True or 1', async () => {
+  const profiles = ['facebook-page', 'twitter'].map((name) => demo.profile[name])
+  const message = {
+    text: 'Liberal',
+    socialProfileIds: profiles.join(','),
+    scheduledSendTime: new Date(Date.now() + 3_600_000).toISOString(),
+    targeting: {},
+    location: { latitude: null, longitude: null },
+  }
+  type Item = { targeting: unknown; location: unknown; socialProfile: { id: string } }
+  const items = dataOf<Item[]>(await call(service, token, 'POST', '/v1/messages', message))
+  assert.deepEqual(
+    items,
+    items.map((item, index) => ({
+      ...item,
+      targeting: null,
+      location: null,
+      socialProfile: { id: profiles[index] },
+    })),
+  )
+  const time = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const list = `/v1/messages?startTime=${time(0)}&endTime=${time(2)}`
+  const [page, twitter] = profiles
+  for (const ids of [
+    `socialProfileIds=${page},${twitter}`,
+    `socialProfileIds=${page}&socialProfileIds=${twitter}`,
+  ]) {
+    for (const yes of ['true', 'True', '1']) {
+      const path = `${list}&${ids}&includeUnscheduledReviewMsgs=${yes}`
+      assert.equal(dataOf<Item[]>(await call(service, token, 'GET', path)).length, 2, path)
+    }
+  }
+})

@@ -170,6 +170,13 @@ test('spec 2.4 a pin is a message with media and an extendedInfo item', async ()
   assert.equal((await pin(board, { extendedInfo: null })).status, 400)
 })
 
+test('spec 2.4 socialProfileId says whom the item is for', async () => {
+  const item = { socialProfileType: 'PINTEREST', socialProfileId: page, data: board }
+  assert.equal((await pin({}, { extendedInfo: [item] })).status, 400)
+  const forUs = { ...item, socialProfileId: Number(pinterest) }
+  assert.equal((await pin({}, { extendedInfo: [item, forUs] })).status, 200)
+})
+
 test('spec 2.4 boardId is required', async () => {
   assert.equal((await pin({ destinationUrl: board.destinationUrl })).status, 400)
 })

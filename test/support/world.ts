@@ -35,7 +35,13 @@ export type Caller =
 
 /** The ids that a path or a body may name. */
 export type Things = Record<
-  'organizationId' | 'memberId' | 'teamId' | 'socialProfileId' | 'clientId',
+  | 'organizationId'
+  | 'memberId'
+  | 'teamId'
+  | 'socialProfileId'
+  | 'clientId'
+  | 'messageId'
+  | 'deliveryId',
   string
 >
 
@@ -53,6 +59,8 @@ export const theirs: Things = {
   teamId: '7770003',
   socialProfileId: '7770004',
   clientId: 'their-app-7770005',
+  messageId: '7770006',
+  deliveryId: '7770007',
 }
 /** Names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -63,6 +71,8 @@ const nowhere: Things = {
   teamId: '8880003',
   socialProfileId: '8880004',
   clientId: 'no-app-8880005',
+  messageId: '8880006',
+  deliveryId: '8880007',
 }
 
 export async function makeWorld(environment: Record<string, string> = {}): Promise<World> {
@@ -71,12 +81,16 @@ export async function makeWorld(environment: Record<string, string> = {}): Promi
   const self = await addMember(service, organizationId)
   const teamAdmin = await addMember(service, organizationId)
   const teamMember = await addMember(service, organizationId)
+  const socialProfileId = need(service.demo.profile.pinterest)
+  const clientId = await addApp(service, organizationId)
   const ours: Things = {
     organizationId,
     memberId: self,
     teamId: await addTeam(service, organizationId),
-    socialProfileId: need(service.demo.profile.pinterest),
-    clientId: await addApp(service, organizationId),
+    socialProfileId,
+    clientId,
+    messageId: await addMessage(service, { socialProfileId, memberId: self }),
+    deliveryId: await addDelivery(service, clientId),
   }
   await addToTeam(service, ours, teamAdmin, 'ADMIN')
   await addToTeam(service, ours, teamMember, 'MEMBER')
@@ -151,6 +165,48 @@ export async function addApp(
   return clientId
 }
 
+/** When every message of this world goes out. */
+export const sendTime = new Date(Date.now() + 86_400_000)
+
+/** A pin, which every network takes; a proposal is one that waits for a review. */
+export async function addMessage(
+  { database }: Pick<TestService, 'database'>,
+  { socialProfileId, memberId }: Pick<Things, 'socialProfileId' | 'memberId'>,
+  kind: 'message' | 'proposal' = 'message',
+): Promise<string> {
+  added += 1
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into messages (profile_id, created_by, modified_by, text, scheduled_at, send_at,
+       state, act_at, sequence_number, media_urls, extended_info)
+     values ($1, $2, $2, $3, $4, $4, $5, $6, $7, '[{"url":"https://pictures.example/a.png"}]',
+       '[{"socialProfileType":null,"socialProfileId":null,"data":{"boardId":"1"}}]') returning id`,
+    [
+      ...[socialProfileId, memberId, `Message ${added}`, sendTime],
+      ...(kind === 'message' ? ['SCHEDULED', sendTime, null] : ['PENDING_APPROVAL', null, 1]),
+    ],
+  )
+  return need(rows[0]).id
+}
+
+/** The app gets a callback URL, and something was told there. */
+export async function addDelivery(
+  { database }: Pick<TestService, 'database'>,
+  clientId: string,
+): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with app as (
+       update apps set callback_url = 'https://hooks.example/' where client_id = $1 returning client_id
+     ), endpoint as (
+       insert into webhook_endpoints (client_id, url) select client_id, 'https://hooks.example/' from app
+       on conflict (client_id, url) do update set url = excluded.url returning id, client_id
+     )
+     insert into webhook_deliveries (endpoint_id, client_id, type, data)
+     select id, client_id, 'ping', '{}' from endpoint returning id`,
+    [clientId],
+  )
+  return need(rows[0]).id
+}
+
 type Team = Pick<Things, 'organizationId' | 'teamId'>
 
 export async function addToTeam(
@@ -191,11 +247,20 @@ async function buildZanzibar({ database }: TestService): Promise<void> {
       values (${team}, ${organization}, 'Zanzibar crew');
     insert into team_members values (${team}, ${organization}, ${member}, 'ADMIN');
     insert into profiles (id, organization_id, type, network_id, username) overriding system value
-      values (${profile}, ${organization}, 'TWITTER', '42', 'zanzibar');
+      values (${profile}, ${organization}, 'PINTEREST', '42', 'zanzibar');
     insert into team_profiles values (${team}, ${profile}, 'EDITOR');
     insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris)
       values ('${theirs.clientId}', ${organization}, 'Zanzibar app', 'ORGANIZATION', '\\x00',
-        '{https://zanzibar.example/}')`)
+        '{https://zanzibar.example/}');
+    update apps set callback_url = 'https://zanzibar.example/' where client_id = '${theirs.clientId}';
+    insert into webhook_endpoints (id, client_id, url) overriding system value
+      values (7770008, '${theirs.clientId}', 'https://zanzibar.example/');
+    insert into webhook_deliveries (id, endpoint_id, client_id, type, data) overriding system value
+      values (${theirs.deliveryId}, 7770008, '${theirs.clientId}', 'ping', '{"of":"zanzibar"}');
+    insert into messages (id, profile_id, created_by, text, scheduled_at, send_at, state, act_at)
+      overriding system value values (${theirs.messageId}, ${profile}, ${member}, 'Zanzibar news',
+        '${sendTime.toISOString()}', '${sendTime.toISOString()}', 'SCHEDULED',
+        '${sendTime.toISOString()}')`)
 }
 
 async function tokenOfZanzibar(service: TestService): Promise<string> {

@@ -1,0 +1,59 @@
+// The failures of the catalogue that have to do with messages.
+import { need } from '../support/service.ts'
+import { addMessage, type Caller, sendTime, type World } from '../support/world.ts'
+
+export type Case = {
+  /** Status, code and message. */
+  is: string
+  by?: Caller
+  ask: string
+  body?: unknown
+}
+
+export async function casesOfMessages({ service, ours }: World): Promise<Case[]> {
+  const profile = (name: string) => need(service.demo.profile[name])
+  const handedOver = await addMessage(service, ours)
+  await service.database.pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [
+    handedOver,
+  ])
+  const list = (days: number) => {
+    const end = new Date(sendTime.getTime() + days * 86_400_000)
+    return `GET /v1/messages?startTime=${sendTime.toISOString()}&endTime=${end.toISOString()}`
+  }
+  const post = (...names: string[]) => ({
+    ask: 'POST /v1/messages',
+    body: { text: 'Hello', socialProfileIds: names.map(profile) },
+  })
+  const tagged = post('twitter-of-owner')
+  return [
+    {
+      is: '403/4000 Insufficient permissions to publish to this social profile',
+      by: 'teamMember',
+      ask: `POST /v1/messages/${ours.messageId}/approve`,
+    },
+    {
+      is: '400/4000 This social profile type is not supported by our API at this time',
+      ...post('instagram-business'),
+    },
+    {
+      is: '400/4000 Message is not awaiting approval',
+      ask: `GET /v1/messages/${ours.messageId}/history`,
+    },
+    {
+      is: '400/40001 Tags need a social profile owned by an organization',
+      ask: tagged.ask,
+      body: { ...tagged.body, tags: ['news'] },
+    },
+    {
+      is: '400/40003 Message cannot be deleted in its current state',
+      ask: `DELETE /v1/messages/${handedOver}`,
+    },
+    { is: '400/40019 State filter is not supported', ask: `${list(1)}&state=LATER` },
+    { is: '400/40020 Date range is too large', ask: list(29) },
+    { is: '400/40022 Bad boolean', ask: `${list(1)}&includeUnscheduledReviewMsgs=maybe` },
+    {
+      is: '400/40023 Only one TWITTER profile is allowed per message',
+      ...post('twitter', 'twitter-of-owner'),
+    },
+  ]
+}

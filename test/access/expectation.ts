@@ -1,0 +1,60 @@
+// One line of the table of who may call what, and the callers and refusals that several lines speak of.
+import type { Caller, Things } from '../support/world.ts'
+
+/** Status, code and message. */
+export type Refusal = readonly [number, number, string]
+export type Fresh =
+  | 'member'
+  | 'app'
+  | 'installed app'
+  | 'member app'
+  | 'installed member app'
+  | 'message'
+  | 'proposal'
+
+export type Expected = {
+  /** Ids in braces are filled in, here and in the body. {new} is a number that nobody had yet. */
+  call: string
+  query?: string
+  body?: string
+  /** By a right in the organization (or, where there is none, simply so). */
+  may: readonly Caller[]
+  /** By being in the team. */
+  inTeam?: readonly Caller[]
+  /** The member whom the call is about. */
+  self?: true
+  /** What every other caller is told. */
+  refusal: Refusal
+  /** Who may see the thing but not do this to it. */
+  seen?: { by: readonly Caller[]; refusal: Refusal }
+  /** The organization is another one, or none. Without it: the refusal. */
+  outside?: Refusal
+  /** For whoever passed: one of the other ids belongs to another organization, or to nothing. */
+  strange?: Partial<Record<keyof Things, Refusal>>
+  /** A strange id is told to everyone, with or without rights: nobody learns more from it. */
+  strangeToAll?: true
+  /** Whoever knows this id may use it; only one that does not exist is refused. */
+  open?: keyof Things
+  /** Used up by the call, so made anew for each. */
+  fresh?: Fresh
+}
+
+export const missingToken: Refusal = [401, 1000, 'Missing or duplicate access token']
+export const noMember: Refusal = [403, 1202, 'Not authorized to view member']
+
+export const notFound: Refusal = [404, 4001, 'Not found']
+
+export const team: Caller[] = ['teamAdmin', 'teamMember', 'self']
+export const admins: Caller[] = ['organization', 'superAdmin', 'admin']
+export const appManagers: Caller[] = ['organization', 'superAdmin', 'ORG_MANAGE_APP']
+export const members: Caller[] = [
+  'superAdmin',
+  'admin',
+  'default',
+  'ORG_MANAGE_MEMBER',
+  'ORG_MANAGE_TEAM',
+  'ORG_MANAGE_SOCIAL_PROFILE',
+  'ORG_MANAGE_APP',
+  'ORG_VIEW_ALL',
+  ...team,
+]

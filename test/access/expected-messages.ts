@@ -1,0 +1,111 @@
+// Who may call what about messages and webhooks (decisions 2, 5 and 8): the second part of the table of expected.ts.
+// The profile of our world is shared with the team as LIMITED: who is in the team may propose, see, and no more.
+import { type Caller, sendTime } from '../support/world.ts'
+import {
+  admins,
+  appManagers,
+  type Expected,
+  members,
+  noMember,
+  notFound,
+  type Refusal,
+  team,
+} from './expectation.ts'
+
+const noSuchProfile: Refusal = [404, 4001, 'Social profile not found']
+const noSuchMessage: Refusal = [404, 4001, 'Message not found']
+const mayNotPublish: Refusal = [
+  403,
+  4000,
+  'Insufficient permissions to publish to this social profile',
+]
+
+const publishers: Caller[] = [...admins, 'ORG_MANAGE_SOCIAL_PROFILE']
+const newMessage = JSON.stringify({
+  text: 'News {new}',
+  socialProfileIds: ['{socialProfileId}'],
+  scheduledSendTime: sendTime,
+  mediaUrls: ['https://pictures.example/a.png'],
+  extendedInfo: [{ data: { boardId: '1' } }],
+})
+const day = (offset: number) => new Date(sendTime.getTime() + offset * 86_400_000).toISOString()
+const range = `?startTime=${day(-1)}&endTime=${day(1)}`
+const onMessage = { refusal: noSuchMessage, strange: { messageId: noSuchMessage } }
+const onApp = { may: appManagers, refusal: notFound, strange: { clientId: notFound } }
+
+const messages: Expected[] = [
+  ...['POST /v1/messages', 'POST /v1/messages/validate'].map((call) => ({
+    call,
+    body: newMessage,
+    may: publishers,
+    inTeam: team,
+    refusal: noSuchProfile,
+    strange: { socialProfileId: noSuchProfile },
+  })),
+  // Of all profiles that the caller may use, which may be none.
+  { call: 'GET /v1/messages', query: range, may: ['organization', ...members], refusal: noMember },
+  {
+    call: 'GET /v1/messages',
+    query: `${range}&socialProfileIds={socialProfileId}`,
+    may: publishers,
+    inTeam: team,
+    refusal: noSuchProfile,
+    strange: { socialProfileId: noSuchProfile },
+  },
+  { call: 'GET /v1/messages/{messageId}', may: publishers, inTeam: team, ...onMessage },
+  {
+    call: 'PATCH /v1/messages/{messageId}',
+    body: '{"text":"Changed {new}"}',
+    may: publishers,
+    // Its author.
+    self: true,
+    seen: { by: team, refusal: mayNotPublish },
+    fresh: 'message',
+    ...onMessage,
+  },
+  {
+    call: 'DELETE /v1/messages/{messageId}',
+    may: publishers,
+    self: true,
+    seen: { by: team, refusal: mayNotPublish },
+    fresh: 'message',
+    ...onMessage,
+  },
+  ...['approve', 'reject'].map(
+    (verb): Expected => ({
+      call: `POST /v1/messages/{messageId}/${verb}`,
+      body: '{"sequenceNumber":1}',
+      may: publishers,
+      seen: { by: team, refusal: mayNotPublish },
+      fresh: 'proposal',
+      ...onMessage,
+    }),
+  ),
+  {
+    call: 'GET /v1/messages/{messageId}/history',
+    may: publishers,
+    inTeam: team,
+    fresh: 'proposal',
+    ...onMessage,
+  },
+  { call: 'GET /v1/messages/{messageId}/attempts', may: publishers, inTeam: team, ...onMessage },
+]
+
+const webhooks: Expected[] = [
+  { call: 'GET /v1/apps/{clientId}/callback', ...onApp },
+  {
+    call: 'PUT /v1/apps/{clientId}/callback',
+    body: '{"callbackUrl":"https://hooks.example/"}',
+    ...onApp,
+  },
+  { call: 'POST /v1/apps/{clientId}/webhookSecret', ...onApp },
+  { call: 'GET /v1/apps/{clientId}/deliveries', ...onApp },
+  {
+    call: 'POST /v1/apps/{clientId}/deliveries/{deliveryId}/replay',
+    ...onApp,
+    strange: { clientId: notFound, deliveryId: notFound },
+  },
+  { call: 'POST /v1/apps/{clientId}/ping', ...onApp },
+]
+
+export const expectedOfMessages: Expected[] = [...messages, ...webhooks]

@@ -1,0 +1,184 @@
+// Every POST that creates, with a request that was not made before and a way to count what it made.
+import { addApp, addDelivery, addMember, sendTime, type World } from '../support/world.ts'
+
+export type Attempt = {
+  path: string
+  body?: unknown
+  /** Counts what the request has made; one line per thing. */
+  made: string
+}
+export type Creating = {
+  call: string
+  /** A request that was not made before. */
+  prepare: () => Promise<Attempt>
+  /** Another request to the same path, or to another one where there is no body. */
+  change: (attempt: Attempt) => Promise<Pick<Attempt, 'path' | 'body'>>
+}
+
+/** They take no key, because a repeat does nothing more. */
+export const notCreating = {
+  'POST /v1/messages/validate': 'stores nothing',
+  'POST /v1/messages/{messageId}/approve': 'a second one is refused: nothing awaits it any more',
+  'POST /v1/messages/{messageId}/reject': 'a second one is refused: nothing awaits it any more',
+}
+
+const countOf = (table: string, where: string) => `select from ${table} where ${where}`
+
+let made = 0
+const unique = (word: string) => `${word}-${++made}`
+
+export function creatingCalls(world: World): {
+  creating: Creating[]
+  unique: (word: string) => string
+} {
+  return {
+    creating: [...people(world), ...apps(world), ...messages(world), ...webhooks(world)],
+    unique,
+  }
+}
+
+function people({ service, ours: { organizationId, teamId } }: World): Creating[] {
+  const pathOfTeamMember = (memberId: string) =>
+    `/v1/organizations/${organizationId}/teams/${teamId}/members/${memberId}`
+  return [
+    {
+      call: 'POST /v1/members',
+      prepare: async () => {
+        const email = `${unique('key')}@ours.example`
+        const body = { organizationIds: [organizationId], email, fullName: 'Kay Key' }
+        return { path: '/v1/members', body, made: countOf('members', `email = '${email}'`) }
+      },
+      change: async ({ path, body }) => ({
+        path,
+        body: { ...(body as object), fullName: 'Other' },
+      }),
+    },
+    {
+      call: 'POST /v1/organizations/{organizationId}/teams',
+      prepare: async () => {
+        const teamName = unique('team')
+        return {
+          path: `/v1/organizations/${organizationId}/teams`,
+          body: { teamName },
+          made: countOf('teams', `name = '${teamName}'`),
+        }
+      },
+      change: async ({ path }) => ({ path, body: { teamName: unique('other team') } }),
+    },
+    {
+      call: 'POST /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}',
+      prepare: async () => {
+        const memberId = await addMember(service, organizationId)
+        return {
+          path: pathOfTeamMember(memberId),
+          made: countOf('team_members', `member_id = ${memberId}`),
+        }
+      },
+      change: async () => ({ path: pathOfTeamMember(await addMember(service, organizationId)) }),
+    },
+  ]
+}
+
+function apps({ service, ours: { organizationId } }: World): Creating[] {
+  return [
+    {
+      call: 'POST /v1/apps',
+      prepare: async () => {
+        const name = unique('app')
+        return {
+          path: '/v1/apps',
+          body: { organizationId, name, kind: 'MEMBER' },
+          made: countOf('apps', `name = '${name}'`),
+        }
+      },
+      change: async ({ path, body }) => ({
+        path,
+        body: { ...(body as object), kind: 'ORGANIZATION' },
+      }),
+    },
+    {
+      call: 'POST /v1/apps/{clientId}/secret',
+      prepare: async () => {
+        const clientId = await addApp(service, organizationId)
+        const made = `action = 'app.secret_rotated' and subject = 'app:${clientId}'`
+        return { path: `/v1/apps/${clientId}/secret`, made: countOf('audit_log', made) }
+      },
+      change: async () => ({ path: `/v1/apps/${await addApp(service, organizationId)}/secret` }),
+    },
+    {
+      call: 'POST /v1/apps/{clientId}/installations',
+      prepare: async () => {
+        const clientId = await addApp(service, organizationId)
+        return {
+          path: `/v1/apps/${clientId}/installations`,
+          body: { organizationId },
+          made: countOf('audit_log', `action = 'app.installed' and subject = 'app:${clientId}'`),
+        }
+      },
+      change: async ({ path }) => ({ path, body: {} }),
+    },
+  ]
+}
+
+function messages({ ours: { socialProfileId } }: World): Creating[] {
+  return [
+    {
+      call: 'POST /v1/messages',
+      prepare: async () => {
+        const text = unique('message')
+        const body = {
+          text,
+          socialProfileIds: [socialProfileId],
+          scheduledSendTime: sendTime,
+          mediaUrls: ['https://pictures.example/a.png'],
+          extendedInfo: [{ data: { boardId: '1' } }],
+        }
+        return { path: '/v1/messages', body, made: countOf('messages', `text = '${text}'`) }
+      },
+      change: async ({ path, body }) => ({
+        path,
+        body: { ...(body as object), text: unique('other message') },
+      }),
+    },
+  ]
+}
+
+function webhooks({ service, ours: { organizationId } }: World): Creating[] {
+  const newApp = async () => {
+    const clientId = await addApp(service, organizationId)
+    return { clientId, deliveryId: await addDelivery(service, clientId) }
+  }
+  const secretPath = ({ clientId }: { clientId: string }) => `/v1/apps/${clientId}/webhookSecret`
+  const pingPath = ({ clientId }: { clientId: string }) => `/v1/apps/${clientId}/ping`
+  const replayPath = ({ clientId, deliveryId }: { clientId: string; deliveryId: string }) =>
+    `/v1/apps/${clientId}/deliveries/${deliveryId}/replay`
+  return [
+    {
+      call: 'POST /v1/apps/{clientId}/webhookSecret',
+      prepare: async () => {
+        const app = await newApp()
+        const rotated = `action = 'app.webhook_secret_rotated' and subject = 'app:${app.clientId}'`
+        return { path: secretPath(app), made: countOf('audit_log', rotated) }
+      },
+      change: async () => ({ path: secretPath(await newApp()) }),
+    },
+    {
+      call: 'POST /v1/apps/{clientId}/ping',
+      prepare: async () => {
+        const app = await newApp()
+        const pings = `client_id = '${app.clientId}' and id <> ${app.deliveryId}`
+        return { path: pingPath(app), made: countOf('webhook_deliveries', pings) }
+      },
+      change: async () => ({ path: pingPath(await newApp()) }),
+    },
+    {
+      call: 'POST /v1/apps/{clientId}/deliveries/{deliveryId}/replay',
+      prepare: async () => {
+        const app = await newApp()
+        const replays = `replay_of = ${app.deliveryId}`
+        return { path: replayPath(app), made: countOf('webhook_deliveries', replays) }
+      },
+      change: async () => ({ path: replayPath(await newApp()) }),
+    },
+  ]
+}

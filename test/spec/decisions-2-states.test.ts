@@ -1,0 +1,127 @@
+// decisions 2: the whole item, the states of a message and what they allow, its attempts.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSandbox } from '../../sandbox/sandbox.ts'
+import { expireApprovals } from '../../server/messages/review.ts'
+import { startPublisher } from '../../server/publishing/publishing.ts'
+import { atEnd } from '../support/at-end.ts'
+import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { need, startTestService } from '../support/service.ts'
+import { dataOf, refusalOf } from './reading.ts'
+
+const sandbox = await startSandbox({ port: 0 })
+atEnd(() => sandbox.close())
+const service = await startTestService({ FACEBOOK_API_URL: `${sandbox.url}/graph` })
+const { demo } = service
+const { pool } = service.database
+const owner = await tokenOf(service, demo.member.owner.id)
+const limited = await tokenOf(service, demo.member.limited.id)
+const page = need(demo.profile['facebook-page'])
+
+type Item = Record<string, unknown> & { id: string; state: string }
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+let said = 0
+
+async function schedule(token: string, more: Record<string, unknown> = {}): Promise<Item> {
+  const body = { text: `State ${++said}`, socialProfileIds: [page], scheduledSendTime: inAnHour() }
+  const answer = await call(service, token, 'POST', '/v1/messages', { ...body, ...more })
+  return need(dataOf<Item[]>(answer)[0])
+}
+
+const read = async (id: string) =>
+  need(dataOf<Item[]>(await call(service, owner, 'GET', `/v1/messages/${id}`))[0])
+const remove = (id: string) => call(service, owner, 'DELETE', `/v1/messages/${id}`)
+
+test('decisions 2 the item has the fields of the specification and those beyond it', async () => {
+  const sent = {
+    webhookUrls: ['https://hooks.example/a'],
+    tags: ['news'],
+    targeting: { countries: ['CA'] },
+    privacy: { visibility: ['PUBLIC'] },
+    mediaUrls: ['https://pictures.example/a.png'],
+  }
+  const { id, text, scheduledSendTime, ...item } = await schedule(owner, sent)
+  assert.ok(id !== '' && text !== '' && Number.isInteger(scheduledSendTime))
+  assert.deepEqual(item, {
+    ...sent,
+    mediaUrls: [{ url: 'https://pictures.example/a.png' }],
+    state: 'SCHEDULED',
+    socialProfile: { id: page },
+    media: null,
+    location: null,
+    emailNotification: false,
+    postUrl: null,
+    postId: null,
+    extendedInfo: null,
+    reviewers: null,
+    createdByMember: { id: demo.member.owner.id },
+    lastUpdatedByMember: { id: demo.member.owner.id },
+    sequenceNumber: null,
+    failure: null,
+  })
+})
+
+test('decisions 2 what has not left the house can be deleted, anything else is 40003', async () => {
+  const proposal = await schedule(limited)
+  assert.equal(proposal.state, 'PENDING_APPROVAL')
+  assert.equal((await remove(proposal.id)).text, '{"data":{}}')
+  const rejected = await schedule(limited)
+  await call(service, owner, 'POST', `/v1/messages/${rejected.id}/reject`, {})
+  assert.equal((await remove(rejected.id)).status, 200)
+
+  const { id } = await schedule(owner)
+  const become = (state: string, actAt: string) =>
+    pool.query(`update messages set state = $2, act_at = ${actAt} where id = $1`, [id, state])
+  const refused = [400, 40003, 'Message cannot be deleted in its current state']
+  await become('SUBMITTED', 'send_at')
+  assert.deepEqual(refusalOf(await remove(id)), refused)
+  await become('SENT', 'null')
+  assert.deepEqual(refusalOf(await remove(id)), refused)
+  assert.equal((await read(id)).state, 'SENT')
+})
+
+test('decisions 2 an approval that comes too late is none: the message expires to REJECTED', async () => {
+  const { id } = await schedule(limited)
+  await pool.query(
+    `update messages set scheduled_at = now() - interval '1 s', send_at = now() - interval '1 s' where id = $1`,
+    [id],
+  )
+  const late = await call(service, owner, 'POST', `/v1/messages/${id}/approve`, {})
+  assert.deepEqual(refusalOf(late), [400, 4000, 'Message is not awaiting approval'])
+  await expireApprovals(service.services.database)
+  assert.equal((await read(id)).state, 'REJECTED')
+  const history = await call(service, owner, 'GET', `/v1/messages/${id}/history`)
+  const { actions } = dataOf<{ actions: { actionType: string }[] }>(history)
+  assert.deepEqual(
+    actions.map(({ actionType }) => actionType),
+    ['CREATE', 'EXPIRE'],
+  )
+})
+
+test('decisions 2 a message that was sent has its postId and its attempts', async () => {
+  const { networks, config } = service.services
+  const publisher = startPublisher({
+    ...service.services,
+    networkFor: networks.forType,
+    rules: { catchUpMs: config.catchUpMs, mostLooks: 3 },
+    concurrency: 2,
+    leaseMs: 10_000,
+    callMs: 4000,
+    pollMs: 50,
+  })
+  const { id } = await schedule(owner, { scheduledSendTime: null })
+  await eventually(async () => (await read(id)).state === 'SENT')
+  await publisher.stop()
+  const { postId, postUrl } = await read(id)
+  assert.ok(typeof postId === 'string' && typeof postUrl === 'string')
+  type Attempt = { number: number; outcome: string; startedAt: string; endedAt: string | null }
+  const answer = await call(service, owner, 'GET', `/v1/messages/${id}/attempts`)
+  const attempts = dataOf<Attempt[]>(answer)
+  assert.deepEqual(
+    attempts.map(({ number, outcome }) => [number, outcome]),
+    [[1, 'accepted']],
+  )
+  const [only] = attempts
+  assert.ok(Date.parse(need(only?.startedAt)) <= Date.parse(need(only?.endedAt)))
+})
