@@ -49,6 +49,9 @@ export async function editMessage(
   return edited
 }
 
+/** Whole milliseconds: a cursor must be able to say it exactly. */
+const nowInMilliseconds = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
+
 async function store(
   tx: Tx,
   caller: Caller,
@@ -57,7 +60,9 @@ async function store(
   mayPublish: boolean,
 ): Promise<MessageRow> {
   const isScheduled = message.state === 'SCHEDULED' && mayPublish
-  const sendAt = draft.scheduledAt ?? message.created_at
+  // As soon as possible: from the moment it was asked for, not from the time the message was made.
+  const asSoon = message.scheduled_at === null ? message.send_at : nowInMilliseconds
+  const sendAt = draft.scheduledAt ?? asSoon
   return tx
     .updateTable('messages')
     .set({

@@ -21,5 +21,9 @@ export async function pokeLanes(tx: Tx, pokes: { profileId: string; at: Date }[]
 
 /** The order of locks is lane, then message, everywhere: an edit and a claim never wait for each other in a circle. */
 export async function lockLane(tx: Tx, profileId: string): Promise<void> {
-  await sql`select from lanes where profile_id = ${profileId} for update`.execute(tx)
+  const lock = sql`select from lanes where profile_id = ${profileId} for update`
+  if ((await lock.execute(tx)).rows.length > 0) return
+  // Nothing was ever scheduled there. Without a row to lock, two who come together would take the locks in their own order.
+  await sql`insert into lanes (profile_id) values (${profileId}) on conflict do nothing`.execute(tx)
+  await lock.execute(tx)
 }

@@ -23,12 +23,15 @@ export async function approveMessage(
   review: Review,
 ): Promise<void> {
   const message = await requireReviewable(tx, caller, messageId, review)
+  // As soon as possible counts from the approval: the review may have taken longer than a message may be late.
+  const sendAt = message.scheduled_at ?? sql<Date>`date_trunc('milliseconds', clock_timestamp())`
   const approved = await tx
     .updateTable('messages')
     .set({
       state: 'SCHEDULED',
       sequence_number: null,
-      act_at: message.send_at,
+      act_at: sendAt,
+      send_at: sendAt,
       modified_at: sql`clock_timestamp()`,
     })
     .where('id', '=', message.id)

@@ -113,3 +113,22 @@ export class NetworkError extends Error {
     this.retryAt = details.retryAt
   }
 }
+
+type End = { monotonic: number; wall: number }
+const ends = new WeakMap<AbortSignal, End>()
+
+/** A signal that knows its end also by the clock: the timer of a process that was frozen comes late. */
+export function callWithin(ms: number): AbortSignal {
+  const signal = AbortSignal.timeout(ms)
+  ends.set(signal, { monotonic: performance.now() + ms, wall: Date.now() + ms })
+  return signal
+}
+
+/** To be asked at the last moment before anything is sent. */
+export function isOver(signal: AbortSignal): boolean {
+  const end = ends.get(signal)
+  return (
+    signal.aborted ||
+    (end !== undefined && (performance.now() > end.monotonic || Date.now() > end.wall))
+  )
+}

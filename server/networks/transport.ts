@@ -1,5 +1,6 @@
 // One request, sent at most once, and the one thing exactly-once hangs on: whether it may have reached the other side.
 import { Agent, type Dispatcher } from 'undici'
+import { isOver } from './networks.ts'
 
 export type WireRequest = {
   method: 'GET' | 'POST'
@@ -45,7 +46,7 @@ export function sendOnce(
   bounds: { signal: AbortSignal; timeoutMs: number },
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const sending = makeSending((outcome) => {
+    const sending = makeSending(bounds.signal, (outcome) => {
       clearTimeout(timer)
       bounds.signal.removeEventListener('abort', stop)
       resolve(outcome)
@@ -55,7 +56,7 @@ export function sendOnce(
       () => sending.giveUp(new TimedOut(`No answer within ${bounds.timeoutMs} ms.`)),
       bounds.timeoutMs,
     )
-    if (bounds.signal.aborted) return stop()
+    if (isOver(bounds.signal)) return stop()
     bounds.signal.addEventListener('abort', stop, { once: true })
     const { url, method, headers, body } = request
     agent.dispatch(
@@ -66,7 +67,7 @@ export function sendOnce(
 }
 
 /** The first outcome counts; what comes later is of no interest to the promise. */
-function makeSending(finish: (outcome: Outcome) => void) {
+function makeSending(signal: AbortSignal, finish: (outcome: Outcome) => void) {
   let started: Dispatcher.DispatchController | undefined
   let givenUp: Error | undefined
   const answer: Answer = { status: 0, headers: {}, body: undefined }
@@ -80,6 +81,8 @@ function makeSending(finish: (outcome: Outcome) => void) {
   }
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(controller) {
+      // Connecting took its time, and perhaps the process slept meanwhile: what starts too late must not start at all.
+      if (!givenUp && isOver(signal)) giveUp(new TimedOut('The call was stopped.'))
       if (givenUp) return controller.abort(givenUp)
       // undici may put a request back into its queue when a connection closes under it. Not ours: once is once.
       if (started) {

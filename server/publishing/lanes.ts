@@ -166,6 +166,17 @@ export async function releaseLanes(database: Database, releases: Release[]): Pro
     from mine where l.profile_id = mine.profile_id`.execute(database)
 }
 
+/** Lanes that were claimed for `owner`, who never heard of it: the connection broke before the answer came. */
+export async function releaseForgotten(
+  database: Database,
+  owner: string,
+  heldTokens: string[],
+): Promise<void> {
+  await sql`
+    update lanes set owner = null, token = nextval('lane_tokens'), next_at = clock_timestamp()
+    where owner = ${owner} and token <> all (${heldTokens}::bigint[])`.execute(database)
+}
+
 function milliseconds(count: number) {
   return sql`make_interval(secs => ${count / 1000})`
 }

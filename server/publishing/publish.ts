@@ -1,7 +1,7 @@
 // One message to its network: ledger, deadline, call, settle. In this order and no other; see docs/publishing.md.
 
 import { postOf } from '../messages/messages.ts'
-import { type Account, type Network, NetworkError } from '../networks/networks.ts'
+import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import { type ClaimedLane, millisecondsLeft, type Work } from './lanes.ts'
 import type { Begun, Settlement } from './ledger.ts'
@@ -84,11 +84,7 @@ async function prepare(
 ): Promise<string | null | typeof lost> {
   if (!network.prepare) return null
   if (message.prepared_id !== null) return message.prepared_id
-  const preparedId = await network.prepare(
-    account,
-    postOf(message),
-    AbortSignal.timeout(desk.callMs),
-  )
+  const preparedId = await network.prepare(account, postOf(message), callWithin(desk.callMs))
   desk.reach('after-prepare')
   const isKept = await desk.keepPrepared({ messageId: message.id, token: lane.token, preparedId })
   return isKept ? preparedId : lost
@@ -97,7 +93,7 @@ async function prepare(
 /** A process that was frozen wakes up here: too little of its lease is left, so it does not call. */
 function callSignal(desk: Desk, lane: ClaimedLane): AbortSignal | undefined {
   const left = millisecondsLeft(lane.deadline) - marginMs
-  return left < desk.callMs ? undefined : AbortSignal.timeout(desk.callMs)
+  return left < desk.callMs ? undefined : callWithin(desk.callMs)
 }
 
 export function requireNetwork(desk: Desk, lane: ClaimedLane): Network {

@@ -8,6 +8,7 @@ import {
   deadlineIn,
   extendLeases,
   millisecondsLeft,
+  releaseForgotten,
 } from './lanes.ts'
 import { publishMessage } from './publish.ts'
 import { reconcileMessage } from './reconcile.ts'
@@ -23,83 +24,103 @@ export type Publisher = { stop(): Promise<void> }
 
 const messagesPerLane = 10
 
+/** What the loops of one publisher share. */
+type Shift = {
+  options: PublisherOptions
+  desk: Desk
+  owner: string
+  /** By token. */
+  held: Map<string, ClaimedLane>
+  /** Nothing new is claimed. */
+  stopping: AbortController
+  /** Nothing is held any more. */
+  ended: AbortController
+}
+
 export function startPublisher(options: PublisherOptions): Publisher {
-  const desk = openDesk({ ...options, reach: options.reach ?? (() => undefined) })
-  const owner = randomUUID()
-  const held = new Map<string, ClaimedLane>()
-  const stopping = new AbortController()
-  const isStopping = () => stopping.signal.aborted
-
-  async function claimLoop(): Promise<void> {
-    while (!isStopping()) {
-      const free = options.concurrency - held.size
-      const claimed = free > 0 ? await claim(free) : 0
-      // A full hand means that more is waiting.
-      if (claimed < free || free === 0) await pause(options.pollMs)
-    }
+  const shift: Shift = {
+    options,
+    desk: openDesk({ ...options, reach: options.reach ?? (() => undefined) }),
+    owner: randomUUID(),
+    held: new Map(),
+    stopping: new AbortController(),
+    ended: new AbortController(),
   }
-
-  async function claim(lanes: number): Promise<number> {
-    try {
-      const claimed = await claimLanes(options.database, {
-        owner,
-        lanes,
-        messagesPerLane,
-        leaseMs: options.leaseMs,
-      })
-      for (const lane of claimed) {
-        held.set(lane.token, lane)
-        void serve(lane)
-      }
-      return claimed.length
-    } catch (err) {
-      options.log.warn({ err }, 'could not look for lanes; trying again')
-      await pause(250)
-      return 0
-    }
-  }
-
-  async function serve(lane: ClaimedLane): Promise<void> {
-    try {
-      const pausedUntil = await workThrough(desk, lane, isStopping)
-      await desk.release({ profileId: lane.profileId, token: lane.token, pausedUntil })
-    } catch (err) {
-      // The lease runs out by itself, and the ledger knows what was begun.
-      options.log.warn({ err, profileId: lane.profileId }, 'left a lane to its lease')
-    } finally {
-      held.delete(lane.token)
-    }
-  }
-
-  async function beatLoop(): Promise<void> {
-    while (!isStopping() || held.size > 0) {
-      await sleep(options.leaseMs / 4, undefined, { ref: false })
-      await beat().catch((err: unknown) => options.log.warn({ err }, 'could not extend the leases'))
-    }
-  }
-
-  async function beat(): Promise<void> {
-    const lanes = [...held.values()]
-    if (lanes.length === 0) return
-    const deadline = deadlineIn(options.leaseMs)
-    const confirmed = await extendLeases(options.database, lanes, options.leaseMs)
-    // Only what the database confirmed moves the deadline.
-    for (const lane of lanes) if (confirmed.has(lane.token)) lane.deadline = deadline
-  }
-
-  async function pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
-  }
-
-  const [claiming, beating] = [claimLoop(), beatLoop()]
+  const [claiming, beating] = [keepClaiming(shift), keepBeating(shift)]
   return {
     async stop() {
-      stopping.abort()
+      shift.stopping.abort()
       // A claim that is under way still brings lanes; they are let go like the others.
       await claiming
-      while (held.size > 0) await sleep(20)
+      while (shift.held.size > 0) await sleep(20)
+      shift.ended.abort()
       await beating
     },
+  }
+}
+
+async function keepClaiming(shift: Shift): Promise<void> {
+  const { options, held, stopping } = shift
+  let mayHaveForgotten = false
+  while (!stopping.signal.aborted) {
+    const free = options.concurrency - held.size
+    try {
+      if (mayHaveForgotten) await releaseForgotten(options.database, shift.owner, [...held.keys()])
+      mayHaveForgotten = false
+      const claimed = free > 0 ? await claim(shift, free) : 0
+      // A full hand means that more is waiting.
+      if (claimed < free || free === 0) await pause(options.pollMs, stopping.signal)
+    } catch (err) {
+      options.log.warn({ err }, 'could not look for lanes; trying again')
+      // Lanes may be ours without our knowing it: the answer was lost.
+      mayHaveForgotten = true
+      await pause(250, stopping.signal)
+    }
+  }
+}
+
+async function claim(shift: Shift, lanes: number): Promise<number> {
+  const { database, leaseMs } = shift.options
+  const claimed = await claimLanes(database, {
+    owner: shift.owner,
+    lanes,
+    messagesPerLane,
+    leaseMs,
+  })
+  for (const lane of claimed) {
+    shift.held.set(lane.token, lane)
+    void serve(shift, lane)
+  }
+  return claimed.length
+}
+
+async function serve(shift: Shift, lane: ClaimedLane): Promise<void> {
+  const { log } = shift.options
+  let pausedUntil: Date | null = null
+  try {
+    pausedUntil = await workThrough(shift.desk, lane, shift.stopping.signal)
+  } catch (err) {
+    // No call is under way any more, and the ledger knows what was begun: whoever comes next looks at it.
+    log.warn({ err, profileId: lane.profileId }, 'could not work through a lane')
+  }
+  await letGo(shift, lane, pausedUntil)
+  shift.held.delete(lane.token)
+}
+
+/** The database may be away for a moment. If it stays away, the lease runs out by itself. */
+async function letGo(shift: Shift, lane: ClaimedLane, pausedUntil: Date | null): Promise<void> {
+  for (;;) {
+    try {
+      await shift.desk.release({ profileId: lane.profileId, token: lane.token, pausedUntil })
+      return
+    } catch (err) {
+      if (millisecondsLeft(lane.deadline) > 0) await sleep(200)
+      else
+        return shift.options.log.warn(
+          { err, profileId: lane.profileId },
+          'left a lane to its lease',
+        )
+    }
   }
 }
 
@@ -107,10 +128,10 @@ export function startPublisher(options: PublisherOptions): Publisher {
 async function workThrough(
   desk: Desk,
   lane: ClaimedLane,
-  isStopping: () => boolean,
+  stopping: AbortSignal,
 ): Promise<Date | null> {
   for (const work of lane.work) {
-    if (isStopping() || millisecondsLeft(lane.deadline) < desk.callMs) return null
+    if (stopping.aborted || millisecondsLeft(lane.deadline) < desk.callMs) return null
     if (work.state === 'SUBMITTED') await reconcileMessage(desk, lane, work)
     else {
       const step = await publishMessage(desk, lane, work)
@@ -118,4 +139,26 @@ async function workThrough(
     }
   }
   return null
+}
+
+async function keepBeating(shift: Shift): Promise<void> {
+  const { options, held, ended } = shift
+  while (!ended.signal.aborted) {
+    await beat(options, [...held.values()]).catch((err: unknown) =>
+      options.log.warn({ err }, 'could not extend the leases'),
+    )
+    await pause(options.leaseMs / 4, ended.signal)
+  }
+}
+
+async function beat({ database, leaseMs }: PublisherOptions, lanes: ClaimedLane[]): Promise<void> {
+  if (lanes.length === 0) return
+  const deadline = deadlineIn(leaseMs)
+  const confirmed = await extendLeases(database, lanes, leaseMs)
+  // Only what the database confirmed moves the deadline.
+  for (const lane of lanes) if (confirmed.has(lane.token)) lane.deadline = deadline
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 // A message whose last attempt has no known outcome: look at the network before anything else is done with it.
 import { postOf } from '../messages/messages.ts'
+import { callWithin } from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import type { ClaimedLane, Work } from './lanes.ts'
 import { type Doubt, readDoubt, type Settlement } from './ledger.ts'
@@ -47,7 +48,7 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
         otherPostIds: doubt.otherPostIds,
         endedAs: attempt.code,
       },
-      AbortSignal.timeout(desk.callMs),
+      callWithin(desk.callMs),
     )
     if (finding.found) return accepted(subject, finding.found)
     return notToBeSeen(desk, subject, doubt, desk.settlingMs ?? network.settlingSeconds * 1000)

@@ -1,5 +1,5 @@
 // Three workers. One is killed every second and replaced at once; every ten seconds one is frozen for longer than its
-// lease, in turn at any moment and at the worst one: right before it calls a network.
+// lease, in turn at any moment and at the worst ones: right before it calls a network, and right after.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 
@@ -18,7 +18,7 @@ export type Herd = {
 const size = 3
 const killEveryMs = 1000
 const freezeEveryMs = 10_000
-const atWorstMoment = { FAIL_POINT: 'stop:before-call' }
+const worstMoments = ['stop:before-call', 'stop:before-settle']
 
 export function startHerd(environment: Record<string, string>, leaseSeconds: number): Herd {
   const workers = new Set<Carillon>()
@@ -31,8 +31,10 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
     workers.add(worker)
     return worker
   }
+  const addDoomed = () =>
+    add({ FAIL_POINT: worstMoments[Math.floor(counts.frozen / 2) % worstMoments.length] ?? '' })
   // The first of them freezes at its first call.
-  const first = add(atWorstMoment)
+  const first = addDoomed()
   while (workers.size < size) add()
 
   /** Somebody who is up: to kill those who are just starting would only mean that nobody ever works. */
@@ -62,12 +64,11 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
     const chosen = await choose()
     if (!chosen) return
     if (counts.frozen % 2 === 0) {
-      spared.add(chosen)
-      chosen.signal('SIGSTOP')
-      return wakeLater(chosen)
+      kill(chosen)
+      return wakeLater(addDoomed())
     }
-    kill(chosen)
-    return wakeLater(add(atWorstMoment))
+    chosen.signal('SIGSTOP')
+    return wakeLater(chosen)
   }
 
   async function wakeLater(victim: Carillon): Promise<void> {
@@ -77,8 +78,8 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
       await pause(50)
     }
     counts.frozen += 1
-    // Also when the harm is over meanwhile: to wake up within the lease would be no harm at all.
-    await sleep((leaseSeconds + 2) * 1000)
+    // So long that another worker has dealt with everything; also when the harm is over meanwhile.
+    await sleep((2 * leaseSeconds + 2) * 1000)
     victim.signal('SIGCONT')
     spared.delete(victim)
   }
@@ -103,10 +104,8 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
   return {
     ready: Promise.all([...workers].map((worker) => worker.ready)),
     harm() {
-      loops = [
-        every(killEveryMs, killOne),
-        wakeLater(first).then(() => every(freezeEveryMs, freezeOne)),
-      ]
+      const frozenFirst = wakeLater(first)
+      loops = [every(killEveryMs, killOne), frozenFirst.then(() => every(freezeEveryMs, freezeOne))]
     },
     leaveAlone,
     killed: () => counts.killed,

@@ -1,3 +1,4 @@
+// A port of this machine that is free at the moment.
 import { createServer } from 'node:net'
 
 export async function freePort(): Promise<number> {

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
 
 export type RestartablePostgres = {
@@ -24,7 +25,7 @@ export async function startRestartablePostgres(directory: string): Promise<Resta
     url: url.href,
     async restart(how) {
       if (how === 'stop') await postgres.stop()
-      else process.kill(await readPid(directory), 'SIGKILL')
+      else await kill(await readPid(directory))
       relay.cut()
       postgres = await startEmbeddedPostgres({ directory, settings })
     },
@@ -33,6 +34,19 @@ export async function startRestartablePostgres(directory: string): Promise<Resta
       await postgres.stop()
     },
   }
+}
+
+/** Until it is gone: a server that is just dying would be taken for one that runs. */
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(10)) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+  }
+  throw new Error(`process ${pid} does not die`)
 }
 
 async function readPid(directory: string): Promise<number> {

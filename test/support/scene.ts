@@ -31,6 +31,7 @@ type Draft = {
   profile?: SceneProfile
   /** Milliseconds from now; without it as soon as possible. */
   in?: number
+  at?: Date
   as?: Who
   webhookUrls?: string[]
 }
@@ -101,9 +102,7 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
       const input = {
         text: draft.text ?? uniqueText(),
         socialProfileIds: [profile.id],
-        ...(draft.in === undefined
-          ? {}
-          : { scheduledSendTime: new Date(Date.now() + draft.in).toISOString() }),
+        ...timeOf(draft),
         ...(draft.webhookUrls ? { webhookUrls: draft.webhookUrls } : {}),
         ...contentFor(profile),
       }
@@ -120,6 +119,11 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
     reject: (id: string, review: Review = {}, as: Who = 'reviewer') =>
       change((tx) => rejectMessage(tx, caller(as), id, review)),
   }
+}
+
+function timeOf({ at, in: ms }: Draft): { scheduledSendTime?: string } {
+  const time = ms === undefined ? at : new Date(Date.now() + ms)
+  return time ? { scheduledSendTime: time.toISOString() } : {}
 }
 
 /** Pinterest and Instagram take no post without a picture, Pinterest none without a board. */

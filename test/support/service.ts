@@ -1,5 +1,4 @@
 // The real service on a private database, listening on a free port of this machine.
-import { createServer } from 'node:net'
 import pino from 'pino'
 import { buildApp } from '../../server/app.ts'
 import { makeDemo } from '../../server/commands/demo.ts'
@@ -11,6 +10,7 @@ import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { openServices, type Services } from '../../server/services.ts'
 import { atEnd } from './at-end.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 
 export const testKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -97,12 +97,4 @@ function credentials(seed: Seed, kind: string) {
 export function need<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw new Error('a value the test needs is missing')
   return value
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

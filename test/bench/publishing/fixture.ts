@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../../../server/db/embedded.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { credentialsContext } from '../../../server/profiles/profiles.ts'
 import { type KeyRing, makeKeyRing } from '../../../server/secrets/key-ring.ts'
-import { freePort } from '../../support/service.ts'
+import { freePort } from '../../support/free-port.ts'
 
 export const profileCount = 5000
 export const networkMs = 50

@@ -1,0 +1,94 @@
+// Random sequences of what people, networks and crashes do. After each step the state is one the model allows, and when
+// everything has come to rest, each message lies on its network once or is known not to.
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import pino from 'pino'
+import { connect } from '../../server/db/db.ts'
+import { startPublisher } from '../../server/publishing/publishing.ts'
+import { openScene, type Scene } from '../support/scene.ts'
+import { assertAtRest, commands, type Model, type Real } from './model.ts'
+
+const leaseMs = 2500
+
+/** `crashAt`: at this place its connections are gone and it gets no further. */
+function open(scene: Scene, crashAt?: string) {
+  const connections = connect(scene.database.url, { max: 4, name: 'publisher' })
+  let isDead = false
+  const publisher = startPublisher({
+    database: connections.database,
+    keyRing: scene.keyRing,
+    log: pino({ level: 'silent' }),
+    networkFor: scene.networks.forType,
+    rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
+    concurrency: 50,
+    leaseMs,
+    callMs: 900,
+    settlingMs: 200,
+    pollMs: 10,
+    reach(point) {
+      if (point === crashAt && !isDead) {
+        isDead = true
+        void connections.pool.end()
+      }
+      if (isDead) throw new Error('it is no more')
+    },
+  })
+  return {
+    isDead: () => isDead,
+    async stop() {
+      await publisher.stop()
+      if (!isDead) await connections.close()
+    },
+  }
+}
+
+function performOn(scene: Scene, graves: Promise<void>[]): Real {
+  return {
+    scene,
+    async tick() {
+      const publisher = open(scene)
+      await sleep(60 + Math.random() * 100)
+      await publisher.stop()
+    },
+    async crash(point) {
+      const publisher = open(scene, point)
+      for (let waited = 0; waited < 300 && !publisher.isDead(); waited += 20) await sleep(20)
+      // A dead one takes as long as its leases to see it; nobody waits for it.
+      graves.push(publisher.stop())
+      if (!publisher.isDead()) await graves.at(-1)
+    },
+  }
+}
+
+test('whatever happens in whatever order, the model holds', async (t) => {
+  const scene = await openScene()
+  const graves: Promise<void>[] = []
+  let steps = 0
+  await fc.assert(
+    fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: '+1' }), async (sequence) => {
+      const real = performOn(scene, graves)
+      const model: Model = { messages: [] }
+      await fc.asyncModelRun(() => ({ model, real }), sequence)
+      await settle(scene)
+      await assertAtRest(model, real)
+      steps += [...sequence].length
+      await scene.database.pool.query('delete from messages')
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+  t.diagnostic(`${steps} steps, ${graves.length} crashes`)
+  await Promise.all(graves)
+})
+
+/** What is due comes to rest; the rest is for later. */
+async function settle(scene: Scene): Promise<void> {
+  const publisher = open(scene)
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+    const { rows } = await scene.database.pool.query(
+      `select from messages where (state = 'SCHEDULED' and send_at <= now()) or state = 'SUBMITTED' limit 1`,
+    )
+    if (rows.length === 0) break
+  }
+  await publisher.stop()
+}

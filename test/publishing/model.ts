@@ -1,0 +1,185 @@
+// What a message may be, whatever happens: the model beside the code, and the commands that change both.
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { Problem } from '../../server/errors.ts'
+import { type Scene, uniqueText } from '../support/scene.ts'
+import { need } from '../support/service.ts'
+
+export type Known = {
+  id: string
+  text: string
+  /** proposed: it waits for an approval. scheduled: it may go out when it is due. */
+  standing: 'proposed' | 'scheduled' | 'rejected' | 'deleted'
+  isDue: boolean
+  isProposers: boolean
+}
+export type Model = { messages: Known[] }
+export type Real = {
+  scene: Scene
+  /** A publisher works for a moment. */
+  tick(): Promise<void>
+  /** A publisher comes to the place and is no more. */
+  crash(point: string): Promise<void>
+}
+type Command = fc.AsyncCommand<Model, Real>
+
+/** Every state the database may show for a standing. */
+const allowed: Record<Known['standing'], (string | undefined)[]> = {
+  proposed: ['PENDING_APPROVAL'],
+  rejected: ['REJECTED'],
+  deleted: [undefined],
+  scheduled: ['SCHEDULED', 'SUBMITTED', 'SENT', 'SEND_FAILED_PERMANENTLY'],
+}
+
+/** Holds at every moment. */
+export async function assertPossible(model: Model, { scene }: Real): Promise<void> {
+  for (const known of model.messages) {
+    const row = await scene.find(known.id)
+    assert(
+      allowed[known.standing].includes(row?.state),
+      `${known.standing}, but ${row?.state}: ${JSON.stringify(known)}`,
+    )
+  }
+  const onNetworks = await scene.textsOnNetworks()
+  assert.equal(new Set(onNetworks).size, onNetworks.length, 'something lies there twice')
+  const mayBeThere = model.messages.filter(
+    ({ standing, isDue }) => standing === 'scheduled' && isDue,
+  )
+  const own = new Set(model.messages.map(({ text }) => text))
+  const strange = onNetworks.filter(
+    (text) => own.has(text) && !mayBeThere.some((known) => known.text === text),
+  )
+  assert.deepEqual(strange, [], 'something lies there that must not')
+}
+
+/** Holds when everything has come to rest. */
+export async function assertAtRest(model: Model, real: Real): Promise<void> {
+  await assertPossible(model, real)
+  const onNetworks = await real.scene.textsOnNetworks()
+  for (const { id, text, standing, isDue } of model.messages) {
+    if (standing !== 'scheduled') continue
+    const { state, failure_code: code } = await real.scene.message(id)
+    const isThere = onNetworks.includes(text)
+    const story = JSON.stringify({ id, state, code, isThere })
+    if (!isDue) assert(state === 'SCHEDULED' && !isThere, story)
+    else if (state === 'SEND_FAILED_PERMANENTLY') assert(!isThere && code, story)
+    else assert(state === 'SENT' && isThere, story)
+  }
+}
+
+const anyIndex = fc.nat({ max: 30 })
+
+export const commands: fc.Arbitrary<Command>[] = [
+  fc
+    .record({ isProposers: fc.boolean(), isDue: fc.boolean(), place: anyIndex })
+    .map((draft) => command(`schedule ${JSON.stringify(draft)}`, scheduleOne(draft))),
+  onMessage('edit', editOne),
+  onMessage('cancel', async (known, { scene }) => {
+    const who = known.isProposers ? 'proposer' : 'author'
+    if (await isDone(scene.cancel(known.id, who))) known.standing = 'deleted'
+    else assert.notEqual(known.standing, 'proposed', 'what waits for an approval can be deleted')
+  }),
+  onMessage('approve', async (known, { scene }) => {
+    const isApproved = await isDone(scene.approve(known.id))
+    assert.equal(isApproved, known.standing === 'proposed')
+    if (isApproved) known.standing = 'scheduled'
+  }),
+  onMessage('reject', async (known, { scene }) => {
+    const isRejected = await isDone(scene.reject(known.id))
+    assert.equal(isRejected, known.standing === 'proposed')
+    if (isRejected) known.standing = 'rejected'
+  }),
+  fc.constant(command('tick', (_model, real) => real.tick())),
+  fc
+    .constantFrom(
+      'before-begin',
+      'after-begin',
+      'after-prepare',
+      'before-call',
+      'after-call',
+      'before-settle',
+      'after-settle',
+      'after-look',
+    )
+    .map((point) => command(`crash ${point}`, (_model, real) => real.crash(point))),
+  fc
+    .record({
+      operation: fc.constantFrom('publish', 'upload', 'read'),
+      fault: fc.constantFrom(
+        { kind: 'status', status: 503 },
+        { kind: 'status', status: 400 },
+        { kind: 'drop-before' },
+        { kind: 'drop-after' },
+        { kind: 'status-after', status: 500 },
+        { kind: 'rate-limit', retryAfter: 1 },
+      ),
+      place: anyIndex,
+    })
+    .map((order) => command(`fault ${JSON.stringify(order)}`, addFault(order))),
+]
+
+type Act = (model: Model, real: Real) => Promise<void>
+
+function command(name: string, act: Act): Command {
+  return {
+    check: () => true,
+    run: async (model, real) => {
+      await act(model, real)
+      await assertPossible(model, real)
+    },
+    toString: () => name,
+  }
+}
+
+function onMessage(
+  name: string,
+  act: (known: Known, real: Real) => Promise<void>,
+): fc.Arbitrary<Command> {
+  return anyIndex.map((place) => ({
+    ...command(`${name} ${place}`, async ({ messages }, real) =>
+      act(need(messages[place % messages.length]), real),
+    ),
+    check: ({ messages }) => messages.length > 0,
+  }))
+}
+
+function scheduleOne(draft: { isProposers: boolean; isDue: boolean; place: number }): Act {
+  return async ({ messages }, { scene }) => {
+    const profile = need(scene.profiles[draft.place % scene.profiles.length])
+    const as = draft.isProposers ? 'proposer' : 'author'
+    const time = draft.isDue ? {} : { in: 3_600_000 }
+    const { id, text } = await scene.schedule({ profile, as, ...time })
+    const standing = draft.isProposers ? 'proposed' : 'scheduled'
+    messages.push({ id, text, standing, isDue: draft.isDue, isProposers: draft.isProposers })
+  }
+}
+
+/** Who may only propose sends it back to review. */
+async function editOne(known: Known, { scene }: Real): Promise<void> {
+  const text = uniqueText()
+  if (!(await isDone(scene.edit(known.id, { text }, known.isProposers ? 'proposer' : 'author')))) {
+    assert.notEqual(known.standing, 'proposed', 'what waits for an approval can be edited')
+    assert(known.standing !== 'scheduled' || known.isDue, 'what is not due can be edited')
+    return
+  }
+  known.text = text
+  if (known.isProposers) known.standing = 'proposed'
+}
+
+function addFault(order: { operation: string; fault: object; place: number }): Act {
+  return async (_model, { scene }) => {
+    const { network, networkId } = need(scene.profiles[order.place % scene.profiles.length])
+    const { operation, fault } = order
+    await scene.practice.addFault({ network, operation, profile: networkId, ...fault })
+  }
+}
+
+async function isDone(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
