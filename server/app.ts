@@ -33,6 +33,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomText(20),
     requestIdHeader: false,
     bodyLimit: config.bodyLimitBytes,
+    // A body that never arrives must not hold its connection for ever.
+    requestTimeout: 60_000,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: answerClientError,

@@ -1,6 +1,6 @@
 // The key ring of an installation that gives none: made once, in a file of the data directory that only its owner reads.
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import type { Key } from './key-ring.ts'
@@ -12,15 +12,13 @@ export async function readOrMakeKeyFile(dataDirectory: string): Promise<Key[]> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
   const known = await readKeyFile(path)
   if (known) return known
-  try {
-    // Two processes may start together: exactly one of them makes the file.
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile(serialize([makeKey()]))
-    await file.sync()
-    await file.close()
-  } catch (error) {
+  // Two processes may start together: a link is made once, and never shows a file that is only half written.
+  const draft = `${path}.${process.pid}.${makeKey().id}`
+  await writeFile(draft, serialize([makeKey()]), { mode: 0o600, flush: true })
+  await link(draft, path).catch((error: unknown) => {
     if (!isSystemError(error, 'EEXIST')) throw error
-  }
+  })
+  await unlink(draft)
   const made = await readKeyFile(path)
   if (!made) throw new OperatorError(`The key file ${path} cannot be read.`)
   return made
