@@ -1,6 +1,6 @@
 // The table of contents of the HTTP side: every room's routes, by name.
 import { readFileSync } from 'node:fs'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { appRoutes } from './apps/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { makeAuthenticate } from './http/authenticate.ts'
@@ -29,7 +29,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     // One line for each request is enough: logAnswers writes it.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomText(20),
     requestIdHeader: false,
     bodyLimit: config.bodyLimitBytes,
