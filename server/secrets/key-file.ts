@@ -13,7 +13,7 @@ export async function readOrMakeKeyFile(dataDirectory: string): Promise<Key[]> {
   const known = await readKeyFile(path)
   if (known) return known
   // Two processes may start together: a link is made once, and never shows a file that is only half written.
-  const draft = `${path}.${process.pid}.${makeKey().id}`
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
   await writeFile(draft, serialize([makeKey()]), { mode: 0o600, flush: true })
   await link(draft, path).catch((error: unknown) => {
     if (!isSystemError(error, 'EEXIST')) throw error
