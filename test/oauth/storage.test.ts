@@ -69,6 +69,8 @@ test('a full flow: log-in, code, tokens, refresh, all grants, an app with its se
     csrf: hiddenField(consent.text, 'csrf'),
     decision: 'allow',
   })
+  // A second consent page stays open: what is remembered of a log-in under way is in the tables as well.
+  assert.ok((await browser.follow(`/oauth2/auth?${question}`)).text.includes('name="decision"'))
   const code = need(new URL(location).searchParams.get('code'))
   const first = tokensOf(await redeem(service, code))
   const second = tokensOf(await refresh(service, first.refresh_token))
