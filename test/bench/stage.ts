@@ -16,14 +16,8 @@ import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { startCarillon } from '../start/carillon.ts'
 import { authorize } from '../support/browser.ts'
 import { accessTokenOf, basic, requestToken } from '../support/client.ts'
-import {
-  type Demo,
-  freePort,
-  loadDemo,
-  need,
-  type TestService,
-  testKeys,
-} from '../support/service.ts'
+import { freePort } from '../support/free-port.ts'
+import { type Demo, loadDemo, need, type TestService, testKeys } from '../support/service.ts'
 import type { Bare, Statement } from './bare.ts'
 
 const poolSize = 10

@@ -19,7 +19,8 @@ import {
   tokenOf,
 } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { freePort, need, startTestService, testKeys } from '../support/service.ts'
+import { freePort } from '../support/free-port.ts'
+import { need, startTestService, testKeys } from '../support/service.ts'
 import { redeem, refresh, registerApp, tokensOf } from './steps.ts'
 
 const inProcess = await startTestService()

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { DemoFile } from '../../server/commands/demo-file.ts'
 import { atEnd } from '../support/at-end.ts'
-import { freePort } from '../support/service.ts'
+import { freePort } from '../support/free-port.ts'
 
 const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
 const patienceMs = 60_000

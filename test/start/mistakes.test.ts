@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeTestDatabase } from '../support/database.ts'
-import { freePort, testKeys } from '../support/service.ts'
+import { freePort } from '../support/free-port.ts'
+import { testKeys } from '../support/service.ts'
 import {
   carillon,
   type Environment,

@@ -8,7 +8,8 @@ import { atEnd } from './at-end.ts'
 import { accessTokenOf, basic, send } from './client.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
 import { eventually } from './eventually.ts'
-import { type Demo, freePort, loadDemo, need, testKeys } from './service.ts'
+import { freePort } from './free-port.ts'
+import { type Demo, loadDemo, need, testKeys } from './service.ts'
 
 export type Processes = {
   /** Where each of them answers. */
