@@ -17,7 +17,11 @@ const parameters: Record<string, string> = {
   socialProfileId: profile.twitter ?? '',
   clientId: app.member.clientId,
   id: profile.twitter ?? '',
+  messageId: '1000001',
+  deliveryId: '1',
 }
+
+const message = { text: 'A message', socialProfileIds: [profile.twitter] }
 
 // What a call must be sent to get past the look at its form.
 const bodies: Record<string, unknown> = {
@@ -29,6 +33,14 @@ const bodies: Record<string, unknown> = {
   'POST /v1/organizations/{organizationId}/teams': { teamName: 'A team' },
   'POST /v1/apps': { organizationId: organization.demo, name: 'An app', kind: 'MEMBER' },
   'PATCH /v1/apps/{clientId}': { name: 'Another name' },
+  'PUT /v1/apps/{clientId}/callback': { callbackUrl: null },
+  'POST /v1/messages': message,
+  'POST /v1/messages/validate': message,
+  'PATCH /v1/messages/{messageId}': { text: 'Another text' },
+}
+
+const queries: Record<string, string> = {
+  'GET /v1/messages': '?startTime=2030-01-01T00:00:00Z&endTime=2030-01-02T00:00:00Z',
 }
 
 type Description = { paths: Record<string, Record<string, { requestBody?: unknown }>> }
@@ -48,12 +60,19 @@ test('the description lists the calls', () => {
 
 for (const { path, method } of operations) {
   test(`${method} ${path} is 403 for a client_credentials token`, async () => {
-    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = parameters[name]
-      assert.ok(value, `the test knows no ${name}`)
+    const address = path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+      const value = parameters[parameter]
+      assert.ok(value, `the test knows no ${parameter}`)
       return value
     })
-    const answer = await call(service, token, method, address, bodies[`${method} ${path}`])
+    const name = `${method} ${path}`
+    const answer = await call(
+      service,
+      token,
+      method,
+      `${address}${queries[name] ?? ''}`,
+      bodies[name],
+    )
     assert.equal(answer.status, 403, answer.text)
     const { errors } = answer.body as { errors: { code: number; message: string }[] }
     assert.equal(errors[0]?.code, 1202)
