@@ -54,7 +54,7 @@ async function runTests(
       concurrency: 2,
       // A hanging test is a failing test, and so is a file that never ends.
       timeout: 120_000,
-      signal: AbortSignal.timeout(15 * 60_000),
+      signal: AbortSignal.timeout(40 * 60_000),
       ...(values.only ? { testNamePatterns: [values.only] } : {}),
     })
     stream.on('test:summary', (summary) => {
