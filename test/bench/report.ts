@@ -1,5 +1,5 @@
 // The figures as a table, for the screen and for docs/benchmarks.md.
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { availableParallelism, cpus, getPriority, loadavg, totalmem } from 'node:os'
 import type { Comparison } from './measure.ts'
 import type { Starts } from './starts.ts'
 
@@ -72,12 +72,13 @@ ${renderTable(linesOf(figures))}
 
 - The first two lines: the service (\`carillon api\`, a process of its own, logging as it does by default, limits raised)
   and a bare Fastify process that sends the same SQL, without authentication and with a serialisation schema. Load by
-  autocannon, 16 connections, from a third process; rounds of two seconds, one after the other in turn; the ratio is the
-  median of the rounds. The member has 20 profiles.
+  autocannon, 16 connections, from a third process; ten seconds to warm up, then five rounds of two seconds in turn; the
+  ratio is the median of the rounds, and their spread says how much to believe it. The member has 20 profiles.
 - Refresh: eight chains, each using the refresh token that the answer before gave it. PostgreSQL writes durably.
 - Memory: five seconds after a warm start of the all-in-one form, Node and every PostgreSQL process.
 
-Machine: ${availableParallelism()} cores (${cpu}), ${(totalmem() / 2 ** 30).toFixed(0)} GB memory, load ${loadBefore.toFixed(1)} before the run;
+Machine: ${availableParallelism()} cores (${cpu}), ${(totalmem() / 2 ** 30).toFixed(0)} GB memory, load average
+${loadBefore.toFixed(1)} before the run, priority (nice) ${getPriority()};
 Node ${process.versions.node}, PostgreSQL ${figures.postgresVersion}; ${new Date().toISOString().slice(0, 10)}.
 `
 }
