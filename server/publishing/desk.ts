@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
-import { type MessageRow, recordSettled } from '../messages/messages.ts'
+import { recordSettled } from '../messages/messages.ts'
 import { type Account, type Network, NetworkError } from '../networks/networks.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -45,9 +45,8 @@ const mostInOneStatement = 500
 
 export function openDesk(options: DeskOptions): Desk {
   const { database } = options
-  const settleOnce = batch(mostInOneStatement, (settlements: Settlement[]) =>
-    settleAttempts(database, settlements, recordSettled),
-  )
+  const settle = (settlements: Settlement[]) => settleAttempts(database, settlements, recordSettled)
+  const settleTogether = batch(mostInOneStatement, settle)
   return {
     ...options,
     begin: batch(mostInOneStatement, (begins: Begin[]) => beginAttempts(database, begins)),
@@ -56,24 +55,34 @@ export function openDesk(options: DeskOptions): Desk {
       await releaseLanes(database, releases)
       return releases.map(() => undefined)
     }),
-    settle: (lane, settlement) => settleWhileHeld(settleOnce, lane, settlement),
+    settle: (lane, settlement) =>
+      settleWhileHeld(
+        lane,
+        () => settleTogether(settlement),
+        () => settle([settlement]),
+      ),
     accountOf: (lane) => accountOf(options.keyRing, lane),
     flagReconnect: (lane, error) => flagReconnect(database, lane, error),
   }
 }
 
-/** The database may be away for a moment. While the lane is ours the outcome is kept; afterwards the ledger tells. */
+const mostSettlingTries = 50
+
+/**
+ * The database may be away for a moment. While the lane is ours the outcome is kept; afterwards the ledger tells. The
+ * first try goes with all others; when that fails, each one goes alone, so that none can fail because of another.
+ */
 async function settleWhileHeld(
-  settle: Batched<Settlement, MessageRow | undefined>,
   lane: ClaimedLane,
-  settlement: Settlement,
+  together: () => Promise<unknown>,
+  alone: () => Promise<unknown>,
 ): Promise<void> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
-      await settle(settlement)
+      await (tries === 1 ? together() : alone())
       return
     } catch (error) {
-      if (millisecondsLeft(lane.deadline) < 500) throw error
+      if (millisecondsLeft(lane.deadline) < 500 || tries === mostSettlingTries) throw error
       await sleep(200)
     }
   }

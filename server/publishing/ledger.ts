@@ -109,7 +109,7 @@ export async function settleAttempts(
     const { rows } = await sql<MessageRow & { was: string | null }>`
       with held as (
         select i.*, m.attempts, before.state as was
-        from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as i (
+        from jsonb_to_recordset(${toJson(settlements)}::jsonb) as i (
           "messageId" bigint, token bigint, attempt text, "to" text, "actAt" timestamptz, looks integer, "postId" text,
           "postUrl" text, code text, reason text, hint text, "nextStep" text)
         join messages m on m.id = i."messageId"
@@ -151,6 +151,13 @@ export async function settleAttempts(
     const byId = new Map(rows.map((row) => [row.id, row]))
     return settlements.map((settlement) => byId.get(settlement.messageId))
   })
+}
+
+/** A network may say anything. What PostgreSQL cannot keep as text must not keep a settlement from being written. */
+function toJson(settlements: Settlement[]): string {
+  return JSON.stringify(settlements, (_name, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  )
 }
 
 export type Doubt = {

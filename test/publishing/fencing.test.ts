@@ -131,3 +131,19 @@ test('a settlement that is repeated because its answer was lost changes nothing 
     })
   assert.deepEqual(changes, [1, 0])
 })
+
+test('whatever a network says, the settlement is written', async () => {
+  const scene = await openScene()
+  const { id } = await scene.schedule()
+  const { token } = await claim(scene)
+  await beginAttempts(scene.database.database, [{ messageId: id, token }])
+  const words = 'Half a smile: \ud83d, and nothing: \0.'
+  const refusal = new NetworkError('rejected', 'x', words)
+  const settlement = failed(subjectOf(id, token), refusal, rules, new Date())
+  await settleAttempts(scene.database.database, [settlement], recordSettled)
+  const { state, failure_reason: reason } = await scene.message(id)
+  assert.deepEqual(
+    { state, reason },
+    { state: 'SEND_FAILED_PERMANENTLY', reason: 'Half a smile: \ufffd, and nothing: .' },
+  )
+})
