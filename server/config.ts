@@ -179,7 +179,7 @@ export const settings = {
   },
   PUBLISH_CONCURRENCY: {
     example: '50',
-    help: 'Profiles that one process publishes for at the same time.',
+    help: 'Calls to networks that one process has under way at the same time.',
     parse: (text) => whole(text, 50, 1, 2000),
   },
   PUBLISH_LEASE_SECONDS: {

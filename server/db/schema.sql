@@ -232,7 +232,7 @@ create index messages_posts on messages (profile_id, send_at) where (post_id is 
 -- What a lane has to do, in order.
 create index messages_to_act on messages (profile_id, act_at, id) where (act_at is not null);
 -- Approvals that nobody gave in time.
-create index messages_to_expire on messages (send_at) where (state = 'PENDING_APPROVAL'::text);
+create index messages_to_expire on messages (send_at) where (sequence_number is not null);
 
 create table migrations (
   name text not null,

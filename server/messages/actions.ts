@@ -1,4 +1,5 @@
 // The history of a message: who did what, and when. It stays when the message is gone.
+import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
 
@@ -22,12 +23,11 @@ export async function addActions(
   reason: string | null = null,
 ): Promise<void> {
   if (messages.length === 0) return
-  await tx
-    .insertInto('message_actions')
-    .values(
-      messages.map(({ id }) => ({ message_id: id, action_type: action, reason, ...actorOf(by) })),
-    )
-    .execute()
+  const { actor_type, actor_id } = actorOf(by)
+  await sql`
+    insert into message_actions (message_id, action_type, reason, actor_type, actor_id)
+    select id, ${action}, ${reason}, ${actor_type}, ${actor_id}
+    from unnest(${messages.map(({ id }) => id)}::bigint[]) as x (id)`.execute(tx)
 }
 
 export async function listActions(database: Database, messageId: string) {

@@ -76,7 +76,7 @@ export async function expireApprovals(database: Database): Promise<void> {
   for (;;) {
     const expired = await inTransaction(database, async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        select id from messages where state = 'PENDING_APPROVAL' and scheduled_at is not null and send_at < now()
+        select id from messages where sequence_number is not null and scheduled_at is not null and send_at < now()
         order by send_at limit 200 for update skip locked`.execute(tx)
       if (rows.length === 0) return 0
       const rejected = await tx

@@ -62,9 +62,10 @@ export type Network = {
   /**
    * A first phase that publishes nothing and may be repeated: uploads, an unpublished post, a container. What it returns
    * is best kept for every later attempt: publishing the same prepared thing again cannot make a second post.
-   * An empty string: there was nothing to prepare.
    */
   prepare?(account: Account, post: Post, signal: AbortSignal): Promise<string>
+  /** Where only some posts have a first phase; without it, all do. Asked of one post it always says the same. */
+  isPrepared?(post: Post): boolean
   /** The one call that publishes. Exactly one request that has an effect, bounded by the signal. */
   publish(
     account: Account,
@@ -131,4 +132,9 @@ export function isOver(signal: AbortSignal): boolean {
     signal.aborted ||
     (end !== undefined && (performance.now() > end.monotonic || Date.now() > end.wall))
   )
+}
+
+/** Whether `publish` needs what `prepare` makes. If so and there is none, `publish` was never called. */
+export function hasFirstPhase(network: Network, post: Post): boolean {
+  return network.prepare !== undefined && (network.isPrepared?.(post) ?? true)
 }

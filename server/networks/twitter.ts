@@ -47,6 +47,7 @@ export function openTwitter({ line, settlingSeconds, fetchMedia }: TwitterOption
     name: 'twitter',
     settlingSeconds,
     check: (post) => [...checkTweet(post), ...(fetchMedia ? [] : refuseMedia(post.mediaUrls))],
+    isPrepared: (post) => post.mediaUrls.length > 0,
     async prepare(account, post, signal) {
       const ids: string[] = []
       for (const url of post.mediaUrls) {

@@ -41,3 +41,18 @@ test('a failure reaches those who were in the batch, and the next batch works', 
   await assert.rejects(fragile(1), /away/)
   assert.equal(await fragile(2), 2)
 })
+
+test('what follows right after a statement is gathered, who comes alone does not wait', async () => {
+  const began: number[] = []
+  const echo = batch(10, async (inputs: number[]) => {
+    began.push(performance.now())
+    return inputs
+  })
+  const before = performance.now()
+  await echo(1)
+  await Promise.all([echo(2), echo(3)])
+  const [first = 0, second = 0] = began
+  assert.equal(began.length, 2)
+  assert.ok(first - before < 9, 'the first one waited')
+  assert.ok(second - first > 9, 'the second one came too soon')
+})

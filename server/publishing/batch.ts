@@ -1,5 +1,6 @@
-// Many callers, one statement: what is asked for while a statement is under way goes into the next one. Nobody waits
-// for a timer; the busier it is, the larger the batches.
+// Many callers, one statement: what is asked for while a statement is under way goes into the next one, and so does what
+// is asked for right after it. Who comes alone does not wait; the busier it is, the larger the batches.
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Batched<In, Out> = (input: In) => Promise<Out>
 
@@ -9,6 +10,9 @@ type Waiting<In, Out> = {
   reject: (error: unknown) => void
 }
 
+/** From the beginning of one statement to the beginning of the next: each costs something whatever its size. */
+const leastGapMs = 10
+
 /** `work` answers in the order of its inputs. */
 export function batch<In, Out>(
   most: number,
@@ -16,12 +20,16 @@ export function batch<In, Out>(
 ): Batched<In, Out> {
   let waiting: Waiting<In, Out>[] = []
   let isWorking = false
+  let lastBegan = Number.NEGATIVE_INFINITY
 
   async function run(): Promise<void> {
     isWorking = true
     // What is asked for in the same turn of the event loop comes along.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
+      const early = lastBegan + leastGapMs - performance.now()
+      if (early > 0) await sleep(early)
+      lastBegan = performance.now()
       const taken = waiting.slice(0, most)
       waiting = waiting.slice(most)
       await serve(taken)

@@ -17,6 +17,7 @@ import {
   settleAttempts,
 } from './ledger.ts'
 import type { Rules } from './outcome.ts'
+import { type Turns, takeTurns } from './turns.ts'
 
 export type DeskOptions = {
   database: Database
@@ -24,6 +25,8 @@ export type DeskOptions = {
   log: Logger
   networkFor(profileType: string): Network | undefined
   rules: Rules
+  /** Calls to networks at the same time. */
+  concurrency: number
   /** The longest call to a network. Shorter than the lease by far. */
   callMs: number
   /** Overrides the networks' own settling times; for tests. */
@@ -33,6 +36,8 @@ export type DeskOptions = {
 }
 
 export type Desk = DeskOptions & {
+  /** Waits until one more call may be under way. Only the call itself: the ledger is written before and after. */
+  inTurn: Turns
   begin: Batched<Begin, Begun | undefined>
   keepPrepared: Batched<{ messageId: string; token: string; preparedId: string }, boolean>
   release: Batched<Release, undefined>
@@ -49,6 +54,7 @@ export function openDesk(options: DeskOptions): Desk {
   const settleTogether = batch(mostInOneStatement, settle)
   return {
     ...options,
+    inTurn: takeTurns(options.concurrency),
     begin: batch(mostInOneStatement, (begins: Begin[]) => beginAttempts(database, begins)),
     keepPrepared: batch(mostInOneStatement, (kept) => keepPrepared(database, kept)),
     release: batch(mostInOneStatement, async (releases: Release[]) => {

@@ -30,7 +30,7 @@ export async function beginAttempts(
       order by l.profile_id for share of l
     ),
     begun as (
-      update messages m set state = 'SUBMITTED', attempts = m.attempts + 1, looks = 0, act_at = clock_timestamp()
+      update messages m set state = 'SUBMITTED', attempts = m.attempts + 1, looks = 0
       from held where m.id = held.message_id and m.state = 'SCHEDULED' and m.act_at <= clock_timestamp()
       returning m.*, held.token as lease_token
     ),

@@ -1,7 +1,13 @@
 // One message to its network: ledger, deadline, call, settle. In this order and no other; see docs/publishing.md.
 
 import { postOf } from '../messages/messages.ts'
-import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
+import {
+  type Account,
+  callWithin,
+  hasFirstPhase,
+  type Network,
+  NetworkError,
+} from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import { type ClaimedLane, millisecondsLeft, type Work } from './lanes.ts'
 import type { Begun, Settlement } from './ledger.ts'
@@ -33,7 +39,9 @@ export async function publishMessage(desk: Desk, lane: ClaimedLane, work: Work):
   // Deleted or moved a moment ago, or the lane is no longer ours: then the next one will not begin either.
   if (!begun) return { next: true }
   desk.reach('after-begin')
-  const outcome = await attempt(desk, lane, begun, { ...subject, attempts: begun.attempts })
+  const outcome = await desk.inTurn(() =>
+    attempt(desk, lane, begun, { ...subject, attempts: begun.attempts }),
+  )
   if (!outcome) return { next: false, pausedUntil: null }
   desk.reach('before-settle')
   await desk.settle(lane, outcome.settlement)
@@ -82,7 +90,7 @@ async function prepare(
   account: Account,
   message: Begun,
 ): Promise<string | null | typeof lost> {
-  if (!network.prepare) return null
+  if (!network.prepare || !hasFirstPhase(network, postOf(message))) return null
   if (message.prepared_id !== null) return message.prepared_id
   const preparedId = await network.prepare(account, postOf(message), callWithin(desk.callMs))
   desk.reach('after-prepare')

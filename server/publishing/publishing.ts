@@ -1,6 +1,7 @@
 // The publisher: leases lanes that are due, works through their messages, and keeps the leases alive meanwhile.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Bell, hangBell } from './bell.ts'
 import { type Desk, type DeskOptions, openDesk } from './desk.ts'
 import {
   type ClaimedLane,
@@ -14,8 +15,6 @@ import { publishMessage } from './publish.ts'
 import { reconcileMessage } from './reconcile.ts'
 
 export type PublisherOptions = Omit<DeskOptions, 'reach'> & {
-  /** Lanes worked on at the same time. */
-  concurrency: number
   leaseMs: number
   pollMs: number
   reach?: (point: string) => void
@@ -23,6 +22,10 @@ export type PublisherOptions = Omit<DeskOptions, 'reach'> & {
 export type Publisher = { stop(): Promise<void> }
 
 const messagesPerLane = 10
+/** Lanes in hand for each call that may be under way: the others write their ledger meanwhile. */
+const lanesPerCall = 2
+/** Between two claims, so that what is let go one by one is not asked for one by one. */
+const leastGapMs = 10
 
 /** What the loops of one publisher share. */
 type Shift = {
@@ -31,6 +34,10 @@ type Shift = {
   owner: string
   /** By token. */
   held: Map<string, ClaimedLane>
+  /** Of the held ones, those that are still worked on and not only let go. */
+  busy: number
+  /** Rung when a lane is done with: there is room for another. */
+  room: Bell
   /** Nothing new is claimed. */
   stopping: AbortController
   /** Nothing is held any more. */
@@ -43,6 +50,8 @@ export function startPublisher(options: PublisherOptions): Publisher {
     desk: openDesk({ ...options, reach: options.reach ?? (() => undefined) }),
     owner: randomUUID(),
     held: new Map(),
+    busy: 0,
+    room: hangBell(),
     stopping: new AbortController(),
     ended: new AbortController(),
   }
@@ -63,13 +72,14 @@ async function keepClaiming(shift: Shift): Promise<void> {
   const { options, held, stopping } = shift
   let mayHaveForgotten = false
   while (!stopping.signal.aborted) {
-    const free = options.concurrency - held.size
+    const free = options.concurrency * lanesPerCall - shift.busy
     try {
       if (mayHaveForgotten) await releaseForgotten(options.database, shift.owner, [...held.keys()])
       mayHaveForgotten = false
       const claimed = free > 0 ? await claim(shift, free) : 0
+      await pause(leastGapMs, stopping.signal)
       // A full hand means that more is waiting.
-      if (claimed < free || free === 0) await pause(options.pollMs, stopping.signal)
+      if (claimed < free || free === 0) await shift.room.wait(options.pollMs, stopping.signal)
     } catch (err) {
       options.log.warn({ err }, 'could not look for lanes; trying again')
       // Lanes may be ours without our knowing it: the answer was lost.
@@ -89,6 +99,7 @@ async function claim(shift: Shift, lanes: number): Promise<number> {
   })
   for (const lane of claimed) {
     shift.held.set(lane.token, lane)
+    shift.busy += 1
     void serve(shift, lane)
   }
   return claimed.length
@@ -103,6 +114,8 @@ async function serve(shift: Shift, lane: ClaimedLane): Promise<void> {
     // No call is under way any more, and the ledger knows what was begun: whoever comes next looks at it.
     log.warn({ err, profileId: lane.profileId }, 'could not work through a lane')
   }
+  shift.busy -= 1
+  shift.room.ring()
   await letGo(shift, lane, pausedUntil)
   shift.held.delete(lane.token)
 }

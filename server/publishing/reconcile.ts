@@ -1,6 +1,6 @@
 // A message whose last attempt has no known outcome: look at the network before anything else is done with it.
 import { postOf } from '../messages/messages.ts'
-import { callWithin } from '../networks/networks.ts'
+import { callWithin, hasFirstPhase } from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import type { ClaimedLane, Work } from './lanes.ts'
 import { type Doubt, readDoubt, type Settlement } from './ledger.ts'
@@ -38,7 +38,8 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
   try {
     const network = requireNetwork(desk, lane)
     // The second phase cannot have begun: there was nothing to publish yet.
-    if (network.prepare && attempt.preparedId === null) return absent(subject, false, new Date())
+    if (hasFirstPhase(network, postOf(message)) && attempt.preparedId === null)
+      return absent(subject, false, new Date())
     const finding = await network.find(
       desk.accountOf(lane),
       postOf(message),

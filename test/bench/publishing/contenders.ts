@@ -41,7 +41,7 @@ export const ours: Contender = {
       callMs: 5000,
       pollMs: 50,
     })
-    await waitFor(async () => (await countLeft(fixture, due)) === 0)
+    await waitFor(async () => (await countBusyLanes(fixture)) === 0)
     const took = Date.now() - due.getTime()
     await publisher.stop()
     await networks.close()
@@ -50,12 +50,12 @@ export const ours: Contender = {
   },
 }
 
-async function countLeft(fixture: Fixture, due: Date): Promise<number> {
+/** A lane is done when all it has is next month's. Asked of the lanes' own index: the question must not cost what it measures. */
+async function countBusyLanes(fixture: Fixture): Promise<number> {
   const { rows } = await fixture.pool.query(
-    `select count(*)::int as left from messages where act_at is not null and send_at = $1 and act_at <= now() + interval '1 day'`,
-    [due],
+    `select count(*)::int as busy from lanes where next_at <= now() + interval '1 day'`,
   )
-  return rows[0].left
+  return rows[0].busy
 }
 
 export const bare: Contender = {

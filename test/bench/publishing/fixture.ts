@@ -131,7 +131,7 @@ export async function waitFor(isDone: () => Promise<boolean>, timeoutMs = 120_00
   const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     if (await isDone().catch(() => false)) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('waited too long')
 }
