@@ -1,6 +1,8 @@
 // The way to PostgreSQL. `Database` may open a transaction; `Tx` is inside one. Reads take either.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { keepPlans } from './kept.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
@@ -24,15 +26,36 @@ export function connect(url: string, options: { max: number; name: string }): Co
   })
   // An idle connection that breaks (PostgreSQL restarted) is replaced at its next use; without a listener it would end us.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    keepPlans(client)
+  })
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   // Not by way of Kysely, which forgets the pool when it has not been asked for anything itself.
   return { pool, database, close: () => pool.end() }
 }
 
-/** What belongs together. The function must use `tx` for everything it reads and writes. */
-export function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database.transaction().execute(work)
+const deadlock = '40P01'
+const mostTries = 5
+
+/**
+ * What belongs together. The function must use `tx` for everything it reads and writes, and do nothing else: when two
+ * transactions wait for each other PostgreSQL ends one of them, and that one is done again.
+ */
+export async function inTransaction<T>(
+  database: Database,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await database.transaction().execute(work)
+    } catch (error) {
+      const isVictim = error instanceof pg.DatabaseError && error.code === deadlock
+      if (!isVictim || tries === mostTries) throw error
+      // The other one must have taken what we let go before we come for it again.
+      await sleep(50 * tries * (1 + Math.random()))
+    }
+  }
 }
 
 const uniqueViolation = '23505'

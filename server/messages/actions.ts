@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
+import { kept } from '../db/kept.ts'
 
 export type Caller = { principal: Principal; traceId: string }
 export type ActionType =
@@ -24,7 +25,7 @@ export async function addActions(
 ): Promise<void> {
   if (messages.length === 0) return
   const { actor_type, actor_id } = actorOf(by)
-  await sql`
+  await sql`${kept}
     insert into message_actions (message_id, action_type, reason, actor_type, actor_id)
     select id, ${action}, ${reason}, ${actor_type}, ${actor_id}
     from unnest(${messages.map(({ id }) => id)}::bigint[]) as x (id)`.execute(tx)

@@ -2,12 +2,13 @@
 // reads wake_at when it lets go. A pause that the network asked for stays.
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import { kept } from '../db/kept.ts'
 
 export async function pokeLanes(tx: Tx, pokes: { profileId: string; at: Date }[]): Promise<void> {
   if (pokes.length === 0) return
   const profileIds = pokes.map((poke) => poke.profileId)
   const times = pokes.map((poke) => poke.at)
-  await sql`
+  await sql`${kept}
     insert into lanes as l (profile_id, next_at)
     select profile_id, min(at) from unnest(${profileIds}::bigint[], ${times}::timestamptz[]) as p (profile_id, at)
     group by profile_id order by profile_id

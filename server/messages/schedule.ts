@@ -19,12 +19,13 @@ export async function scheduleMessage(
   refuseAppAlone(caller.principal)
   const profiles = await requireSound(tx, checks, caller.principal, draft)
   const rows = await insertMessages(tx, caller, draft, profiles)
+  await addActions(tx, caller, rows, 'CREATE')
+  await tell(tx, rows)
+  // Last: who schedules for the same profile waits here until we commit.
   await pokeLanes(
     tx,
     rows.flatMap((row) => (row.act_at ? { profileId: row.profile_id, at: row.act_at } : [])),
   )
-  await addActions(tx, caller, rows, 'CREATE')
-  await tell(tx, rows)
   return rows
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { holdsOneOf, type Principal } from '../access/access.ts'
 import { greatest, type ProfilePermission, type Rights, rightsOf } from '../access/matrix.ts'
 import type { Database } from '../db/db.ts'
+import { kept } from '../db/kept.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
@@ -104,7 +105,7 @@ async function profilesOfMember(
   only: Narrowing,
 ): Promise<Row[]> {
   const managed = holdsOneOf('om', ['ORG_MANAGE_SOCIAL_PROFILE'])
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${kept}
     select p.id, p.type, p.network_id, p.username, p.avatar_url, p.is_reauth_required, p.organization_id, p.member_id,
       g.preset, g.permissions
     from (
@@ -130,7 +131,7 @@ async function profilesOfOrganization(
   organizationId: string,
   only: Narrowing,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${kept}
     select p.id, p.type, p.network_id, p.username, p.avatar_url, p.is_reauth_required, p.organization_id, p.member_id,
       'ADVANCED' as preset, '{}'::text[] as permissions
     from profiles p

@@ -2,6 +2,7 @@
 // from before it was asked, by two clocks: one of them stands still while a machine sleeps.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
+import { kept } from '../db/kept.ts'
 
 export type Lease = {
   profileId: string
@@ -40,7 +41,7 @@ export async function claimLanes(
   options: ClaimOptions,
 ): Promise<ClaimedLane[]> {
   const deadline = deadlineIn(options.leaseMs)
-  const { rows: leases } = await sql<{ profile_id: string; token: string }>`
+  const { rows: leases } = await sql<{ profile_id: string; token: string }>`${kept}
     update lanes l
     set token = nextval('lane_tokens'), owner = ${options.owner}, next_at = clock_timestamp() + ${milliseconds(options.leaseMs)}
     from (
@@ -81,7 +82,7 @@ type WorkRow = {
 const lookAhead = 20
 
 async function readWork(database: Database, profileIds: string[], perLane: number) {
-  const { rows } = await sql<WorkRow>`
+  const { rows } = await sql<WorkRow>`${kept}
     select p.id as profile_id, p.type, p.network_id, p.username, p.credentials, p.is_reauth_required,
       m.id as message_id, m.state, m.send_at, m.attempts
     from unnest(${profileIds}::bigint[]) as x (profile_id)
@@ -127,7 +128,7 @@ export async function extendLeases(
   leases: Lease[],
   leaseMs: number,
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ token: string }>`
+  const { rows } = await sql<{ token: string }>`${kept}
     with mine as (
       select l.profile_id, l.token from lanes l
       join unnest(${leases.map((lease) => lease.profileId)}::bigint[], ${leases.map((lease) => lease.token)}::bigint[])
@@ -145,7 +146,7 @@ export type Release = { profileId: string; token: string; pausedUntil: Date | nu
 
 /** Lets go, also of the token: a beat that is still under way must not extend a lease that is over. The lane is due again when its next message is, or when somebody woke it meanwhile, but not before a pause ends. */
 export async function releaseLanes(database: Database, releases: Release[]): Promise<void> {
-  await sql`
+  await sql`${kept}
     with mine as (
       select l.profile_id, i.paused_until from lanes l
       join unnest(

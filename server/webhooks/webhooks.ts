@@ -1,6 +1,7 @@
 // Events, told to everyone who asked: written here in the transaction of what happened, sent by deliver.ts.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
+import { kept } from '../db/kept.ts'
 
 export type Event = {
   /** The app that is told: its secret signs, its callback URL gets every event. */
@@ -57,7 +58,7 @@ function targetsOf(events: Event[]): Fragment {
 
 /** False: nobody asked. In key order, so that two transactions that meet new URLs do not wait for each other in a ring. */
 async function addMissingEndpoints(tx: Tx, targets: Fragment): Promise<boolean> {
-  const { rows } = await sql<{ asked: boolean }>`
+  const { rows } = await sql<{ asked: boolean }>`${kept}
     with ${targets}, added as (
       insert into webhook_endpoints (client_id, url)
       select distinct client_id, url from target
@@ -74,7 +75,7 @@ async function addMissingEndpoints(tx: Tx, targets: Fragment): Promise<boolean> 
 
 /** A statement of its own: endpoints that somebody else has added meanwhile are seen only by a new snapshot. */
 async function addDeliveries(tx: Tx, targets: Fragment): Promise<void> {
-  await sql`
+  await sql`${kept}
     with ${targets}, added as (
       insert into webhook_deliveries (endpoint_id, client_id, message_id, type, data)
       select endpoint.id, target.client_id, target.message_id, target.type, target.data

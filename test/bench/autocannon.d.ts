@@ -5,6 +5,7 @@ declare module 'autocannon' {
     connections: number
     duration: number
     headers: Record<string, string>
+    requests?: { method: 'POST'; headers: Record<string, string>; body: string }[]
   }
   type Result = {
     duration: number

@@ -1,9 +1,6 @@
 // The same work for each: posts through the sandbox, a hundred at a time. Ours goes through the whole ledger; the bare
-// loop only takes a row and marks it; the libraries run one job per message, one at a time per profile.
-import { once } from 'node:events'
-import { makeWorkerUtils, run } from 'graphile-worker'
+// loop only takes a row and marks it.
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { Agent, request } from 'undici'
 import { connect } from '../../../server/db/db.ts'
@@ -21,31 +18,41 @@ export type Contender = {
   drain(fixture: Fixture, count: number, round: number): Promise<number>
 }
 
-const dueSoon = () => new Date(Math.ceil((Date.now() + headStartMs) / 1000) * 1000)
+export const dueSoon = () => new Date(Math.ceil((Date.now() + headStartMs) / 1000) * 1000)
+
+/** As a worker runs it. */
+export function openPublisher(fixture: Fixture): { close(): Promise<void> } {
+  const connections = connect(fixture.url, { max: 10, name: 'bench' })
+  const networks = openNetworks({ addresses: addressesOf(fixture), personalFeed: true })
+  const publisher = startPublisher({
+    database: connections.database,
+    keyRing: fixture.keyRing,
+    log: pino({ level: 'error' }),
+    networkFor: networks.forType,
+    rules: { catchUpMs: 3_600_000, mostLooks: 5 },
+    concurrency,
+    leaseMs: 10_000,
+    callMs: 5000,
+    pollMs: 50,
+  })
+  return {
+    async close() {
+      await publisher.stop()
+      await networks.close()
+      await connections.close()
+    },
+  }
+}
 
 export const ours: Contender = {
-  name: 'Carillon: lanes, ledger, settle',
+  name: 'Carillon',
   async drain(fixture, count, round) {
     const due = dueSoon()
     await addDue(fixture.pool, count, due, `ours ${round}`)
-    const connections = connect(fixture.url, { max: 10, name: 'bench' })
-    const networks = openNetworks({ addresses: addressesOf(fixture), personalFeed: true })
-    const publisher = startPublisher({
-      database: connections.database,
-      keyRing: fixture.keyRing,
-      log: pino({ level: 'error' }),
-      networkFor: networks.forType,
-      rules: { catchUpMs: 3_600_000, mostLooks: 5 },
-      concurrency,
-      leaseMs: 10_000,
-      callMs: 5000,
-      pollMs: 50,
-    })
+    const publisher = openPublisher(fixture)
     await waitFor(async () => (await countBusyLanes(fixture)) === 0)
     const took = Date.now() - due.getTime()
-    await publisher.stop()
-    await networks.close()
-    await connections.close()
+    await publisher.close()
     return took
   },
 }
@@ -72,8 +79,10 @@ export const bare: Contender = {
     if (waiting.rowCount === 0) {
       await pool.query(
         `insert into bare (profile, text, due) select 'x', 'waiting', now() + interval '30 days' + n * interval '1 second'
-         from generate_series(1, (select count(*) from messages)) n`,
+         from generate_series(1, $1::int) n`,
+        [fixture.pending],
       )
+      await pool.query('vacuum analyze bare')
     }
     await pool.query(
       `insert into bare (profile, text, due) select (1000000 + n % $2 + 1)::text, 'bare ' || $4::int || ' ' || n, $3
@@ -111,93 +120,8 @@ export const bare: Contender = {
   },
 }
 
-export const graphile: Contender = {
-  name: 'graphile-worker, a queue per profile',
-  async drain(fixture, count, round) {
-    const due = dueSoon()
-    const utils = await makeWorkerUtils({ connectionString: fixture.url })
-    await addInParts(count, (from, to) =>
-      utils.addJobs(
-        range(from, to).map((n) => ({
-          identifier: 'post',
-          payload: {
-            profile: String(1_000_000 + (n % profileCount) + 1),
-            text: `graphile ${round} ${n}`,
-          },
-          queueName: `p${n % profileCount}`,
-          runAt: due,
-        })),
-      ),
-    )
-    await utils.release()
-    const post = makePost(fixture)
-    let done = 0
-    const runner = await run({
-      connectionString: fixture.url,
-      concurrency,
-      noHandleSignals: true,
-      pollInterval: 50,
-      preset: {
-        worker: {
-          localQueue: { size: 200 },
-          completeJobBatchDelay: 0,
-          failJobBatchDelay: 0,
-          maxPoolSize: 20,
-        },
-      },
-      taskList: {
-        post: async (payload) => {
-          const { profile, text } = payload as { profile: string; text: string }
-          await post(profile, text)
-          done += 1
-        },
-      },
-    })
-    await waitFor(async () => done >= count)
-    const took = Date.now() - due.getTime()
-    await runner.stop()
-    return took
-  },
-}
-
-export const boss: Contender = {
-  name: 'pg-boss, key_strict_fifo',
-  async drain(fixture, count, round) {
-    const due = dueSoon()
-    const queue = new PgBoss({ connectionString: fixture.url, max: 20 })
-    queue.on('error', () => undefined)
-    await queue.start()
-    const name = `post-${round}`
-    await queue.createQueue(name, { policy: 'key_strict_fifo' })
-    await addInParts(count, (from, to) =>
-      queue.insert(
-        name,
-        range(from, to).map((n) => ({
-          data: { profile: String(1_000_000 + (n % profileCount) + 1), text: `boss ${round} ${n}` },
-          singletonKey: `p${n % profileCount}`,
-          startAfter: due,
-        })),
-      ),
-    )
-    const post = makePost(fixture)
-    let done = 0
-    await queue.work<{ profile: string; text: string }>(
-      name,
-      { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5 },
-      async (jobs) => {
-        for (const job of jobs) await post(job.data.profile, job.data.text)
-        done += jobs.length
-      },
-    )
-    await waitFor(async () => done >= count)
-    const took = Date.now() - due.getTime()
-    await queue.stop({ graceful: false })
-    await once(queue, 'stopped').catch(() => undefined)
-    return took
-  },
-}
-
-function makePost(fixture: Fixture) {
+/** The call alone. */
+export function makePost(fixture: Fixture) {
   const agent = new Agent({ connections: 128 })
   return async (profile: string, text: string): Promise<void> => {
     const answer = await request(`${fixture.sandboxUrl}/x/2/tweets`, {
@@ -222,15 +146,4 @@ function addressesOf({ sandboxUrl }: Fixture) {
     instagram: `${sandboxUrl}/instagram`,
     pinterest: `${sandboxUrl}/pinterest`,
   }
-}
-
-async function addInParts(
-  count: number,
-  add: (from: number, to: number) => Promise<unknown>,
-): Promise<void> {
-  for (let from = 1; from <= count; from += 1000) await add(from, Math.min(from + 999, count))
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }

@@ -17,13 +17,15 @@ export const networkMs = 50
 
 export type Fixture = {
   url: string
+  /** Messages that wait for next month; or jobs, where a library is to bring its own. */
+  pending: number
   pool: pg.Pool
   keyRing: KeyRing
   sandboxUrl: string
   close(): Promise<void>
 }
 
-export async function openFixture(pending: number): Promise<Fixture> {
+export async function openFixture(messages: number, pending = messages): Promise<Fixture> {
   const directory = await mkdtemp(join(tmpdir(), 'carillon-bench-'))
   const postgres = await startEmbeddedPostgres({
     directory,
@@ -33,10 +35,11 @@ export async function openFixture(pending: number): Promise<Fixture> {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 20 })
   const keyRing = makeKeyRing([{ id: 'bench', secret: Buffer.alloc(32, 1) }])
   await addProfiles(pool, keyRing)
-  await addPending(pool, pending)
+  await addPending(pool, messages)
   const sandbox = await startSandboxProcess()
   return {
     url: postgres.url,
+    pending,
     pool,
     keyRing,
     sandboxUrl: sandbox.url,
@@ -89,7 +92,7 @@ async function addPending(pool: pg.Pool, pending: number): Promise<void> {
   await pool.query('vacuum analyze')
 }
 
-/** Messages that are due at one moment, `perProfile` for each of the first profiles. */
+/** Messages that are due at one moment, spread over the profiles. */
 export async function addDue(pool: pg.Pool, count: number, at: Date, label: string): Promise<void> {
   await pool.query(
     `insert into messages (profile_id, state, text, scheduled_at, send_at, act_at)
@@ -101,6 +104,26 @@ export async function addDue(pool: pg.Pool, count: number, at: Date, label: stri
   await pool.query(
     `update lanes set next_at = least(next_at, $1) where profile_id in (select profile_id from messages where act_at = $1)`,
     [at],
+  )
+}
+
+type Stream = { count: number; begin: Date; gapMs: number; label: string }
+
+/** Messages that are due one after the other, each for another profile. */
+export async function addStream(pool: pg.Pool, stream: Stream): Promise<void> {
+  const { rows } = await pool.query(
+    `insert into messages (profile_id, state, text, scheduled_at, send_at, act_at)
+     select p.id, 'SCHEDULED', $4 || ' ' || n, t.at, t.at, t.at
+     from generate_series(0, $1::int - 1) n
+     join lateral (select $2::timestamptz + n * $3::float8 * interval '1 millisecond' as at) t on true
+     join (select id, row_number() over (order by id) as place from profiles) p on p.place = n % ${profileCount} + 1
+     returning profile_id, act_at`,
+    [stream.count, stream.begin, stream.gapMs, stream.label],
+  )
+  await pool.query(
+    `update lanes set next_at = least(next_at, x.at) from unnest($1::bigint[], $2::timestamptz[]) as x (profile_id, at)
+     where lanes.profile_id = x.profile_id`,
+    [rows.map((row) => row.profile_id), rows.map((row) => row.act_at)],
   )
 }
 

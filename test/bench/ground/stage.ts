@@ -6,28 +6,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
-import { type Connections, connect } from '../../server/db/db.ts'
-import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import type { DB } from '../../server/db/schema.gen.ts'
-import { findMember } from '../../server/organizations/organizations.ts'
-import { listUsableProfiles } from '../../server/profiles/profiles.ts'
-import { makeKeyRing } from '../../server/secrets/key-ring.ts'
-import { startCarillon } from '../start/carillon.ts'
-import { authorize } from '../support/browser.ts'
-import { accessTokenOf, basic, requestToken } from '../support/client.ts'
-import { freePort } from '../support/free-port.ts'
-import { type Demo, loadDemo, need, type TestService, testKeys } from '../support/service.ts'
+import { type Connections, connect } from '../../../server/db/db.ts'
+import { startEmbeddedPostgres } from '../../../server/db/embedded.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+import type { DB } from '../../../server/db/schema.gen.ts'
+import { findMember } from '../../../server/organizations/organizations.ts'
+import { listUsableProfiles } from '../../../server/profiles/profiles.ts'
+import { makeKeyRing } from '../../../server/secrets/key-ring.ts'
+import { startCarillon } from '../../start/carillon.ts'
+import { authorize } from '../../support/browser.ts'
+import { accessTokenOf, basic, requestToken } from '../../support/client.ts'
+import { freePort } from '../../support/free-port.ts'
+import { type Demo, loadDemo, need, type TestService, testKeys } from '../../support/service.ts'
 import type { Bare, Statement } from './bare.ts'
 
-const poolSize = 10
+export const poolSize = 10
 const profileCount = 20
 
 export type Stage = {
   service: TestService
   bareUrl: string
   token: string
-  postgresVersion: string
+  databaseUrl: string
+  /** Of the member whose token it is. */
+  profileIds: string[]
   close(): Promise<void>
 }
 
@@ -50,11 +52,11 @@ export async function setStage(): Promise<Stage> {
     },
     'api',
   )
-  const bare = await startBare({
+  const bare = await startBeside(new URL('./bare.ts', import.meta.url), {
     databaseUrl: postgres.url,
     poolSize,
     ...(await captureStatements(connections, demo.member.sole.id)),
-  })
+  } satisfies Bare)
   // The helpers of the tests use no more of it than this.
   const service = { url: carillon.url, demo } as TestService
   const form = { grant_type: 'member_app', member_id: demo.member.sole.id }
@@ -62,7 +64,10 @@ export async function setStage(): Promise<Stage> {
     service,
     bareUrl: bare.url,
     token: accessTokenOf(await requestToken(service, form)),
-    postgresVersion: (await connections.pool.query('show server_version')).rows[0].server_version,
+    databaseUrl: postgres.url,
+    profileIds: (
+      await connections.pool.query('select id from profiles where username like $1', ['profile %'])
+    ).rows.map((row) => row.id),
     async close() {
       bare.stop()
       await carillon.stop()
@@ -76,7 +81,7 @@ export async function setStage(): Promise<Stage> {
 async function addProfiles({ pool }: Connections, demo: Demo): Promise<void> {
   await pool.query(
     `insert into profiles (organization_id, type, network_id, username, avatar_url)
-     select $1, 'MASTODON', n::text, 'profile ' || n, 'https://social.example/avatars/' || n
+     select $1, 'TWITTER', n::text, 'profile ' || n, 'https://social.example/avatars/' || n
      from generate_series(1, $2::integer) n`,
     [demo.organization.small, profileCount],
   )
@@ -107,10 +112,10 @@ async function captureStatements(
   return { me: need(statements[0]), profiles: need(statements[1]) }
 }
 
-async function startBare(bare: Bare): Promise<{ url: string; stop(): void }> {
+/** A program that listens on the port it is given, says when it does, and finds what it needs in BARE. */
+export async function startBeside(file: URL, bare: object): Promise<{ url: string; stop(): void }> {
   const port = await freePort()
-  const file = fileURLToPath(new URL('./bare.ts', import.meta.url))
-  const child = spawn(process.execPath, [file, String(port)], {
+  const child = spawn(process.execPath, [fileURLToPath(file), String(port)], {
     env: { ...process.env, BARE: JSON.stringify(bare) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

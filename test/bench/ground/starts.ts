@@ -2,9 +2,9 @@
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCarillon } from '../start/carillon.ts'
-import { memoryOf } from '../start/memory.ts'
-import { median } from './measure.ts'
+import { startCarillon } from '../../start/carillon.ts'
+import { memoryOf } from '../../start/memory.ts'
+import { median } from '../section.ts'
 
 export type Starts = { cold: number; warm: number; pss: number; rss: number; processes: number }
 

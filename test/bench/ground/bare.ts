@@ -87,7 +87,8 @@ app.get(
 )
 
 function ask({ sql, parameters }: Statement) {
-  return pool.query(sql, [...parameters])
+  // Prepared like in the service itself.
+  return pool.query({ name: String(sql.length), text: sql, values: [...parameters] })
 }
 
 await app.listen({ host: 'localhost', port: Number(process.argv[2]) })

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { median, spreadOf } from '../section.ts'
 import type { Refresh } from './refresh.ts'
 import { authorizationOf, refreshTokens, type Stage } from './stage.ts'
 
@@ -10,6 +11,9 @@ const roundSeconds = 2
 // Until V8 has compiled what is hot; the service is more code than the bare one and takes longer.
 const warmUpSeconds = 10
 const chains = 8
+
+/** Bodies make it a POST, each in its turn. */
+export type Asked = { path: string; bodies?: unknown[] }
 
 export type Comparison = {
   path: string
@@ -21,11 +25,11 @@ export type Comparison = {
 
 /** Alternates between the two, so that whatever else the machine does meets both alike. */
 export async function compare(
-  { service, bareUrl, token }: Stage,
-  path: string,
+  { service, bareUrl, token }: Pick<Stage, 'service' | 'bareUrl' | 'token'>,
+  { path, bodies }: Asked,
 ): Promise<Comparison> {
-  const ours = (seconds: number) => load(`${service.url}${path}`, token, seconds)
-  const theirs = (seconds: number) => load(`${bareUrl}${path}`, '', seconds)
+  const ours = (seconds: number) => load(`${service.url}${path}`, { token, seconds, bodies })
+  const theirs = (seconds: number) => load(`${bareUrl}${path}`, { token: '', seconds, bodies })
   await ours(warmUpSeconds)
   await theirs(warmUpSeconds)
   const pairs: { service: number; bare: number }[] = []
@@ -38,7 +42,7 @@ export async function compare(
     service: median(pairs.map((pair) => pair.service)),
     bare: median(pairs.map((pair) => pair.bare)),
     ratio: median(ratios),
-    spread: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
+    spread: spreadOf(ratios),
   }
 }
 
@@ -55,8 +59,12 @@ export async function measureRefresh({ service }: Stage): Promise<number> {
   return median([await once(roundSeconds), await once(roundSeconds), await once(roundSeconds)])
 }
 
-function load(url: string, token: string, seconds: number): Promise<number> {
-  return inChild('load.ts', [url, token, String(seconds)])
+type Load = { token: string; seconds: number; bodies: unknown[] | undefined }
+
+function load(url: string, { token, seconds, bodies }: Load): Promise<number> {
+  return inChild('../load.ts', [url, token, String(seconds)], {
+    BODIES: JSON.stringify(bodies ?? []),
+  })
 }
 
 async function inChild(file: string, words: string[], environment = {}): Promise<number> {
@@ -69,9 +77,4 @@ async function inChild(file: string, words: string[], environment = {}): Promise
   if (failed > 0)
     throw new Error(`${failed} requests of ${words[0]} failed: the figure means nothing`)
   return perSecond
-}
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
