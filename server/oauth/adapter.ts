@@ -11,7 +11,7 @@ import { hashSecret } from '../secrets/secrets.ts'
 import { tellTokensEnded } from '../tokens/tokens.ts'
 import { toClient } from './clients.ts'
 
-const currentTransaction = new AsyncLocalStorage<Tx>()
+const current = new AsyncLocalStorage<{ tx: Tx; isRevocation: boolean }>()
 const singleUse = ['AuthorizationCode', 'RefreshToken']
 /** Two workers of one client may refresh at the same moment; only a later reuse looks like a theft. */
 const rotationGraceSeconds = 10
@@ -19,11 +19,12 @@ const rotationGraceSeconds = 10
 /** Runs a request of the token or revocation endpoint so that all it does is kept together, or none of it. */
 export async function inTokenTransaction(
   database: Database,
+  { isRevocation }: { isRevocation: boolean },
   work: () => Promise<{ keep: boolean }>,
 ): Promise<void> {
   const tx = await database.startTransaction().execute()
   try {
-    const { keep } = await currentTransaction.run(tx, work)
+    const { keep } = await current.run({ tx, isRevocation }, work)
     await (keep ? tx.commit() : tx.rollback()).execute()
   } catch (error) {
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
@@ -36,7 +37,7 @@ export function makeAdapter(pool: Database): {
   database: () => Database
   forModel: (model: string) => Adapter
 } {
-  const database = () => currentTransaction.getStore() ?? pool
+  const database = () => current.getStore()?.tx ?? pool
   return {
     database,
     forModel: (model) =>
@@ -50,7 +51,7 @@ function clientAdapter(pool: Database): Adapter {
     Promise.reject(new Error('apps are not registered through the OAuth engine'))
   return {
     async find(id) {
-      const tx = currentTransaction.getStore()
+      const tx = current.getStore()?.tx
       const app = await (tx ? holdApp(tx, id) : findApp(pool, id))
       return app && toClient(app)
     },
@@ -81,7 +82,7 @@ function recordAdapter(database: () => Database, model: string): Adapter {
         .where('id_hash', '=', hashSecret(id))
         .where('model', '=', model)
       const row = await (singleUse.includes(model) ? query.forUpdate() : query).executeTakeFirst()
-      if (!row || (model === 'RefreshToken' && wasJustRotated(row.consumed_at))) return undefined
+      if (!row || (model === 'RefreshToken' && isHidden(row.consumed_at))) return undefined
       // The engine takes it for granted that whoever has a session is still there.
       if (model === 'Session' && row.member_id && !(await isActive(database(), row.member_id)))
         return undefined
@@ -134,8 +135,10 @@ async function isActive(database: Database, memberId: string): Promise<boolean> 
   return (await findActiveMember(database, memberId)) !== undefined
 }
 
-function wasJustRotated(consumedAt: Date | null): boolean {
-  return consumedAt !== null && Date.now() - consumedAt.getTime() < rotationGraceSeconds * 1000
+/** Just rotated: not there for whoever wants to use it, but there for whoever wants to end it. */
+function isHidden(consumedAt: Date | null): boolean {
+  if (consumedAt === null || current.getStore()?.isRevocation) return false
+  return Date.now() - consumedAt.getTime() < rotationGraceSeconds * 1000
 }
 
 /** Neither the value itself nor the session cookie that the engine puts beside it is stored. */

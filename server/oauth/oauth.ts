@@ -50,7 +50,8 @@ export function openOAuth(options: Options): OAuth {
     try {
       if (!transactional.includes(ctx.path)) await next()
       else {
-        await inTokenTransaction(options.database, async () => {
+        const isRevocation = ctx.path === '/oauth2/revoke'
+        await inTokenTransaction(options.database, { isRevocation }, async () => {
           await next()
           return { keep: ctx.status < 500 }
         })

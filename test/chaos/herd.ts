@@ -26,9 +26,14 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
   const spared = new Set<Carillon>()
   const stopping = new AbortController()
   const counts = { killed: 0, frozen: 0 }
+  let hasEnded = false
   const add = (more: Record<string, string> = {}): Carillon => {
     const worker = spawnCarillon('worker', { ...environment, ...more })
     workers.add(worker)
+    // Who gives up because PostgreSQL is away while it starts is started again, as any supervisor does.
+    void worker.ended.then(() => {
+      if (workers.delete(worker) && !hasEnded) add(more)
+    })
     return worker
   }
   const addDoomed = () =>
@@ -74,7 +79,7 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
   async function wakeLater(victim: Carillon): Promise<void> {
     spared.add(victim)
     while (!(await victim.isFrozen())) {
-      if (stopping.signal.aborted) return
+      if (stopping.signal.aborted || !workers.has(victim)) return
       await pause(50)
     }
     counts.frozen += 1
@@ -112,6 +117,7 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
     frozen: () => counts.frozen,
     async end() {
       await leaveAlone()
+      hasEnded = true
       await Promise.all([...workers].map((worker) => worker.end()))
     },
   }

@@ -150,6 +150,16 @@ test('revoking a refresh token or an access token ends both', async () => {
   }
 })
 
+test('revoking a refresh token that was rotated a moment ago ends what came after it', async () => {
+  const before = await tokensFor(service, owner)
+  const after = tokensOf(await refresh(service, before.refresh_token))
+  assert.equal(await meWith(service, after.access_token), '200')
+  const form = { token: before.refresh_token, token_type_hint: 'refresh_token' }
+  assert.equal((await requestToken(service, form, app, '/oauth2/revoke')).status, 200)
+  assert.equal(await meWith(service, after.access_token), dead)
+  assertRefusal(await refresh(service, after.refresh_token), badGrant)
+})
+
 test('a member who is removed from their last organization: every token is dead, no log-in any more', async () => {
   const ownerToken = await tokenOf(service, owner.id)
   const editorToken = await tokenOf(service, editor.id)
