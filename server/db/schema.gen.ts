@@ -43,7 +43,6 @@ export interface Apps {
 export interface Attempts {
   code: string | null;
   ended_at: Timestamp | null;
-  id: Generated<Int8>;
   message_id: Int8;
   network_post_id: string | null;
   next_step: string | null;

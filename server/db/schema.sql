@@ -23,7 +23,6 @@ create index apps_organization on apps (organization_id, client_id);
 
 -- Written before the network is called, so that a crash in between is seen afterwards.
 create table attempts (
-  id bigint generated always as identity not null,
   message_id bigint not null,
   number integer not null,
   token bigint not null,
@@ -36,8 +35,7 @@ create table attempts (
   code text,
   reason text,
   next_step text,
-  primary key (id),
-  unique (message_id, number),
+  primary key (message_id, number),
   foreign key (message_id) references messages(id) on delete cascade,
   check (state = any (array['open'::text, 'accepted'::text, 'rejected'::text, 'unknown'::text]))
 );
@@ -214,9 +212,6 @@ create table messages (
   failure_reason text,
   failure_hint text,
   primary key (id),
-  foreign key (client_id) references apps(client_id) on delete set null,
-  foreign key (created_by) references members(id) on delete set null,
-  foreign key (modified_by) references members(id) on delete set null,
   foreign key (profile_id) references profiles(id) on delete cascade,
   check ((act_at is not null) = (state = any (array['SCHEDULED'::text, 'SUBMITTED'::text]))),
   check ((sequence_number is not null) = (state = 'PENDING_APPROVAL'::text)),
@@ -224,11 +219,6 @@ create table messages (
 );
 -- A page of a profile's messages by send time.
 create index messages_by_time on messages (profile_id, send_at, id);
-create index messages_client on messages (client_id);
-create index messages_created_by on messages (created_by);
-create index messages_modified_by on messages (modified_by);
--- Posts of a profile that are already known: a look at the network must not take them for another message's.
-create index messages_posts on messages (profile_id, send_at) where (post_id is not null);
 -- What a lane has to do, in order.
 create index messages_to_act on messages (profile_id, act_at, id) where (act_at is not null);
 -- Approvals that nobody gave in time.

@@ -1,6 +1,13 @@
 // Seals what must be kept but not read: AES-256-GCM under a ring of keys. The first key seals, all of them open,
 // so a key is rotated by putting a new one in front and sealing everything again.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 export type Key = { id: string; secret: Buffer }
 export type KeyRing = {
@@ -13,16 +20,20 @@ export type KeyRing = {
   signingKeys(): string[]
 }
 
+/** Made once: to make it out of its bytes takes longer than to open a token with it. */
+type ReadyKey = { id: string; object: KeyObject }
+
 const nonceBytes = 12
 const tagBytes = 16
 
 export function makeKeyRing(keys: Key[]): KeyRing {
-  const [current] = keys
+  const ready = keys.map(({ id, secret }) => ({ id, object: createSecretKey(secret) }))
+  const [current] = ready
   if (!current) throw new Error('a key ring needs at least one key')
   return {
     seal: (value, context) => sealWith(current, value, context),
     open(sealed, context) {
-      const key = keys.find((candidate) => candidate.id === keyIdOf(sealed))
+      const key = ready.find((candidate) => candidate.id === keyIdOf(sealed))
       if (!key) throw new Error(`no key ${keyIdOf(sealed)} in the ring`)
       return openWith(key, sealed, context)
     },
@@ -35,20 +46,20 @@ export function makeKeyRing(keys: Key[]): KeyRing {
 }
 
 // Layout: length of the key id, key id, nonce, tag, ciphertext.
-function sealWith(key: Key, value: string, context: string): Buffer {
+function sealWith(key: ReadyKey, value: string, context: string): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', key.secret, nonce)
+  const cipher = createCipheriv('aes-256-gcm', key.object, nonce)
   cipher.setAAD(Buffer.from(context))
   const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
   const id = Buffer.from(key.id)
   return Buffer.concat([Buffer.from([id.length]), id, nonce, cipher.getAuthTag(), text])
 }
 
-function openWith(key: Key, sealed: Buffer, context: string): string {
+function openWith(key: ReadyKey, sealed: Buffer, context: string): string {
   const start = 1 + (sealed[0] ?? 0)
   const nonce = sealed.subarray(start, start + nonceBytes)
   const tag = sealed.subarray(start + nonceBytes, start + nonceBytes + tagBytes)
-  const decipher = createDecipheriv('aes-256-gcm', key.secret, nonce, { authTagLength: tagBytes })
+  const decipher = createDecipheriv('aes-256-gcm', key.object, nonce, { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(context))
   decipher.setAuthTag(tag)
   const text = sealed.subarray(start + nonceBytes + tagBytes)
