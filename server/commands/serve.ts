@@ -10,6 +10,7 @@ import type { Config } from '../config.ts'
 import { connect } from '../db/db.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
 import { startWorker } from '../jobs/jobs.ts'
+import { mediaForPost } from '../media/media.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type PublisherOptions, startPublisher } from '../publishing/publishing.ts'
 import { requireMatchingKeys } from '../secrets/key-check.ts'
@@ -142,6 +143,7 @@ function publisherOptions(services: Services): PublisherOptions {
   return {
     ...services,
     networkFor: networks.forType,
+    mediaFor: (message, networkName) => mediaForPost(services, message, networkName),
     rules: { catchUpMs: config.catchUpMs, mostLooks: 8 },
     concurrency: config.publishConcurrency,
     leaseMs: config.publishLeaseMs,

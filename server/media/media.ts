@@ -1,6 +1,9 @@
 // Uploaded media, as other rooms see them. Uploading is a capability of its own and not built yet: until then no medium
 // exists, and naming one is naming something unknown.
 import type { Database } from '../db/db.ts'
+import type { MediumFacts, PostMedium } from '../networks/networks.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import { factsByAddress, mediumByAddress } from './by-address.ts'
 
 export type MediaState = 'READY' | 'QUEUED' | 'FAILED'
 
@@ -10,4 +13,18 @@ export async function findMediaStates(
   _ids: string[],
 ): Promise<Map<string, MediaState>> {
   return new Map()
+}
+
+export function factsOfAddresses(urls: string[]): MediumFacts[] {
+  return urls.map(factsByAddress)
+}
+
+/** In order, each as the network is to get it. */
+export async function mediaForPost(
+  { outbound }: { outbound: Pick<Outbound, 'download'> },
+  message: { media_urls: unknown },
+  _networkName: string,
+): Promise<PostMedium[]> {
+  const items = (message.media_urls ?? []) as { url: string }[]
+  return items.map((item) => mediumByAddress(outbound, item.url))
 }

@@ -3,7 +3,7 @@ import { type Principal, refuseAppAlone } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { Problem, ProblemList } from '../errors.ts'
-import { findMediaStates } from '../media/media.ts'
+import { factsOfAddresses, findMediaStates } from '../media/media.ts'
 import type { Mistake, Network } from '../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
 import type { Draft } from './input.ts'
@@ -46,6 +46,7 @@ export async function requireSound(
     ...draft.webhookUrls.flatMap((url) =>
       toProblem(checks.checkUrl(url), { type: 'webhookUrl', id: url }),
     ),
+    ...checkAddresses(draft),
     ...(await checkMedia(database, draft)),
   ]
   if (problems.length > 0) throw new ProblemList(problems)
@@ -111,7 +112,7 @@ function checkProfile(checks: Checks, draft: Draft, profile: UsableProfile): Pro
   const problems = network
     .check({
       ...draft,
-      mediaUrls: draft.mediaUrls.map((item) => item.url),
+      media: factsOfAddresses(draft.mediaUrls.map((item) => item.url)),
       extended: extendedFor(draft, profile.id),
     })
     .flatMap((mistake) => toProblem(mistake, resource))
@@ -138,6 +139,17 @@ export function extendedFor(
     (item) => item.socialProfileId === null || item.socialProfileId === profileId,
   )
   return own?.data ?? {}
+}
+
+function checkAddresses({ mediaUrls }: Draft): Problem[] {
+  return mediaUrls
+    .filter(({ url }) => !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    .map(({ url }) =>
+      invalid(
+        `${url} is not a web address`,
+        'Media are given by an address that begins with https:// and can be fetched by anyone.',
+      ),
+    )
 }
 
 async function checkMedia(database: Database, { mediaIds }: Draft): Promise<Problem[]> {

@@ -1,6 +1,6 @@
 // Messages, as the publisher needs them.
 import type { Tx } from '../db/db.ts'
-import type { Post } from '../networks/networks.ts'
+import type { Post, PostMedium } from '../networks/networks.ts'
 import { addActions } from './actions.ts'
 import { tell } from './events.ts'
 import type { MessageRow as Row } from './item.ts'
@@ -9,7 +9,7 @@ import { mailAuthors } from './mails.ts'
 export type MessageRow = Row
 
 /** What a connector publishes. */
-export function postOf(row: MessageRow): Post {
+export function postOf(row: MessageRow, media: PostMedium[]): Post {
   const items = (row.extended_info ?? []) as {
     socialProfileId?: unknown
     data?: Record<string, unknown>
@@ -21,7 +21,7 @@ export function postOf(row: MessageRow): Post {
     messageId: row.id,
     idempotencyKey: row.idempotency_key,
     text: row.text,
-    mediaUrls: ((row.media_urls ?? []) as { url: string }[]).map((item) => item.url),
+    media,
     extended: own?.data ?? {},
     targeting: row.targeting as Post['targeting'],
     privacy: row.privacy as Post['privacy'],

@@ -12,15 +12,16 @@ import {
   valueAt,
 } from './http.ts'
 import { noteLeftOut } from './left-out.ts'
-import { checkAddresses, kindOfMedia } from './media-urls.ts'
 import {
   type Account,
   type Attempt,
   type Finding,
+  type ImageLimits,
   type Mistake,
   type Network,
   NetworkError,
   type Post,
+  type Proposal,
   type Published,
 } from './networks.ts'
 import { absentOrRefused } from './sameness.ts'
@@ -28,6 +29,7 @@ import type { Answer } from './transport.ts'
 
 /** Meta's documentation of the Pages interface, as collected in 2026. */
 const limits = { characters: 63_206, photos: 10 }
+const images: ImageLimits = { mimeTypes: ['image/jpeg', 'image/png'], maxBytes: 10_000_000 }
 const title = 'Facebook'
 /** Who may see a page's post. Not tried on the real network: a name it does not know would refuse the post. */
 const targetingNames = ['geo_locations', 'locales', 'age_min', 'genders', 'excluded_countries']
@@ -38,6 +40,7 @@ export function openFacebook(line: Line, settlingSeconds: number): Network {
     name: 'facebook',
     settlingSeconds,
     check: checkPagePost,
+    images,
     prepare: (account, post, signal) => makeUnpublished(line, account, post, signal),
     publish: (account, post, preparedId, signal) =>
       publishPost(line, account, { post, preparedId }, signal),
@@ -51,22 +54,22 @@ export function explainFacebook(answer: Answer): Refusal {
   return explainGraph('facebook', answer)
 }
 
-function checkPagePost({ text, mediaUrls }: Pick<Post, 'text' | 'mediaUrls'>): Mistake[] {
-  const mistakes = checkAddresses(mediaUrls)
-  if (text.trim() === '' && mediaUrls.length === 0)
+function checkPagePost({ text, media }: Proposal): Mistake[] {
+  const mistakes: Mistake[] = []
+  if (text.trim() === '' && media.length === 0)
     mistakes.push({ message: 'A post on Facebook needs text or media' })
   if ([...text].length > limits.characters) {
     mistakes.push({
       message: `The text has ${[...text].length} characters, Facebook takes at most ${limits.characters}`,
     })
   }
-  if (mediaUrls.length > limits.photos) {
+  if (media.length > limits.photos) {
     mistakes.push({
-      message: `${mediaUrls.length} pictures are too many for Facebook`,
+      message: `${media.length} pictures are too many for Facebook`,
       hint: `A post on Facebook holds up to ${limits.photos} pictures.`,
     })
   }
-  if (mediaUrls.some((url) => kindOfMedia(url) === 'video')) {
+  if (media.some(({ kind }) => kind === 'video')) {
     mistakes.push({
       message: 'A video by address cannot be posted to Facebook yet',
       hint: 'Put a link to the video into the text, or use a picture.',
@@ -96,7 +99,7 @@ async function makeUnpublished(
     return id
   }
   const photos: { media_fbid: string }[] = []
-  for (const url of post.mediaUrls) photos.push({ media_fbid: await create('photos', { url }) })
+  for (const { url } of post.media) photos.push({ media_fbid: await create('photos', { url }) })
   const targeting = targetingOf(post)
   return await create('feed', {
     ...(post.text === '' ? {} : { message: post.text }),

@@ -2,8 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { graphVersion } from './graph.ts'
 import { type Call, callNetwork, incomplete, type Line, textAt } from './http.ts'
-import { kindOfMedia } from './media-urls.ts'
-import { type Account, NetworkError, type Post } from './networks.ts'
+import { type Account, NetworkError, type Post, type PostMedium } from './networks.ts'
 
 const longestWaitMs = 10_000
 
@@ -21,25 +20,23 @@ export async function makeContainer(
     return id
   }
   const caption = { ...(post.text === '' ? {} : { caption: post.text }) }
-  const [only] = post.mediaUrls
-  if (only !== undefined && post.mediaUrls.length === 1) {
+  const [only] = post.media
+  if (only !== undefined && post.media.length === 1) {
     const id = await create({ ...caption, ...mediaOf(only, 'REELS') })
     await waitUntilReady(line, account, id, signal)
     return id
   }
   const children: string[] = []
-  for (const url of post.mediaUrls)
-    children.push(await create({ ...mediaOf(url, 'VIDEO'), is_carousel_item: 'true' }))
+  for (const medium of post.media)
+    children.push(await create({ ...mediaOf(medium, 'VIDEO'), is_carousel_item: 'true' }))
   for (const child of children) await waitUntilReady(line, account, child, signal)
   const id = await create({ ...caption, media_type: 'CAROUSEL', children: children.join(',') })
   await waitUntilReady(line, account, id, signal)
   return id
 }
 
-function mediaOf(url: string, videoType: string): Record<string, string> {
-  return kindOfMedia(url) === 'video'
-    ? { media_type: videoType, video_url: url }
-    : { image_url: url }
+function mediaOf({ kind, url }: PostMedium, videoType: string): Record<string, string> {
+  return kind === 'video' ? { media_type: videoType, video_url: url } : { image_url: url }
 }
 
 /** Still being worked on after a while is no failure: the id is good, and publishing says when it is too early. */

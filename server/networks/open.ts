@@ -6,7 +6,6 @@ import type { Network } from './networks.ts'
 import { explainPinterest, openPinterest } from './pinterest.ts'
 import { openAgent } from './transport.ts'
 import { explainX, openTwitter } from './twitter.ts'
-import type { FetchMedia } from './twitter-media.ts'
 
 export type NetworksOptions = {
   /** Where the networks' interfaces are; the sandbox has the same under its own. */
@@ -18,8 +17,6 @@ export type NetworksOptions = {
    * not: false hands the post to the member.
    */
   personalFeed: boolean
-  /** Fetches a picture from an address a member gave. X is the one network that does not fetch it itself. */
-  fetchMedia?: FetchMedia
   /** Instead of each network's own; the sandbox shows a post at once. */
   settlingSeconds?: number
 }
@@ -31,7 +28,7 @@ export type Networks = {
 }
 
 export function openNetworks(options: NetworksOptions): Networks {
-  const { addresses, personalFeed, fetchMedia } = options
+  const { addresses, personalFeed } = options
   const timeoutMs = options.fetchTimeoutMs ?? 10_000
   const agent = openAgent(timeoutMs)
   const settling = (usual: number) => options.settlingSeconds ?? usual
@@ -40,11 +37,7 @@ export function openNetworks(options: NetworksOptions): Networks {
     return { name, title, address, site: siteOf(name, address), agent, timeoutMs, explain }
   }
   const all = [
-    openTwitter({
-      line: line('twitter', 'X', explainX),
-      settlingSeconds: settling(30),
-      fetchMedia,
-    }),
+    openTwitter(line('twitter', 'X', explainX), settling(30)),
     // These two ask about one known thing; the time is for a call that was still under way when we gave up on it.
     openFacebook(line('facebook', 'Facebook', explainFacebook), settling(15)),
     personalFeed

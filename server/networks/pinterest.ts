@@ -11,15 +11,17 @@ import {
   valueAt,
 } from './http.ts'
 import { noteLeftOut } from './left-out.ts'
-import { checkAddresses, isWebAddress, kindOfMedia } from './media-urls.ts'
 import {
   type Account,
   type Attempt,
   type Finding,
+  type ImageLimits,
+  type MediumFacts,
   type Mistake,
   type Network,
   NetworkError,
   type Post,
+  type Proposal,
   type Published,
 } from './networks.ts'
 import { earliestOwn, plain, plainLink } from './sameness.ts'
@@ -27,6 +29,10 @@ import type { Answer } from './transport.ts'
 
 /** Pinterest's published contract, API 5.23.0, PinCreate. */
 const limits = { description: 800, link: 2_048 }
+const images: ImageLimits = {
+  mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 20_000_000,
+}
 const title = 'Pinterest'
 const mostPages = 40
 /** A pin must name the page itself (spec 2.4); these only lead somewhere else. */
@@ -59,6 +65,7 @@ export function openPinterest(line: Line, settlingSeconds: number): Network {
     name: 'pinterest',
     settlingSeconds,
     check: checkPin,
+    images,
     publish: (account, post, _preparedId, signal) => publishPin(line, account, post, signal),
     find: (account, post, attempt, signal) => findPin(line, account, { post, attempt }, signal),
   }
@@ -71,11 +78,7 @@ export function explainPinterest({ status, body }: Answer): Refusal {
   return { sentence }
 }
 
-function checkPin({
-  text,
-  mediaUrls,
-  extended,
-}: Pick<Post, 'text' | 'mediaUrls' | 'extended'>): Mistake[] {
+function checkPin({ text, media, extended }: Proposal): Mistake[] {
   const length = [...text].length
   return [
     ...(length > limits.description
@@ -85,15 +88,14 @@ function checkPin({
           },
         ]
       : []),
-    ...checkPicture(mediaUrls),
+    ...checkPicture(media),
     ...checkBoard(extended.boardId),
     ...checkDestination(extended.destinationUrl),
   ]
 }
 
-function checkPicture(urls: string[]): Mistake[] {
-  if (urls.length === 1 && urls.every((url) => kindOfMedia(url) !== 'video'))
-    return checkAddresses(urls)
+function checkPicture(media: MediumFacts[]): Mistake[] {
+  if (media.length === 1 && media.every(({ kind }) => kind !== 'video')) return []
   return [
     { message: 'A pin needs exactly one picture', hint: 'Give it as a medium or in mediaUrls.' },
   ]
@@ -109,6 +111,10 @@ function checkBoard(boardId: unknown): Mistake[] {
       hint: 'Give extendedInfo: [{"socialProfileType":"PINTEREST","socialProfileId":…,"data":{"boardId":"…","destinationUrl":"…"}}].',
     },
   ]
+}
+
+function isWebAddress(url: unknown): url is string {
+  return typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 }
 
 function checkDestination(link: unknown): Mistake[] {
@@ -141,7 +147,7 @@ async function publishPin(
       board_id: String(boardId),
       ...(post.text === '' ? {} : { description: post.text }),
       ...(typeof destinationUrl === 'string' ? { link: destinationUrl } : {}),
-      media_source: { source_type: 'image_url', url: post.mediaUrls[0] },
+      media_source: { source_type: 'image_url', url: post.media[0]?.url },
     },
   }
   const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')

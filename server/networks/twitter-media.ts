@@ -1,50 +1,58 @@
-// Media for X: fetched from their address, handed over in pieces, and waited for while X works on them.
+// Media for X: handed over in pieces as they are read, and waited for while X works on them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, callNetwork, incomplete, type Line, textAt } from './http.ts'
-import { kindOfMedia } from './media-urls.ts'
-import { type Account, NetworkError } from './networks.ts'
+import { type Account, NetworkError, type PostMedium } from './networks.ts'
 
-export type FetchMedia = (
-  url: string,
-  bounds: { maxBytes: number; signal: AbortSignal },
-) => Promise<{ bytes: Uint8Array; mimeType: string }>
-
-/**
- * X's documentation (docs.x.com), as collected in 2026: images 5 MB, GIF 15 MB, video 512 MB. A video by
- * address is held in memory as a whole, so it ends sooner.
- */
-const largestBytes = { image: 5_000_000, gif: 15_000_000, video: 64_000_000 }
 const categories = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' }
-const segmentBytes = 512 * 1024
+/** Of a piece; X takes up to 5 MB. */
+const segmentBytes = 2 * 1024 * 1024
 const longestWaitMs = 20_000
 
 export async function uploadMedia(
-  { line, fetchMedia }: { line: Line; fetchMedia: FetchMedia },
+  line: Line,
   account: Account,
-  url: string,
+  medium: PostMedium,
   signal: AbortSignal,
 ): Promise<string> {
-  const kind = kindOfMedia(url)
-  const { bytes, mimeType } = await fetchMedia(url, { maxBytes: largestBytes[kind], signal })
+  const { sizeBytes, mimeType, bytes } = await medium.open(signal)
   const call = (path: string, json?: unknown) =>
     callNetwork(line, account, { purpose: 'prepare', method: 'POST', path, json }, signal)
   const begun = await call('/2/media/upload/initialize', {
     media_type: mimeType,
-    media_category: categories[kind],
-    total_bytes: bytes.length,
+    media_category: categories[medium.kind],
+    total_bytes: sizeBytes,
   })
   const id = textAt(begun.body, 'data', 'id')
   if (!id) throw incomplete(line, 'prepare')
-  for (let index = 0; index * segmentBytes < bytes.length; index += 1) {
-    const part = Buffer.from(bytes.subarray(index * segmentBytes, (index + 1) * segmentBytes))
-    await call(`/2/media/upload/${id}/append`, {
-      media: part.toString('base64'),
-      segment_index: index,
-    })
+  let index = 0
+  for await (const piece of inPieces(bytes, segmentBytes)) {
+    const media = piece.toString('base64')
+    await call(`/2/media/upload/${id}/append`, { media, segment_index: index })
+    index += 1
   }
   const finished = await call(`/2/media/upload/${id}/finalize`)
   await waitUntilProcessed(line, account, { id, answer: finished.body }, signal)
   return id
+}
+
+/** All of the same size but the last; never more than one of them is held. */
+async function* inPieces(
+  bytes: AsyncIterable<Uint8Array>,
+  pieceBytes: number,
+): AsyncGenerator<Buffer> {
+  const held: Uint8Array[] = []
+  let length = 0
+  for await (let chunk of bytes) {
+    while (length + chunk.length >= pieceBytes) {
+      const rest = pieceBytes - length
+      yield Buffer.concat([...held.splice(0), chunk.subarray(0, rest)])
+      chunk = chunk.subarray(rest)
+      length = 0
+    }
+    if (chunk.length > 0) held.push(chunk)
+    length += chunk.length
+  }
+  if (length > 0) yield Buffer.concat(held)
 }
 
 /** Not ready in time is no failure: the id is good, and `requireProcessed` looks again before the post goes out. */

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
-import { recordSettled } from '../messages/messages.ts'
-import { type Account, type Network, NetworkError } from '../networks/networks.ts'
+import { type MessageRow, recordSettled } from '../messages/messages.ts'
+import { type Account, type Network, NetworkError, type PostMedium } from '../networks/networks.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Batched, batch } from './batch.ts'
@@ -23,6 +23,8 @@ export type DeskOptions = {
   keyRing: KeyRing
   log: Logger
   networkFor(profileType: string): Network | undefined
+  /** The message's pictures and videos, in order, as the network is to get them. */
+  mediaFor(message: MessageRow, networkName: string): Promise<PostMedium[]>
   rules: Rules
   /** The longest call to a network. Shorter than the lease by far. */
   callMs: number

@@ -1,7 +1,13 @@
 // One message to its network: ledger, deadline, call, settle. In this order and no other; see docs/publishing.md.
 
-import { postOf } from '../messages/messages.ts'
-import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
+import { type MessageRow, postOf } from '../messages/messages.ts'
+import {
+  type Account,
+  callWithin,
+  type Network,
+  NetworkError,
+  type Post,
+} from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import { type ClaimedLane, millisecondsLeft, type Work } from './lanes.ts'
 import type { Begun, Settlement } from './ledger.ts'
@@ -57,13 +63,14 @@ async function attempt(
   try {
     const network = requireNetwork(desk, lane)
     const account = desk.accountOf(lane)
-    const preparedId = await prepare(desk, lane, network, account, message)
+    const post = await postFor(desk, network, message)
+    const preparedId = await prepare(desk, lane, { network, account, post }, message.prepared_id)
     if (preparedId === lost) return undefined
     desk.reach('before-call')
     const signal = callSignal(desk, lane)
     if (!signal) return undefined
     isCalled = true
-    const published = await network.publish(account, postOf(message), preparedId, signal)
+    const published = await network.publish(account, post, preparedId, signal)
     desk.reach('after-call')
     return { settlement: accepted(subject, published) }
   } catch (thrown) {
@@ -78,15 +85,18 @@ const lost = Symbol('the lane is no longer ours')
 async function prepare(
   desk: Desk,
   lane: ClaimedLane,
-  network: Network,
-  account: Account,
-  message: Begun,
+  { network, account, post }: { network: Network; account: Account; post: Post },
+  earlier: string | null,
 ): Promise<string | null | typeof lost> {
   if (!network.prepare) return null
-  if (message.prepared_id !== null) return message.prepared_id
-  const preparedId = await network.prepare(account, postOf(message), callWithin(desk.callMs))
+  if (earlier !== null) return earlier
+  const preparedId = await network.prepare(account, post, callWithin(desk.callMs))
   desk.reach('after-prepare')
-  const isKept = await desk.keepPrepared({ messageId: message.id, token: lane.token, preparedId })
+  const isKept = await desk.keepPrepared({
+    messageId: post.messageId,
+    token: lane.token,
+    preparedId,
+  })
   return isKept ? preparedId : lost
 }
 
@@ -94,6 +104,10 @@ async function prepare(
 function callSignal(desk: Desk, lane: ClaimedLane): AbortSignal | undefined {
   const left = millisecondsLeft(lane.deadline) - marginMs
   return left < desk.callMs ? undefined : callWithin(desk.callMs)
+}
+
+export async function postFor(desk: Desk, network: Network, message: MessageRow): Promise<Post> {
+  return postOf(message, await desk.mediaFor(message, network.name))
 }
 
 export function requireNetwork(desk: Desk, lane: ClaimedLane): Network {

@@ -1,5 +1,4 @@
 // A message whose last attempt has no known outcome: look at the network before anything else is done with it.
-import { postOf } from '../messages/messages.ts'
 import { callWithin } from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import type { ClaimedLane, Work } from './lanes.ts'
@@ -13,7 +12,7 @@ import {
   notYet,
   type Subject,
 } from './outcome.ts'
-import { requireNetwork } from './publish.ts'
+import { postFor, requireNetwork } from './publish.ts'
 
 const shortestPauseMs = 500
 
@@ -41,7 +40,7 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
     if (network.prepare && attempt.preparedId === null) return absent(subject, false, new Date())
     const finding = await network.find(
       desk.accountOf(lane),
-      postOf(message),
+      await postFor(desk, network, message),
       {
         startedAt: attempt.firstStartedAt,
         preparedId: attempt.preparedId,

@@ -1,6 +1,7 @@
 // The conformance suite over every connector. A new connector adds its subject here, and nothing else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mediumAt } from '../support/medium.ts'
 import { conforms, type Subject } from './conformance.ts'
 import { startPractice } from './practice.ts'
 import { makeAccount, makePost, open, picture, requireNetwork, unique } from './subjects.ts'
@@ -17,7 +18,7 @@ const subjects: (Omit<Subject, 'network' | 'hurried'> & { type: string })[] = [
       account: makeAccount('twitter'),
       post: makePost({
         text: `Grüße & “Küsse” 👋 https://example.com/${unique()}`,
-        mediaUrls: [picture],
+        media: [mediumAt(picture)],
       }),
     }),
     refused: [{ what: 'a long text', post: () => makePost({ text: 'x'.repeat(281) }) }],
@@ -27,12 +28,11 @@ const subjects: (Omit<Subject, 'network' | 'hurried'> & { type: string })[] = [
     type: 'FACEBOOKPAGE',
     makeCase: async () => ({
       account: makeAccount('facebook'),
-      post: makePost({ mediaUrls: [picture, `${picture}?2`] }),
+      post: makePost({ media: [mediumAt(picture), mediumAt(`${picture}?2`)] }),
     }),
     refused: [
       { what: 'a long text', post: () => makePost({ text: 'x'.repeat(63_207) }) },
       { what: 'an empty post', post: () => makePost({ text: '' }) },
-      { what: 'no address', post: () => makePost({ mediaUrls: ['lake.jpg'] }) },
     ],
   },
   {
@@ -40,19 +40,18 @@ const subjects: (Omit<Subject, 'network' | 'hurried'> & { type: string })[] = [
     type: 'INSTAGRAM',
     makeCase: async () => ({
       account: makeAccount('instagram'),
-      post: makePost({ mediaUrls: [picture] }),
+      post: makePost({ media: [mediumAt(picture)] }),
     }),
     refused: [
       {
         what: 'a long text',
-        post: () => makePost({ text: 'x'.repeat(2_201), mediaUrls: [picture] }),
+        post: () => makePost({ text: 'x'.repeat(2_201), media: [mediumAt(picture)] }),
       },
       {
         what: 'too many hashtags',
-        post: () => makePost({ text: '#a '.repeat(31), mediaUrls: [picture] }),
+        post: () => makePost({ text: '#a '.repeat(31), media: [mediumAt(picture)] }),
       },
       { what: 'no media', post: () => makePost() },
-      { what: 'no address', post: () => makePost({ mediaUrls: ['lake.jpg'] }) },
     ],
   },
   {
@@ -62,19 +61,19 @@ const subjects: (Omit<Subject, 'network' | 'hurried'> & { type: string })[] = [
       const account = makeAccount('pinterest')
       const boardId = await practice.addBoard(account.networkId)
       const extended = { boardId, destinationUrl: 'https://example.com/lake' }
-      return { account, post: makePost({ mediaUrls: [picture], extended }) }
+      return { account, post: makePost({ media: [mediumAt(picture)], extended }) }
     },
     refused: [
       {
         what: 'no board',
-        post: () => makePost({ mediaUrls: [picture], extended: { boardId: 'lakes' } }),
+        post: () => makePost({ media: [mediumAt(picture)], extended: { boardId: 'lakes' } }),
       },
       {
         what: 'a long text',
         post: ({ networkId }) =>
           makePost({
             text: 'x'.repeat(801),
-            mediaUrls: [picture],
+            media: [mediumAt(picture)],
             extended: { boardId: `${networkId}01` },
           }),
       },

@@ -92,8 +92,12 @@ function happyPath(practice: Practice, subject: Subject, tools: Tools): void {
     assert.deepEqual(more, [])
     assert.equal(post.id, published.postId)
     assert.equal(post.text, one.post.text)
-    assert.equal(post.media.length, one.post.mediaUrls.length)
-    if (subject.name !== 'twitter') assert.deepEqual(post.media, one.post.mediaUrls)
+    assert.equal(post.media.length, one.post.media.length)
+    if (subject.name !== 'twitter')
+      assert.deepEqual(
+        post.media,
+        one.post.media.map(({ url }) => url),
+      )
     assert.equal(post.link, one.post.extended.destinationUrl ?? null)
     assert.equal(post.board, one.post.extended.boardId ?? null)
     assert.match(published.postUrl ?? '', new RegExp(`^http.*${published.postId}`))

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { connect } from '../../server/db/db.ts'
 import { startPublisher } from '../../server/publishing/publishing.ts'
+import { mediaAtAddresses } from '../support/medium.ts'
 import { openScene, type Scene } from '../support/scene.ts'
 import { assertAtRest, commands, type Model, type Real } from './model.ts'
 
@@ -20,6 +21,7 @@ function open(scene: Scene, crashAt?: string) {
     keyRing: scene.keyRing,
     log: pino({ level: 'silent' }),
     networkFor: scene.networks.forType,
+    mediaFor: mediaAtAddresses,
     rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
     concurrency: 50,
     leaseMs,
