@@ -1,11 +1,24 @@
 // Chores in the background, on graphile-worker: added in the caller's transaction, safe to repeat.
 import { EventEmitter } from 'node:events'
 import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Database } from '../db/db.ts'
 import { startBeating } from './release.ts'
 
 export type Worker = { stop(): Promise<void> }
+
+/** In the caller's transaction: the job is there if, and only if, what it belongs to is. */
+export async function addJob(
+  tx: Database,
+  task: string,
+  payload: Record<string, unknown>,
+  runAt: Date | null = null,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${task}::text, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz)`.execute(tx)
+}
 
 export async function startWorker(options: {
   pool: pg.Pool
