@@ -1,14 +1,9 @@
 // Pictures and videos as a connector gets them, at addresses where nothing is: whoever opens one gets these bytes.
+import { jpeg } from '../../sandbox/pictures.testing.ts'
 import { mediumByAddress } from '../../server/media/by-address.ts'
 import type { PostMedium } from '../../server/networks/networks.ts'
 
-/** A JPEG of 16 by 12 pixels. */
-export const jpeg = Buffer.from(
-  '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAMABADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAABf/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIAGhj//2Q==',
-  'base64',
-)
-
-export function mediumAt(url: string, bytes: Buffer = jpeg, mimeType = 'image/jpeg'): PostMedium {
+export function mediumAt(url: string, bytes: Buffer = jpeg(), mimeType = 'image/jpeg'): PostMedium {
   const headers = { 'content-type': mimeType, 'content-length': String(bytes.length) }
   const download = async () => ({ status: 200, headers, bytes: once(bytes) })
   return mediumByAddress({ download }, url)
