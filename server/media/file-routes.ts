@@ -29,8 +29,10 @@ export function fileRoutes(app: FastifyInstance, using: Using): void {
   app.put(
     '/media/:folder/upload',
     { schema: { hide: true } },
-    async (request: FastifyRequest<{ Params: { folder: string } }>) => {
+    async (request: FastifyRequest<{ Params: { folder: string } }>, reply) => {
       const { folder } = request.params
+      // Whoever is refused may still be sending a gigabyte: nobody reads it.
+      void reply.header('connection', 'close')
       requireSigned(using.storage, 'PUT', { folder, name: 'upload' }, request)
       const count = (underWay.get(folder) ?? 0) + 1
       if (count > mostUploadsOfOne)
@@ -43,6 +45,7 @@ export function fileRoutes(app: FastifyInstance, using: Using): void {
         if (left === 0) underWay.delete(folder)
         else underWay.set(folder, left)
       }
+      void reply.removeHeader('connection')
       return nothing
     },
   )
@@ -86,7 +89,8 @@ async function takeBytes(using: Using, request: FastifyRequest, mediumId: string
   const endsAt = medium.upload_ends_at.getTime() + lateUploadSeconds * 1000
   const { socket } = request.raw
   allowSlowBody(socket)
-  socket.setTimeout(idleMs, () => socket.destroy())
+  // The server ends a connection on which nothing has come for so long.
+  socket.setTimeout(idleMs)
   try {
     const signal = AbortSignal.timeout(Math.max(1, endsAt - Date.now()))
     await receiveUpload(using, request.raw, expected, signal)
@@ -109,7 +113,7 @@ async function requireAsDeclared(
   if (/^(image|video|audio)\//i.test(type) && readMediaType(type) !== medium.mime_type) {
     const reason = `The upload says it is ${type.slice(0, 100)}, and ${medium.mime_type} was declared.`
     await refuseUpload(database, expected.mediumId, reason)
-    throw new Problem('invalid', { message: reason, headers: { connection: 'close' } })
+    throw new Problem('invalid', { message: reason })
   }
   if (length !== undefined && Number(length) !== expected.sizeBytes)
     throw await wrongSize(database, expected, Number(length))

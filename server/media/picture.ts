@@ -2,6 +2,7 @@
 // colours as they are. Written anew, so that nothing but the picture is left of what was uploaded.
 import { join } from 'node:path'
 import type { Metadata, Sharp } from 'sharp'
+import { requireWholeGif } from './gif.ts'
 import { aboutType, type MediaType } from './mime-types.ts'
 import { asUnusable, loadSharp } from './sharp.ts'
 
@@ -23,6 +24,7 @@ export async function makeOriginal(
 ): Promise<MadeFile> {
   const open = await loadSharp()
   const isAnimated = type === 'image/gif'
+  if (isAnimated) await requireWholeGif(path)
   const upload = open(path, { animated: isAnimated })
   const facts = await asUnusable(upload.metadata())
   // An animation is a strip of frames: there is nothing to turn.

@@ -62,7 +62,6 @@ function nowhere(): Writable {
 export function tooMuch(sizeBytes: number): Problem {
   return new Problem('tooLarge', {
     hint: `${sizeBytes} bytes were declared for this upload.`,
-    headers: { connection: 'close' },
   })
 }
 
