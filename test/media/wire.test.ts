@@ -127,6 +127,40 @@ test('a third upload of the same at the same time is refused', async () => {
   await eventually(async () => (await put(uploadUrl, Buffer.alloc(1000))).status === 200)
 })
 
+test('the first upload wins, even if the next one comes at once', async () => {
+  const bytes = await jpeg()
+  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  assert.equal((await put(uploadUrl, bytes)).status, 200)
+  assert.equal((await put(uploadUrl, Buffer.alloc(bytes.length))).status, 200)
+  assert.equal((await stage.settled(id)).state, 'READY')
+})
+
+test('a part of a file can be asked for', async () => {
+  const { downloadUrl } = await stage.upload(await jpeg(), 'image/jpeg')
+  const whole = await download(downloadUrl)
+  const size = whole.bytes.length
+  const part = async (range: string) => download(downloadUrl, { range })
+  const middle = await part('bytes=10-19')
+  assert.equal(middle.status, 206)
+  assert.equal(middle.headers.get('content-range'), `bytes 10-19/${size}`)
+  assert.deepEqual(middle.bytes, whole.bytes.subarray(10, 20))
+  assert.deepEqual((await part('bytes=-5')).bytes, whole.bytes.subarray(-5))
+  assert.deepEqual((await part(`bytes=${size - 3}-`)).bytes, whole.bytes.subarray(-3))
+  assert.equal((await part(`bytes=${size}-`)).status, 416)
+  assert.equal((await part('bytes=5-2')).status, 200)
+  assert.equal((await part('bytes=0-1,4-5')).status, 200)
+})
+
+test('what is downloaded cannot run in a browser, and HEAD tells its length', async () => {
+  const { downloadUrl } = await stage.upload(await jpeg(), 'image/jpeg')
+  const { headers, bytes } = await download(downloadUrl)
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('content-security-policy'), "default-src 'none'; sandbox")
+  assert.match(headers.get('content-disposition') ?? '', /^attachment/)
+  const head = await fetch(downloadUrl ?? '', { method: 'HEAD' })
+  assert.equal(head.headers.get('content-length'), String(bytes.length))
+})
+
 function with_(url: URL, query: Record<string, string>): string {
   const changed = new URL(url)
   for (const [name, value] of Object.entries(query)) changed.searchParams.set(name, value)
