@@ -37,9 +37,8 @@ export async function makeRendition(
   const open = await loadSharp()
   const mimeType = typeFor(network.images)
   const file = join(directory, `for-${network.name}`)
-  const canvas = canvasFor(original, network.images)
   for (const { scale, quality } of tries) {
-    const { width, height } = scaled(canvas, scale)
+    const { width, height } = canvasFor(original, network.images, scale)
     const picture = open(original.path)
       .flatten({ background: 'white' })
       .resize(width, height, { fit: 'contain', background: 'white' })
@@ -70,7 +69,7 @@ function typeFor({ mimeTypes }: ImageLimits): MediaType {
 const longestEdge = 4096
 
 /** The smallest frame of an allowed ratio around the picture, scaled down to what the network takes. */
-export function canvasFor({ width, height }: Size, limits: ImageLimits): Size {
+export function canvasFor({ width, height }: Size, limits: ImageLimits, shrink = 1): Size {
   const ratio = width / height
   const { minRatio = 0, maxRatio = Number.POSITIVE_INFINITY } = limits
   const frame = {
@@ -82,7 +81,7 @@ export function canvasFor({ width, height }: Size, limits: ImageLimits): Size {
     longestEdge / Math.max(frame.width, frame.height),
     (limits.maxWidth ?? frame.width) / frame.width,
   )
-  const size = scaled(frame, scale)
+  const size = scaled(frame, scale * shrink)
   // Rounding must not lead out of the ratio again.
   if (size.width / size.height < minRatio) size.height = Math.floor(size.width / minRatio)
   if (size.width / size.height > maxRatio) size.width = Math.floor(size.height * maxRatio)
