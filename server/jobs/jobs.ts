@@ -27,9 +27,10 @@ export async function startWorker(options: {
   crontab: string
   concurrency: number
 }): Promise<Worker> {
-  const workerIds = new Set<string>()
+  // A job that is taken carries the id of the pool, not of the worker that does it.
+  const poolIds = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
+  events.on('pool:create', ({ workerPool }) => poolIds.add(workerPool.id))
   const runner = await run({
     pgPool: options.pool,
     taskList: options.tasks,
@@ -42,7 +43,7 @@ export async function startWorker(options: {
       () => (level, message, meta) => logTo(options.log, level, message, meta),
     ),
   })
-  const beating = startBeating(options.pool, options.log, () => [...workerIds])
+  const beating = startBeating(options.pool, options.log, () => [...poolIds])
   return {
     async stop() {
       await runner.stop()
