@@ -1,13 +1,13 @@
 // Takes the bytes of an upload to the disk as they come: little of them is ever in memory, and never more is read than
 // was declared.
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { giveBack, openFileSink } from './file-sink.ts'
 import { folderOf } from './ids.ts'
 import type { DiskStorage } from './storage-disk.ts'
 import { describeWrongSize, refuseUpload, takeUpload } from './take-upload.ts'
@@ -26,7 +26,7 @@ export async function receiveUpload(
   if (expected.isTaken) return void (await copy(stream, nowhere(), sizeBytes, signal))
   const path = await makeWorkPath(storage)
   try {
-    const got = await copy(stream, createWriteStream(path, { highWaterMark }), sizeBytes, signal)
+    const got = await copy(stream, await openFileSink(path), sizeBytes, signal)
     if (got !== sizeBytes) throw await wrongSize(database, expected, got)
     const name = `upload-${randomUUID()}`
     const file = { folder: folderOf(mediumId), name }
@@ -36,9 +36,6 @@ export async function receiveUpload(
     await rm(path, { force: true })
   }
 }
-
-/** Larger pieces: fewer waits for the disk. */
-const highWaterMark = 1_048_576
 
 async function copy(
   from: Readable,
@@ -56,7 +53,12 @@ async function copy(
 }
 
 function nowhere(): Writable {
-  return new Writable({ write: (_chunk, _encoding, done) => done() })
+  return new Writable({
+    write: (piece: Buffer, _encoding, done) => {
+      giveBack(piece)
+      done()
+    },
+  })
 }
 
 export function tooMuch(sizeBytes: number): Problem {
