@@ -43,6 +43,7 @@ export async function requireSound(
   const media = factsOfDraft(draft, known)
   const problems = [
     ...(await unknownProfiles(database, principal, draft, profiles)),
+    ...checkMedia(draft, known),
     ...checkTime(draft),
     ...checkTogether(profiles),
     ...profiles.flatMap((profile) => checkProfile(checks, { ...draft, media }, profile)),
@@ -50,7 +51,6 @@ export async function requireSound(
       toProblem(checks.checkUrl(url), { type: 'webhookUrl', id: url }),
     ),
     ...checkAddresses(draft),
-    ...checkMedia(draft, known),
   ]
   if (problems.length > 0) throw new ProblemList(problems)
   return profiles
