@@ -46,6 +46,7 @@ export type Config = Readonly<
     publishConcurrency: number
     publishLeaseMs: number
     publishCallMs: number
+    publishPrepareMs: number
     publishSettlingMs: number | undefined
     catchUpMs: number
     /** A named place where the process kills or (stop:name) freezes itself; for the tests of crashes. */
@@ -191,6 +192,11 @@ export const settings = {
     help: 'The longest call to a network; well below the lease.',
     parse: (text) => whole(text, 5, 1, 120) * 1000,
   },
+  PUBLISH_PREPARE_SECONDS: {
+    example: '900',
+    help: 'How long handing the media of one message to a network may take: a large video, and the time the network works on it.',
+    parse: (text) => whole(text, 900, 5, 86_400) * 1000,
+  },
   PUBLISH_SETTLING_SECONDS: {
     example: '',
     help: "How long a post that is not to be seen may still be coming. Without it: each network's own.",
@@ -261,6 +267,7 @@ export function readConfig(environment: Environment): Config {
     publishConcurrency: read('PUBLISH_CONCURRENCY'),
     publishLeaseMs: read('PUBLISH_LEASE_SECONDS'),
     publishCallMs: read('PUBLISH_CALL_SECONDS'),
+    publishPrepareMs: read('PUBLISH_PREPARE_SECONDS'),
     publishSettlingMs: read('PUBLISH_SETTLING_SECONDS'),
     catchUpMs: read('CATCH_UP_HOURS'),
     failPoint: read('FAIL_POINT'),

@@ -155,6 +155,7 @@ function publisherOptions(services: Services): PublisherOptions {
     concurrency: config.publishConcurrency,
     leaseMs: config.publishLeaseMs,
     callMs: config.publishCallMs,
+    prepareMs: config.publishPrepareMs,
     pollMs: 50,
     ...(config.publishSettlingMs === undefined ? {} : { settlingMs: config.publishSettlingMs }),
     reach: failAt(config.failPoint),

@@ -1,6 +1,7 @@
 // Facebook Pages, Graph interface (developers.facebook.com, "Page feed" and "Page post").
 // Two phases: the post is made unpublished and its id kept, then this one post is published. So whether an attempt went
 // through is a question about one known post, and publishing it again cannot make a second one.
+import { bareId, isVideoId, makeVideo, publishVideo } from './facebook-video.ts'
 import { explainGraph, graphVersion } from './graph.ts'
 import {
   type Call,
@@ -12,6 +13,7 @@ import {
   valueAt,
 } from './http.ts'
 import { noteLeftOut } from './left-out.ts'
+import { checkMoving, type MovingLimits } from './media-limits.ts'
 import {
   type Account,
   type Attempt,
@@ -29,6 +31,15 @@ import type { Answer } from './transport.ts'
 
 /** Meta's documentation of the Pages interface, as collected in 2026. */
 const limits = { characters: 63_206, photos: 10 }
+const moving: MovingLimits = {
+  gif: { maxBytes: 10_000_000 },
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 4_000_000_000,
+    minSeconds: 0,
+    maxSeconds: 14_400,
+  },
+}
 const images: ImageLimits = { mimeTypes: ['image/jpeg', 'image/png'], maxBytes: 10_000_000 }
 const title = 'Facebook'
 /** Who may see a page's post. Not tried on the real network: a name it does not know would refuse the post. */
@@ -41,7 +52,10 @@ export function openFacebook(line: Line, settlingSeconds: number): Network {
     settlingSeconds,
     check: checkPagePost,
     images,
-    prepare: (account, post, signal) => makeUnpublished(line, account, post, signal),
+    prepare: (account, post, signal) =>
+      post.media[0]?.kind === 'video'
+        ? makeVideo(line, account, videoForm(post, post.media[0].url), signal)
+        : makeUnpublished(line, account, post, signal),
     publish: (account, post, preparedId, signal) =>
       publishPost(line, account, { post, preparedId }, signal),
     find: async (account, post, attempt, signal) =>
@@ -55,7 +69,7 @@ export function explainFacebook(answer: Answer): Refusal {
 }
 
 function checkPagePost({ text, media }: Proposal): Mistake[] {
-  const mistakes: Mistake[] = []
+  const mistakes: Mistake[] = checkMoving(title, moving, media)
   if (text.trim() === '' && media.length === 0)
     mistakes.push({ message: 'A post on Facebook needs text or media' })
   if ([...text].length > limits.characters) {
@@ -69,10 +83,10 @@ function checkPagePost({ text, media }: Proposal): Mistake[] {
       hint: `A post on Facebook holds up to ${limits.photos} pictures.`,
     })
   }
-  if (media.some(({ kind }) => kind === 'video')) {
+  if (media.length > 1 && media.some(({ kind }) => kind === 'video')) {
     mistakes.push({
-      message: 'A video by address cannot be posted to Facebook yet',
-      hint: 'Put a link to the video into the text, or use a picture.',
+      message: 'A video on Facebook stands alone',
+      hint: 'Send one video, or only pictures.',
     })
   }
   return mistakes
@@ -93,6 +107,7 @@ async function makeUnpublished(
       method: 'POST',
       path,
       form: { ...form, published: 'false' },
+      isSlow: true,
     }
     const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
     if (!id) throw incomplete(line, 'prepare')
@@ -100,19 +115,23 @@ async function makeUnpublished(
   }
   const photos: { media_fbid: string }[] = []
   for (const { url } of post.media) photos.push({ media_fbid: await create('photos', { url }) })
-  const targeting = targetingOf(post)
   return await create('feed', {
     ...(post.text === '' ? {} : { message: post.text }),
     ...(photos.length > 0 ? { attached_media: JSON.stringify(photos) } : {}),
-    ...(targeting ? { targeting: JSON.stringify(targeting) } : {}),
+    ...targetingOf(post),
   })
 }
 
-function targetingOf(post: Post): Record<string, unknown> | undefined {
+function videoForm(post: Post, url: string): Record<string, string> {
+  const description = { ...(post.text === '' ? {} : { description: post.text }) }
+  return { file_url: url, ...description, ...targetingOf(post) }
+}
+
+function targetingOf(post: Post): { targeting?: string } {
   const taken = Object.entries(post.targeting ?? {}).filter(([name]) =>
     targetingNames.includes(name),
   )
-  return taken.length > 0 ? Object.fromEntries(taken) : undefined
+  return taken.length > 0 ? { targeting: JSON.stringify(Object.fromEntries(taken)) } : {}
 }
 
 async function publishPost(
@@ -123,6 +142,10 @@ async function publishPost(
 ): Promise<Published> {
   if (!preparedId)
     throw new NetworkError('retry', 'prepared_gone', 'The post was not made on Facebook yet.')
+  if (isVideoId(preparedId)) {
+    await publishVideo(line, account, bareId(preparedId), signal)
+    return describe(line, post, bareId(preparedId))
+  }
   const call: Call = {
     purpose: 'publish',
     method: 'POST',
@@ -142,18 +165,26 @@ async function findPost(
   signal: AbortSignal,
 ): Promise<Finding | undefined> {
   if (!attempt.preparedId) return undefined
+  const id = bareId(attempt.preparedId)
+  const flag = isVideoId(attempt.preparedId) ? 'published' : 'is_published'
   const call: Call = {
     purpose: 'look',
     method: 'GET',
-    path: `${graphVersion}/${encodeURIComponent(attempt.preparedId)}`,
-    query: { fields: 'is_published,permalink_url' },
+    path: `${graphVersion}/${encodeURIComponent(id)}`,
+    query: { fields: `${flag},permalink_url` },
   }
   const { body } = await callNetwork(line, account, call, signal)
-  const isPublished = valueAt(body, 'is_published')
+  const isPublished = valueAt(body, flag)
   if (typeof isPublished !== 'boolean') throw incomplete(line, 'look')
   if (!isPublished) return undefined
-  const found = describe(line, post, attempt.preparedId)
-  return { found: { ...found, postUrl: textAt(body, 'permalink_url') ?? found.postUrl } }
+  const found = describe(line, post, id)
+  return { found: { ...found, postUrl: webAddressAt(body) ?? found.postUrl } }
+}
+
+/** Of a video Meta gives only the path; then the id does as well. */
+function webAddressAt(body: unknown): string | undefined {
+  const link = textAt(body, 'permalink_url')
+  return link && /^https?:/.test(link) ? link : undefined
 }
 
 /** www.facebook.com/<post id> leads to the post. */

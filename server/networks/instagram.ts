@@ -8,6 +8,7 @@ import { type Call, callNetwork, incomplete, type Line, type Refusal, textAt } f
 import { makeContainer } from './instagram-containers.ts'
 import { findPost } from './instagram-find.ts'
 import { noteLeftOut } from './left-out.ts'
+import { checkMoving, type MovingLimits } from './media-limits.ts'
 import {
   type Account,
   type ImageLimits,
@@ -22,6 +23,14 @@ import type { Answer } from './transport.ts'
 
 /** Meta's documentation of Instagram content publishing, as collected in 2026. */
 const limits = { characters: 2_200, hashtags: 30, media: 10 }
+const moving: MovingLimits = {
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 300_000_000,
+    minSeconds: 3,
+    maxSeconds: 900,
+  },
+}
 /** Wider ones Instagram scales down itself. */
 const images: ImageLimits = {
   mimeTypes: ['image/jpeg'],
@@ -78,7 +87,7 @@ export function explainInstagram(answer: Answer): Refusal {
 }
 
 function checkCaption({ text, media }: Proposal): Mistake[] {
-  const mistakes: Mistake[] = []
+  const mistakes: Mistake[] = checkMoving(title, moving, media)
   const characters = [...text].length
   const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
   if (characters > limits.characters) {

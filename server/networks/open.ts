@@ -5,6 +5,7 @@ import { explainInstagram, openHandOver, openInstagram } from './instagram.ts'
 import type { Network } from './networks.ts'
 import { explainPinterest, openPinterest } from './pinterest.ts'
 import { openAgent } from './transport.ts'
+import { makeTurns } from './turns.ts'
 import { explainX, openTwitter } from './twitter.ts'
 
 export type NetworksOptions = {
@@ -21,6 +22,9 @@ export type NetworksOptions = {
   settlingSeconds?: number
 }
 
+/** At the same time, in one process. */
+const mostLargeUploads = 4
+
 export type Networks = {
   forType(profileType: string): Network | undefined
   all: Network[]
@@ -31,10 +35,11 @@ export function openNetworks(options: NetworksOptions): Networks {
   const { addresses, personalFeed } = options
   const timeoutMs = options.fetchTimeoutMs ?? 10_000
   const agent = openAgent(timeoutMs)
+  const turns = makeTurns(mostLargeUploads)
   const settling = (usual: number) => options.settlingSeconds ?? usual
   const line = (name: keyof typeof addresses, title: string, explain: Line['explain']): Line => {
     const address = addresses[name]
-    return { name, title, address, site: siteOf(name, address), agent, timeoutMs, explain }
+    return { name, title, address, site: siteOf(name, address), agent, timeoutMs, turns, explain }
   }
   const all = [
     openTwitter(line('twitter', 'X', explainX), settling(30)),

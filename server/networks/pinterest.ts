@@ -11,6 +11,7 @@ import {
   valueAt,
 } from './http.ts'
 import { noteLeftOut } from './left-out.ts'
+import { checkMoving, type MovingLimits } from './media-limits.ts'
 import {
   type Account,
   type Attempt,
@@ -24,11 +25,21 @@ import {
   type Proposal,
   type Published,
 } from './networks.ts'
+import { requireProcessed, uploadVideo } from './pinterest-video.ts'
 import { earliestOwn, plain, plainLink } from './sameness.ts'
 import type { Answer } from './transport.ts'
 
 /** Pinterest's published contract, API 5.23.0, PinCreate. */
 const limits = { description: 800, link: 2_048 }
+const moving: MovingLimits = {
+  gif: { maxBytes: 20_000_000 },
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 2_000_000_000,
+    minSeconds: 4,
+    maxSeconds: 900,
+  },
+}
 const images: ImageLimits = {
   mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
   maxBytes: 20_000_000,
@@ -66,7 +77,12 @@ export function openPinterest(line: Line, settlingSeconds: number): Network {
     settlingSeconds,
     check: checkPin,
     images,
-    publish: (account, post, _preparedId, signal) => publishPin(line, account, post, signal),
+    prepare: async (account, post, signal) => {
+      const [medium] = post.media
+      return medium?.kind === 'video' ? await uploadVideo(line, account, medium, signal) : ''
+    },
+    publish: (account, post, preparedId, signal) =>
+      publishPin(line, account, { post, preparedId }, signal),
     find: (account, post, attempt, signal) => findPin(line, account, { post, attempt }, signal),
   }
 }
@@ -95,9 +111,12 @@ function checkPin({ text, media, extended }: Proposal): Mistake[] {
 }
 
 function checkPicture(media: MediumFacts[]): Mistake[] {
-  if (media.length === 1 && media.every(({ kind }) => kind !== 'video')) return []
+  if (media.length === 1) return checkMoving(title, moving, media)
   return [
-    { message: 'A pin needs exactly one picture', hint: 'Give it as a medium or in mediaUrls.' },
+    {
+      message: 'A pin needs exactly one picture or video',
+      hint: 'Give it as a medium or in mediaUrls.',
+    },
   ]
 }
 
@@ -135,9 +154,10 @@ function checkDestination(link: unknown): Mistake[] {
 async function publishPin(
   line: Line,
   account: Account,
-  post: Post,
+  { post, preparedId }: { post: Post; preparedId: string | null },
   signal: AbortSignal,
 ): Promise<Published> {
+  if (preparedId) await requireProcessed(line, account, preparedId, signal)
   const { boardId, destinationUrl } = post.extended
   const call: Call = {
     purpose: 'publish',
@@ -147,12 +167,23 @@ async function publishPin(
       board_id: String(boardId),
       ...(post.text === '' ? {} : { description: post.text }),
       ...(typeof destinationUrl === 'string' ? { link: destinationUrl } : {}),
-      media_source: { source_type: 'image_url', url: post.media[0]?.url },
+      media_source: sourceOf(post, preparedId),
     },
   }
   const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
   if (!id) throw incomplete(line, 'publish')
   return describe(line, post, id)
+}
+
+/** A video needs a cover; without one of ours Pinterest takes its first frame. */
+function sourceOf({ media: [medium] }: Post, preparedId: string | null): Record<string, unknown> {
+  if (medium?.kind !== 'video') return { source_type: 'image_url', url: medium?.url }
+  if (!preparedId)
+    throw new NetworkError('retry', 'prepared_gone', 'The video was not handed to Pinterest yet.')
+  const cover = medium.coverUrl
+    ? { cover_image_url: medium.coverUrl }
+    : { cover_image_key_frame_time: 0 }
+  return { source_type: 'video_id', media_id: preparedId, ...cover }
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   valueAt,
 } from './http.ts'
 import { noteLeftOut } from './left-out.ts'
+import { checkMoving, type MovingLimits } from './media-limits.ts'
 import {
   type Account,
   type Attempt,
@@ -31,6 +32,15 @@ import { hasForbiddenCharacters, isSameTweet, weightedLength } from './twitter-t
 
 /** X's documentation (docs.x.com), as collected in 2026; the length is twitter-text's own. */
 const limits = { weightedLength: 280, images: 4 }
+const moving: MovingLimits = {
+  gif: { maxBytes: 15_000_000 },
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 512_000_000,
+    minSeconds: 0.5,
+    maxSeconds: 140,
+  },
+}
 const images: ImageLimits = {
   mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
   maxBytes: 5_000_000,
@@ -74,7 +84,7 @@ export function explainX({ status, body }: Answer): Refusal {
 }
 
 function checkTweet({ text, media }: Proposal): Mistake[] {
-  return [...checkText(text, media), ...checkMedia(media)]
+  return [...checkText(text, media), ...checkMedia(media), ...checkMoving(title, moving, media)]
 }
 
 function checkText(text: string, media: MediumFacts[]): Mistake[] {

@@ -28,6 +28,8 @@ export type DeskOptions = {
   rules: Rules
   /** The longest call to a network. Shorter than the lease by far. */
   callMs: number
+  /** The longest first phase of a message: a large video is uploaded, and the network works on it. */
+  prepareMs: number
   /** Overrides the networks' own settling times; for tests. */
   settlingMs?: number
   /** Named places where a test can stop the process. */
@@ -41,6 +43,10 @@ export type Desk = DeskOptions & {
   settle(lane: ClaimedLane, settlement: Settlement): Promise<void>
   accountOf(lane: ClaimedLane): Account
   flagReconnect(lane: ClaimedLane, error: NetworkError | undefined): Promise<void>
+  /** Lanes whose message takes long to prepare: they hold no place that others wait for. */
+  slow: Set<ClaimedLane>
+  /** The process ends: what takes long is given up, and done again by whoever comes next. */
+  hurry: AbortController
 }
 
 const mostInOneStatement = 500
@@ -65,6 +71,8 @@ export function openDesk(options: DeskOptions): Desk {
       ),
     accountOf: (lane) => accountOf(options.keyRing, lane),
     flagReconnect: (lane, error) => flagReconnect(database, lane, error),
+    slow: new Set(),
+    hurry: new AbortController(),
   }
 }
 

@@ -1,5 +1,6 @@
 // One message to its network: ledger, deadline, call, settle. In this order and no other; see docs/publishing.md.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type MessageRow, postOf } from '../messages/messages.ts'
 import {
   type Account,
@@ -15,6 +16,9 @@ import { accepted, asNetworkError, failed, missed, type Subject } from './outcom
 
 /** Time between the end of a call and the end of the lease, for settling. */
 export const marginMs = 500
+const aMomentMs = 1000
+/** Several heartbeats. */
+const longestPatienceMs = 10_000
 
 export type Step =
   /** Go on with the lane's next message. */
@@ -67,7 +71,7 @@ async function attempt(
     const preparedId = await prepare(desk, lane, { network, account, post }, message.prepared_id)
     if (preparedId === lost) return undefined
     desk.reach('before-call')
-    const signal = callSignal(desk, lane)
+    const signal = await callSignal(desk, lane)
     if (!signal) return undefined
     isCalled = true
     const published = await network.publish(account, post, preparedId, signal)
@@ -88,9 +92,10 @@ async function prepare(
   { network, account, post }: { network: Network; account: Account; post: Post },
   earlier: string | null,
 ): Promise<string | null | typeof lost> {
-  if (!network.prepare) return null
+  const { prepare: handOver } = network
+  if (!handOver) return null
   if (earlier !== null) return earlier
-  const preparedId = await network.prepare(account, post, callWithin(desk.callMs))
+  const preparedId = await unhurried(desk, lane, (signal) => handOver(account, post, signal))
   desk.reach('after-prepare')
   const isKept = await desk.keepPrepared({
     messageId: post.messageId,
@@ -100,10 +105,46 @@ async function prepare(
   return isKept ? preparedId : lost
 }
 
-/** A process that was frozen wakes up here: too little of its lease is left, so it does not call. */
-function callSignal(desk: Desk, lane: ClaimedLane): AbortSignal | undefined {
-  const left = millisecondsLeft(lane.deadline) - marginMs
-  return left < desk.callMs ? undefined : callWithin(desk.callMs)
+/**
+ * Bounded by itself and not by the lease: nothing is published, and the heartbeat keeps the lane meanwhile. What is not
+ * done in a moment gives its place to other lanes until it is.
+ */
+async function unhurried<T>(
+  desk: Desk,
+  lane: ClaimedLane,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController()
+  const giveUp = () => stop.abort(tooSlow())
+  const end = setTimeout(giveUp, desk.prepareMs)
+  const moment = setTimeout(() => desk.slow.add(lane), aMomentMs)
+  desk.hurry.signal.addEventListener('abort', giveUp)
+  if (desk.hurry.signal.aborted) giveUp()
+  try {
+    return await work(stop.signal)
+  } finally {
+    clearTimeout(end)
+    clearTimeout(moment)
+    desk.hurry.signal.removeEventListener('abort', giveUp)
+    desk.slow.delete(lane)
+  }
+}
+
+function tooSlow(): NetworkError {
+  return new NetworkError('retry', 'prepare_stopped', 'Handing over the media took too long.')
+}
+
+/**
+ * A process that was frozen wakes up here: while too little of its lease is left, it does not call. It waits for the next
+ * heartbeat, which says whether the lane is still ours.
+ */
+async function callSignal(desk: Desk, lane: ClaimedLane): Promise<AbortSignal | undefined> {
+  const patience = performance.now() + longestPatienceMs
+  while (!lane.isLost && performance.now() < patience) {
+    if (millisecondsLeft(lane.deadline) - marginMs >= desk.callMs) return callWithin(desk.callMs)
+    await sleep(50)
+  }
+  return undefined
 }
 
 export async function postFor(desk: Desk, network: Network, message: MessageRow): Promise<Post> {

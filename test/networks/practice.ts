@@ -48,6 +48,7 @@ export async function startPractice() {
       const answer = await control('GET', `/posts?network=${network}&profile=${profile}`)
       return (answer as { posts: SandboxPost[] }).posts
     },
+    setProcessing: (network: string, ms: number) => control('POST', '/processing', { network, ms }),
     addFault: (fault: Record<string, unknown>) =>
       control('POST', '/faults', { times: 1, ...fault }),
     clearFaults: () => control('DELETE', '/faults'),

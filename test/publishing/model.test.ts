@@ -26,6 +26,7 @@ function open(scene: Scene, crashAt?: string) {
     concurrency: 50,
     leaseMs,
     callMs: 900,
+    prepareMs: 60_000,
     settlingMs: 200,
     pollMs: 10,
     reach(point) {

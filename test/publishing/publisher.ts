@@ -23,6 +23,7 @@ export function publish(scene: Scene, options: Partial<PublisherOptions> = {}): 
     concurrency: 50,
     leaseMs: 8000,
     callMs: 2000,
+    prepareMs: 60_000,
     settlingMs: 300,
     pollMs: 20,
     ...options,

@@ -110,6 +110,7 @@ test('decisions 2 a message that was sent has its postId and its attempts', asyn
     concurrency: 2,
     leaseMs: 10_000,
     callMs: 4000,
+    prepareMs: 60_000,
     pollMs: 50,
   })
   const { id } = await schedule(owner, { scheduledSendTime: null })

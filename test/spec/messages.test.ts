@@ -203,6 +203,7 @@ test('spec 3 a scheduled message is published to the profile at its time', async
     concurrency: 5,
     leaseMs: 10_000,
     callMs: 4000,
+    prepareMs: 60_000,
     pollMs: 50,
   })
   const due = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2000)

@@ -41,6 +41,7 @@ export const ours: Contender = {
       concurrency,
       leaseMs: 10_000,
       callMs: 5000,
+      prepareMs: 60_000,
       pollMs: 50,
     })
     await waitFor(async () => (await countLeft(fixture, due)) === 0)
