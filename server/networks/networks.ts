@@ -119,7 +119,7 @@ export type Network = {
     signal: AbortSignal,
   ): Promise<Published>
   /**
-   * Looks whether an attempt went through. Reads only. Throws `rejected` when the network refused the post for good; any
+   * Looks whether an attempt went through. Reads only, and by text, time and what was prepared: it gets no media. Throws `rejected` when the network refused the post for good; any
    * other NetworkError says that it could not look now.
    */
   find(account: Account, post: Post, attempt: Attempt, signal: AbortSignal): Promise<Finding>

@@ -53,7 +53,11 @@ const mostInOneStatement = 500
 
 export function openDesk(options: DeskOptions): Desk {
   const { database } = options
-  const settle = (settlements: Settlement[]) => settleAttempts(database, settlements, recordSettled)
+  // Whoever has to post a message themselves gets its pictures as the network would.
+  const addressesOf = async (message: MessageRow) =>
+    (await options.mediaFor(message, 'instagram')).map(({ url }) => url)
+  const settle = (settlements: Settlement[]) =>
+    settleAttempts(database, settlements, (tx, changed) => recordSettled(tx, changed, addressesOf))
   const settleTogether = batch(mostInOneStatement, settle)
   return {
     ...options,

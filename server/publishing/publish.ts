@@ -147,7 +147,7 @@ async function callSignal(desk: Desk, lane: ClaimedLane): Promise<AbortSignal | 
   return undefined
 }
 
-export async function postFor(desk: Desk, network: Network, message: MessageRow): Promise<Post> {
+async function postFor(desk: Desk, network: Network, message: MessageRow): Promise<Post> {
   return postOf(message, await desk.mediaFor(message, network.name))
 }
 

@@ -1,4 +1,5 @@
 // A message whose last attempt has no known outcome: look at the network before anything else is done with it.
+import { postOf } from '../messages/messages.ts'
 import { callWithin } from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import type { ClaimedLane, Work } from './lanes.ts'
@@ -12,7 +13,7 @@ import {
   notYet,
   type Subject,
 } from './outcome.ts'
-import { postFor, requireNetwork } from './publish.ts'
+import { requireNetwork } from './publish.ts'
 
 const shortestPauseMs = 500
 
@@ -40,7 +41,8 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
     if (network.prepare && attempt.preparedId === null) return absent(subject, false, new Date())
     const finding = await network.find(
       desk.accountOf(lane),
-      await postFor(desk, network, message),
+      // A look goes by text, time and what was prepared: media that are gone by now must not get in its way.
+      postOf(message, []),
       {
         startedAt: attempt.firstStartedAt,
         preparedId: attempt.preparedId,
