@@ -4,7 +4,7 @@ import type { Post, PostMedium } from '../networks/networks.ts'
 import { addActions } from './actions.ts'
 import { tell } from './events.ts'
 import type { MessageRow as Row } from './item.ts'
-import { mailAuthors } from './mails.ts'
+import { type AddressesOf, mailAuthors } from './mails.ts'
 
 export type MessageRow = Row
 
@@ -30,11 +30,15 @@ export function postOf(row: MessageRow, media: PostMedium[]): Post {
 }
 
 /** Called in the transaction that settled attempts, with the messages that changed: history, events, mails. */
-export async function recordSettled(tx: Tx, changed: MessageRow[]): Promise<void> {
+export async function recordSettled(
+  tx: Tx,
+  changed: MessageRow[],
+  addressesOf: AddressesOf,
+): Promise<void> {
   const sent = changed.filter((message) => message.state === 'SENT')
   const gone = changed.filter((message) => message.state === 'SEND_FAILED_PERMANENTLY')
   await addActions(tx, 'system', sent, 'SEND')
   await addActions(tx, 'system', gone, 'SENDFAIL')
   await tell(tx, changed)
-  await mailAuthors(tx, [...sent, ...gone])
+  await mailAuthors(tx, [...sent, ...gone], addressesOf)
 }

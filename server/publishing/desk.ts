@@ -53,11 +53,10 @@ const mostInOneStatement = 500
 
 export function openDesk(options: DeskOptions): Desk {
   const { database } = options
-  // Whoever has to post a message themselves gets its pictures as the network would.
-  const addressesOf = async (message: MessageRow) =>
-    (await options.mediaFor(message, 'instagram')).map(({ url }) => url)
   const settle = (settlements: Settlement[]) =>
-    settleAttempts(database, settlements, (tx, changed) => recordSettled(tx, changed, addressesOf))
+    settleAttempts(database, settlements, (tx, changed) =>
+      recordSettled(tx, changed, (message) => addressesOf(options, message)),
+    )
   const settleTogether = batch(mostInOneStatement, settle)
   return {
     ...options,
@@ -77,6 +76,16 @@ export function openDesk(options: DeskOptions): Desk {
     flagReconnect: (lane, error) => flagReconnect(database, lane, error),
     slow: new Set(),
     hurry: new AbortController(),
+  }
+}
+
+/** Whoever has to post a message themselves gets its pictures as the network would; if they are gone, at least the text. */
+async function addressesOf({ mediaFor }: DeskOptions, message: MessageRow): Promise<string[]> {
+  try {
+    return (await mediaFor(message, 'instagram')).map(({ url }) => url)
+  } catch (error) {
+    if (error instanceof NetworkError) return []
+    throw error
   }
 }
 
