@@ -107,7 +107,8 @@ async function makeUnpublished(
       method: 'POST',
       path,
       form: { ...form, published: 'false' },
-      isSlow: true,
+      // Facebook fetches a photo before it answers.
+      isSlow: edge === 'photos',
     }
     const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
     if (!id) throw incomplete(line, 'prepare')
