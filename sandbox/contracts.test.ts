@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readContract } from './contracts.testing.ts'
+import { jpeg } from './pictures.testing.ts'
 import { type Ask, dig, startTestSandbox } from './sandbox.testing.ts'
 
 const folder = process.env.NETWORK_CONTRACTS
@@ -28,7 +29,7 @@ test('X: requests and answers as in the contract', { skip }, async () => {
   await call('/2/users/6001/tweets?start_time=2030-01-01T00:00:00Z', {}, 200)
   await call('/2/users/6999/tweets', {}, 200)
   await call('/2/users/me', {}, 200)
-  const json = { media: btoa('picture'), media_category: 'tweet_image' }
+  const json = { media: jpeg().toString('base64'), media_category: 'tweet_image' }
   const id = dig((await call('/2/media/upload', { json }, 200)).body, 'data', 'id')
   await call('/2/tweets', { json: { text: 'Picture', media: { media_ids: [id] } } }, 201)
   await call('/2/users/6001/tweets?tweet.fields=attachments', {}, 200)
@@ -65,7 +66,7 @@ test('Pinterest: requests and answers as in the contract', { skip }, async () =>
     assert.equal(reply.status, status, reply.text)
     return contract.check(path, request, reply)
   }
-  const media_source = { source_type: 'image_url', url: 'https://example.org/a.jpg' }
+  const media_source = { source_type: 'image_url', url: 'https://pictures.example/a.jpg' }
   const pin = {
     board_id: '600301',
     title: 'T',
@@ -90,7 +91,7 @@ test('Pinterest: requests and answers as in the contract', { skip }, async () =>
 
 test('Pinterest: what the contract refuses, the sandbox refuses', { skip }, async () => {
   const contract = readContract(folder ?? '', 'pinterest-v5.json')
-  const media_source = { source_type: 'image_url', url: 'https://example.org/a.jpg' }
+  const media_source = { source_type: 'image_url', url: 'https://pictures.example/a.jpg' }
   const board_id = '600401'
   for (const json of [
     { board_id: 'ideas', media_source },

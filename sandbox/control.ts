@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { World } from './exchange.ts'
 import { type Fault, faultKinds } from './faults.ts'
 import type { Limited } from './limits.ts'
-import type { Mail, Post } from './memory.ts'
+import { whereToSee } from './media.ts'
+import type { Mail, Medium, Post } from './memory.ts'
 import { isNetworkName, type NetworkName, networkNames, operations } from './names.ts'
 
 const network = { enum: networkNames }
 const word = { type: 'string', minLength: 1 }
 
 export function controlRoutes(app: FastifyInstance, world: World): void {
-  const { store, faults, limits, latency } = world
+  const { store, faults, limits } = world
   app.setErrorHandler((error: { statusCode?: number; message?: string }, _request, reply) =>
     reply.code(error.statusCode ?? 500).send({ error: error.message }),
   )
@@ -19,7 +20,7 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
     const { network: name, profile } = filterOf(request)
     if (name !== undefined && !isNetworkName(name))
       return reply.code(400).send({ error: `network must be one of ${networkNames.join(', ')}` })
-    return { posts: store.listPosts(name, profile).map(show) }
+    return { posts: store.listPosts(name, profile).map((post) => show(world, post)) }
   })
   app.delete('/_sandbox/posts', async () => {
     store.deletePosts()
@@ -40,6 +41,12 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
     return {}
   })
 
+  tempoRoutes(app, world)
+  peopleRoutes(app, world)
+}
+
+/** How often, how slowly, and how long a network works on a video. */
+function tempoRoutes(app: FastifyInstance, { limits, latency, processing }: World): void {
   app.post('/_sandbox/limits', { schema: { body: limitShape } }, async (request) => {
     const limit = request.body as {
       network: NetworkName
@@ -55,6 +62,14 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
     return {}
   })
 
+  app.post('/_sandbox/processing', { schema: { body: processingShape } }, async (request) => {
+    const { network: name, ms } = request.body as { network: NetworkName; ms: number }
+    processing.set(name, ms)
+    return {}
+  })
+}
+
+function peopleRoutes(app: FastifyInstance, { store }: World): void {
   app.post('/_sandbox/profiles', { schema: { body: profileShape } }, async (request) => {
     const it = request.body as { network: NetworkName; profile: string; name: string }
     store.meet(it.network, it.profile)
@@ -87,8 +102,15 @@ function filterOf(request: FastifyRequest): { network?: string; profile?: string
 }
 
 /** A pin's text is its description, or its title where it has no other. */
-function show({ network, profile, id, text, title, media, link, board, createdAt }: Post) {
+function show(world: World, post: Post) {
+  const { network, profile, id, text, title, link, board, createdAt } = post
+  const media = post.media.map((medium) => showMedium(world, medium))
   return { network, profile, id, text: text || (title ?? ''), media, link, board, createdAt }
+}
+
+function showMedium(world: World, medium: Medium) {
+  const { type, bytes, sha256, width, height, source } = medium
+  return { type, url: whereToSee(medium, world.publicUrl()), bytes, sha256, width, height, source }
 }
 
 const object = (properties: Record<string, unknown>, required: string[]) => ({
@@ -126,6 +148,10 @@ const latencyShape = object({ network, ms: { type: 'number', minimum: 0, maximum
   'network',
   'ms',
 ])
+const processingShape = object(
+  { network, ms: { type: 'number', minimum: 0, maximum: 3_600_000 } },
+  ['network', 'ms'],
+)
 const profileShape = object({ network, profile: word, name: word }, ['network', 'profile', 'name'])
 const boardShape = object({ profile: word, name: word }, ['profile', 'name'])
 const mailShape = object(

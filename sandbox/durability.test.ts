@@ -72,7 +72,7 @@ test('drafts, boards, tokens, mails, faults that accepted: all as before after k
   })
   const id = String(dig(draft.body, 'id'))
   const instagram = { access_token: 'sandbox-instagram-8-t' }
-  const image_url = 'https://example.org/a.jpg'
+  const image_url = 'https://pictures.example/a.jpg'
   const container = await before.ask('/instagram/v24.0/8/media', {
     form: { ...instagram, image_url },
   })

@@ -3,15 +3,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault, Faults } from './faults.ts'
+import type { Files } from './files.ts'
 import type { Limits, Use } from './limits.ts'
 import { type NetworkName, type Operation, readToken, type Token } from './names.ts'
 import type { Store } from './store.ts'
 
 export type World = {
   store: Store
+  files: Files
   faults: Faults
   limits: Limits
   latency: Map<NetworkName, number>
+  /** How long a network works on a video. */
+  processing: Map<NetworkName, number>
   /** Where a browser finds the sandbox, without a slash at the end. */
   publicUrl(): string
 }
@@ -56,22 +60,26 @@ export class Refusal extends Error {
   }
 }
 
-type Route = {
+type Route<Gathered> = {
   operation: Operation | ((call: Omit<Call, 'token'>) => Operation)
   tokenOf: (call: Omit<Call, 'token'>) => string | undefined
-  handle: (call: Call) => Answer
+  /** What takes its time (media are fetched, bytes are written) comes before anything is accepted. */
+  gather?: (call: Call) => Promise<Gathered>
+  handle: (call: Call, gathered: Gathered) => Answer
 }
 
+export type Exchange = ReturnType<typeof makeExchange>
+
 export function makeExchange(world: World, dialect: Dialect) {
-  return ({ operation, tokenOf, handle }: Route) =>
+  return <Gathered = undefined>({ operation, tokenOf, gather, handle }: Route<Gathered>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const call = readCall(request)
       const kind = typeof operation === 'function' ? operation(call) : operation
       const token = readToken(tokenOf(call))
       const fault = world.faults.take(dialect.network, kind, token?.profile)
-      const outcome = meet(world, dialect, kind, fault, token, (known) =>
-        handle({ ...call, token: known }),
-      )
+      const outcome =
+        faultBefore(world, dialect, fault, token) ??
+        (await gatherAndMeet(world, dialect, { kind, fault, token, call }, { gather, handle }))
       const wait = (world.latency.get(dialect.network) ?? 0) + delayOf(fault)
       if (wait > 0) await sleep(wait)
       if (outcome === 'dropped') return drop(request, reply)
@@ -107,6 +115,29 @@ function delayOf(fault: Fault | undefined): number {
   return fault?.kind === 'delay' ? (fault.delayMs ?? 1000) : 0
 }
 
+type Arrival = {
+  kind: Operation
+  fault: Fault | undefined
+  token: Token | undefined
+  call: Omit<Call, 'token'>
+}
+
+/** Gathering is for callers the network knows; its refusal is kept and said in its turn. */
+async function gatherAndMeet<Gathered>(
+  world: World,
+  dialect: Dialect,
+  { kind, fault, token, call }: Arrival,
+  { gather, handle }: Pick<Route<Gathered>, 'gather' | 'handle'>,
+): Promise<Answer | 'dropped'> {
+  const isKnown = token?.network === dialect.network && !world.store.isExpired(token.text)
+  const work = isKnown ? gather?.({ ...call, token }) : undefined
+  const [gathered] = await Promise.allSettled([work])
+  return meet(world, dialect, kind, fault, token, (known) => {
+    if (gathered.status === 'rejected') throw gathered.reason
+    return handle({ ...call, token: known }, gathered.value as Gathered)
+  })
+}
+
 /** Nothing waits in here: between the acceptance of a post and its fault there is no moment for a crash. */
 function meet(
   world: World,
@@ -116,8 +147,6 @@ function meet(
   token: Token | undefined,
   handle: (token: Token) => Answer,
 ): Answer | 'dropped' {
-  const before = faultBefore(world, dialect, fault, token)
-  if (before) return before
   const answer = accept(world, dialect, operation, token, handle)
   if (fault?.kind !== 'drop-after' && fault?.kind !== 'status-after') return answer
   if (answer.status >= 400) {

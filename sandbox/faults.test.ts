@@ -3,12 +3,14 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { FaultKind } from './faults.ts'
 import { networkNames, operations } from './names.ts'
+import { jpeg } from './pictures.testing.ts'
 import { dig, type Reply, startTestSandbox } from './sandbox.testing.ts'
 
 const sandbox = await startTestSandbox()
 const { ask, control } = sandbox
 const basic = { authorization: `Basic ${btoa('id:secret')}` }
-const image_url = 'https://example.org/a.jpg'
+const picture = jpeg().toString('base64')
+const image_url = 'https://pictures.example/a.jpg'
 
 let number = 0
 const fresh = (network: string) => `sandbox-${network}-50${++number}-t`
@@ -39,7 +41,7 @@ const tries: Record<string, Try> = {
   },
   'twitter upload': {
     call: (token) =>
-      ask('/x/2/media/upload', { token, json: { media: 'YQ==', media_category: 'tweet_image' } }),
+      ask('/x/2/media/upload', { token, json: { media: picture, media_category: 'tweet_image' } }),
   },
   'twitter read': { call: (token) => ask('/x/2/users/me', { token }) },
   'twitter token': { call: renewX, wasAccepted: cannotBeUsedAgain(renewX) },

@@ -2,13 +2,25 @@
 import type { Board } from './boards.ts'
 import type { NetworkName } from './names.ts'
 
+/** A picture or video, as it was received. Nulls: it was not, and only its address is known. */
+export type Medium = {
+  type: 'image' | 'gif' | 'video'
+  mimeType: string | null
+  bytes: number | null
+  sha256: string | null
+  width: number | null
+  height: number | null
+  /** The address it was fetched from; null: it was uploaded. */
+  source: string | null
+}
+
 export type Post = {
   network: NetworkName
   profile: string
   id: string
   text: string
   title: string | null
-  media: string[]
+  media: Medium[]
   link: string | null
   board: string | null
   createdAt: string
@@ -19,11 +31,17 @@ export type Draft = {
   network: NetworkName
   profile: string
   id: string
-  kind: 'post' | 'photo' | 'container' | 'carousel-item' | 'file'
+  kind: 'post' | 'photo' | 'video' | 'container' | 'carousel-item' | 'file'
   text: string
-  media: string[]
+  media: Medium[]
   link: string | null
   createdAt: string
+  /** A network works on a video for a while: when it is through, as milliseconds. */
+  readyAt?: number
+  /** What it finds out then, if it cannot use it. */
+  trouble?: string
+  /** An upload in pieces: what was announced of it. */
+  announced?: { mimeType: string; bytes: number | null }
 }
 
 export type Mail = { to: string; subject: string; text: string; createdAt: string }

@@ -5,6 +5,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { controlRoutes } from './control.ts'
 import type { World } from './exchange.ts'
 import { makeFaults } from './faults.ts'
+import { fileRoutes } from './file-routes.ts'
+import { openFiles } from './files.ts'
 import { makeLimits } from './limits.ts'
 import { facebookRoutes } from './networks/facebook.ts'
 import { instagramRoutes } from './networks/instagram.ts'
@@ -20,6 +22,8 @@ export type SandboxOptions = {
   publicUrl?: string
   /** Where posts, boards, tokens and mails are kept; without it they are gone at the end. */
   file?: string
+  /** Where pictures and videos are kept; without it beside the file, or gone at the end. */
+  mediaDirectory?: string
   log?: (line: string) => void
 }
 
@@ -28,12 +32,15 @@ export type Sandbox = { url: string; close(): Promise<void> }
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host = '127.0.0.1', log } = options
   const store = openStore(options.file)
+  const files = openFiles(options.mediaDirectory ?? (options.file && `${options.file}.media`))
   let url = ''
   const world: World = {
     store,
+    files,
     faults: makeFaults(),
     limits: makeLimits(),
     latency: new Map(),
+    processing: new Map(),
     publicUrl: () => options.publicUrl?.replace(/\/+$/, '') ?? url,
   }
   const app = await buildSandbox(world, log)
@@ -41,6 +48,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await app.listen({ port, host })
   } catch (error) {
     store.close()
+    files.close()
     throw error
   }
   const { port: given } = app.server.address() as AddressInfo
@@ -51,6 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     async close() {
       await app.close()
       store.close()
+      files.close()
     },
   }
 }
@@ -72,5 +81,6 @@ async function buildSandbox(world: World, log?: (line: string) => void): Promise
   await app.register(async (scope) => instagramRoutes(scope, world), { prefix: '/instagram' })
   await app.register(async (scope) => pinterestRoutes(scope, world), { prefix: '/pinterest' })
   await app.register(async (scope) => pageRoutes(scope, world))
+  await app.register(async (scope) => fileRoutes(scope, world))
   return app
 }

@@ -4,12 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { type Board, defaultBoards } from './boards.ts'
 import { makeIdSource } from './ids.ts'
 import { type Journal, noJournal, openJournal } from './journal.ts'
+import { believed } from './media.ts'
 import {
   apply,
   type Draft,
   emptyState,
   type Fact,
   type Mail,
+  type Medium,
   type Post,
   type State,
 } from './memory.ts'
@@ -21,7 +23,7 @@ export function openStore(file: string | undefined) {
   const ids = makeIdSource()
   const state = emptyState()
   const replay = (fact: Fact): void => {
-    apply(state, fact)
+    apply(state, bringUpToDate(fact))
     if (fact.fact === 'post') ids.seen(fact.post.id)
     if (fact.fact === 'draft') ids.seen(fact.draft.id)
   }
@@ -37,6 +39,17 @@ export function openStore(file: string | undefined) {
     ...peopleOf(state, record, ids.next),
     ...tokensOf(state, record),
   }
+}
+
+/** Media were addresses once. */
+function bringUpToDate(fact: Fact): Fact {
+  const media = (list: (Medium | string)[]): Medium[] =>
+    list.map((one) => (typeof one === 'string' ? { ...believed(one), source: one } : one))
+  if (fact.fact === 'post')
+    return { ...fact, post: { ...fact.post, media: media(fact.post.media) } }
+  if (fact.fact === 'draft')
+    return { ...fact, draft: { ...fact.draft, media: media(fact.draft.media) } }
+  return fact
 }
 
 export function* newestFirst(posts: readonly Post[]): Generator<Post> {
@@ -59,6 +72,11 @@ function postsOf(state: State, record: (fact: Fact) => void, newId: () => string
     },
     prepare(draft: Omit<Draft, 'id' | 'createdAt'> & { id?: string }): Draft {
       const full: Draft = { ...draft, id: draft.id ?? newId(), createdAt: new Date().toISOString() }
+      record({ fact: 'draft', draft: full })
+      return full
+    },
+    changeDraft(draft: Draft, changes: Partial<Draft>): Draft {
+      const full = { ...draft, ...changes }
       record({ fact: 'draft', draft: full })
       return full
     },

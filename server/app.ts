@@ -12,6 +12,9 @@ import { refuseUnknownPaths } from './http/paths.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
 import { useValidators } from './http/validation.ts'
+import { fileRoutes } from './media/file-routes.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { isDiskStorage } from './media/storage-disk.ts'
 import type { Checks } from './messages/check.ts'
 import { reviewRoutes } from './messages/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -68,8 +71,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     appRoutes(v1, services)
     messageRoutes(v1, { ...services, checks: messageChecks(services) })
     reviewRoutes(v1, services)
+    mediaRoutes(v1, services)
     webhookRoutes(v1, services)
   })
+
+  const { database, storage } = services
+  if (isDiskStorage(storage))
+    await app.register(async (scope) => fileRoutes(scope, { database, storage }))
 
   const oauth = openOAuth({ ...services, publicUrl: config.publicUrl, renderErrorPage })
   await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl: config.publicUrl }))

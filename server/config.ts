@@ -1,65 +1,64 @@
 // The environment, read once and in one place, into a frozen Config. All mistakes are reported together.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type MediaConfig, mediaSettings, readMediaSettings } from './media-settings.ts'
 import { OperatorError } from './operator-error.ts'
 import type { Key } from './secrets/key-ring.ts'
 import {
+  type Environment,
   filled,
   keyRing,
   localAddress,
   oneOf,
   optionalAddress,
   postgresAddress,
+  type Setting,
   smtpAddress,
   webAddress,
   whole,
   yesOrNo,
 } from './setting-values.ts'
 
-export type Config = Readonly<{
-  port: number
-  host: string
-  publicUrl: URL
-  /** Undefined: Carillon runs its own PostgreSQL in the data directory. */
-  databaseUrl: string | undefined
-  databasePoolSize: number
-  dataDirectory: string
-  loadDemo: boolean
-  logLevel: string
-  /** Undefined: the ring is kept in a file of the data directory. */
-  keys: Key[] | undefined
-  requestsPerSecond: number
-  requestsPerDay: number
-  bodyLimitBytes: number
-  trustProxy: boolean
-  /** Whether `carillon start` also runs the practice networks, on the port after its own. */
-  sandbox: boolean
-  networkAddresses: NetworkAddresses
-  smtpUrl: string | undefined
-  mailFrom: string
-  allowPrivateWebhooks: boolean
-  webhookConcurrency: number
-  publishConcurrency: number
-  publishLeaseMs: number
-  publishCallMs: number
-  publishSettlingMs: number | undefined
-  catchUpMs: number
-  /** A named place where the process kills or (stop:name) freezes itself; for the tests of crashes. */
-  failPoint: string | undefined
-}>
+export type Config = Readonly<
+  MediaConfig & {
+    port: number
+    host: string
+    publicUrl: URL
+    /** Undefined: Carillon runs its own PostgreSQL in the data directory. */
+    databaseUrl: string | undefined
+    databasePoolSize: number
+    dataDirectory: string
+    loadDemo: boolean
+    logLevel: string
+    /** Undefined: the ring is kept in a file of the data directory. */
+    keys: Key[] | undefined
+    requestsPerSecond: number
+    requestsPerDay: number
+    bodyLimitBytes: number
+    trustProxy: boolean
+    /** Whether `carillon start` also runs the practice networks, on the port after its own. */
+    sandbox: boolean
+    networkAddresses: NetworkAddresses
+    smtpUrl: string | undefined
+    mailFrom: string
+    allowPrivateWebhooks: boolean
+    webhookConcurrency: number
+    publishConcurrency: number
+    publishLeaseMs: number
+    publishCallMs: number
+    publishPrepareMs: number
+    publishSettlingMs: number | undefined
+    catchUpMs: number
+    /** A named place where the process kills or (stop:name) freezes itself; for the tests of crashes. */
+    failPoint: string | undefined
+  }
+>
 
 /** Undefined: the network's own, or the practice network's when that runs. */
 export type NetworkAddresses = Record<
   'twitter' | 'facebook' | 'instagram' | 'pinterest',
   URL | undefined
 >
-
-type Environment = Record<string, string | undefined>
-type Setting<T> = {
-  example: string
-  help: string
-  parse: (text: string | undefined, all: Environment) => T
-}
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
@@ -167,6 +166,7 @@ export const settings = {
     help: 'The sender of mails.',
     parse: (text) => text ?? 'Carillon <carillon@localhost>',
   },
+  ...mediaSettings,
   ALLOW_PRIVATE_WEBHOOKS: {
     example: 'no',
     help: 'yes: events may be sent to private and loopback addresses. Only for trying things out.',
@@ -191,6 +191,11 @@ export const settings = {
     example: '5',
     help: 'The longest call to a network; well below the lease.',
     parse: (text) => whole(text, 5, 1, 120) * 1000,
+  },
+  PUBLISH_PREPARE_SECONDS: {
+    example: '900',
+    help: 'How long handing the media of one message to a network may take: a large video, and the time the network works on it.',
+    parse: (text) => whole(text, 900, 5, 86_400) * 1000,
   },
   PUBLISH_SETTLING_SECONDS: {
     example: '',
@@ -256,11 +261,13 @@ export function readConfig(environment: Environment): Config {
     },
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
+    ...readMediaSettings(read),
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS'),
     webhookConcurrency: read('WEBHOOK_CONCURRENCY'),
     publishConcurrency: read('PUBLISH_CONCURRENCY'),
     publishLeaseMs: read('PUBLISH_LEASE_SECONDS'),
     publishCallMs: read('PUBLISH_CALL_SECONDS'),
+    publishPrepareMs: read('PUBLISH_PREPARE_SECONDS'),
     publishSettlingMs: read('PUBLISH_SETTLING_SECONDS'),
     catchUpMs: read('CATCH_UP_HOURS'),
     failPoint: read('FAIL_POINT'),
@@ -279,5 +286,7 @@ export function readConfig(environment: Environment): Config {
 
 /** Secrets are not repeated on a screen that others may see. */
 function hidden(name: string, text: string | undefined): string {
-  return ['CARILLON_KEYS', 'DATABASE_URL', 'SMTP_URL'].includes(name) ? '…' : (text ?? '')
+  return ['CARILLON_KEYS', 'DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'].includes(name)
+    ? '…'
+    : (text ?? '')
 }

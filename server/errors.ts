@@ -191,6 +191,12 @@ export const catalogue = {
     'unknown error',
     'A medium of the message is not READY (spec 7). Wait until it is.',
   ),
+  addressNotValid: entry(
+    403,
+    4000,
+    'This address is not valid',
+    'The signed address of an upload or a download was changed, or its time is over.',
+  ),
   notAwaitingApproval: entry(
     400,
     4000,

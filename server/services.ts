@@ -4,6 +4,8 @@ import type { Config } from './config.ts'
 import { type Connections, connect } from './db/db.ts'
 import { openRateLimits, type RateLimits } from './limits/limits.ts'
 import { type Mailer, openMailer } from './mail/send.ts'
+import { openStorage } from './media/open-storage.ts'
+import type { Storage } from './media/storage.ts'
 import { type Networks, openNetworks } from './networks/open.ts'
 import { OperatorError } from './operator-error.ts'
 import { type Outbound, openOutbound } from './outbound/outbound.ts'
@@ -20,6 +22,7 @@ export type Services = Connections & {
   networks: Networks
   outbound: Outbound
   mailer: Mailer
+  storage: Storage
   /** The practice networks, when they run beside us. */
   sandboxUrl: string | undefined
 }
@@ -53,6 +56,7 @@ export async function openServices(options: {
     timeoutMs: 10_000,
     maxBytes: 64 * 1024,
   })
+  const storage = await openStorage({ ...config, keyRing: options.keyRing })
   const mailer = openMailer({ ...config, ...options, sandboxUrl })
   return {
     ...options,
@@ -62,11 +66,13 @@ export async function openServices(options: {
     networks,
     outbound,
     mailer,
+    storage,
     sandboxUrl,
     async close() {
       await networks.close()
       await outbound.close()
       mailer.close()
+      await storage.close()
       await limits.close()
       await tokens.close()
       await connections.close()

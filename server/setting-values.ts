@@ -1,6 +1,13 @@
 // How the text of a setting is read. What cannot be used is said in a sentence that completes "SETTING=value …".
 import type { Key } from './secrets/key-ring.ts'
 
+export type Environment = Record<string, string | undefined>
+export type Setting<T> = {
+  example: string
+  help: string
+  parse: (text: string | undefined, all: Environment) => T
+}
+
 export function filled(text: string | undefined): string | undefined {
   return text === '' ? undefined : text
 }

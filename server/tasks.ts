@@ -3,6 +3,9 @@ import type { TaskList } from 'graphile-worker'
 import { sweepExpired } from './db/sweep.ts'
 import { sweepRateWindows } from './limits/limits.ts'
 import type { QueuedMail } from './mail/mail.ts'
+import { type LookPayload, lookForUpload } from './media/notice-upload.ts'
+import { type ProcessPayload, processMedia } from './media/process.ts'
+import { removeMediaFiles, sweepMedia } from './media/sweep.ts'
 import { expireApprovals } from './messages/review.ts'
 import type { Services } from './services.ts'
 import { type DeliverPayload, deliver } from './webhooks/deliver.ts'
@@ -16,10 +19,23 @@ export function deliveryTasks(services: Services): TaskList {
   }
 }
 
-export function choreTasks({ database, mailer, pool }: Services): TaskList {
+/** `reach`: for the tests of crashes. */
+export function mediaTasks(services: Services, reach: (point: string) => void): TaskList {
+  const { config, networks } = services
+  const shop = { ...services, networks: networks.all, programs: config, reach }
+  return {
+    'process-media': (payload, { abortSignal }) =>
+      processMedia(shop, payload as ProcessPayload, abortSignal ?? new AbortController().signal),
+    'look-for-upload': (payload) => lookForUpload(services, payload as LookPayload),
+  }
+}
+
+export function choreTasks({ database, mailer, pool, storage }: Services): TaskList {
   return {
     'send-mail': (payload) => mailer.send(payload as QueuedMail),
     'expire-approvals': () => expireApprovals(database),
+    'remove-media-files': (payload) => removeMediaFiles({ storage }, payload as { folder: string }),
+    'sweep-media': () => sweepMedia({ database, storage }),
     'probe-endpoints': () => probeEndpoints(database),
     'sweep-deliveries': () => sweepDeliveries(database),
     'sweep-expired': () => sweepExpired(database),
@@ -30,6 +46,7 @@ export function choreTasks({ database, mailer, pool }: Services): TaskList {
 export const crontab = `
 * * * * * expire-approvals
 7 * * * * probe-endpoints
+* * * * * sweep-media
 */5 * * * * sweep-deliveries
 */10 * * * * sweep-expired
 * * * * * sweep-rate-windows

@@ -18,10 +18,17 @@ import {
   readSince,
   refuse,
 } from '../graph.ts'
-import type { Draft, Post } from '../memory.ts'
+import { whereToSee } from '../media.ts'
+import type { Draft, Medium, Post } from '../memory.ts'
 import { newestFirst } from '../store.ts'
-
-const longestMessage = 63_206
+import {
+  describeVideo,
+  facebookMediaRoutes,
+  findVideo,
+  publishVideo,
+  requireMessage,
+  requirePage,
+} from './facebook-media.ts'
 
 export function facebookRoutes(app: FastifyInstance, world: World): void {
   const dialect = graphDialect('facebook', appUsage)
@@ -40,10 +47,7 @@ export function facebookRoutes(app: FastifyInstance, world: World): void {
     '/:version/:page/feed',
     create((call) => createPost(world, call)),
   )
-  app.post(
-    '/:version/:page/photos',
-    create((call) => createPhoto(world, call)),
-  )
+  facebookMediaRoutes(app, world, exchange)
   app.post(
     '/:version/:id',
     exchange({
@@ -88,36 +92,18 @@ function createPost(world: World, call: Call): Answer {
   return { status: 200, body: { id } }
 }
 
-function createPhoto(world: World, call: Call): Answer {
-  const profile = requirePage(call)
-  const url = parameter(call, 'url')
-  if (!isWebAddress(url)) throw refuse({ code: 324, message: '(#324) Requires upload file' })
-  const text = requireMessage(parameter(call, 'caption') ?? parameter(call, 'message'))
-  const photo = world.store.prepare({
-    network: 'facebook',
-    profile,
-    kind: 'photo',
-    text,
-    media: [url],
-    link: null,
-  })
-  if (isFalse(parameter(call, 'published'))) return { status: 200, body: { id: photo.id } }
-  const id = `${profile}_${world.store.newId()}`
-  const post = { network: 'facebook' as const, profile, id, text, media: [url], link: null }
-  world.store.publish({ ...post, board: null }, photo)
-  return { status: 200, body: { id: photo.id, post_id: id } }
-}
-
 /** A post is published by its own id. Doing it twice changes nothing. */
 function publishPost(world: World, call: Call): Answer {
   const id = call.params.id ?? ''
+  const video = findVideo(world, call, id)
+  if (video) return publishVideo(world, call, video)
   const found = findNode(world, call, id)
   if (!found) throw notFound(id, 'post')
   if (!isTrue(parameter(call, 'is_published')))
     throw refuse({ code: 100, message: '(#100) No supported parameter was given: is_published' })
   if (!found.post) {
-    const { kind: _, createdAt: __, ...content } = found.draft
-    world.store.publish({ ...content, board: null }, found.draft)
+    const { network, profile, text, media, link } = found.draft
+    world.store.publish({ network, profile, id, text, media, link, board: null }, found.draft)
   }
   return { status: 200, body: { success: true } }
 }
@@ -158,6 +144,8 @@ function readNode(world: World, call: Call): Answer {
       status: 200,
       body: pick(call, 'Page', { id, name: world.store.nameOf('facebook', id) }, ['name']),
     }
+  const video = findVideo(world, call, id)
+  if (video) return { status: 200, body: describeVideo(world, call, video) }
   const found = findNode(world, call, id)
   if (!found) throw notFound(id, 'get')
   const body = describePost(world, call, found.post ?? found.draft, found.post !== undefined)
@@ -187,37 +175,20 @@ function describePost(
     created_time: graphTime(post.createdAt),
     is_published: isPublished,
     permalink_url: `${world.publicUrl()}/facebook/${post.id}`,
-    full_picture: post.media[0],
-    attachments: describeAttachments(post),
+    full_picture: post.media[0] && whereToSee(post.media[0], world.publicUrl()),
+    attachments: describeAttachments(world, post),
   }
   return pick(call, 'Post', all, ['message', 'created_time'])
 }
 
-function describeAttachments({ media, link }: Pick<Post, 'media' | 'link'>): unknown {
-  const photos = media.map((url) => ({ type: 'photo', url, media: { image: { src: url } } }))
+function describeAttachments(world: World, { media, link }: Pick<Post, 'media' | 'link'>): unknown {
+  const photos = media.map((medium) => {
+    const url = whereToSee(medium, world.publicUrl())
+    return { type: 'photo', url, media: { image: { src: url } } }
+  })
   const links = link === null ? [] : [{ type: 'share', url: link, unshimmed_url: link }]
   const data = [...photos, ...links]
   return data.length > 0 ? { data } : undefined
-}
-
-function requirePage({ params, token }: Call): string {
-  const page = params.page === 'me' ? token.profile : params.page
-  if (page !== token.profile)
-    throw refuse({
-      status: 403,
-      code: 200,
-      message: '(#200) Insufficient permission for this page',
-    })
-  return token.profile
-}
-
-function requireMessage(message: string | undefined): string {
-  if ((message?.length ?? 0) > longestMessage)
-    throw refuse({
-      code: 100,
-      message: `(#100) message is longer than ${longestMessage} characters`,
-    })
-  return message ?? ''
 }
 
 function requireLink(link: string | undefined): string | null {
@@ -257,11 +228,12 @@ function badAttachment() {
   })
 }
 
-function requirePhoto(world: World, profile: string, id: string): string {
+function requirePhoto(world: World, profile: string, id: string): Medium {
   const photo = world.store.findDraft('facebook', id)
-  if (photo?.kind !== 'photo' || photo.profile !== profile)
+  const [medium] = photo?.media ?? []
+  if (photo?.kind !== 'photo' || photo.profile !== profile || !medium)
     throw refuse({ code: 100, message: `(#100) Invalid photo id ${id} in attached_media` })
-  return photo.media[0] ?? ''
+  return medium
 }
 
 function requireFresh(world: World, profile: string, text: string, link: string | null): void {

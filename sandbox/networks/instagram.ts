@@ -7,7 +7,6 @@ import {
   graphTime,
   graphToken,
   isTrue,
-  isWebAddress,
   nextPage,
   notFound,
   parameter,
@@ -17,8 +16,11 @@ import {
   readSince,
   refuse,
 } from '../graph.ts'
-import type { Draft, Post } from '../memory.ts'
+import { whereToSee } from '../media.ts'
+import type { Draft, Medium, Post } from '../memory.ts'
+import { progressOf } from '../processing.ts'
 import { newestFirst } from '../store.ts'
+import { fetchGiven, processingOf, requireMedium } from './instagram-media.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -34,7 +36,8 @@ export function instagramRoutes(app: FastifyInstance, world: World): void {
     exchange({
       operation: 'upload',
       tokenOf: graphToken,
-      handle: (call) => createContainer(world, call),
+      gather: (call) => fetchGiven(world, call),
+      handle: (call, medium) => createContainer(world, call, medium),
     }),
   )
   app.post(
@@ -67,16 +70,21 @@ export function instagramRoutes(app: FastifyInstance, world: World): void {
   )
 }
 
-function createContainer(world: World, call: Call): Answer {
+function createContainer(world: World, call: Call, medium: Medium | undefined): Answer {
   const profile = requireProfile(call)
   const isItem = isTrue(parameter(call, 'is_carousel_item'))
+  const media =
+    parameter(call, 'media_type') === 'CAROUSEL'
+      ? requireChildren(world, call)
+      : [requireMedium(call, medium)]
   const container = world.store.prepare({
     network: 'instagram',
     profile,
     kind: isItem ? 'carousel-item' : 'container',
     text: requireCaption(parameter(call, 'caption') ?? ''),
-    media: requireMedia(world, call),
+    media,
     link: null,
+    ...processingOf(world, call, medium),
   })
   return { status: 200, body: { id: container.id } }
 }
@@ -93,26 +101,7 @@ function requireCaption(caption: string): string {
   return caption
 }
 
-function requireMedia(world: World, call: Call): string[] {
-  const type = parameter(call, 'media_type') ?? 'IMAGE'
-  if (type === 'CAROUSEL') return requireChildren(world, call)
-  if (!['IMAGE', 'VIDEO', 'REELS', 'STORIES'].includes(type))
-    throw refuse({ code: 100, message: `(#100) Invalid media_type ${type}` })
-  const name = type === 'VIDEO' || type === 'REELS' ? 'video_url' : 'image_url'
-  const url = parameter(call, name)
-  if (url === undefined)
-    throw refuse({ code: 100, message: `(#100) The parameter ${name} is required` })
-  if (!isWebAddress(url))
-    throw refuse({
-      code: 9004,
-      subcode: 2207052,
-      message:
-        'Only photo or video can be accepted as media type: the media could not be fetched from this URI',
-    })
-  return [url]
-}
-
-function requireChildren(world: World, call: Call): string[] {
+function requireChildren(world: World, call: Call): Medium[] {
   const list = parameter(call, 'children') ?? ''
   const ids = list
     .replace(/[[\]"\s]/g, '')
@@ -124,6 +113,7 @@ function requireChildren(world: World, call: Call): string[] {
     const child = world.store.findDraft('instagram', id)
     if (child?.kind !== 'carousel-item' || child.profile !== call.token.profile)
       throw refuse({ code: 100, message: `(#100) Invalid child container ${id}` })
+    if (progressOf(child) !== 'succeeded') throw notReady()
     return child.media
   })
 }
@@ -141,6 +131,7 @@ function publishContainer(world: World, call: Call): Answer {
       subcode: 2207008,
       message: `The media builder with creation id = ${id} does not exist or has been expired.`,
     })
+  if (progressOf(container) !== 'succeeded') throw notReady()
   const published = world.store.findPublished(id)
   const { text, media } = container
   const post =
@@ -150,6 +141,14 @@ function publishContainer(world: World, call: Call): Answer {
       container,
     )
   return { status: 200, body: { id: post.id } }
+}
+
+function notReady() {
+  return refuse({
+    code: 9007,
+    subcode: 2207027,
+    message: 'The media is not ready for publishing, please wait for a moment',
+  })
 }
 
 function isOver({ createdAt }: Draft): boolean {
@@ -176,18 +175,24 @@ function readNode(world: World, call: Call): Answer {
 }
 
 function describeContainer(world: World, call: Call, draft: Draft): Record<string, unknown> {
-  const code = world.store.findPublished(draft.id)
-    ? 'PUBLISHED'
-    : isOver(draft)
-      ? 'EXPIRED'
-      : 'FINISHED'
+  const code = statusOf(world, draft)
   const sentences = {
     PUBLISHED: 'Published: Media has been successfully published.',
     EXPIRED: 'Expired: Media was not published within 24 hours.',
+    IN_PROGRESS: 'In Progress: Media is still being processed.',
+    ERROR: `Error: ${draft.trouble}`,
     FINISHED: 'Finished: Media has been uploaded and it is ready to be published.',
   }
   const all = { id: draft.id, status_code: code, status: sentences[code] }
   return pick(call, 'ContainerNode', all, [])
+}
+
+function statusOf(world: World, draft: Draft) {
+  if (world.store.findPublished(draft.id)) return 'PUBLISHED'
+  if (isOver(draft)) return 'EXPIRED'
+  const progress = progressOf(draft)
+  if (progress === 'failed') return 'ERROR'
+  return progress === 'succeeded' ? 'FINISHED' : 'IN_PROGRESS'
 }
 
 function listMedia(world: World, call: Call): Answer {
@@ -227,8 +232,8 @@ function describeMedia(world: World, call: Call, post: Post): Record<string, unk
   const all = {
     id: post.id,
     caption: post.text || undefined,
-    media_type: post.media.length > 1 ? 'CAROUSEL_ALBUM' : 'IMAGE',
-    media_url: post.media[0],
+    media_type: typeOf(post),
+    media_url: post.media[0] && whereToSee(post.media[0], world.publicUrl()),
     permalink: `${world.publicUrl()}/instagram/p/${post.id}/`,
     timestamp: graphTime(post.createdAt),
     username: `profile${post.profile}`,
@@ -236,6 +241,11 @@ function describeMedia(world: World, call: Call, post: Post): Record<string, unk
     comments_count: 0,
   }
   return pick(call, 'IGMedia', all, [])
+}
+
+function typeOf({ media }: Post): string {
+  if (media.length > 1) return 'CAROUSEL_ALBUM'
+  return media[0]?.type === 'video' ? 'VIDEO' : 'IMAGE'
 }
 
 function describeLimit(world: World, call: Call): Answer {

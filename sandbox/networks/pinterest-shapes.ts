@@ -37,6 +37,19 @@ const imageBytes = {
   required: ['source_type', 'content_type', 'data'],
 }
 
+const video = {
+  type: 'object',
+  properties: {
+    source_type: { const: 'video_id' },
+    media_id: id,
+    cover_image_url: { type: 'string' },
+    cover_image_content_type: { enum: ['image/jpeg', 'image/png'] },
+    cover_image_data: { type: 'string' },
+    cover_image_key_frame_time: { type: 'integer', minimum: 0 },
+  },
+  required: ['source_type', 'media_id'],
+}
+
 export const pinRequest = {
   type: 'object',
   properties: {
@@ -47,7 +60,7 @@ export const pinRequest = {
     alt_text: text(500),
     link: text(2048),
     dominant_color: { type: 'string', nullable: true },
-    media_source: { oneOf: [imageUrl, imageUrls, imageBytes] },
+    media_source: { oneOf: [imageUrl, imageUrls, imageBytes, video] },
   },
   required: ['board_id', 'media_source'],
 }

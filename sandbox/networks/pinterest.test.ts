@@ -4,7 +4,7 @@ import { dig, startTestSandbox } from '../sandbox.testing.ts'
 
 const sandbox = await startTestSandbox()
 const token = 'sandbox-pinterest-4001-a'
-const media_source = { source_type: 'image_url', url: 'https://example.org/pin.jpg' }
+const media_source = { source_type: 'image_url', url: 'https://pictures.example/pin.jpg' }
 const pin = (json: unknown, as = token) => sandbox.ask('/pinterest/v5/pins', { token: as, json })
 const read = (path: string, as = token) => sandbox.ask(`/pinterest/v5/${path}`, { token: as })
 
@@ -37,7 +37,17 @@ test('a pin is answered with 201, can be read, and lies on its board', async () 
     profile: '4001',
     id,
     text: 'About',
-    media: [media_source.url],
+    media: [
+      {
+        type: 'image',
+        url: media_source.url,
+        source: media_source.url,
+        bytes: null,
+        sha256: null,
+        width: null,
+        height: null,
+      },
+    ],
     link,
     board: '400101',
   })

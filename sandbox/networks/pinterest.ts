@@ -12,8 +12,15 @@ import {
   type World,
 } from '../exchange.ts'
 import { takeForms } from '../forms.ts'
-import type { Post } from '../memory.ts'
+import { whereToSee } from '../media.ts'
+import type { Medium, Post } from '../memory.ts'
 import { newestFirst } from '../store.ts'
+import {
+  gatherMedia,
+  type MediaSource,
+  pinterestMediaRoutes,
+  requireMedia,
+} from './pinterest-media.ts'
 import { boardRequest, pinRequest } from './pinterest-shapes.ts'
 
 const dialect: Dialect = {
@@ -49,7 +56,12 @@ export function pinterestRoutes(app: FastifyInstance, world: World): void {
 
   app.post(
     '/v5/pins',
-    exchange({ operation: 'publish', tokenOf: bearerOf, handle: (call) => createPin(world, call) }),
+    exchange({
+      operation: 'publish',
+      tokenOf: bearerOf,
+      gather: ({ body }) => gatherMedia(world, body.media_source as MediaSource | undefined),
+      handle: (call, media) => createPin(world, call, media),
+    }),
   )
   app.get(
     '/v5/pins/:id',
@@ -85,6 +97,7 @@ export function pinterestRoutes(app: FastifyInstance, world: World): void {
       body: { id: token.profile, username: usernameOf(token.profile), account_type: 'BUSINESS' },
     })),
   )
+  pinterestMediaRoutes(app, world, exchange)
   app.register(async (scope) => {
     takeForms(scope)
     scope.post(
@@ -103,10 +116,10 @@ type PinRequest = {
   title?: string | null
   description?: string | null
   link?: string | null
-  media_source: { source_type: string; url?: string; items?: { url: string }[] }
+  media_source: MediaSource
 }
 
-function createPin(world: World, call: Call): Answer {
+function createPin(world: World, call: Call, gathered: (Medium | undefined)[]): Answer {
   const pin = requireShape<PinRequest>(call, pinRequest)
   const board = requireBoard(world, call, pin.board_id)
   const post = world.store.publish({
@@ -115,16 +128,10 @@ function createPin(world: World, call: Call): Answer {
     title: pin.title ?? null,
     text: pin.description ?? '',
     link: requireAddress('link', pin.link),
-    media: readMedia(pin.media_source),
+    media: requireMedia(world, call, pin.media_source, gathered),
     board: board.id,
   })
-  return { status: 201, body: describePin(post) }
-}
-
-function readMedia({ source_type, url, items }: PinRequest['media_source']): string[] {
-  if (source_type === 'image_base64') return ['image_base64']
-  const urls = items ? items.map((item) => item.url) : [url]
-  return urls.map((each) => requireAddress('media_source.url', each) ?? '')
+  return { status: 201, body: describePin(world, post) }
 }
 
 function requireAddress(name: string, value: string | null | undefined): string | null {
@@ -137,7 +144,7 @@ function requireAddress(name: string, value: string | null | undefined): string 
 function readPin(world: World, { params, token }: Call): Answer {
   const pin = world.store.findPost('pinterest', params.id ?? '')
   if (pin?.profile !== token.profile) throw new Refusal(failure(404, 50, 'Pin not found.'))
-  return { status: 200, body: describePin(pin) }
+  return { status: 200, body: describePin(world, pin) }
 }
 
 function listPins(world: World, call: Call): Answer {
@@ -149,7 +156,7 @@ function listPins(world: World, call: Call): Answer {
     if (pins.length > size) break
     if (bookmark === undefined || BigInt(pin.id) < bookmark) pins.push(pin)
   }
-  return { status: 200, body: pageOf(pins, size, describePin) }
+  return { status: 200, body: pageOf(pins, size, (pin) => describePin(world, pin)) }
 }
 
 function listBoards(world: World, call: Call): Answer {
@@ -213,8 +220,9 @@ function requireShape<T>({ request }: Call, schema: object): T {
   )
 }
 
-function describePin(pin: Post): Record<string, unknown> {
-  const [url] = pin.media
+function describePin(world: World, pin: Post): Record<string, unknown> {
+  const [medium] = pin.media
+  const url = medium && whereToSee(medium, world.publicUrl())
   return {
     id: pin.id,
     created_at: `${pin.createdAt.slice(0, 19)}Z`,
@@ -227,12 +235,15 @@ function describePin(pin: Post): Record<string, unknown> {
     board_section_id: null,
     board_owner: { username: usernameOf(pin.profile) },
     parent_pin_id: null,
-    creative_type: 'REGULAR',
+    creative_type: medium?.type === 'video' ? 'VIDEO' : 'REGULAR',
     is_owner: true,
     is_standard: true,
     has_been_promoted: false,
     pin_metrics: null,
-    media: { media_type: 'image', images: { '600x': { width: 600, height: 600, url } } },
+    media: {
+      media_type: medium?.type === 'video' ? 'video' : 'image',
+      images: { '600x': { width: 600, height: 600, url } },
+    },
   }
 }
 

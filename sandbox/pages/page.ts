@@ -14,6 +14,7 @@ export const policy = [
   "script-src 'self'",
   "style-src 'self'",
   'img-src http: https:',
+  "media-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { believed } from '../media.ts'
 import { link, picture, richText } from './text.ts'
 
 const visible = (text: string) =>
@@ -30,9 +31,11 @@ test('not a character is lost', () => {
     assert.equal(visible(text), text.replace(/https:\/\//g, ''))
 })
 
+const at = (source: string) => ({ ...believed(source), source })
+
 test('only web addresses are links or pictures', () => {
   assert.doesNotMatch(link('javascript:alert(1)', 'x').toString(), /href/)
-  assert.doesNotMatch(picture('javascript:alert(1)').toString(), /<img/)
-  assert.match(picture('https://example.org/a.jpg?x=1').toString(), /data-name="a\.jpg"><img/)
-  assert.doesNotMatch(picture('https://example.org/a.mp4').toString(), /<img/)
+  assert.doesNotMatch(picture(at('javascript:alert(1)')).toString(), /<img/)
+  assert.match(picture(at('https://example.org/a.jpg?x=1')).toString(), /data-name="a\.jpg"><img/)
+  assert.doesNotMatch(picture(at('https://example.org/a.mp4')).toString(), /<img/)
 })

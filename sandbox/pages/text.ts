@@ -1,4 +1,6 @@
 // How things a person wrote or sent are shown.
+import { whereToSee } from '../media.ts'
+import type { Medium } from '../memory.ts'
 import { type Html, html } from './html.ts'
 
 /** Addresses, hashtags and mentions stand out, as on the networks. */
@@ -38,14 +40,20 @@ export function avatar(profile: string, name: string): Html {
   return html`<span class="avatar hue-${hue}" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`
 }
 
-/** A picture by its address; where it cannot be loaded, its name on a coloured ground. */
-export function picture(address: string): Html {
-  const isAddress = /^https?:\/\//i.test(address)
-  const isVideo = /^video\/|\.(mp4|mov|webm)(\?|$)/i.test(address)
-  const name = isAddress
-    ? address.split(/[?#]/)[0]?.split('/').at(-1) || address
-    : (address.split('#')[0] ?? '')
-  return html`<figure class="picture" data-name="${isVideo ? `▶ ${name}` : name}">${
-    isAddress && !isVideo && html`<img src="${address}" alt="" referrerpolicy="no-referrer">`
+/** As it was received, or from where it is said to be; where it cannot be loaded, its name on a coloured ground. */
+export function picture(medium: Medium): Html {
+  const address = whereToSee(medium) ?? ''
+  const isSafe = medium.sha256 !== null || /^https?:\/\//i.test(address)
+  const name = nameOf(medium)
+  const view =
+    medium.type !== 'video'
+      ? html`<img src="${address}" alt="" referrerpolicy="no-referrer">`
+      : medium.sha256 !== null && html`<video src="${address}" controls preload="metadata"></video>`
+  return html`<figure class="picture" data-name="${medium.type === 'video' ? `▶ ${name}` : name}">${
+    isSafe && view
   }</figure>`
+}
+
+function nameOf({ source, mimeType, type }: Medium): string {
+  return source?.split(/[?#]/)[0]?.split('/').at(-1) || source || mimeType || type
 }

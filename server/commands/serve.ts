@@ -10,11 +10,12 @@ import type { Config } from '../config.ts'
 import { connect } from '../db/db.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
 import { startWorker } from '../jobs/jobs.ts'
+import { mediaForPost } from '../media/media.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type PublisherOptions, startPublisher } from '../publishing/publishing.ts'
 import { requireMatchingKeys } from '../secrets/key-check.ts'
 import { cannotReach, openServices, type Services } from '../services.ts'
-import { choreTasks, crontab, deliveryTasks } from '../tasks.ts'
+import { choreTasks, crontab, deliveryTasks, mediaTasks } from '../tasks.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { loadDemoOnce, refreshDemoFile } from './demo-file.ts'
 import { nameProfiles } from './practice.ts'
@@ -133,8 +134,15 @@ async function work(services: Services, opened: Opened): Promise<void> {
     crontab: '',
     concurrency: services.config.webhookConcurrency,
   })
+  // Apart as well: a large video takes minutes.
+  const media = await startWorker({
+    ...services,
+    tasks: mediaTasks(services, failAt(services.config.failPoint)),
+    crontab: '',
+    concurrency: services.config.mediaConcurrency,
+  })
   const publisher = startPublisher(publisherOptions(services))
-  opened.working.push(chores.stop, deliveries.stop, publisher.stop)
+  opened.working.push(chores.stop, deliveries.stop, media.stop, publisher.stop)
 }
 
 function publisherOptions(services: Services): PublisherOptions {
@@ -142,10 +150,12 @@ function publisherOptions(services: Services): PublisherOptions {
   return {
     ...services,
     networkFor: networks.forType,
+    mediaFor: (message, networkName) => mediaForPost(services, message, networkName),
     rules: { catchUpMs: config.catchUpMs, mostLooks: 8 },
     concurrency: config.publishConcurrency,
     leaseMs: config.publishLeaseMs,
     callMs: config.publishCallMs,
+    prepareMs: config.publishPrepareMs,
     pollMs: 50,
     ...(config.publishSettlingMs === undefined ? {} : { settlingMs: config.publishSettlingMs }),
     reach: failAt(config.failPoint),

@@ -108,6 +108,33 @@ export interface LogInFailures {
   subject: string;
 }
 
+export interface Media {
+  created_at: Generated<Timestamp>;
+  id: string;
+  look_at: Generated<Timestamp>;
+  member_id: Int8 | null;
+  mime_type: string;
+  organization_id: Int8 | null;
+  reason: string | null;
+  rounds: Generated<number>;
+  size_bytes: Int8;
+  state: Generated<string>;
+  upload_ends_at: Timestamp;
+  upload_name: string | null;
+  uploaded_at: Timestamp | null;
+}
+
+export interface MediaFiles {
+  duration_seconds: number | null;
+  height: number;
+  media_id: string;
+  mime_type: string;
+  name: string;
+  purpose: string;
+  size_bytes: Int8;
+  width: number;
+}
+
 export interface Members {
   bio: Generated<string>;
   company_name: Generated<string>;
@@ -130,6 +157,11 @@ export interface MessageActions {
   id: Generated<Int8>;
   message_id: Int8;
   reason: string | null;
+}
+
+export interface MessageMedia {
+  media_id: string;
+  message_id: Int8;
 }
 
 export interface Messages {
@@ -309,8 +341,11 @@ export interface DB {
   invitations: Invitations;
   lanes: Lanes;
   log_in_failures: LogInFailures;
+  media: Media;
+  media_files: MediaFiles;
   members: Members;
   message_actions: MessageActions;
+  message_media: MessageMedia;
   message_transitions: MessageTransitions;
   messages: Messages;
   migrations: Migrations;

@@ -132,6 +132,55 @@ create table log_in_failures (
 );
 create index log_in_failures_last on log_in_failures (last_at);
 
+create table media (
+  -- Cannot be guessed.
+  id text not null,
+  -- Who uploaded it: a member, or an organization by a token of its own. Both null: they are gone, but messages may need it.
+  organization_id bigint,
+  member_id bigint,
+  state text not null default 'QUEUED'::text,
+  -- Why it is FAILED, for a person.
+  reason text,
+  -- As declared before the upload; what arrives must be the same.
+  mime_type text not null,
+  size_bytes bigint not null,
+  created_at timestamp with time zone not null default now(),
+  -- When the address for the upload ends.
+  upload_ends_at timestamp with time zone not null,
+  -- Null: nothing has arrived yet. The name under which it lies until it is processed.
+  upload_name text,
+  uploaded_at timestamp with time zone,
+  -- How often processing has begun; a file that brings down its process is given up.
+  rounds integer not null default 0,
+  -- The clean-up looks at it then, and removes it unless a message needs it.
+  look_at timestamp with time zone not null default (now() + '1 day'::interval),
+  primary key (id),
+  foreign key (member_id) references members(id) on delete set null,
+  foreign key (organization_id) references organizations(id) on delete set null,
+  check (state <> 'FAILED'::text or reason is not null),
+  check (state = any (array['QUEUED'::text, 'READY'::text, 'FAILED'::text]))
+);
+-- Uploads that never came.
+create index media_awaited on media (upload_ends_at) where ((state = 'QUEUED'::text) and (uploaded_at is null));
+create index media_member on media (member_id) where (member_id is not null);
+create index media_organization on media (organization_id) where (organization_id is not null);
+create index media_to_look_at on media (look_at);
+
+-- What may be fetched of a medium that is READY. It is written in the transaction that makes it READY.
+create table media_files (
+  media_id text not null,
+  -- original (without what the camera added), thumbnail, cover (of a video), or the name of the network it is made for.
+  purpose text not null,
+  name text not null,
+  mime_type text not null,
+  size_bytes bigint not null,
+  width integer not null,
+  height integer not null,
+  duration_seconds double precision,
+  primary key (media_id, purpose),
+  foreign key (media_id) references media(id) on delete cascade
+);
+
 create table members (
   id bigint generated always as identity (start with 1000001) not null,
   email text not null,
@@ -164,6 +213,16 @@ create table message_actions (
   check (actor_type = any (array['MEMBER'::text, 'EXTERNAL'::text, 'SYSTEM'::text]))
 );
 create index message_actions_message on message_actions (message_id, id);
+
+-- Which messages name a medium: it stays while one of them may need it. The order is that of messages.media.
+create table message_media (
+  message_id bigint not null,
+  media_id text not null,
+  primary key (message_id, media_id),
+  foreign key (media_id) references media(id) on delete cascade,
+  foreign key (message_id) references messages(id) on delete cascade
+);
+create index message_media_media on message_media (media_id);
 
 -- The state machine of messages/states.ts. No other change can happen in this database, whatever a program does.
 create table message_transitions (

@@ -40,6 +40,12 @@ export function answerError(
   )
 }
 
+// An upload may take longer than any other request; its own route bounds it. Node tells of each late request once.
+const patient = new WeakSet<Socket>()
+export function allowSlowBody(socket: Socket): void {
+  patient.add(socket)
+}
+
 /** Bytes that are not HTTP at all: there is no request yet, only a socket. Fastify calls it as a method of the app. */
 export function answerClientError(
   this: Pick<FastifyInstance, 'log'>,
@@ -47,6 +53,7 @@ export function answerClientError(
   socket: Socket,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && patient.has(socket)) return
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? 431

@@ -1,11 +1,24 @@
 // Chores in the background, on graphile-worker: added in the caller's transaction, safe to repeat.
 import { EventEmitter } from 'node:events'
 import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Database } from '../db/db.ts'
 import { startBeating } from './release.ts'
 
 export type Worker = { stop(): Promise<void> }
+
+/** In the caller's transaction: the job is there if, and only if, what it belongs to is. */
+export async function addJob(
+  tx: Database,
+  task: string,
+  payload: Record<string, unknown>,
+  runAt: Date | null = null,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${task}::text, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz)`.execute(tx)
+}
 
 export async function startWorker(options: {
   pool: pg.Pool
@@ -14,9 +27,10 @@ export async function startWorker(options: {
   crontab: string
   concurrency: number
 }): Promise<Worker> {
-  const workerIds = new Set<string>()
+  // A job that is taken carries the id of the pool, not of the worker that does it.
+  const poolIds = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
+  events.on('pool:create', ({ workerPool }) => poolIds.add(workerPool.id))
   const runner = await run({
     pgPool: options.pool,
     taskList: options.tasks,
@@ -29,7 +43,7 @@ export async function startWorker(options: {
       () => (level, message, meta) => logTo(options.log, level, message, meta),
     ),
   })
-  const beating = startBeating(options.pool, options.log, () => [...workerIds])
+  const beating = startBeating(options.pool, options.log, () => [...poolIds])
   return {
     async stop() {
       await runner.stop()

@@ -1,13 +1,172 @@
-// Uploaded media, as other rooms see them. Uploading is a capability of its own and not built yet: until then no medium
-// exists, and naming one is naming something unknown.
-import type { Database } from '../db/db.ts'
+// Media, as other rooms see them: uploaded ones by id, others by an address that somebody gave.
+import type { Principal } from '../access/access.ts'
+import type { Database, Tx } from '../db/db.ts'
+import { type MediumFacts, NetworkError, type PostMedium } from '../networks/networks.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import { factsByAddress, mediumByAddress } from './by-address.ts'
+import { findUsableMedia, type MediaState } from './find.ts'
+import { folderOf } from './ids.ts'
+import { aboutType, readMediaType } from './mime-types.ts'
+import type { Storage as MediaStorage } from './storage.ts'
 
-export type MediaState = 'READY' | 'QUEUED' | 'FAILED'
+export type Storage = MediaStorage
 
-/** The states of those media that the profiles' owners may use; a medium that is not in the answer is unknown. */
-export async function findMediaStates(
-  _database: Database,
-  _ids: string[],
-): Promise<Map<string, MediaState>> {
-  return new Map()
+export type KnownMedium = { state: MediaState; facts: MediumFacts }
+
+/**
+ * Those that the caller may use; one that is not in the answer is unknown to them. `attached`: what the message names
+ * already. Inside a transaction they stay until it ends.
+ */
+export async function findMedia(
+  database: Database,
+  principal: Principal,
+  ids: string[],
+  attached: string[] = [],
+): Promise<Map<string, KnownMedium>> {
+  if (ids.length === 0) return new Map()
+  const found = await findUsableMedia(database, principal, ids, attached)
+  return new Map(
+    found.map(({ id, state, mimeType, sizeBytes, original }) => [
+      id,
+      { state, facts: factsOf(original ?? { mimeType, sizeBytes }) },
+    ]),
+  )
+}
+
+export function factsOfAddresses(urls: string[]): MediumFacts[] {
+  return urls.map(factsByAddress)
+}
+
+/** For something that is not known: so that a network does not ask for a picture as well. */
+export const unknownFacts: MediumFacts = factsByAddress('')
+
+/** Which media these messages name, instead of what they named before. */
+export async function attachMedia(
+  tx: Tx,
+  messageIds: string[],
+  mediumIds: string[],
+  isNew: boolean,
+): Promise<void> {
+  if (!isNew) await tx.deleteFrom('message_media').where('message_id', 'in', messageIds).execute()
+  const pairs = messageIds.flatMap((message_id) =>
+    mediumIds.map((media_id) => ({ message_id, media_id })),
+  )
+  if (pairs.length > 0) await tx.insertInto('message_media').values(pairs).execute()
+}
+
+type File = {
+  media_id: string
+  purpose: string
+  name: string
+  mime_type: string
+  size_bytes: string
+  width: number
+  height: number
+  duration_seconds: number | null
+}
+
+export type MediumLinks = { url: string; thumbnailUrl: string }
+
+/** Where these can be seen for a while. One that is gone is not in the answer. */
+export async function linkMedia(
+  { database, storage }: { database: Database; storage: Storage },
+  ids: string[],
+  seconds: number,
+): Promise<Map<string, MediumLinks>> {
+  const files = await listFiles(database, ids, ['original', 'thumbnail'])
+  const link = (id: string, purpose: string) => urlOf(storage, pick(files, id, purpose), seconds)
+  const links = ids.map(async (id) => {
+    const [url, thumbnailUrl] = await Promise.all([link(id, 'original'), link(id, 'thumbnail')])
+    return url && thumbnailUrl ? [[id, { url, thumbnailUrl }] as const] : []
+  })
+  return new Map((await Promise.all(links)).flat())
+}
+
+/** Long enough for a network that fetches late, and for a person who gets the address by mail. */
+const postSeconds = 3 * 86_400
+
+/** In order, each as the network is to get it: uploaded ones, then those by address. */
+export async function mediaForPost(
+  using: { database: Database; storage: Storage; outbound: Pick<Outbound, 'download'> },
+  message: { media: unknown; media_urls: unknown },
+  networkName: string,
+): Promise<PostMedium[]> {
+  const ids = ((message.media ?? []) as { id: string }[]).map(({ id }) => id)
+  const addresses = ((message.media_urls ?? []) as { url: string }[]).map(({ url }) => url)
+  const files = await listFiles(using.database, ids, [networkName, 'original', 'cover'])
+  const uploaded = ids.map((id) => uploadedMedium(using.storage, files, id, networkName))
+  return [
+    ...(await Promise.all(uploaded)),
+    ...addresses.map((url) => mediumByAddress(using.outbound, url)),
+  ]
+}
+
+async function uploadedMedium(
+  storage: Storage,
+  files: File[],
+  id: string,
+  networkName: string,
+): Promise<PostMedium> {
+  const file = pick(files, id, networkName) ?? pick(files, id, 'original')
+  const url = await urlOf(storage, file, postSeconds)
+  if (!file || !url) {
+    throw new NetworkError('rejected', 'media_gone', 'A picture or video of the message is gone', {
+      hint: 'Upload it again and schedule a new message.',
+    })
+  }
+  const facts = {
+    mimeType: file.mime_type,
+    sizeBytes: Number(file.size_bytes),
+    width: file.width,
+    height: file.height,
+    durationSeconds: file.duration_seconds,
+  }
+  return {
+    ...factsOf(facts),
+    url,
+    coverUrl: await urlOf(storage, pick(files, id, 'cover'), postSeconds),
+    open: async (signal) => ({
+      sizeBytes: facts.sizeBytes,
+      mimeType: facts.mimeType,
+      bytes: await storage.read({ folder: folderOf(id), name: file.name }, signal),
+    }),
+  }
+}
+
+async function listFiles(database: Database, ids: string[], purposes: string[]): Promise<File[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('media_files')
+    .selectAll()
+    .where('media_id', 'in', ids)
+    .where('purpose', 'in', purposes)
+    .execute()
+}
+
+function pick(files: File[], id: string, purpose: string): File | undefined {
+  return files.find((file) => file.media_id === id && file.purpose === purpose)
+}
+
+async function urlOf(
+  storage: Storage,
+  file: File | undefined,
+  seconds: number,
+): Promise<string | null> {
+  if (!file) return null
+  return storage.downloadUrl({ folder: folderOf(file.media_id), name: file.name }, seconds)
+}
+
+type Known = Pick<MediumFacts, 'width' | 'height' | 'durationSeconds'>
+
+/** Of one that is not READY only the declared type and size are known. */
+function factsOf(file: { mimeType: string; sizeBytes: number } & Partial<Known>): MediumFacts {
+  const type = readMediaType(file.mimeType)
+  return {
+    kind: type ? aboutType(type).kind : 'image',
+    mimeType: file.mimeType,
+    sizeBytes: file.sizeBytes,
+    width: file.width ?? null,
+    height: file.height ?? null,
+    durationSeconds: file.durationSeconds ?? null,
+  }
 }

@@ -3,8 +3,8 @@ import { type Principal, refuseAppAlone } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { Problem, ProblemList } from '../errors.ts'
-import { findMediaStates } from '../media/media.ts'
-import type { Mistake, Network } from '../networks/networks.ts'
+import { factsOfAddresses, findMedia, type KnownMedium, unknownFacts } from '../media/media.ts'
+import type { MediumFacts, Mistake, Network } from '../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
 import type { Draft } from './input.ts'
 
@@ -31,6 +31,7 @@ export async function requireSound(
   checks: Checks,
   principal: Someone,
   draft: Draft,
+  attachedMediaIds: string[] = [],
 ): Promise<UsableProfile[]> {
   const usable = await listUsableProfiles(database, principal, {
     profileIds: draft.profileIds.filter(isId),
@@ -38,15 +39,18 @@ export async function requireSound(
   const profiles = draft.profileIds.flatMap(
     (id) => usable.find((profile) => profile.id === id) ?? [],
   )
+  const known = await findMedia(database, principal, draft.mediaIds, attachedMediaIds)
+  const media = factsOfDraft(draft, known)
   const problems = [
     ...(await unknownProfiles(database, principal, draft, profiles)),
+    ...checkMedia(draft, known),
     ...checkTime(draft),
     ...checkTogether(profiles),
-    ...profiles.flatMap((profile) => checkProfile(checks, draft, profile)),
+    ...profiles.flatMap((profile) => checkProfile(checks, { ...draft, media }, profile)),
     ...draft.webhookUrls.flatMap((url) =>
       toProblem(checks.checkUrl(url), { type: 'webhookUrl', id: url }),
     ),
-    ...(await checkMedia(database, draft)),
+    ...checkAddresses(draft),
   ]
   if (problems.length > 0) throw new ProblemList(problems)
   return profiles
@@ -104,14 +108,13 @@ function checkTogether(profiles: UsableProfile[]): Problem[] {
   return problems
 }
 
-function checkProfile(checks: Checks, draft: Draft, profile: UsableProfile): Problem[] {
+function checkProfile(checks: Checks, draft: DraftWithMedia, profile: UsableProfile): Problem[] {
   const resource = { type: 'socialProfile', id: profile.id }
   const network = profile.type === 'INSTAGRAMBUSINESS' ? undefined : checks.networkFor(profile.type)
   if (!network) return [new Problem('unsupportedProfileType', { resource })]
   const problems = network
     .check({
       ...draft,
-      mediaUrls: draft.mediaUrls.map((item) => item.url),
       extended: extendedFor(draft, profile.id),
     })
     .flatMap((mistake) => toProblem(mistake, resource))
@@ -140,12 +143,31 @@ export function extendedFor(
   return own?.data ?? {}
 }
 
-async function checkMedia(database: Database, { mediaIds }: Draft): Promise<Problem[]> {
-  if (mediaIds.length === 0) return []
-  const states = await findMediaStates(database, mediaIds)
+function checkAddresses({ mediaUrls }: Draft): Problem[] {
+  return mediaUrls
+    .filter(({ url }) => !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    .map(({ url }) =>
+      invalid(
+        `${url} is not a web address`,
+        'Media are given by an address that begins with https:// and can be fetched by anyone.',
+      ),
+    )
+}
+
+type DraftWithMedia = Draft & { media: MediumFacts[] }
+
+/** In the order in which they are published: uploaded ones, then those by address. */
+function factsOfDraft(draft: Draft, known: Map<string, KnownMedium>): MediumFacts[] {
+  return [
+    ...draft.mediaIds.map((id) => known.get(id)?.facts ?? unknownFacts),
+    ...factsOfAddresses(draft.mediaUrls.map((item) => item.url)),
+  ]
+}
+
+function checkMedia({ mediaIds }: Draft, known: Map<string, KnownMedium>): Problem[] {
   return mediaIds.flatMap((id) => {
     const resource = { type: 'media', id }
-    const state = states.get(id)
+    const state = known.get(id)?.state
     if (state === undefined)
       return [new Problem('notFound', { message: 'Media not found', resource })]
     return state === 'READY'

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { attachMedia } from '../media/media.ts'
 import { addActions, type Caller } from './actions.ts'
 import { type Checks, canPublish, requireSound } from './check.ts'
 import { tell } from './events.ts'
@@ -37,12 +38,14 @@ export async function editMessage(
       resource: { type: 'message', id: messageId },
     })
   }
+  const before = draftOf(message)
   const draft = {
-    ...draftOf(message),
+    ...before,
     ...pick(readDraft({ text: '', socialProfileIds: [], ...change }), change),
   }
-  await requireSound(tx, checks, principal, draft)
+  await requireSound(tx, checks, principal, draft, before.mediaIds)
   const edited = await store(tx, caller, message, draft, canPublish(profile))
+  await attachMedia(tx, [edited.id], draft.mediaIds, false)
   if (edited.act_at) await pokeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
   await addActions(tx, caller, [edited], 'EDIT')
   await tell(tx, [edited])

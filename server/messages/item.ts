@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Messages } from '../db/schema.gen.ts'
+import type { MediumLinks } from '../media/media.ts'
 import { states } from './states.ts'
 
 export type MessageRow = Selectable<Messages>
@@ -24,11 +25,13 @@ export const MessageItem = Type.Object(
       description: 'Unix seconds; null: as soon as possible',
     }),
     socialProfile: OnlyId,
-    mediaUrls: nullable<{ url: string }[]>({
+    mediaUrls: nullable<{ url: string; thumbnailUrl?: string }[]>({
       type: 'array',
+      description:
+        'Where its pictures and videos can be seen now; signed for those that were uploaded',
       items: {
         type: 'object',
-        properties: { url: { type: 'string' } },
+        properties: { url: { type: 'string' }, thumbnailUrl: { type: 'string' } },
         required: ['url'],
         additionalProperties: true,
       },
@@ -76,8 +79,16 @@ export const MessageItem = Type.Object(
 )
 export type MessageItem = Static<typeof MessageItem>
 
-export function renderMessage(row: MessageRow): MessageItem {
+/** `links`: where uploaded media can be seen. An event has none: it may be read long after such an address has ended. */
+export function renderMessage(
+  row: MessageRow,
+  links: Map<string, MediumLinks> = new Map(),
+): MessageItem {
   const media = row.media as { id: string }[]
+  const mediaUrls = [
+    ...media.flatMap(({ id }) => links.get(id) ?? []),
+    ...((row.media_urls ?? []) as { url: string }[]),
+  ]
   return {
     id: row.id,
     state: row.state as MessageItem['state'],
@@ -85,7 +96,7 @@ export function renderMessage(row: MessageRow): MessageItem {
     scheduledSendTime:
       row.scheduled_at === null ? null : Math.floor(row.scheduled_at.getTime() / 1000),
     socialProfile: { id: row.profile_id },
-    mediaUrls: row.media_urls as MessageItem['mediaUrls'],
+    mediaUrls: mediaUrls.length === 0 ? null : mediaUrls,
     media: media.length === 0 ? null : media,
     webhookUrls: row.webhook_urls,
     tags: row.tags,

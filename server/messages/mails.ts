@@ -10,7 +10,14 @@ import {
 } from '../mail/mail.ts'
 import type { MessageRow } from './item.ts'
 
-export async function mailAuthors(tx: Tx, settled: MessageRow[]): Promise<void> {
+/** Where the pictures and videos of a message can be fetched by its author, for some days. */
+export type AddressesOf = (message: MessageRow) => Promise<string[]>
+
+export async function mailAuthors(
+  tx: Tx,
+  settled: MessageRow[],
+  addressesOf: AddressesOf,
+): Promise<void> {
   const concerned = settled.filter((message) => message.email_notification || isHandedOver(message))
   if (concerned.length === 0) return
   const authors = await tx
@@ -32,16 +39,19 @@ export async function mailAuthors(tx: Tx, settled: MessageRow[]): Promise<void> 
     )
     .where('members.is_active', '=', true)
     .execute()
-  const mails = authors.flatMap((author) => {
+  const mails: Mail[] = []
+  for (const author of authors) {
     const message = concerned.find((candidate) => candidate.id === author.id)
-    return message ? write(message, author) : []
-  })
+    if (!message) continue
+    const mediaUrls = isHandedOver(message) ? await addressesOf(message) : []
+    mails.push(write(message, author, mediaUrls))
+  }
   await addMails(tx, mails)
 }
 
 type Author = { email: string; full_name: string; timezone: string; type: string; username: string }
 
-function write(message: MessageRow, author: Author): Mail {
+function write(message: MessageRow, author: Author, mediaUrls: string[]): Mail {
   const to = { email: author.email, fullName: author.full_name, timezone: author.timezone }
   const about = {
     messageId: message.id,
@@ -49,10 +59,7 @@ function write(message: MessageRow, author: Author): Mail {
     network: author.type,
     text: message.text,
   }
-  if (isHandedOver(message)) {
-    const mediaUrls = ((message.media_urls ?? []) as { url: string }[]).map((item) => item.url)
-    return handOverMail(to, { ...about, mediaUrls })
-  }
+  if (isHandedOver(message)) return handOverMail(to, { ...about, mediaUrls })
   return message.state === 'SENT'
     ? messageSentMail(to, { ...about, sentAt: message.modified_at, postUrl: message.post_url })
     : messageFailedMail(to, {

@@ -7,6 +7,7 @@ import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import { answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.ts'
+import type { Storage } from '../media/media.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { cancelMessage } from './cancel.ts'
@@ -14,8 +15,9 @@ import { type Checks, requireSomeone, requireSound, type Someone } from './check
 import { editMessage, MessageChange } from './edit.ts'
 import { requireMessage } from './find.ts'
 import { NewMessage, readDraft, readIds, readTime } from './input.ts'
-import { MessageItem, renderMessage } from './item.ts'
+import { MessageItem } from './item.ts'
 import { listMessages } from './list.ts'
+import { renderWithMedia } from './render.ts'
 import { scheduleMessage } from './schedule.ts'
 
 const onMessage = Type.Object({ messageId: Id })
@@ -37,11 +39,11 @@ const Listing = Type.Object({
   includeUnscheduledReviewMsgs: Type.Optional(Type.String({ maxLength: 10 })),
 })
 
-type Using = { database: Database; keyRing: KeyRing; checks: Checks }
+type Using = { database: Database; keyRing: KeyRing; checks: Checks; storage: Storage }
 
 export function messageRoutes(
   instance: FastifyInstance,
-  { database, keyRing, checks }: Using,
+  { database, keyRing, checks, storage }: Using,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(MessageItem)
@@ -61,7 +63,7 @@ export function messageRoutes(
     async (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
         const rows = await scheduleMessage(tx, checks, callerOf(request), readDraft(request.body))
-        return { data: rows.map(renderMessage), errors: null }
+        return { data: await renderWithMedia({ database: tx, storage }, rows), errors: null }
       }),
   )
 
@@ -111,7 +113,7 @@ export function messageRoutes(
         ...(query.state === undefined ? {} : { state: query.state }),
         ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
       })
-      return { data: rows.map(renderMessage), metadata }
+      return { data: await renderWithMedia({ database, storage }, rows), metadata }
     },
   )
 
@@ -131,7 +133,7 @@ export function messageRoutes(
         requireSomeone(request.principal),
         request.params.messageId,
       )
-      return { data: [renderMessage(message)] }
+      return { data: await renderWithMedia({ database, storage }, [message]) }
     },
   )
 
@@ -151,7 +153,7 @@ export function messageRoutes(
       const edited = await inTransaction(database, (tx) =>
         editMessage(tx, checks, callerOf(request), messageId, request.body),
       )
-      return { data: [renderMessage(edited)] }
+      return { data: await renderWithMedia({ database, storage }, [edited]) }
     },
   )
 

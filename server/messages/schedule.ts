@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
+import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import { addActions, type Caller } from './actions.ts'
 import { type Checks, canPublish, requireSound } from './check.ts'
@@ -19,6 +20,8 @@ export async function scheduleMessage(
   refuseAppAlone(caller.principal)
   const profiles = await requireSound(tx, checks, caller.principal, draft)
   const rows = await insertMessages(tx, caller, draft, profiles)
+  const ids = rows.map((row) => row.id)
+  await attachMedia(tx, ids, draft.mediaIds, true)
   await addActions(tx, caller, rows, 'CREATE')
   await tell(tx, rows)
   // Last: who schedules for the same profile waits here until we commit.

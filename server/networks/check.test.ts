@@ -1,27 +1,36 @@
 // What is said before a message is stored, network by network.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Post } from './networks.ts'
+import type { MediumFacts, Proposal } from './networks.ts'
 import { openNetworks } from './open.ts'
 
 const address = 'http://127.0.0.1:9'
 const networks = openNetworks({
   addresses: { twitter: address, facebook: address, instagram: address, pinterest: address },
   personalFeed: true,
-  fetchMedia: () => Promise.reject(new Error('not in a check')),
 })
 after(() => networks.close())
 
-const picture = 'https://pictures.example/lake.jpg'
-const video = 'https://pictures.example/lake.mp4?size=1'
-const pictures = (count: number) => Array.from({ length: count }, (_, n) => `${picture}?${n}`)
+const medium = (kind: MediumFacts['kind'], facts: Partial<MediumFacts> = {}): MediumFacts => ({
+  kind,
+  mimeType: null,
+  sizeBytes: null,
+  width: null,
+  height: null,
+  durationSeconds: null,
+  ...facts,
+})
+const picture = medium('image')
+const gif = medium('gif')
+const video = medium('video')
+const pictures = (count: number) => Array.from({ length: count }, () => picture)
 const board = { boardId: '12', destinationUrl: 'https://example.com/lake' }
-const pin = (more: Partial<Post>) => ({ mediaUrls: [picture], extended: board, ...more })
+const pin = (more: Partial<Proposal>) => ({ media: [picture], extended: board, ...more })
 
-function mistakes(type: string, post: Partial<Post>): string[] {
+function mistakes(type: string, post: Partial<Proposal>): string[] {
   const whole = {
     text: 'Hello',
-    mediaUrls: [],
+    media: [],
     extended: {},
     targeting: null,
     privacy: null,
@@ -32,44 +41,60 @@ function mistakes(type: string, post: Partial<Post>): string[] {
   return network.check({ ...whole, ...post }).map(({ message }) => message)
 }
 
-const fine: [string, Partial<Post>][] = [
+const fine: [string, Partial<Proposal>][] = [
   ['TWITTER', { text: 'x'.repeat(280) }],
   ['TWITTER', { text: '語'.repeat(140) }],
   ['TWITTER', { text: '👨‍👩‍👧‍👦'.repeat(140) }],
   ['TWITTER', { text: `${'x'.repeat(256)} https://example.com/${'y'.repeat(200)}` }],
   ['TWITTER', { text: 'e\u0301'.repeat(280) }],
-  ['TWITTER', { text: '', mediaUrls: pictures(4) }],
-  ['TWITTER', { mediaUrls: [video], location: { latitude: 1, longitude: 2 }, privacy: { a: 1 } }],
-  ['FACEBOOKPAGE', { text: 'x'.repeat(63_206), mediaUrls: pictures(10), targeting: { a: 1 } }],
-  ['INSTAGRAM', { text: '👋'.repeat(2_200), mediaUrls: pictures(10) }],
-  ['INSTAGRAM', { text: '#a '.repeat(30), mediaUrls: [video] }],
+  ['TWITTER', { text: '', media: pictures(4) }],
+  ['TWITTER', { media: [video], location: { latitude: 1, longitude: 2 }, privacy: { a: 1 } }],
+  ['FACEBOOKPAGE', { text: 'x'.repeat(63_206), media: pictures(10), targeting: { a: 1 } }],
+  ['INSTAGRAM', { text: '👋'.repeat(2_200), media: pictures(10) }],
+  ['INSTAGRAM', { text: '#a '.repeat(30), media: [video] }],
   ['PINTEREST', pin({ text: 'x'.repeat(800) })],
+  // Facts that fit exactly, and pictures that a rendition can mend.
+  ['TWITTER', { media: [medium('video', { sizeBytes: 512_000_000, durationSeconds: 140 })] }],
+  ['TWITTER', { media: [medium('gif', { sizeBytes: 15_000_000 })] }],
+  ['TWITTER', { media: [medium('image', { sizeBytes: 90_000_000, width: 20_000, height: 2 })] }],
+  ['FACEBOOKPAGE', { text: '', media: [medium('video', { durationSeconds: 14_400 })] }],
+  ['INSTAGRAM', { media: [medium('image', { mimeType: 'image/png', width: 9, height: 1 })] }],
+  ['INSTAGRAM', { media: [video, picture, medium('video', { durationSeconds: 3 })] }],
+  ['PINTEREST', pin({ media: [medium('video', { durationSeconds: 4, mimeType: 'video/mp4' })] })],
+  ['PINTEREST', pin({ media: [gif] })],
   ['PINTEREST', pin({ text: '', extended: { boardId: 12 } })],
   ['PINTEREST', pin({ extended: { boardId: '12', destinationUrl: 'http://notbit.ly/x' } })],
 ]
 
-const wrong: [string, Partial<Post>, RegExp][] = [
+const wrong: [string, Partial<Proposal>, RegExp][] = [
   ['TWITTER', { text: 'x'.repeat(281) }, /length of 281 on X, at most 280/],
   ['TWITTER', { text: '語'.repeat(141) }, /length of 282/],
   ['TWITTER', { text: `${'x'.repeat(257)} https://example.com/` }, /length of 281/],
   ['TWITTER', { text: 'a\ufeffb' }, /characters that X does not take/],
   ['TWITTER', { text: '  ' }, /needs text or media/],
-  ['TWITTER', { mediaUrls: pictures(5) }, /5 media are too many/],
-  ['TWITTER', { mediaUrls: [video, picture] }, /2 media are too many/],
-  ['TWITTER', { mediaUrls: ['https://pictures.example/a.GIF', picture] }, /2 media are too many/],
-  ['TWITTER', { mediaUrls: ['javascript:alert(1)'] }, /is not a web address/],
+  ['TWITTER', { media: pictures(5) }, /5 media are too many/],
+  ['TWITTER', { media: [video, picture] }, /2 media are too many/],
+  ['TWITTER', { media: [gif, picture] }, /2 media are too many/],
   ['FACEBOOKPAGE', { text: 'x'.repeat(63_207) }, /63207 characters/],
   ['FACEBOOKPAGE', { text: '' }, /needs text or media/],
-  ['FACEBOOKPAGE', { mediaUrls: pictures(11) }, /11 pictures are too many/],
-  ['FACEBOOKPAGE', { mediaUrls: [video] }, /video by address/],
+  ['FACEBOOKPAGE', { media: pictures(11) }, /11 pictures are too many/],
+  ['TWITTER', { media: [medium('video', { durationSeconds: 140.5 })] }, /140.5 seconds long/],
+  ['TWITTER', { media: [medium('video', { durationSeconds: 0.4 })] }, /0.4 seconds long/],
+  ['TWITTER', { media: [medium('video', { sizeBytes: 512_000_001 })] }, /at most 512000000/],
+  ['TWITTER', { media: [medium('video', { mimeType: 'video/webm' })] }, /no video of type/],
+  ['TWITTER', { media: [medium('gif', { sizeBytes: 15_000_001 })] }, /GIF has 15000001 bytes/],
+  ['FACEBOOKPAGE', { media: [video, picture] }, /video on Facebook stands alone/],
+  ['FACEBOOKPAGE', { media: [medium('video', { durationSeconds: 14_401 })] }, /14401 seconds/],
   ['INSTAGRAM', {}, /needs a picture or a video/],
-  ['INSTAGRAM', { text: 'x'.repeat(2_201), mediaUrls: [picture] }, /2201 characters/],
-  ['INSTAGRAM', { text: '#ä'.repeat(31), mediaUrls: [picture] }, /31 hashtags/],
-  ['INSTAGRAM', { mediaUrls: pictures(11) }, /11 media are too many/],
+  ['INSTAGRAM', { text: 'x'.repeat(2_201), media: [picture] }, /2201 characters/],
+  ['INSTAGRAM', { text: '#ä'.repeat(31), media: [picture] }, /31 hashtags/],
+  ['INSTAGRAM', { media: pictures(11) }, /11 media are too many/],
+  ['INSTAGRAM', { media: [gif] }, /takes no GIF/],
+  ['INSTAGRAM', { media: [medium('video', { durationSeconds: 901 })] }, /901 seconds long/],
   ['PINTEREST', pin({ text: 'x'.repeat(801) }), /801 characters/],
-  ['PINTEREST', pin({ mediaUrls: [] }), /exactly one picture/],
-  ['PINTEREST', pin({ mediaUrls: pictures(2) }), /exactly one picture/],
-  ['PINTEREST', pin({ mediaUrls: [video] }), /exactly one picture/],
+  ['PINTEREST', pin({ media: [] }), /exactly one picture/],
+  ['PINTEREST', pin({ media: pictures(2) }), /exactly one picture/],
+  ['PINTEREST', pin({ media: [medium('video', { durationSeconds: 3 })] }), /3 seconds long/],
   ['PINTEREST', pin({ extended: {} }), /needs a boardId/],
   ['PINTEREST', pin({ extended: { ...board, boardId: 'lakes' } }), /boardId is not a number/],
   ['PINTEREST', pin({ extended: { ...board, boardId: '' } }), /boardId is not a number/],

@@ -1,6 +1,7 @@
 // Facebook Pages, Graph interface (developers.facebook.com, "Page feed" and "Page post").
 // Two phases: the post is made unpublished and its id kept, then this one post is published. So whether an attempt went
 // through is a question about one known post, and publishing it again cannot make a second one.
+import { bareId, isVideoId, makeVideo, publishVideo } from './facebook-video.ts'
 import { explainGraph, graphVersion } from './graph.ts'
 import {
   type Call,
@@ -12,15 +13,17 @@ import {
   valueAt,
 } from './http.ts'
 import { noteLeftOut } from './left-out.ts'
-import { checkAddresses, kindOfMedia } from './media-urls.ts'
+import { checkMoving, type MovingLimits } from './media-limits.ts'
 import {
   type Account,
   type Attempt,
   type Finding,
+  type ImageLimits,
   type Mistake,
   type Network,
   NetworkError,
   type Post,
+  type Proposal,
   type Published,
 } from './networks.ts'
 import { absentOrRefused } from './sameness.ts'
@@ -28,6 +31,16 @@ import type { Answer } from './transport.ts'
 
 /** Meta's documentation of the Pages interface, as collected in 2026. */
 const limits = { characters: 63_206, photos: 10 }
+const moving: MovingLimits = {
+  gif: { maxBytes: 10_000_000 },
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 4_000_000_000,
+    minSeconds: 0,
+    maxSeconds: 14_400,
+  },
+}
+const images: ImageLimits = { mimeTypes: ['image/jpeg', 'image/png'], maxBytes: 10_000_000 }
 const title = 'Facebook'
 /** Who may see a page's post. Not tried on the real network: a name it does not know would refuse the post. */
 const targetingNames = ['geo_locations', 'locales', 'age_min', 'genders', 'excluded_countries']
@@ -38,7 +51,11 @@ export function openFacebook(line: Line, settlingSeconds: number): Network {
     name: 'facebook',
     settlingSeconds,
     check: checkPagePost,
-    prepare: (account, post, signal) => makeUnpublished(line, account, post, signal),
+    images,
+    prepare: (account, post, signal) =>
+      post.media[0]?.kind === 'video'
+        ? makeVideo(line, account, videoForm(post, post.media[0].url), signal)
+        : makeUnpublished(line, account, post, signal),
     publish: (account, post, preparedId, signal) =>
       publishPost(line, account, { post, preparedId }, signal),
     find: async (account, post, attempt, signal) =>
@@ -51,25 +68,25 @@ export function explainFacebook(answer: Answer): Refusal {
   return explainGraph('facebook', answer)
 }
 
-function checkPagePost({ text, mediaUrls }: Pick<Post, 'text' | 'mediaUrls'>): Mistake[] {
-  const mistakes = checkAddresses(mediaUrls)
-  if (text.trim() === '' && mediaUrls.length === 0)
+function checkPagePost({ text, media }: Proposal): Mistake[] {
+  const mistakes: Mistake[] = checkMoving(title, moving, media)
+  if (text.trim() === '' && media.length === 0)
     mistakes.push({ message: 'A post on Facebook needs text or media' })
   if ([...text].length > limits.characters) {
     mistakes.push({
       message: `The text has ${[...text].length} characters, Facebook takes at most ${limits.characters}`,
     })
   }
-  if (mediaUrls.length > limits.photos) {
+  if (media.length > limits.photos) {
     mistakes.push({
-      message: `${mediaUrls.length} pictures are too many for Facebook`,
+      message: `${media.length} pictures are too many for Facebook`,
       hint: `A post on Facebook holds up to ${limits.photos} pictures.`,
     })
   }
-  if (mediaUrls.some((url) => kindOfMedia(url) === 'video')) {
+  if (media.length > 1 && media.some(({ kind }) => kind === 'video')) {
     mistakes.push({
-      message: 'A video by address cannot be posted to Facebook yet',
-      hint: 'Put a link to the video into the text, or use a picture.',
+      message: 'A video on Facebook stands alone',
+      hint: 'Send one video, or only pictures.',
     })
   }
   return mistakes
@@ -90,26 +107,32 @@ async function makeUnpublished(
       method: 'POST',
       path,
       form: { ...form, published: 'false' },
+      // Facebook fetches a photo before it answers.
+      isSlow: edge === 'photos',
     }
     const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
     if (!id) throw incomplete(line, 'prepare')
     return id
   }
   const photos: { media_fbid: string }[] = []
-  for (const url of post.mediaUrls) photos.push({ media_fbid: await create('photos', { url }) })
-  const targeting = targetingOf(post)
+  for (const { url } of post.media) photos.push({ media_fbid: await create('photos', { url }) })
   return await create('feed', {
     ...(post.text === '' ? {} : { message: post.text }),
     ...(photos.length > 0 ? { attached_media: JSON.stringify(photos) } : {}),
-    ...(targeting ? { targeting: JSON.stringify(targeting) } : {}),
+    ...targetingOf(post),
   })
 }
 
-function targetingOf(post: Post): Record<string, unknown> | undefined {
+function videoForm(post: Post, url: string): Record<string, string> {
+  const description = { ...(post.text === '' ? {} : { description: post.text }) }
+  return { file_url: url, ...description, ...targetingOf(post) }
+}
+
+function targetingOf(post: Post): { targeting?: string } {
   const taken = Object.entries(post.targeting ?? {}).filter(([name]) =>
     targetingNames.includes(name),
   )
-  return taken.length > 0 ? Object.fromEntries(taken) : undefined
+  return taken.length > 0 ? { targeting: JSON.stringify(Object.fromEntries(taken)) } : {}
 }
 
 async function publishPost(
@@ -120,6 +143,10 @@ async function publishPost(
 ): Promise<Published> {
   if (!preparedId)
     throw new NetworkError('retry', 'prepared_gone', 'The post was not made on Facebook yet.')
+  if (isVideoId(preparedId)) {
+    await publishVideo(line, account, bareId(preparedId), signal)
+    return describe(line, post, bareId(preparedId))
+  }
   const call: Call = {
     purpose: 'publish',
     method: 'POST',
@@ -139,18 +166,26 @@ async function findPost(
   signal: AbortSignal,
 ): Promise<Finding | undefined> {
   if (!attempt.preparedId) return undefined
+  const id = bareId(attempt.preparedId)
+  const flag = isVideoId(attempt.preparedId) ? 'published' : 'is_published'
   const call: Call = {
     purpose: 'look',
     method: 'GET',
-    path: `${graphVersion}/${encodeURIComponent(attempt.preparedId)}`,
-    query: { fields: 'is_published,permalink_url' },
+    path: `${graphVersion}/${encodeURIComponent(id)}`,
+    query: { fields: `${flag},permalink_url` },
   }
   const { body } = await callNetwork(line, account, call, signal)
-  const isPublished = valueAt(body, 'is_published')
+  const isPublished = valueAt(body, flag)
   if (typeof isPublished !== 'boolean') throw incomplete(line, 'look')
   if (!isPublished) return undefined
-  const found = describe(line, post, attempt.preparedId)
-  return { found: { ...found, postUrl: textAt(body, 'permalink_url') ?? found.postUrl } }
+  const found = describe(line, post, id)
+  return { found: { ...found, postUrl: webAddressAt(body) ?? found.postUrl } }
+}
+
+/** Of a video Meta gives only the path; then the id does as well. */
+function webAddressAt(body: unknown): string | undefined {
+  const link = textAt(body, 'permalink_url')
+  return link && /^https?:/.test(link) ? link : undefined
 }
 
 /** www.facebook.com/<post id> leads to the post. */

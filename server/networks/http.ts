@@ -3,6 +3,7 @@ import type { Agent } from 'undici'
 import { type Account, NetworkError, type NetworkErrorKind } from './networks.ts'
 import { readRetryAt } from './rate-limits.ts'
 import { type Answer, sendOnce, TimedOut } from './transport.ts'
+import type { Turns } from './turns.ts'
 
 /** One network at one address. */
 export type Line = {
@@ -15,6 +16,8 @@ export type Line = {
   site: string
   agent: Agent
   timeoutMs: number
+  /** For uploads that carry the bytes through this process. */
+  turns: Turns
   /** What the network's own error body says; only for answers that are not 2xx. */
   explain(answer: Answer): Refusal
 }
@@ -40,7 +43,12 @@ export type Call = {
   query?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
+  /** It carries media, or the network fetches them before it answers. */
+  isSlow?: boolean
 }
+
+/** A slow call is bounded by what it belongs to; this is for one that stands still. */
+export const slowCallMs = 60_000
 
 /** Gives a 2xx answer or throws a NetworkError. */
 export async function callNetwork(
@@ -52,7 +60,7 @@ export async function callNetwork(
   const token = requireToken(line, account)
   const outcome = await sendOnce(line.agent, toRequest(line, call, token), {
     signal,
-    timeoutMs: line.timeoutMs,
+    timeoutMs: call.isSlow ? Math.max(slowCallMs, line.timeoutMs) : line.timeoutMs,
   })
   if (!outcome.answer) throw explainTrouble(line, call, outcome)
   const { status } = outcome.answer

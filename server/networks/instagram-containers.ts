@@ -1,11 +1,8 @@
 // A container holds what will become the post, and knows what has become of it.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { graphVersion } from './graph.ts'
 import { type Call, callNetwork, incomplete, type Line, textAt } from './http.ts'
-import { kindOfMedia } from './media-urls.ts'
-import { type Account, NetworkError, type Post } from './networks.ts'
-
-const longestWaitMs = 10_000
+import { type Account, NetworkError, type Post, type PostMedium } from './networks.ts'
+import { waitUntilReady } from './wait.ts'
 
 export async function makeContainer(
   line: Line,
@@ -15,53 +12,43 @@ export async function makeContainer(
 ): Promise<string> {
   const path = `${graphVersion}/${encodeURIComponent(account.networkId)}/media`
   const create = async (form: Record<string, string>): Promise<string> => {
-    const call: Call = { purpose: 'prepare', method: 'POST', path, form }
+    const call: Call = { purpose: 'prepare', method: 'POST', path, form, isSlow: true }
     const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
     if (!id) throw incomplete(line, 'prepare')
     return id
   }
   const caption = { ...(post.text === '' ? {} : { caption: post.text }) }
-  const [only] = post.mediaUrls
-  if (only !== undefined && post.mediaUrls.length === 1) {
+  const [only] = post.media
+  if (only !== undefined && post.media.length === 1) {
     const id = await create({ ...caption, ...mediaOf(only, 'REELS') })
-    await waitUntilReady(line, account, id, signal)
+    await waitForContainer(line, account, id, signal)
     return id
   }
   const children: string[] = []
-  for (const url of post.mediaUrls)
-    children.push(await create({ ...mediaOf(url, 'VIDEO'), is_carousel_item: 'true' }))
-  for (const child of children) await waitUntilReady(line, account, child, signal)
+  for (const medium of post.media)
+    children.push(await create({ ...mediaOf(medium, 'VIDEO'), is_carousel_item: 'true' }))
+  for (const child of children) await waitForContainer(line, account, child, signal)
   const id = await create({ ...caption, media_type: 'CAROUSEL', children: children.join(',') })
-  await waitUntilReady(line, account, id, signal)
+  await waitForContainer(line, account, id, signal)
   return id
 }
 
-function mediaOf(url: string, videoType: string): Record<string, string> {
-  return kindOfMedia(url) === 'video'
-    ? { media_type: videoType, video_url: url }
-    : { image_url: url }
+function mediaOf({ kind, url }: PostMedium, videoType: string): Record<string, string> {
+  return kind === 'video' ? { media_type: videoType, video_url: url } : { image_url: url }
 }
 
-/** Still being worked on after a while is no failure: the id is good, and publishing says when it is too early. */
-async function waitUntilReady(
+/** What is published too early is not refused for good: publishing says that it is too early. */
+async function waitForContainer(
   line: Line,
   account: Account,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const deadline = Date.now() + longestWaitMs
-  for (let pauseMs = 200; Date.now() < deadline && !signal.aborted; pauseMs = 1_000) {
-    const { code, sentence } = await readContainer(line, account, id, 'prepare', signal).catch(
-      (error: unknown) => {
-        // The time is up in the middle of a look: the same as between two.
-        if (signal.aborted) return { code: 'IN_PROGRESS', sentence: undefined }
-        throw error
-      },
-    )
+  await waitUntilReady(async () => {
+    const { code, sentence } = await readContainer(line, account, id, 'prepare', signal)
     if (code === 'ERROR' || code === 'EXPIRED') throw refusedMedia(sentence)
-    if (code !== 'IN_PROGRESS') return
-    await sleep(pauseMs)
-  }
+    return { isReady: code !== 'IN_PROGRESS' }
+  }, signal)
 }
 
 function refusedMedia(sentence: string | undefined): NetworkError {

@@ -8,19 +8,37 @@ import { type Call, callNetwork, incomplete, type Line, type Refusal, textAt } f
 import { makeContainer } from './instagram-containers.ts'
 import { findPost } from './instagram-find.ts'
 import { noteLeftOut } from './left-out.ts'
-import { checkAddresses } from './media-urls.ts'
+import { checkMoving, type MovingLimits } from './media-limits.ts'
 import {
   type Account,
+  type ImageLimits,
   type Mistake,
   type Network,
   NetworkError,
   type Post,
+  type Proposal,
   type Published,
 } from './networks.ts'
 import type { Answer } from './transport.ts'
 
 /** Meta's documentation of Instagram content publishing, as collected in 2026. */
 const limits = { characters: 2_200, hashtags: 30, media: 10 }
+const moving: MovingLimits = {
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 300_000_000,
+    minSeconds: 3,
+    maxSeconds: 900,
+  },
+}
+/** Wider ones Instagram scales down itself. */
+const images: ImageLimits = {
+  mimeTypes: ['image/jpeg'],
+  maxBytes: 8_000_000,
+  minRatio: 4 / 5,
+  maxRatio: 1.91,
+  maxWidth: 1_440,
+}
 const title = 'Instagram'
 
 export function openInstagram(line: Line, settlingSeconds: number): Network {
@@ -29,6 +47,7 @@ export function openInstagram(line: Line, settlingSeconds: number): Network {
     name: 'instagram',
     settlingSeconds,
     check: checkCaption,
+    images,
     prepare: (account, post, signal) => makeContainer(line, account, post, signal),
     publish: (account, post, preparedId, signal) =>
       publishContainer(line, account, { post, preparedId }, signal),
@@ -44,6 +63,7 @@ export function openHandOver(): Network {
     name: 'instagram',
     settlingSeconds: 0,
     check: checkCaption,
+    images,
     publish: async () => ({
       postId: null,
       postUrl: null,
@@ -66,8 +86,8 @@ export function explainInstagram(answer: Answer): Refusal {
   return refusal
 }
 
-function checkCaption({ text, mediaUrls }: Pick<Post, 'text' | 'mediaUrls'>): Mistake[] {
-  const mistakes = checkAddresses(mediaUrls)
+function checkCaption({ text, media }: Proposal): Mistake[] {
+  const mistakes: Mistake[] = checkMoving(title, moving, media)
   const characters = [...text].length
   const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
   if (characters > limits.characters) {
@@ -80,11 +100,11 @@ function checkCaption({ text, mediaUrls }: Pick<Post, 'text' | 'mediaUrls'>): Mi
       message: `The text has ${hashtags} hashtags, Instagram takes at most ${limits.hashtags}`,
     })
   }
-  if (mediaUrls.length === 0)
+  if (media.length === 0)
     mistakes.push({ message: 'A post on Instagram needs a picture or a video' })
-  if (mediaUrls.length > limits.media) {
+  if (media.length > limits.media) {
     mistakes.push({
-      message: `${mediaUrls.length} media are too many for Instagram`,
+      message: `${media.length} media are too many for Instagram`,
       hint: `A post on Instagram holds up to ${limits.media} pictures and videos.`,
     })
   }

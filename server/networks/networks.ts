@@ -8,13 +8,54 @@ export type Post = {
   /** Made once, when the message was created: the same for every attempt. */
   idempotencyKey: string
   text: string
-  /** Pictures and videos by public address, in order. */
-  mediaUrls: string[]
+  /** Pictures and videos, in order. */
+  media: PostMedium[]
   /** The extendedInfo item's data that is meant for this profile (Pinterest: boardId, destinationUrl). */
   extended: Record<string, unknown>
   targeting: Record<string, unknown> | null
   privacy: Record<string, unknown> | null
   location: { latitude: number; longitude: number } | null
+}
+
+/** What is known of a picture or video. Null: it is an address that somebody gave, and nobody has looked there yet. */
+export type MediumFacts = {
+  kind: 'image' | 'gif' | 'video'
+  mimeType: string | null
+  sizeBytes: number | null
+  width: number | null
+  height: number | null
+  durationSeconds: number | null
+}
+
+/** A picture or video of a post, as this network is to get it: the rendition that fits it. */
+export type PostMedium = MediumFacts & {
+  /** Where the network may fetch it, now and for the next hours. */
+  url: string
+  /** A still picture of a video. */
+  coverUrl: string | null
+  /** For a network that fetches nothing by address: a fresh stream of the bytes with each call. */
+  open(signal: AbortSignal): Promise<OpenedMedium>
+}
+
+export type OpenedMedium = {
+  sizeBytes: number
+  mimeType: string
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** What a picture must be like. One that is not gets a rendition: re-encoded, scaled down, padded to the ratio. */
+export type ImageLimits = {
+  mimeTypes: readonly string[]
+  maxBytes: number
+  /** Width by height. */
+  minRatio?: number
+  maxRatio?: number
+  maxWidth?: number
+}
+
+/** A message before it is stored: of its media only what is known of the originals. */
+export type Proposal = Omit<Post, 'messageId' | 'idempotencyKey' | 'media'> & {
+  media: MediumFacts[]
 }
 
 /** The profile on the network, with what is needed to act for it. */
@@ -57,15 +98,20 @@ export type Network = {
   types: readonly string[]
   /** How it is named in settings, in the sandbox and in metrics: twitter, facebook, instagram, pinterest. */
   name: string
-  /** Checks of a message before it is stored, in the network's own units; every mistake found. */
-  check(post: Omit<Post, 'messageId' | 'idempotencyKey'>): Mistake[]
+  /**
+   * Checks of a message before it is stored, in the network's own units; every mistake found. Of pictures it refuses only
+   * what no rendition can mend.
+   */
+  check(proposal: Proposal): Mistake[]
+  /** For renditions of pictures; GIFs and videos go as they are. */
+  images: ImageLimits
   /**
    * A first phase that publishes nothing and may be repeated: uploads, an unpublished post, a container. What it returns
    * is best kept for every later attempt: publishing the same prepared thing again cannot make a second post.
    */
   prepare?(account: Account, post: Post, signal: AbortSignal): Promise<string>
-  /** Where only some posts have a first phase; without it, all do. Asked of one post it always says the same. */
-  isPrepared?(post: Post): boolean
+  /** Which posts have a first phase; without it, all do. */
+  prepares?: 'media'
   /** The one call that publishes. Exactly one request that has an effect, bounded by the signal. */
   publish(
     account: Account,
@@ -74,7 +120,7 @@ export type Network = {
     signal: AbortSignal,
   ): Promise<Published>
   /**
-   * Looks whether an attempt went through. Reads only. Throws `rejected` when the network refused the post for good; any
+   * Looks whether an attempt went through. Reads only, and by text, time and what was prepared: it gets no media. Throws `rejected` when the network refused the post for good; any
    * other NetworkError says that it could not look now.
    */
   find(account: Account, post: Post, attempt: Attempt, signal: AbortSignal): Promise<Finding>
@@ -135,6 +181,6 @@ export function isOver(signal: AbortSignal): boolean {
 }
 
 /** Whether `publish` needs what `prepare` makes. If so and there is none, `publish` was never called. */
-export function hasFirstPhase(network: Network, post: Post): boolean {
-  return network.prepare !== undefined && (network.isPrepared?.(post) ?? true)
+export function hasFirstPhase(network: Network, hasMedia: boolean): boolean {
+  return network.prepare !== undefined && (network.prepares !== 'media' || hasMedia)
 }

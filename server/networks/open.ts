@@ -5,8 +5,8 @@ import { explainInstagram, openHandOver, openInstagram } from './instagram.ts'
 import type { Network } from './networks.ts'
 import { explainPinterest, openPinterest } from './pinterest.ts'
 import { openAgent } from './transport.ts'
+import { makeTurns } from './turns.ts'
 import { explainX, openTwitter } from './twitter.ts'
-import type { FetchMedia } from './twitter-media.ts'
 
 export type NetworksOptions = {
   /** Where the networks' interfaces are; the sandbox has the same under its own. */
@@ -18,11 +18,12 @@ export type NetworksOptions = {
    * not: false hands the post to the member.
    */
   personalFeed: boolean
-  /** Fetches a picture from an address a member gave. X is the one network that does not fetch it itself. */
-  fetchMedia?: FetchMedia
   /** Instead of each network's own; the sandbox shows a post at once. */
   settlingSeconds?: number
 }
+
+/** At the same time, in one process. */
+const mostLargeUploads = 4
 
 export type Networks = {
   forType(profileType: string): Network | undefined
@@ -31,20 +32,17 @@ export type Networks = {
 }
 
 export function openNetworks(options: NetworksOptions): Networks {
-  const { addresses, personalFeed, fetchMedia } = options
+  const { addresses, personalFeed } = options
   const timeoutMs = options.fetchTimeoutMs ?? 10_000
   const agent = openAgent(timeoutMs)
+  const turns = makeTurns(mostLargeUploads)
   const settling = (usual: number) => options.settlingSeconds ?? usual
   const line = (name: keyof typeof addresses, title: string, explain: Line['explain']): Line => {
     const address = addresses[name]
-    return { name, title, address, site: siteOf(name, address), agent, timeoutMs, explain }
+    return { name, title, address, site: siteOf(name, address), agent, timeoutMs, turns, explain }
   }
   const all = [
-    openTwitter({
-      line: line('twitter', 'X', explainX),
-      settlingSeconds: settling(30),
-      fetchMedia,
-    }),
+    openTwitter(line('twitter', 'X', explainX), settling(30)),
     // These two ask about one known thing; the time is for a call that was still under way when we gave up on it.
     openFacebook(line('facebook', 'Facebook', explainFacebook), settling(15)),
     personalFeed

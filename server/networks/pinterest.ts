@@ -11,22 +11,39 @@ import {
   valueAt,
 } from './http.ts'
 import { noteLeftOut } from './left-out.ts'
-import { checkAddresses, isWebAddress, kindOfMedia } from './media-urls.ts'
+import { checkMoving, type MovingLimits } from './media-limits.ts'
 import {
   type Account,
   type Attempt,
   type Finding,
+  type ImageLimits,
+  type MediumFacts,
   type Mistake,
   type Network,
   NetworkError,
   type Post,
+  type Proposal,
   type Published,
 } from './networks.ts'
+import { requireProcessed, uploadVideo } from './pinterest-video.ts'
 import { earliestOwn, plain, plainLink } from './sameness.ts'
 import type { Answer } from './transport.ts'
 
 /** Pinterest's published contract, API 5.23.0, PinCreate. */
 const limits = { description: 800, link: 2_048 }
+const moving: MovingLimits = {
+  gif: { maxBytes: 20_000_000 },
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 2_000_000_000,
+    minSeconds: 4,
+    maxSeconds: 900,
+  },
+}
+const images: ImageLimits = {
+  mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 20_000_000,
+}
 const title = 'Pinterest'
 const mostPages = 40
 /** A pin must name the page itself (spec 2.4); these only lead somewhere else. */
@@ -59,7 +76,13 @@ export function openPinterest(line: Line, settlingSeconds: number): Network {
     name: 'pinterest',
     settlingSeconds,
     check: checkPin,
-    publish: (account, post, _preparedId, signal) => publishPin(line, account, post, signal),
+    images,
+    prepare: async (account, post, signal) => {
+      const [medium] = post.media
+      return medium?.kind === 'video' ? await uploadVideo(line, account, medium, signal) : ''
+    },
+    publish: (account, post, preparedId, signal) =>
+      publishPin(line, account, { post, preparedId }, signal),
     find: (account, post, attempt, signal) => findPin(line, account, { post, attempt }, signal),
   }
 }
@@ -71,11 +94,7 @@ export function explainPinterest({ status, body }: Answer): Refusal {
   return { sentence }
 }
 
-function checkPin({
-  text,
-  mediaUrls,
-  extended,
-}: Pick<Post, 'text' | 'mediaUrls' | 'extended'>): Mistake[] {
+function checkPin({ text, media, extended }: Proposal): Mistake[] {
   const length = [...text].length
   return [
     ...(length > limits.description
@@ -85,17 +104,19 @@ function checkPin({
           },
         ]
       : []),
-    ...checkPicture(mediaUrls),
+    ...checkPicture(media),
     ...checkBoard(extended.boardId),
     ...checkDestination(extended.destinationUrl),
   ]
 }
 
-function checkPicture(urls: string[]): Mistake[] {
-  if (urls.length === 1 && urls.every((url) => kindOfMedia(url) !== 'video'))
-    return checkAddresses(urls)
+function checkPicture(media: MediumFacts[]): Mistake[] {
+  if (media.length === 1) return checkMoving(title, moving, media)
   return [
-    { message: 'A pin needs exactly one picture', hint: 'Give it as a medium or in mediaUrls.' },
+    {
+      message: 'A pin needs exactly one picture or video',
+      hint: 'Give it as a medium or in mediaUrls.',
+    },
   ]
 }
 
@@ -109,6 +130,10 @@ function checkBoard(boardId: unknown): Mistake[] {
       hint: 'Give extendedInfo: [{"socialProfileType":"PINTEREST","socialProfileId":…,"data":{"boardId":"…","destinationUrl":"…"}}].',
     },
   ]
+}
+
+function isWebAddress(url: unknown): url is string {
+  return typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 }
 
 function checkDestination(link: unknown): Mistake[] {
@@ -129,9 +154,10 @@ function checkDestination(link: unknown): Mistake[] {
 async function publishPin(
   line: Line,
   account: Account,
-  post: Post,
+  { post, preparedId }: { post: Post; preparedId: string | null },
   signal: AbortSignal,
 ): Promise<Published> {
+  if (preparedId) await requireProcessed(line, account, preparedId, signal)
   const { boardId, destinationUrl } = post.extended
   const call: Call = {
     purpose: 'publish',
@@ -141,12 +167,23 @@ async function publishPin(
       board_id: String(boardId),
       ...(post.text === '' ? {} : { description: post.text }),
       ...(typeof destinationUrl === 'string' ? { link: destinationUrl } : {}),
-      media_source: { source_type: 'image_url', url: post.mediaUrls[0] },
+      media_source: sourceOf(post, preparedId),
     },
   }
   const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
   if (!id) throw incomplete(line, 'publish')
   return describe(line, post, id)
+}
+
+/** A video needs a cover; without one of ours Pinterest takes its first frame. */
+function sourceOf({ media: [medium] }: Post, preparedId: string | null): Record<string, unknown> {
+  if (medium?.kind !== 'video') return { source_type: 'image_url', url: medium?.url }
+  if (!preparedId)
+    throw new NetworkError('retry', 'prepared_gone', 'The video was not handed to Pinterest yet.')
+  const cover = medium.coverUrl
+    ? { cover_image_url: medium.coverUrl }
+    : { cover_image_key_frame_time: 0 }
+  return { source_type: 'video_id', media_id: preparedId, ...cover }
 }
 
 /**

@@ -1,4 +1,5 @@
 // One request, sent at most once, and the one thing exactly-once hangs on: whether it may have reached the other side.
+import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { isOver } from './networks.ts'
 
@@ -6,7 +7,8 @@ export type WireRequest = {
   method: 'GET' | 'POST'
   url: URL
   headers: Record<string, string>
-  body?: string | Buffer
+  /** A stream must be exactly as long as its content-length says. */
+  body?: string | Buffer | AsyncIterable<Uint8Array>
 }
 
 export type Answer = {
@@ -33,6 +35,14 @@ export function openAgent(timeoutMs: number): Agent {
   })
 }
 
+export type Bounds = {
+  signal: AbortSignal
+  /** For all of it. */
+  timeoutMs: number
+  /** For a moment in which nothing happens; without it the same. */
+  idleMs?: number
+}
+
 export class TimedOut extends Error {}
 
 /**
@@ -40,11 +50,7 @@ export class TimedOut extends Error {}
  * TLS, given up while waiting for a free connection). From the first byte on nobody can tell: a reset, an abort or a cut
  * answer may come after the network did what it was asked.
  */
-export function sendOnce(
-  agent: Agent,
-  request: WireRequest,
-  bounds: { signal: AbortSignal; timeoutMs: number },
-): Promise<Outcome> {
+export function sendOnce(agent: Agent, request: WireRequest, bounds: Bounds): Promise<Outcome> {
   return new Promise((resolve) => {
     const sending = makeSending(bounds.signal, (outcome) => {
       clearTimeout(timer)
@@ -60,10 +66,23 @@ export function sendOnce(
     bounds.signal.addEventListener('abort', stop, { once: true })
     const { url, method, headers, body } = request
     agent.dispatch(
-      { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null },
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method,
+        headers,
+        body: toBody(body),
+        headersTimeout: bounds.idleMs ?? bounds.timeoutMs,
+        bodyTimeout: bounds.idleMs ?? bounds.timeoutMs,
+      },
       sending.handler,
     )
   })
+}
+
+function toBody(body: WireRequest['body']): string | Buffer | Readable | null {
+  if (body === undefined) return null
+  return typeof body === 'string' || Buffer.isBuffer(body) ? body : Readable.from(body)
 }
 
 /** The first outcome counts; what comes later is of no interest to the promise. */

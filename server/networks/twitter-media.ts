@@ -1,70 +1,71 @@
-// Media for X: fetched from their address, handed over in pieces, and waited for while X works on them.
-import { setTimeout as sleep } from 'node:timers/promises'
+// Media for X: handed over in pieces as they are read, and waited for while X works on them.
 import { type Call, callNetwork, incomplete, type Line, textAt } from './http.ts'
-import { kindOfMedia } from './media-urls.ts'
-import { type Account, NetworkError } from './networks.ts'
+import { type Account, NetworkError, type PostMedium } from './networks.ts'
+import { inPieces, type Reading, startReading } from './reading.ts'
+import { waitUntilReady } from './wait.ts'
 
-export type FetchMedia = (
-  url: string,
-  bounds: { maxBytes: number; signal: AbortSignal },
-) => Promise<{ bytes: Uint8Array; mimeType: string }>
-
-/**
- * X's documentation (docs.x.com), as collected in 2026: images 5 MB, GIF 15 MB, video 512 MB. A video by
- * address is held in memory as a whole, so it ends sooner.
- */
-const largestBytes = { image: 5_000_000, gif: 15_000_000, video: 64_000_000 }
 const categories = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' }
-const segmentBytes = 512 * 1024
-const longestWaitMs = 20_000
+/** X takes up to 5 MB in a piece; base64 and JSON hold it three times in memory. */
+const pieceBytes = 2 * 1024 * 1024
 
 export async function uploadMedia(
-  { line, fetchMedia }: { line: Line; fetchMedia: FetchMedia },
+  line: Line,
   account: Account,
-  url: string,
+  medium: PostMedium,
   signal: AbortSignal,
 ): Promise<string> {
-  const kind = kindOfMedia(url)
-  const { bytes, mimeType } = await fetchMedia(url, { maxBytes: largestBytes[kind], signal })
-  const call = (path: string, json?: unknown) =>
-    callNetwork(line, account, { purpose: 'prepare', method: 'POST', path, json }, signal)
-  const begun = await call('/2/media/upload/initialize', {
-    media_type: mimeType,
-    media_category: categories[kind],
-    total_bytes: bytes.length,
-  })
-  const id = textAt(begun.body, 'data', 'id')
-  if (!id) throw incomplete(line, 'prepare')
-  for (let index = 0; index * segmentBytes < bytes.length; index += 1) {
-    const part = Buffer.from(bytes.subarray(index * segmentBytes, (index + 1) * segmentBytes))
-    await call(`/2/media/upload/${id}/append`, {
-      media: part.toString('base64'),
-      segment_index: index,
-    })
+  const reading = await startReading(medium, signal)
+  try {
+    const { id, answer } = await line.turns(reading.sizeBytes, signal, () =>
+      upload(line, account, { kind: medium.kind, reading }, signal),
+    )
+    if (isProcessing(line, answer)) await waitUntilProcessed(line, account, id, signal)
+    return id
+  } finally {
+    await reading.close()
   }
-  const finished = await call(`/2/media/upload/${id}/finalize`)
-  await waitUntilProcessed(line, account, { id, answer: finished.body }, signal)
-  return id
 }
 
-/** Not ready in time is no failure: the id is good, and `requireProcessed` looks again before the post goes out. */
+async function upload(
+  line: Line,
+  account: Account,
+  { kind, reading }: { kind: PostMedium['kind']; reading: Reading },
+  signal: AbortSignal,
+): Promise<{ id: string; answer: unknown }> {
+  const call = async (path: string, json?: unknown) => {
+    const post: Call = { purpose: 'prepare', method: 'POST', path, json, isSlow: true }
+    return (await callNetwork(line, account, post, signal)).body
+  }
+  const begun = await call('/2/media/upload/initialize', {
+    media_type: reading.mimeType,
+    media_category: categories[kind],
+    total_bytes: reading.sizeBytes,
+  })
+  const id = textAt(begun, 'data', 'id')
+  if (!id) throw incomplete(line, 'prepare')
+  let index = 0
+  for await (const piece of inPieces(reading.bytes, pieceBytes)) {
+    const media = piece.toString('base64')
+    await call(`/2/media/upload/${id}/append`, { media, segment_index: index })
+    index += 1
+  }
+  return { id, answer: await call(`/2/media/upload/${id}/finalize`) }
+}
+
 async function waitUntilProcessed(
   line: Line,
   account: Account,
-  upload: { id: string; answer: unknown },
+  id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const deadline = Date.now() + longestWaitMs
-  let { answer } = upload
-  while (isProcessing(line, answer) && Date.now() < deadline && !signal.aborted) {
-    const seconds = Number(textAt(answer, 'data', 'processing_info', 'check_after_secs') ?? 1)
-    await sleep(Math.min(Math.max(seconds, 0.2), 5) * 1_000)
-    answer = await readStatus(line, account, upload.id, signal).catch((error: unknown) => {
-      // The time is up in the middle of a look: the same as between two.
-      if (signal.aborted) return answer
-      throw error
-    })
-  }
+  await waitUntilReady(async () => {
+    const answer = await readStatus(line, account, id, signal)
+    const seconds = Number(textAt(answer, 'data', 'processing_info', 'check_after_secs'))
+    return {
+      isReady: !isProcessing(line, answer),
+      afterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    }
+  }, signal)
 }
 
 /** Only what X works on (GIF, video) needs the look. A post with media that is not ready would be refused for good. */

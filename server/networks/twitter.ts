@@ -11,49 +11,56 @@ import {
   valueAt,
 } from './http.ts'
 import { noteLeftOut } from './left-out.ts'
-import { checkAddresses, kindOfMedia } from './media-urls.ts'
+import { checkMoving, type MovingLimits } from './media-limits.ts'
 import {
   type Account,
   type Attempt,
   type Finding,
+  type ImageLimits,
+  type MediumFacts,
   type Mistake,
   type Network,
   NetworkError,
   type Post,
+  type Proposal,
   type Published,
 } from './networks.ts'
 import { absentOrRefused, earliestOwn } from './sameness.ts'
 import type { Answer } from './transport.ts'
-import { type FetchMedia, requireProcessed, uploadMedia } from './twitter-media.ts'
+import { requireProcessed, uploadMedia } from './twitter-media.ts'
 import { hasForbiddenCharacters, isSameTweet, weightedLength } from './twitter-text.ts'
 
 /** X's documentation (docs.x.com), as collected in 2026; the length is twitter-text's own. */
 const limits = { weightedLength: 280, images: 4 }
+const moving: MovingLimits = {
+  gif: { maxBytes: 15_000_000 },
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 512_000_000,
+    minSeconds: 0.5,
+    maxSeconds: 140,
+  },
+}
+const images: ImageLimits = {
+  mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 5_000_000,
+  maxWidth: 8_192,
+}
 const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified']
 const title = 'X'
 const mostPages = 20
-const noMedia = 'Media by address cannot be posted to X here'
 
-export type TwitterOptions = {
-  line: Line
-  settlingSeconds: number
-  /** X fetches nothing by address: without a way to fetch them ourselves, posts have no media. */
-  fetchMedia: FetchMedia | undefined
-}
-
-export function openTwitter({ line, settlingSeconds, fetchMedia }: TwitterOptions): Network {
+export function openTwitter(line: Line, settlingSeconds: number): Network {
   return {
     types: ['TWITTER'],
     name: 'twitter',
     settlingSeconds,
-    check: (post) => [...checkTweet(post), ...(fetchMedia ? [] : refuseMedia(post.mediaUrls))],
-    isPrepared: (post) => post.mediaUrls.length > 0,
+    check: checkTweet,
+    images,
+    prepares: 'media',
     async prepare(account, post, signal) {
       const ids: string[] = []
-      for (const url of post.mediaUrls) {
-        if (!fetchMedia) throw new NetworkError('rejected', 'twitter_no_media', noMedia)
-        ids.push(await uploadMedia({ line, fetchMedia }, account, url, signal))
-      }
+      for (const medium of post.media) ids.push(await uploadMedia(line, account, medium, signal))
       return ids.join(',')
     },
     publish: async (account, post, preparedId, signal) =>
@@ -77,12 +84,12 @@ export function explainX({ status, body }: Answer): Refusal {
   return { sentence }
 }
 
-function checkTweet({ text, mediaUrls }: Pick<Post, 'text' | 'mediaUrls'>): Mistake[] {
-  return [...checkText(text, mediaUrls), ...checkAddresses(mediaUrls), ...checkMedia(mediaUrls)]
+function checkTweet({ text, media }: Proposal): Mistake[] {
+  return [...checkText(text, media), ...checkMedia(media), ...checkMoving(title, moving, media)]
 }
 
-function checkText(text: string, mediaUrls: string[]): Mistake[] {
-  if (text.trim() === '' && mediaUrls.length === 0)
+function checkText(text: string, media: MediumFacts[]): Mistake[] {
+  if (text.trim() === '' && media.length === 0)
     return [{ message: 'A post on X needs text or media' }]
   const length = weightedLength(text)
   const mistakes: Mistake[] = []
@@ -99,25 +106,21 @@ function checkText(text: string, mediaUrls: string[]): Mistake[] {
   return mistakes
 }
 
-function checkMedia(urls: string[]): Mistake[] {
-  const single = urls.some((url) => kindOfMedia(url) !== 'image')
+function checkMedia(media: MediumFacts[]): Mistake[] {
+  const single = media.some(({ kind }) => kind !== 'image')
   const most = single ? 1 : limits.images
-  if (urls.length <= most) return []
+  if (media.length <= most) return []
   return [
     {
-      message: `${urls.length} media are too many for X`,
+      message: `${media.length} media are too many for X`,
       hint: `A post on X holds up to ${limits.images} images, or one GIF, or one video.`,
     },
   ]
 }
 
-function refuseMedia(urls: string[]): Mistake[] {
-  return urls.length > 0 ? [{ message: noMedia }] : []
-}
-
 function requireMediaIds(post: Post, preparedId: string | null): string[] {
   const ids = preparedId ? preparedId.split(',') : []
-  if (ids.length === post.mediaUrls.length) return ids
+  if (ids.length === post.media.length) return ids
   throw new NetworkError('retry', 'prepared_gone', 'The media were not handed to X yet.')
 }
 
@@ -128,8 +131,7 @@ async function publishTweet(
   signal: AbortSignal,
 ): Promise<Published> {
   for (const [index, id] of mediaIds.entries())
-    if (kindOfMedia(post.mediaUrls[index] ?? '') !== 'image')
-      await requireProcessed(line, account, id, signal)
+    if (post.media[index]?.kind !== 'image') await requireProcessed(line, account, id, signal)
   const reply = replySettings.find((setting) => setting === post.privacy?.replySettings)
   const call: Call = {
     purpose: 'publish',

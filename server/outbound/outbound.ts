@@ -3,8 +3,9 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request as send } from 'undici'
 import { checkParsedUrl, checkUrl, isAllowedAddress, type Mistake } from './check-url.ts'
+import { type Download, type DownloadOptions, startDownload } from './download.ts'
 import { OutboundError, refused, translate } from './errors.ts'
-import { nextHop } from './redirects.ts'
+import { type Hop, nextHop } from './redirects.ts'
 import { makeResolve, type Resolve } from './resolve.ts'
 
 export type OutboundOptions = {
@@ -36,6 +37,8 @@ export type OutboundAnswer = {
 export type Outbound = {
   timeoutMs: number
   request(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+  /** A file by GET, as a stream. */
+  download(url: string, options: DownloadOptions): Promise<Download>
   /** For the edge, before an address is stored. */
   checkUrl(url: string): Mistake | undefined
   close(): Promise<void>
@@ -53,7 +56,11 @@ export function openOutbound(options: OutboundOptions): Outbound {
     checkUrl: (url) => checkUrl(url, options),
     request: (url, request) =>
       withDeadline(options.timeoutMs, request.signal, (signal) =>
-        follow({ agent, options, signal }, url, request),
+        follow(options, { url, request }, (hop) => sendOne({ agent, options, signal }, hop)),
+      ),
+    download: (url, download) =>
+      follow(options, { url, request: { method: 'GET' } }, (hop) =>
+        startDownload(agent, hop.url, download),
       ),
     close: () => agent.destroy(),
   }
@@ -63,16 +70,16 @@ type Journey = { agent: Agent; options: OutboundOptions; signal: AbortSignal }
 
 const mostRedirects = 3
 
-async function follow(
-  journey: Journey,
-  address: string,
-  request: OutboundRequest,
-): Promise<OutboundAnswer> {
-  let hop = { url: new URL(address), request }
+async function follow<Answer extends Pick<OutboundAnswer, 'status' | 'headers'>>(
+  options: OutboundOptions,
+  first: { url: string; request: OutboundRequest },
+  sendTo: (hop: Hop) => Promise<Answer>,
+): Promise<Answer> {
+  let hop: Hop = { ...first, url: new URL(first.url) }
   for (let redirects = 0; ; redirects += 1) {
-    const mistake = checkParsedUrl(hop.url, journey.options)
+    const mistake = checkParsedUrl(hop.url, options)
     if (mistake) throw refused(`The address ${mistake.message}`)
-    const answer = await sendOne(journey, hop.url, hop.request)
+    const answer = await sendTo(hop)
     const next = nextHop(hop, answer)
     if (!next) return answer
     if (redirects === mostRedirects) throw refused('There were too many redirects')
@@ -82,8 +89,7 @@ async function follow(
 
 async function sendOne(
   { agent, options, signal }: Journey,
-  url: URL,
-  request: OutboundRequest,
+  { url, request }: Hop,
 ): Promise<OutboundAnswer> {
   const response = await send(url, {
     dispatcher: agent,

@@ -2,14 +2,17 @@
 import { refused } from './errors.ts'
 import type { OutboundAnswer, OutboundRequest } from './outbound.ts'
 
-type Hop = { url: URL; request: OutboundRequest }
+export type Hop = { url: URL; request: OutboundRequest }
 
 const redirects = new Set([301, 302, 303, 307, 308])
 /** Meant for the first host only. */
 const privateHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 /** Undefined: the answer is the answer. */
-export function nextHop({ url, request }: Hop, answer: OutboundAnswer): Hop | undefined {
+export function nextHop(
+  { url, request }: Hop,
+  answer: Pick<OutboundAnswer, 'status' | 'headers'>,
+): Hop | undefined {
   const { location } = answer.headers
   if (!redirects.has(answer.status) || typeof location !== 'string') return undefined
   if (!URL.canParse(location, url.href)) throw refused('A redirect leads to no address')

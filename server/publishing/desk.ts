@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
-import { recordSettled } from '../messages/messages.ts'
-import { type Account, type Network, NetworkError } from '../networks/networks.ts'
+import { type MessageRow, recordSettled } from '../messages/messages.ts'
+import { type Account, type Network, NetworkError, type PostMedium } from '../networks/networks.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Batched, batch } from './batch.ts'
@@ -24,11 +24,15 @@ export type DeskOptions = {
   keyRing: KeyRing
   log: Logger
   networkFor(profileType: string): Network | undefined
+  /** The message's pictures and videos, in order, as the network is to get them. */
+  mediaFor(message: MessageRow, networkName: string): Promise<PostMedium[]>
   rules: Rules
   /** Calls to networks at the same time. */
   concurrency: number
   /** The longest call to a network. Shorter than the lease by far. */
   callMs: number
+  /** The longest first phase of a message: a large video is uploaded, and the network works on it. */
+  prepareMs: number
   /** Overrides the networks' own settling times; for tests. */
   settlingMs?: number
   /** Named places where a test can stop the process. */
@@ -44,13 +48,20 @@ export type Desk = DeskOptions & {
   settle(lane: ClaimedLane, settlement: Settlement): Promise<void>
   accountOf(lane: ClaimedLane): Account
   flagReconnect(lane: ClaimedLane, error: NetworkError | undefined): Promise<void>
+  /** Lanes whose message takes long to prepare: they hold no place that others wait for. */
+  slow: Set<ClaimedLane>
+  /** The process ends: what takes long is given up, and done again by whoever comes next. */
+  hurry: AbortController
 }
 
 const mostInOneStatement = 500
 
 export function openDesk(options: DeskOptions): Desk {
   const { database } = options
-  const settle = (settlements: Settlement[]) => settleAttempts(database, settlements, recordSettled)
+  const settle = (settlements: Settlement[]) =>
+    settleAttempts(database, settlements, (tx, changed) =>
+      recordSettled(tx, changed, (message) => addressesOf(options, message)),
+    )
   const settleTogether = batch(mostInOneStatement, settle)
   return {
     ...options,
@@ -69,6 +80,18 @@ export function openDesk(options: DeskOptions): Desk {
       ),
     accountOf: (lane) => accountOf(options.keyRing, lane),
     flagReconnect: (lane, error) => flagReconnect(database, lane, error),
+    slow: new Set(),
+    hurry: new AbortController(),
+  }
+}
+
+/** Whoever has to post a message themselves gets its pictures as the network would; if they are gone, at least the text. */
+async function addressesOf({ mediaFor }: DeskOptions, message: MessageRow): Promise<string[]> {
+  try {
+    return (await mediaFor(message, 'instagram')).map(({ url }) => url)
+  } catch (error) {
+    if (error instanceof NetworkError) return []
+    throw error
   }
 }
 

@@ -9,6 +9,8 @@ export type Lease = {
   token: string
   /** Past this moment somebody else may hold the lane. */
   deadline: Deadline
+  /** Somebody else does hold it: the database has said so. */
+  isLost?: true
 }
 export type Deadline = { monotonic: number; wall: number }
 

@@ -1,12 +1,14 @@
 // One message to its network: ledger, deadline, call, settle. In this order and no other; see docs/publishing.md.
 
-import { postOf } from '../messages/messages.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type MessageRow, postOf } from '../messages/messages.ts'
 import {
   type Account,
   callWithin,
   hasFirstPhase,
   type Network,
   NetworkError,
+  type Post,
 } from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import { type ClaimedLane, millisecondsLeft, type Work } from './lanes.ts'
@@ -15,6 +17,9 @@ import { accepted, asNetworkError, failed, missed, type Subject } from './outcom
 
 /** Time between the end of a call and the end of the lease, for settling. */
 export const marginMs = 500
+const aMomentMs = 1000
+/** Several heartbeats. */
+const longestPatienceMs = 10_000
 
 export type Step =
   /** Go on with the lane's next message. */
@@ -39,9 +44,7 @@ export async function publishMessage(desk: Desk, lane: ClaimedLane, work: Work):
   // Deleted or moved a moment ago, or the lane is no longer ours: then the next one will not begin either.
   if (!begun) return { next: true }
   desk.reach('after-begin')
-  const outcome = await desk.inTurn(() =>
-    attempt(desk, lane, begun, { ...subject, attempts: begun.attempts }),
-  )
+  const outcome = await attempt(desk, lane, begun, { ...subject, attempts: begun.attempts })
   if (!outcome) return { next: false, pausedUntil: null }
   desk.reach('before-settle')
   await desk.settle(lane, outcome.settlement)
@@ -65,15 +68,18 @@ async function attempt(
   try {
     const network = requireNetwork(desk, lane)
     const account = desk.accountOf(lane)
-    const preparedId = await prepare(desk, lane, network, account, message)
+    const post = await postFor(desk, network, message)
+    const preparedId = await prepare(desk, lane, { network, account, post }, message.prepared_id)
     if (preparedId === lost) return undefined
-    desk.reach('before-call')
-    const signal = callSignal(desk, lane)
-    if (!signal) return undefined
-    isCalled = true
-    const published = await network.publish(account, postOf(message), preparedId, signal)
-    desk.reach('after-call')
-    return { settlement: accepted(subject, published) }
+    return await desk.inTurn(async () => {
+      desk.reach('before-call')
+      const signal = await callSignal(desk, lane)
+      if (!signal) return undefined
+      isCalled = true
+      const published = await network.publish(account, post, preparedId, signal)
+      desk.reach('after-call')
+      return { settlement: accepted(subject, published) }
+    })
   } catch (thrown) {
     const error = asNetworkError(thrown, isCalled ? 'unknown-outcome' : 'retry')
     return { settlement: failed(subject, error, desk.rules, new Date()), error }
@@ -86,22 +92,66 @@ const lost = Symbol('the lane is no longer ours')
 async function prepare(
   desk: Desk,
   lane: ClaimedLane,
-  network: Network,
-  account: Account,
-  message: Begun,
+  { network, account, post }: { network: Network; account: Account; post: Post },
+  earlier: string | null,
 ): Promise<string | null | typeof lost> {
-  if (!network.prepare || !hasFirstPhase(network, postOf(message))) return null
-  if (message.prepared_id !== null) return message.prepared_id
-  const preparedId = await network.prepare(account, postOf(message), callWithin(desk.callMs))
+  const { prepare: handOver } = network
+  if (!handOver || !hasFirstPhase(network, post.media.length > 0)) return null
+  if (earlier !== null) return earlier
+  const preparedId = await unhurried(desk, lane, (signal) => handOver(account, post, signal))
   desk.reach('after-prepare')
-  const isKept = await desk.keepPrepared({ messageId: message.id, token: lane.token, preparedId })
+  const isKept = await desk.keepPrepared({
+    messageId: post.messageId,
+    token: lane.token,
+    preparedId,
+  })
   return isKept ? preparedId : lost
 }
 
-/** A process that was frozen wakes up here: too little of its lease is left, so it does not call. */
-function callSignal(desk: Desk, lane: ClaimedLane): AbortSignal | undefined {
-  const left = millisecondsLeft(lane.deadline) - marginMs
-  return left < desk.callMs ? undefined : callWithin(desk.callMs)
+/**
+ * Bounded by itself and not by the lease: nothing is published, and the heartbeat keeps the lane meanwhile. What is not
+ * done in a moment gives its place to other lanes until it is.
+ */
+async function unhurried<T>(
+  desk: Desk,
+  lane: ClaimedLane,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController()
+  const giveUp = () => stop.abort(tooSlow())
+  const end = setTimeout(giveUp, desk.prepareMs)
+  const moment = setTimeout(() => desk.slow.add(lane), aMomentMs)
+  desk.hurry.signal.addEventListener('abort', giveUp)
+  if (desk.hurry.signal.aborted) giveUp()
+  try {
+    return await work(stop.signal)
+  } finally {
+    clearTimeout(end)
+    clearTimeout(moment)
+    desk.hurry.signal.removeEventListener('abort', giveUp)
+    desk.slow.delete(lane)
+  }
+}
+
+function tooSlow(): NetworkError {
+  return new NetworkError('retry', 'prepare_stopped', 'Handing over the media took too long.')
+}
+
+/**
+ * A process that was frozen wakes up here: while too little of its lease is left, it does not call. It waits for the next
+ * heartbeat, which says whether the lane is still ours.
+ */
+async function callSignal(desk: Desk, lane: ClaimedLane): Promise<AbortSignal | undefined> {
+  const patience = performance.now() + longestPatienceMs
+  while (!lane.isLost && performance.now() < patience) {
+    if (millisecondsLeft(lane.deadline) - marginMs >= desk.callMs) return callWithin(desk.callMs)
+    await sleep(50)
+  }
+  return undefined
+}
+
+async function postFor(desk: Desk, network: Network, message: MessageRow): Promise<Post> {
+  return postOf(message, await desk.mediaFor(message, network.name))
 }
 
 export function requireNetwork(desk: Desk, lane: ClaimedLane): Network {

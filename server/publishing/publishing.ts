@@ -26,6 +26,10 @@ const messagesPerLane = 10
 const lanesPerCall = 2
 /** Between two claims, so that what is let go one by one is not asked for one by one. */
 const leastGapMs = 10
+/** When the process ends, for what takes long. */
+const graceMs = 2000
+/** Beyond this number also slow lanes take up places. */
+const mostSlow = 200
 
 /** What the loops of one publisher share. */
 type Shift = {
@@ -59,6 +63,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
   return {
     async stop() {
       shift.stopping.abort()
+      setTimeout(() => shift.desk.hurry.abort(), graceMs).unref()
       // A claim that is under way still brings lanes; they are let go like the others.
       await claiming
       while (shift.held.size > 0) await sleep(20)
@@ -69,17 +74,18 @@ export function startPublisher(options: PublisherOptions): Publisher {
 }
 
 async function keepClaiming(shift: Shift): Promise<void> {
-  const { options, held, stopping } = shift
+  const { options, desk, held, stopping } = shift
   let mayHaveForgotten = false
   while (!stopping.signal.aborted) {
-    const free = options.concurrency * lanesPerCall - shift.busy
+    const slow = Math.min(desk.slow.size, mostSlow)
+    const free = options.concurrency * lanesPerCall + slow - shift.busy
     try {
       if (mayHaveForgotten) await releaseForgotten(options.database, shift.owner, [...held.keys()])
       mayHaveForgotten = false
       const claimed = free > 0 ? await claim(shift, free) : 0
       await pause(leastGapMs, stopping.signal)
       // A full hand means that more is waiting.
-      if (claimed < free || free === 0) await shift.room.wait(options.pollMs, stopping.signal)
+      if (claimed < free || free <= 0) await shift.room.wait(options.pollMs, stopping.signal)
     } catch (err) {
       options.log.warn({ err }, 'could not look for lanes; trying again')
       // Lanes may be ours without our knowing it: the answer was lost.
@@ -169,7 +175,10 @@ async function beat({ database, leaseMs }: PublisherOptions, lanes: ClaimedLane[
   const deadline = deadlineIn(leaseMs)
   const confirmed = await extendLeases(database, lanes, leaseMs)
   // Only what the database confirmed moves the deadline.
-  for (const lane of lanes) if (confirmed.has(lane.token)) lane.deadline = deadline
+  for (const lane of lanes) {
+    if (confirmed.has(lane.token)) lane.deadline = deadline
+    else lane.isLost = true
+  }
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 // A message whose last attempt has no known outcome: look at the network before anything else is done with it.
-import { postOf } from '../messages/messages.ts'
+import { hasMedia, postOf } from '../messages/messages.ts'
 import { callWithin, hasFirstPhase } from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import type { ClaimedLane, Work } from './lanes.ts'
@@ -38,11 +38,12 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
   try {
     const network = requireNetwork(desk, lane)
     // The second phase cannot have begun: there was nothing to publish yet.
-    if (hasFirstPhase(network, postOf(message)) && attempt.preparedId === null)
+    if (hasFirstPhase(network, hasMedia(message)) && attempt.preparedId === null)
       return absent(subject, false, new Date())
     const finding = await network.find(
       desk.accountOf(lane),
-      postOf(message),
+      // A look goes by text, time and what was prepared: media that are gone by now must not get in its way.
+      postOf(message, []),
       {
         startedAt: attempt.firstStartedAt,
         preparedId: attempt.preparedId,

@@ -16,8 +16,8 @@ export type KeyRing = {
   open(sealed: Buffer, context: string): string
   /** True when the value was sealed with the first key. */
   isCurrent(sealed: Buffer): boolean
-  /** Keys for signing cookies, newest first. */
-  signingKeys(): string[]
+  /** Keys for signing, newest first. Those of one purpose are worth nothing for another. */
+  signingKeys(purpose?: 'cookies' | 'media'): string[]
 }
 
 /** Made once: to make it out of its bytes takes longer than to open a token with it. */
@@ -38,9 +38,9 @@ export function makeKeyRing(keys: Key[]): KeyRing {
       return openWith(key, sealed, context)
     },
     isCurrent: (sealed) => keyIdOf(sealed) === current.id,
-    signingKeys: () =>
+    signingKeys: (purpose = 'cookies') =>
       keys.map((key) =>
-        Buffer.from(hkdfSync('sha256', key.secret, '', 'cookies', 32)).toString('base64url'),
+        Buffer.from(hkdfSync('sha256', key.secret, '', purpose, 32)).toString('base64url'),
       ),
   }
 }

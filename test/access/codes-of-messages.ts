@@ -1,6 +1,6 @@
 // The failures of the catalogue that have to do with messages.
 import { need } from '../support/service.ts'
-import { addMessage, type Caller, sendTime, type World } from '../support/world.ts'
+import { addMedium, addMessage, type Caller, sendTime, type World } from '../support/world.ts'
 
 export type Case = {
   /** Status, code and message. */
@@ -16,6 +16,9 @@ export async function casesOfMessages({ service, ours }: World): Promise<Case[]>
   await service.database.pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [
     handedOver,
   ])
+  const waiting = 'WWWWWWWWWWWWWWWWWWWWWA=='
+  await addMedium(service, ours.memberId, waiting)
+  await service.database.pool.query(`update media set state = 'QUEUED' where id = $1`, [waiting])
   const list = (days: number) => {
     const end = new Date(sendTime.getTime() + days * 86_400_000)
     return `GET /v1/messages?startTime=${sendTime.toISOString()}&endTime=${end.toISOString()}`
@@ -24,6 +27,7 @@ export async function casesOfMessages({ service, ours }: World): Promise<Case[]>
     ask: 'POST /v1/messages',
     body: { text: 'Hello', socialProfileIds: names.map(profile) },
   })
+  const early = post('twitter')
   const tagged = post('twitter-of-owner')
   return [
     {
@@ -38,6 +42,11 @@ export async function casesOfMessages({ service, ours }: World): Promise<Case[]>
     {
       is: '400/4000 Message is not awaiting approval',
       ask: `GET /v1/messages/${ours.messageId}/history`,
+    },
+    {
+      is: '400/5000 unknown error',
+      ask: early.ask,
+      body: { ...early.body, media: [{ id: waiting }] },
     },
     {
       is: '400/40001 Tags need a social profile owned by an organization',

@@ -14,6 +14,7 @@ import {
 
 const noSuchProfile: Refusal = [404, 4001, 'Social profile not found']
 const noSuchMessage: Refusal = [404, 4001, 'Message not found']
+const noSuchMedium: Refusal = [404, 4001, 'Media not found']
 const mayNotPublish: Refusal = [
   403,
   4000,
@@ -27,6 +28,11 @@ const newMessage = JSON.stringify({
   scheduledSendTime: sendTime,
   mediaUrls: ['https://pictures.example/a.png'],
   extendedInfo: [{ data: { boardId: '1' } }],
+})
+const messageWithMedium = JSON.stringify({
+  ...JSON.parse(newMessage),
+  mediaUrls: [],
+  media: [{ id: '{mediaId}' }],
 })
 const day = (offset: number) => new Date(sendTime.getTime() + offset * 86_400_000).toISOString()
 const range = `?startTime=${day(-1)}&endTime=${day(1)}`
@@ -42,6 +48,14 @@ const messages: Expected[] = [
     refusal: noSuchProfile,
     strange: { socialProfileId: noSuchProfile },
   })),
+  {
+    call: 'POST /v1/messages',
+    body: messageWithMedium,
+    may: publishers,
+    inTeam: team,
+    refusal: noSuchProfile,
+    strange: { socialProfileId: noSuchProfile, mediaId: noSuchMedium },
+  },
   // Of all profiles that the caller may use, which may be none.
   { call: 'GET /v1/messages', query: range, may: ['organization', ...members], refusal: noMember },
   {
@@ -91,6 +105,22 @@ const messages: Expected[] = [
   { call: 'GET /v1/messages/{messageId}/attempts', may: publishers, inTeam: team, ...onMessage },
 ]
 
+/** Everybody may upload; what somebody uploads is there for their organization. */
+const media: Expected[] = [
+  {
+    call: 'POST /v1/media',
+    body: '{"sizeBytes":10,"mimeType":"image/png"}',
+    may: ['organization', ...members],
+    refusal: noMember,
+  },
+  {
+    call: 'GET /v1/media/{mediaId}',
+    may: ['organization', ...members],
+    refusal: noMember,
+    strange: { mediaId: noSuchMedium },
+  },
+]
+
 const webhooks: Expected[] = [
   { call: 'GET /v1/apps/{clientId}/callback', ...onApp },
   {
@@ -108,4 +138,4 @@ const webhooks: Expected[] = [
   { call: 'POST /v1/apps/{clientId}/ping', ...onApp },
 ]
 
-export const expectedOfMessages: Expected[] = [...messages, ...webhooks]
+export const expectedOfMessages: Expected[] = [...messages, ...media, ...webhooks]

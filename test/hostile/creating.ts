@@ -32,7 +32,13 @@ export function creatingCalls(world: World): {
   unique: (word: string) => string
 } {
   return {
-    creating: [...people(world), ...apps(world), ...messages(world), ...webhooks(world)],
+    creating: [
+      ...people(world),
+      ...apps(world),
+      ...messages(world),
+      ...media(),
+      ...webhooks(world),
+    ],
     unique,
   }
 }
@@ -139,6 +145,20 @@ function messages({ ours: { socialProfileId } }: World): Creating[] {
         path,
         body: { ...(body as object), text: unique('other message') },
       }),
+    },
+  ]
+}
+
+function media(): Creating[] {
+  const size = () => 10_000 + ++made
+  return [
+    {
+      call: 'POST /v1/media',
+      prepare: async () => {
+        const body = { sizeBytes: size(), mimeType: 'image/png' }
+        return { path: '/v1/media', body, made: countOf('media', `size_bytes = ${body.sizeBytes}`) }
+      },
+      change: async ({ path }) => ({ path, body: { sizeBytes: size(), mimeType: 'image/png' } }),
     },
   ]
 }

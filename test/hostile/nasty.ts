@@ -176,8 +176,7 @@ function rightValuesOfMessages(ours: Things): Record<string, unknown[]> {
     socialProfileIds: [[socialProfileId], socialProfileId, [theirs.socialProfileId]],
     scheduledSendTime: [sendTime.toISOString(), null],
     location: [{ latitude: 1, longitude: -2.5 }, {}],
-    // There are no media yet that could be named.
-    media: [null, []],
+    media: [null, [], [{ id: ours.mediaId }], [{ id: ours.mediaId }, { id: ours.mediaId }]],
     mediaUrls: [['https://pictures.example/a.png'], [{ url: 'https://pictures.example/b.png' }]],
     extendedInfo: [[{ socialProfileId, data: { boardId: '1' } }], [{ data: { boardId: '1' } }]],
     webhookUrls: [['https://hooks.example/']],
@@ -185,6 +184,7 @@ function rightValuesOfMessages(ours: Things): Record<string, unknown[]> {
     targeting: [{}],
     privacy: [{}],
     sequenceNumber: [1],
+    sizeBytes: [1000],
     callbackUrl: ['https://hooks.example/', null],
   }
 }

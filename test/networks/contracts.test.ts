@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Post } from '../../server/networks/networks.ts'
+import { mediumAt } from '../support/medium.ts'
 import { readContract } from './openapi.ts'
 import { type Asked, startScripted } from './scripted.ts'
 import {
@@ -27,12 +28,7 @@ async function requestsOf(type: string, post: Post): Promise<Asked[]> {
       return { body: { items: [], bookmark: query.bookmark ? null : 'next' } }
     return { body: { meta: { ...(query.pagination_token ? {} : { next_token: '7140' }) } } }
   })
-  // Two pieces of a picture.
-  const fetchMedia = async (url: string) => ({
-    bytes: Buffer.alloc(600_000),
-    mimeType: url === video ? 'video/mp4' : 'image/jpeg',
-  })
-  const connector = requireNetwork(open(network.url, { fetchMedia }), type)
+  const connector = requireNetwork(open(network.url), type)
   const account = makeAccount('any', '1750000000000000001')
   const preparedId = (await connector.prepare?.(account, post, soon())) ?? null
   await connector.publish(account, post, preparedId, soon())
@@ -44,8 +40,11 @@ test('X: every request is one the contract knows', { skip }, async () => {
   const { requireValid } = await readContract(String(folder), 'x-v2.json')
   const asked = [
     ...(await requestsOf('TWITTER', makePost())),
-    ...(await requestsOf('TWITTER', makePost({ mediaUrls: [picture, picture] }))),
-    ...(await requestsOf('TWITTER', makePost({ text: '', mediaUrls: [video] }))),
+    ...(await requestsOf('TWITTER', makePost({ media: [mediumAt(picture), mediumAt(picture)] }))),
+    ...(await requestsOf(
+      'TWITTER',
+      makePost({ text: '', media: [mediumAt(video, Buffer.alloc(5_000_000), 'video/mp4')] }),
+    )),
     ...(await requestsOf('TWITTER', makePost({ privacy: { replySettings: 'following' } }))),
   ]
   assert.deepEqual([...new Set(asked.map(requireValid))].sort(), [
@@ -63,10 +62,10 @@ test('Pinterest: every request is one the contract knows', { skip }, async () =>
   const { requireValid } = await readContract(String(folder), 'pinterest-v5.json', '/v5')
   const extended = { boardId: '12', destinationUrl: 'https://example.com/lake' }
   const asked = [
-    ...(await requestsOf('PINTEREST', makePost({ mediaUrls: [picture], extended }))),
+    ...(await requestsOf('PINTEREST', makePost({ media: [mediumAt(picture)], extended }))),
     ...(await requestsOf(
       'PINTEREST',
-      makePost({ text: '', mediaUrls: [picture], extended: { boardId: 12 } }),
+      makePost({ text: '', media: [mediumAt(picture)], extended: { boardId: 12 } }),
     )),
   ]
   assert.deepEqual([...new Set(asked.map(requireValid))].sort(), [

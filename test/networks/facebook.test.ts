@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mediumAt } from '../support/medium.ts'
 import { type Asked, startScripted } from './scripted.ts'
 import {
   failureOf,
@@ -32,7 +33,7 @@ test('the wire: pictures and post are made unpublished, then that one post is pu
   )
   const post = makePost({
     text: 'Hello',
-    mediaUrls: ['https://p.example/1.jpg'],
+    media: [mediumAt('https://p.example/1.jpg')],
     targeting: { geo_locations: { countries: ['CH'] }, mood: 'good' },
   })
   const id = (await facebook.prepare?.(account, post, soon())) ?? null

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mediumAt } from '../support/medium.ts'
 import { startPractice } from './practice.ts'
 import { type Asked, startScripted } from './scripted.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './subjects.ts'
 
 const account = makeAccount('instagram', '77')
-const post = makePost({ text: 'Lake', mediaUrls: [picture] })
+const post = makePost({ text: 'Lake', media: [mediumAt(picture)] })
 const longAgo = new Date(Date.now() - 90_000)
 
 async function start(script: (asked: Asked) => { status?: number; body?: unknown }) {
@@ -163,12 +164,12 @@ test('several media become one carousel', async () => {
   const instagram = requireNetwork(open(practice.addresses), 'INSTAGRAM')
   const own = makeAccount('instagram')
   const mediaUrls = [picture, `${picture}?2`, 'https://pictures.example/lake.mp4']
-  const album = makePost({ mediaUrls })
+  const album = makePost({ media: mediaUrls.map((url) => mediumAt(url)) })
   const id = (await instagram.prepare?.(own, album, soon())) ?? null
   await instagram.publish(own, album, id, soon())
   const posts = await practice.postsOf('instagram', own.networkId)
   assert.deepEqual(
-    posts.map(({ text, media }) => ({ text, media })),
+    posts.map(({ text, media }) => ({ text, media: media.map(({ source }) => source) })),
     [{ text: album.text, media: mediaUrls }],
   )
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Attempt } from '../../server/networks/networks.ts'
+import { mediumAt } from '../support/medium.ts'
 import { startScripted } from './scripted.ts'
 import {
   failureOf,
@@ -15,7 +16,7 @@ import {
 
 const account = makeAccount('pinterest', '77')
 const extended = { boardId: '12', destinationUrl: 'https://example.com/lake' }
-const post = makePost({ text: 'Lake', mediaUrls: [picture], extended })
+const post = makePost({ text: 'Lake', media: [mediumAt(picture)], extended })
 /** As Pinterest writes it: without a zone. */
 const at = (secondsAgo: number) =>
   new Date(Date.now() - secondsAgo * 1_000).toISOString().slice(0, 19)

@@ -3,12 +3,20 @@ import assert from 'node:assert/strict'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { atEnd } from '../support/at-end.ts'
 
+export type SandboxMedium = {
+  type: string
+  url: string
+  source: string | null
+  bytes: number | null
+  sha256: string | null
+}
+
 export type SandboxPost = {
   network: string
   profile: string
   id: string
   text: string
-  media: string[]
+  media: SandboxMedium[]
   link: string | null
   board: string | null
   createdAt: string
@@ -40,6 +48,7 @@ export async function startPractice() {
       const answer = await control('GET', `/posts?network=${network}&profile=${profile}`)
       return (answer as { posts: SandboxPost[] }).posts
     },
+    setProcessing: (network: string, ms: number) => control('POST', '/processing', { network, ms }),
     addFault: (fault: Record<string, unknown>) =>
       control('POST', '/faults', { times: 1, ...fault }),
     clearFaults: () => control('DELETE', '/faults'),

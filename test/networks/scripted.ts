@@ -44,13 +44,15 @@ async function readRequest(request: IncomingMessage): Promise<Asked> {
   for await (const chunk of request) chunks.push(chunk)
   const text = Buffer.concat(chunks).toString('utf8')
   const url = new URL(request.url ?? '/', 'http://network')
-  const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded'
+  const type = request.headers['content-type']
+  const isForm = type === 'application/x-www-form-urlencoded'
   const form = () => Object.fromEntries(new URLSearchParams(text))
   return {
     method: request.method ?? '',
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
     headers: request.headers,
-    body: text === '' ? undefined : isForm ? form() : JSON.parse(text),
+    body:
+      text === '' ? undefined : isForm ? form() : type?.includes('json') ? JSON.parse(text) : text,
   }
 }

@@ -26,7 +26,7 @@ export function makePost(more: Partial<Post> = {}): Post {
     messageId: '1',
     idempotencyKey: 'key',
     text: `Good morning ${unique()}`,
-    mediaUrls: [],
+    media: [],
     extended: {},
     targeting: null,
     privacy: null,
@@ -59,7 +59,6 @@ export function open(
       pinterest: at('pinterest'),
     },
     personalFeed: true,
-    fetchMedia: async () => ({ bytes: Buffer.from('a picture'), mimeType: 'image/jpeg' }),
     ...options,
   })
   atEnd(() => networks.close())

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mp4 } from '../../sandbox/pictures.testing.ts'
 import type { Attempt } from '../../server/networks/networks.ts'
+import { eventually } from '../support/eventually.ts'
+import { mediumAt } from '../support/medium.ts'
 import { startPractice } from './practice.ts'
 import { startScripted } from './scripted.ts'
 import {
@@ -141,7 +144,7 @@ test('a profile that X does not show is no proof of absence', async () => {
 })
 
 test('media that X has forgotten are handed over anew', async () => {
-  const post = makePost({ mediaUrls: [picture] })
+  const post = makePost({ media: [mediumAt(picture)] })
   const gone = await failureOf(twitter.publish(makeAccount('twitter'), post, '123', soon()))
   assert.deepEqual([gone.kind, gone.code], ['retry', 'prepared_gone'])
   const missing = await failureOf(twitter.publish(account, post, null, soon()))
@@ -158,7 +161,9 @@ test('a video is posted when X has worked through it', async () => {
     return { body: { data: { id: '1', ...info } } }
   })
   const other = requireNetwork(open(network.url), 'TWITTER')
-  const post = makePost({ mediaUrls: ['https://pictures.example/lake.mp4'] })
+  const post = makePost({
+    media: [mediumAt('https://pictures.example/lake.mp4', mp4(), 'video/mp4')],
+  })
   const id = await other.prepare?.(account, post, soon())
   assert.equal(id, '1')
   state = 'pending'
@@ -180,18 +185,11 @@ test('a video that takes long is kept: its id is good for a later attempt', asyn
   })
   const other = requireNetwork(open(network.url), 'TWITTER')
   const stop = new AbortController()
-  const post = makePost({ mediaUrls: ['https://pictures.example/lake.mp4'] })
+  const post = makePost({
+    media: [mediumAt('https://pictures.example/lake.mp4', mp4(), 'video/mp4')],
+  })
   const prepared = other.prepare?.(account, post, stop.signal)
-  while (!isAsked) await new Promise((done) => setTimeout(done, 10))
+  await eventually(async () => isAsked)
   stop.abort()
   assert.equal(await prepared, '1')
-})
-
-test('without a way to fetch media, check says so', () => {
-  const bare = requireNetwork(
-    open(practice.addresses, { fetchMedia: undefined as never }),
-    'TWITTER',
-  )
-  assert.equal(bare.check(makePost({ mediaUrls: [picture] })).length, 1)
-  assert.deepEqual(bare.check(makePost()), [])
 })

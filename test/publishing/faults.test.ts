@@ -25,13 +25,13 @@ const onPublish: [Fault, Expected][] = [
   [delay, found],
   [rateLimit, again],
 ]
-// The first phase leaves no doubt: whatever becomes of it, it is tried again.
+// The first phase leaves no doubt: whatever becomes of it, it is tried again. A late answer is waited for.
 const onUpload: [Fault, Expected][] = [
   [{ kind: 'status', status: 503 }, again],
   [{ kind: 'drop-before' }, again],
   [{ kind: 'drop-after' }, again],
   [{ kind: 'status-after', status: 500 }, again],
-  [delay, again],
+  [delay, found],
   [rateLimit, again],
 ]
 // The look after an answer that was lost: it is repeated until it succeeds. Instagram reads already in the first phase,

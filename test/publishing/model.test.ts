@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { connect } from '../../server/db/db.ts'
 import { startPublisher } from '../../server/publishing/publishing.ts'
+import { mediaAtAddresses } from '../support/medium.ts'
 import { openScene, type Scene } from '../support/scene.ts'
 import { assertAtRest, commands, type Model, type Real } from './model.ts'
 
@@ -20,10 +21,12 @@ function open(scene: Scene, crashAt?: string) {
     keyRing: scene.keyRing,
     log: pino({ level: 'silent' }),
     networkFor: scene.networks.forType,
+    mediaFor: mediaAtAddresses,
     rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
     concurrency: 50,
     leaseMs,
     callMs: 900,
+    prepareMs: 60_000,
     settlingMs: 200,
     pollMs: 10,
     reach(point) {

@@ -7,6 +7,7 @@ import {
   startPublisher,
 } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
+import { mediaAtAddresses } from '../support/medium.ts'
 import type { Scene } from '../support/scene.ts'
 
 /** Calls may take long enough for a busy machine; what is not to be seen after a moment is not there. */
@@ -17,10 +18,12 @@ export function publish(scene: Scene, options: Partial<PublisherOptions> = {}): 
     keyRing: scene.keyRing,
     log: pino({ level: 'silent' }),
     networkFor: scene.networks.forType,
+    mediaFor: mediaAtAddresses,
     rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
     concurrency: 50,
     leaseMs: 8000,
     callMs: 2000,
+    prepareMs: 60_000,
     settlingMs: 300,
     pollMs: 20,
     ...options,

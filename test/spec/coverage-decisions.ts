@@ -1,7 +1,6 @@
 // The lines of the decisions that settle what the interface specification leaves open. See coverage.ts.
 import type { Sections } from './coverage.ts'
 
-const media = 'to come: media'
 const interactions = 'to come: interactions'
 
 export const decisions: Sections = {
@@ -24,7 +23,7 @@ export const decisions: Sections = {
       'targeting {}, location with null members, ids repeated or joined by commas',
       'targeting {}, a location of nulls, ids repeated or joined by commas, booleans as true, True or 1',
     ],
-    ['= or %3D in media ids', media],
+    ['= or %3D in media ids', '= and %3D in a media id are the same'],
     ['GET with a body', 'a GET may have a body and a path a trailing slash'],
     ['Refresh', 'extra scope and redirect_uri on refresh are taken'],
     ['404 and 405', 'unknown path 404 with code 4001, wrong method 405 with code 5001 and Allow'],
@@ -78,11 +77,15 @@ export const decisions: Sections = {
     ['Validate without storing', 'validate checks the same and stores nothing'],
   ],
   'decisions 3': [
-    ['Create an upload', media],
-    ['Upload: type and size as declared, bytes sniffed', media],
-    ['States and addresses', media],
-    ['Attached before READY: 5000', media],
-    ['Removed when unused', media],
+    ['Create an upload', 'POST /v1/media answers an id and an address for 1800 seconds'],
+    [
+      'Upload: type and size as declared, bytes sniffed',
+      'type and size must be as declared, and the bytes are sniffed',
+      'the first valid upload wins, later ones are ignored',
+    ],
+    ['States and addresses', 'the address is null until READY, and then leads to the picture'],
+    ['Attached before READY: 5000', 'attaching media that are not READY names the medium'],
+    ['Removed when unused', 'unused uploads go after a day, used ones stay with their message'],
   ],
   'decisions 4': [
     ['One profile', 'a profile also has ownerId and isReauthRequired'],

@@ -1,7 +1,6 @@
 // The lines of the interface specification. See coverage.ts.
 import type { Sections } from './coverage.ts'
 
-const media = 'to come: media'
 const interactions = 'to come: interactions'
 
 export const specification: Sections = {
@@ -21,7 +20,7 @@ export const specification: Sections = {
       'spec 2.2 location is latitude and longitude',
       'spec 2.2 extendedInfo carries data for a network',
     ],
-    ['Media can be attached', media],
+    ['Media can be attached', 'media can be attached to a message'],
     ['Interaction history between two profiles, on two networks', interactions],
     ['Interaction history is for enterprise customers', interactions],
     [
@@ -50,7 +49,7 @@ export const specification: Sections = {
     ['scheduledSendTime, ISO 8601 UTC', 'scheduledSendTime is ISO 8601 in UTC'],
     ['location', 'location is latitude and longitude'],
     ['emailNotification', 'emailNotification is a boolean'],
-    ['media, which must be READY', media],
+    ['media, which must be READY', 'media are named by id and must be READY'],
     ['extendedInfo', 'extendedInfo carries data for a network'],
   ],
   'spec 2.3': [
@@ -79,7 +78,7 @@ export const specification: Sections = {
     ['destinationUrl, no redirect', 'destinationUrl must not be a redirect'],
     ['A pin has media and such an item', 'a pin is a message with media and an extendedInfo item'],
   ],
-  'spec 2.5': [['Uploaded, processed, READY', media]],
+  'spec 2.5': [['Uploaded, processed, READY', 'a medium is uploaded, processed and READY']],
   'spec 2.6': [
     ['An interaction has a type and the network id of its message', interactions],
     ['Bodies and locations are not in it', interactions],
@@ -98,7 +97,7 @@ export const specification: Sections = {
       'a scheduled message is published to the profile at its time',
     ],
     ['It can be deleted before', 'a scheduled message can be deleted before it is published'],
-    ['Media states: READY and those before it', media],
+    ['Media states: READY and those before it', 'a medium is QUEUED before it is READY'],
   ],
   'spec 4': [
     [
@@ -129,7 +128,7 @@ export const specification: Sections = {
       'socialNetworkId is not taken for a profile id',
       'a socialNetworkId is not taken for a profile id, and a hint says so',
     ],
-    ['Media must be READY', media],
+    ['Media must be READY', 'a message with media that are not READY is not created'],
     [
       'Business profiles of the photo-sharing network are refused, personal ones taken',
       'spec 7 a message to a business profile of the photo-sharing network is refused',
@@ -176,7 +175,7 @@ export const specification: Sections = {
   ],
   'spec 4.7': [
     ['Delete a message', 'spec 3 a scheduled message can be deleted before it is published'],
-    ['Upload media and ask for its state', media],
+    ['Upload media and ask for its state', 'media are uploaded and their state can be asked for'],
     ['Refresh', 'decisions 6 a refresh token is used once and replaced'],
     ['App tokens', 'decisions 6 app grants answer without refresh token and with scope ""'],
     ['Members, teams, organizations', 'there are endpoints for members, teams and organizations'],
@@ -225,7 +224,10 @@ export const specification: Sections = {
     ['Bad Basic header', 'a bad Basic header'],
     ['Wrong grant_type', 'a wrong grant_type: Invalid memberId'],
     ['Not installed', 'member_app without the app installed: The request could not be authorized'],
-    ['Media attached before it was processed: 5000', media],
+    [
+      'Media attached before it was processed: 5000',
+      'media attached before processing finished: 5000 unknown error',
+    ],
     [
       'Message to a business profile of the photo-sharing network',
       'spec 7 a message to a business profile of the photo-sharing network is refused',
@@ -235,7 +237,7 @@ export const specification: Sections = {
     ['May not view other things', 'insufficient permissions to view other things'],
     ['May not change', 'not authorized to make changes to organization'],
     ['A new authorization', 'an expired code must be replaced by a new authorization'],
-    ['Waiting until READY avoids 5000', media],
+    ['Waiting until READY avoids 5000', 'who waits until a medium is READY gets no 5000'],
     ['errors is null in the answer of a message', 'spec 2.3 the envelope is {data, errors: null}'],
   ],
   'spec 8': [

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSandbox } from '../../sandbox/sandbox.ts'
+import { mediaForPost } from '../../server/media/media.ts'
 import { expireApprovals } from '../../server/messages/review.ts'
 import { startPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -104,10 +105,12 @@ test('decisions 2 a message that was sent has its postId and its attempts', asyn
   const publisher = startPublisher({
     ...service.services,
     networkFor: networks.forType,
+    mediaFor: (message, network) => mediaForPost(service.services, message, network),
     rules: { catchUpMs: config.catchUpMs, mostLooks: 3 },
     concurrency: 2,
     leaseMs: 10_000,
     callMs: 4000,
+    prepareMs: 60_000,
     pollMs: 50,
   })
   const { id } = await schedule(owner, { scheduledSendTime: null })

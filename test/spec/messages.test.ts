@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSandbox } from '../../sandbox/sandbox.ts'
+import { mediaForPost } from '../../server/media/media.ts'
 import { startPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
@@ -197,10 +198,12 @@ test('spec 3 a scheduled message is published to the profile at its time', async
   const publisher = startPublisher({
     ...service.services,
     networkFor: networks.forType,
+    mediaFor: (message, network) => mediaForPost(service.services, message, network),
     rules: { catchUpMs: config.catchUpMs, mostLooks: 3 },
     concurrency: 5,
     leaseMs: 10_000,
     callMs: 4000,
+    prepareMs: 60_000,
     pollMs: 50,
   })
   const due = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2000)

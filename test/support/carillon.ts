@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 export type Carillon = {
+  pid: number | undefined
   /** Resolves when it says that it is up; rejects when it ends before. */
   ready: Promise<void>
   /** Resolves when it has ended, with the signal that ended it. */
@@ -57,6 +58,7 @@ export function spawnCarillon(command: string, environment: Record<string, strin
   // Whoever does not wait for it must not be ended by it.
   up.promise.catch(() => undefined)
   return {
+    pid: child.pid,
     ready: up.promise,
     ended,
     isReady: () => isReady,

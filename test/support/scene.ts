@@ -34,6 +34,8 @@ type Draft = {
   at?: Date
   as?: Who
   webhookUrls?: string[]
+  /** Instead of what the network needs. */
+  mediaUrls?: string[]
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
@@ -105,6 +107,7 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
         ...timeOf(draft),
         ...(draft.webhookUrls ? { webhookUrls: draft.webhookUrls } : {}),
         ...contentFor(profile),
+        ...(draft.mediaUrls ? { mediaUrls: draft.mediaUrls } : {}),
       }
       const rows = await change((tx) =>
         scheduleMessage(tx, checks, caller(draft.as ?? 'author'), readDraft(input)),

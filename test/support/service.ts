@@ -1,4 +1,7 @@
 // The real service on a private database, listening on a free port of this machine.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import { buildApp } from '../../server/app.ts'
 import { makeDemo } from '../../server/commands/demo.ts'
@@ -39,10 +42,13 @@ export async function startTestService(
 ): Promise<TestService> {
   const database = await makeTestDatabase()
   const port = await freePort()
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'carillon-test-data-'))
+  atEnd(() => rm(dataDirectory, { recursive: true, force: true }))
   const config = readConfig({
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     DATABASE_URL: database.url,
+    CARILLON_DATA_DIR: dataDirectory,
     CARILLON_KEYS: testKeys,
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_SECOND: '100000',

@@ -41,7 +41,8 @@ export type Things = Record<
   | 'socialProfileId'
   | 'clientId'
   | 'messageId'
-  | 'deliveryId',
+  | 'deliveryId'
+  | 'mediaId',
   string
 >
 
@@ -61,6 +62,7 @@ export const theirs: Things = {
   clientId: 'their-app-7770005',
   messageId: '7770006',
   deliveryId: '7770007',
+  mediaId: 'ZZZZZZZZZZZZZZZZZZZZZA==',
 }
 /** Names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -73,6 +75,7 @@ const nowhere: Things = {
   clientId: 'no-app-8880005',
   messageId: '8880006',
   deliveryId: '8880007',
+  mediaId: 'NNNNNNNNNNNNNNNNNNNNNA==',
 }
 
 export async function makeWorld(environment: Record<string, string> = {}): Promise<World> {
@@ -91,12 +94,14 @@ export async function makeWorld(environment: Record<string, string> = {}): Promi
     clientId,
     messageId: await addMessage(service, { socialProfileId, memberId: self }),
     deliveryId: await addDelivery(service, clientId),
+    mediaId: await addMedium(service, self, 'OOOOOOOOOOOOOOOOOOOOOA=='),
   }
   await addToTeam(service, ours, teamAdmin, 'ADMIN')
   await addToTeam(service, ours, teamMember, 'MEMBER')
   await addToTeam(service, ours, self, 'MEMBER')
   await share(service, ours, 'LIMITED')
   await buildZanzibar(service)
+  await addMedium(service, theirs.memberId, theirs.mediaId)
 
   const tokens = new Map<Caller, string | undefined>([
     ['nobody', undefined],
@@ -205,6 +210,25 @@ export async function addDelivery(
     [clientId],
   )
   return need(rows[0]).id
+}
+
+/** A picture that is READY. */
+export async function addMedium(
+  { database }: Pick<TestService, 'database'>,
+  memberId: string,
+  id: string,
+): Promise<string> {
+  await database.pool.query(
+    `with medium as (
+       insert into media (id, member_id, state, mime_type, size_bytes, upload_ends_at)
+       values ($1, $2, 'READY', 'image/png', 10, now()) returning id
+     )
+     insert into media_files (media_id, purpose, name, mime_type, size_bytes, width, height)
+     select id, purpose, purpose || '.png', 'image/png', 10, 1, 1
+     from medium, unnest('{original,thumbnail}'::text[]) as purpose`,
+    [id, memberId],
+  )
+  return id
 }
 
 type Team = Pick<Things, 'organizationId' | 'teamId'>

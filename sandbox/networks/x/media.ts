@@ -1,69 +1,145 @@
 // X media upload v2, JSON form: in one shot, or initialize, append, finalize and a look at the progress.
-// The bytes are counted, not kept.
 import type { FastifyInstance } from 'fastify'
-import { type Answer, bearerOf, type Call, type makeExchange, type World } from '../../exchange.ts'
+import { type Answer, bearerOf, type Call, type Exchange, type World } from '../../exchange.ts'
+import { type Kept, TooLarge } from '../../files.ts'
+import { describe as describeMedium } from '../../media.ts'
 import type { Draft } from '../../memory.ts'
+import { progressOf, readyAtFor } from '../../processing.ts'
 import { invalid } from './dialect.ts'
+import { uploadRequest } from './shapes.ts'
 
-export function xMediaRoutes(
-  app: FastifyInstance,
-  world: World,
-  exchange: ReturnType<typeof makeExchange>,
-): void {
-  const upload = (handle: (call: Call) => Answer) =>
-    exchange({ operation: 'upload', tokenOf: bearerOf, handle })
-  const large = { bodyLimit: 30 * 1024 * 1024 }
+/** docs.x.com, late 2025. */
+const largest = { tweet_image: 5_242_880, tweet_gif: 15_728_640, tweet_video: 536_870_912 }
+type Category = keyof typeof largest
+/** A piece of 5 MB in base64, and the JSON around it. */
+const pieceLimit = { bodyLimit: 8 * 1024 * 1024 }
+
+export function xMediaRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
+  const upload = { operation: 'upload' as const, tokenOf: bearerOf }
 
   app.post(
     '/2/media/upload',
-    large,
-    upload((call) => {
-      requireBytes(call.body.media)
-      if (typeof call.body.media_category !== 'string')
-        throw invalid('$.media_category: is required')
-      return describe(keepFile(world, call))
+    pieceLimit,
+    exchange({
+      ...upload,
+      gather: ({ body }) => keepWhole(world, requireBytes(body.media)),
+      handle: (call, kept) => {
+        const category = requireCategory(call.body.media_category)
+        const type = typeof call.body.media_type === 'string' ? call.body.media_type : undefined
+        const mimeType = type ?? kept.sniffed?.mimeType ?? 'image/jpeg'
+        const draft = announce(world, call, { category, mimeType, bytes: kept.bytes })
+        return show(receive(world, draft, kept))
+      },
     }),
   )
   app.post(
     '/2/media/upload/initialize',
-    upload((call) => describe(keepFile(world, call))),
+    exchange({ ...upload, handle: (call) => show(initialize(world, call)) }),
   )
   app.post(
     '/2/media/upload/:id/append',
-    large,
-    upload((call) => {
-      requireFile(world, call, call.params.id)
-      requireBytes(call.body.media)
-      if (!/^\d{1,3}$/.test(String(call.body.segment_index)))
-        throw invalid('$.segment_index: is required')
-      return {
+    pieceLimit,
+    exchange({
+      ...upload,
+      gather: (call) => append(world, call),
+      handle: () => ({
         status: 200,
         body: { data: { expires_at: Math.floor(Date.now() / 1000) + 86_400 }, meta: {} },
-      }
+      }),
     }),
   )
   app.post(
     '/2/media/upload/:id/finalize',
-    upload((call) => describe(requireFile(world, call, call.params.id))),
+    exchange({
+      ...upload,
+      gather: (call) => gatherPieces(world, requireFile(world, call, call.params.id)),
+      handle: (call, kept) => {
+        const draft = requireFile(world, call, call.params.id)
+        return show(kept ? receive(world, draft, kept) : draft)
+      },
+    }),
   )
   app.get(
     '/2/media/upload',
-    upload((call) => describe(requireFile(world, call, call.query.media_id))),
+    exchange({
+      ...upload,
+      handle: (call) => show(requireFile(world, call, call.query.media_id)),
+    }),
   )
 }
 
-function keepFile(world: World, { token, body }: Call): Draft {
-  const id = world.store.newId()
-  const type = typeof body.media_type === 'string' ? body.media_type : 'image/jpeg'
+function initialize(world: World, call: Call): Draft {
+  const validate = call.request.compileValidationSchema(uploadRequest)
+  if (!validate(call.request.body)) throw invalid('$: the upload is not described as it must be')
+  const { media_type, media_category, total_bytes } = call.body
+  const category = requireCategory(media_category)
+  if (typeof total_bytes !== 'number' || total_bytes < 1 || total_bytes > largest[category])
+    throw invalid(`$.total_bytes: is not between 1 and ${largest[category]}`)
+  return announce(world, call, { category, mimeType: String(media_type), bytes: total_bytes })
+}
+
+function requireCategory(category: unknown): Category {
+  if (typeof category === 'string' && Object.hasOwn(largest, category)) return category as Category
+  throw invalid('$.media_category: is required')
+}
+
+type Announced = { category: Category; mimeType: string; bytes: number }
+
+function announce(world: World, { token }: Call, { mimeType, bytes }: Announced): Draft {
   return world.store.prepare({
-    id,
     network: 'twitter',
     profile: token.profile,
     kind: 'file',
     text: '',
-    media: [`${type}#${id}`],
+    media: [],
     link: null,
+    announced: { mimeType, bytes },
   })
+}
+
+async function append(world: World, call: Call): Promise<void> {
+  const draft = requireFile(world, call, call.params.id)
+  const index = String(call.body.segment_index)
+  if (!/^\d{1,3}$/.test(index)) throw invalid('$.segment_index: is required')
+  await world.files.addPart(draft.id, Number(index), requireBytes(call.body.media))
+}
+
+/** Undefined: it was put together before, and this is the same call again. */
+async function gatherPieces(world: World, draft: Draft): Promise<Kept | undefined> {
+  if (draft.media.length > 0 || draft.trouble !== undefined) return undefined
+  try {
+    return await world.files.keep(world.files.readParts(draft.id), draft.announced?.bytes ?? 0)
+  } catch (error) {
+    if (error instanceof TooLarge) throw invalid('More bytes came than were announced.')
+    throw error
+  } finally {
+    await world.files.forgetParts(draft.id)
+  }
+}
+
+/** A picture is looked at at once; with a GIF or a video X takes its time, also to say that it is none. */
+function receive(world: World, draft: Draft, kept: Kept): Draft {
+  const { announced } = draft
+  const medium = describeMedium(kept, null)
+  if (kept.bytes !== announced?.bytes) throw invalid('Fewer bytes came than were announced.')
+  const isSame = medium?.mimeType === announced.mimeType
+  if (/^image\/(?!gif)/.test(announced.mimeType)) {
+    if (!medium || !isSame) throw invalid('The type of the media does not match its bytes.')
+    return world.store.changeDraft(draft, { media: [medium] })
+  }
+  return world.store.changeDraft(draft, {
+    media: medium && isSame ? [medium] : [],
+    readyAt: readyAtFor(world, 'twitter'),
+    ...(isSame ? {} : { trouble: 'file is currently unsupported' }),
+  })
+}
+
+async function keepWhole(world: World, bytes: Buffer): Promise<Kept> {
+  return await world.files.keep(
+    (async function* whole() {
+      yield bytes
+    })(),
+  )
 }
 
 function requireFile(world: World, { token }: Call, id: string | undefined): Draft {
@@ -73,23 +149,34 @@ function requireFile(world: World, { token }: Call, id: string | undefined): Dra
   return file
 }
 
-function requireBytes(media: unknown): void {
+function requireBytes(media: unknown): Buffer {
   if (typeof media !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(media))
     throw invalid('$.media: is not base64')
+  return Buffer.from(media, 'base64')
 }
 
-function describe({ id, media }: Draft): Answer {
-  const isVideo = media[0]?.startsWith('video/') === true
+function show(draft: Draft): Answer {
+  const isVideo = draft.announced?.mimeType.startsWith('video/') === true
   return {
     status: 200,
     body: {
       data: {
-        id,
-        media_key: `${isVideo ? 7 : 3}_${id}`,
+        id: draft.id,
+        media_key: `${isVideo ? 7 : 3}_${draft.id}`,
         expires_after_secs: 86_400,
-        ...(isVideo ? { processing_info: { state: 'succeeded', progress_percent: 100 } } : {}),
+        ...(draft.readyAt === undefined ? {} : { processing_info: showProgress(draft) }),
       },
       meta: {},
     },
   }
+}
+
+function showProgress(draft: Draft): Record<string, unknown> {
+  const state = progressOf(draft)
+  if (state === 'failed') {
+    const error = { code: 1, name: 'InvalidMedia', message: draft.trouble }
+    return { state, progress_percent: 100, error }
+  }
+  const percent = { pending: 0, in_progress: 50, succeeded: 100 }[state]
+  return { state, progress_percent: percent, ...(percent < 100 ? { check_after_secs: 1 } : {}) }
 }

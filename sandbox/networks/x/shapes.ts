@@ -57,6 +57,19 @@ export const tweetRequest = object({
   share_with_followers: flag,
 })
 
+export const uploadRequest = object(
+  {
+    additional_owners: { type: 'array', items: id },
+    media_category: { type: 'string' },
+    media_type: {
+      enum: ['video/mp4', 'video/quicktime', 'image/jpeg', 'image/gif', 'image/png', 'image/webp'],
+    },
+    shared: flag,
+    total_bytes: { type: 'integer', minimum: 0, maximum: 17_179_869_184 },
+  },
+  ['media_type', 'total_bytes'],
+)
+
 export const timelineParameters = [
   'id',
   'since_id',

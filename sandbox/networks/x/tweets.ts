@@ -1,6 +1,8 @@
 // POST /2/tweets: what X takes and what it refuses.
 import twitterText from 'twitter-text'
 import type { Answer, Call, World } from '../../exchange.ts'
+import type { Medium } from '../../memory.ts'
+import { progressOf } from '../../processing.ts'
 import { forbidden, invalid } from './dialect.ts'
 import { tweetRequest } from './shapes.ts'
 
@@ -8,6 +10,8 @@ export function createTweet(world: World, call: Call): Answer {
   const tweet = requireTweet(call)
   const text = tweet.text ?? ''
   const media = (tweet.media?.media_ids ?? []).map((id) => requireMedia(world, call, id))
+  if (media.length > 1 && media.some(({ type }) => type !== 'image'))
+    throw invalid('Attachment of a GIF or a video must be the only one.')
   if (text === '' && media.length === 0)
     throw invalid('$: at least one of text or media must be present')
   if (text !== '') requireLength(text)
@@ -39,11 +43,14 @@ function requireTweet({ request }: Call): TweetRequest {
   throw invalid(...errors)
 }
 
-function requireMedia(world: World, { token }: Call, id: string): string {
+function requireMedia(world: World, { token }: Call, id: string): Medium {
   const file = world.store.findDraft('twitter', id)
   if (file?.kind !== 'file' || file.profile !== token.profile)
     throw invalid('Your media IDs are invalid.')
-  return file.media[0] ?? id
+  const [medium] = file.media
+  if (!medium || progressOf(file) !== 'succeeded')
+    throw invalid('The media is not ready to be posted.')
+  return medium
 }
 
 function requireLength(text: string): void {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dig, startTestSandbox } from '../../sandbox.testing.ts'
+import { jpeg, mp4 } from '../../pictures.testing.ts'
+import { dig, eventually, sha256, startTestSandbox } from '../../sandbox.testing.ts'
 
 const sandbox = await startTestSandbox()
 const token = 'sandbox-twitter-1001-access'
@@ -180,21 +181,77 @@ test('token renewal needs to know the client', async () => {
   assert.equal((await sandbox.ask('/x/2/oauth2/token', { form, headers })).status, 200)
 })
 
+const upload = (path: string, json: unknown) =>
+  sandbox.ask(`/x/2/media/upload${path}`, { token, json })
+const progress = async (id: string) =>
+  dig(
+    (await sandbox.ask(`/x/2/media/upload?media_id=${id}`, { token })).body,
+    'data',
+    'processing_info',
+    'state',
+  )
+
+async function uploadInPieces(media_type: string, media_category: string, pieces: Buffer[]) {
+  const total_bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const begun = await upload('/initialize', { media_type, media_category, total_bytes })
+  assert.equal(begun.status, 200, begun.text)
+  const id = String(dig(begun.body, 'data', 'id'))
+  // In whatever order they come.
+  for (const index of pieces.keys().toArray().reverse()) {
+    const media = pieces[index]?.toString('base64')
+    assert.equal((await upload(`/${id}/append`, { media, segment_index: index })).status, 200)
+  }
+  return { id, finished: await upload(`/${id}/finalize`, {}) }
+}
+
 test('media are uploaded in one shot or in pieces, and belong to who uploaded them', async () => {
-  const upload = (path: string, json: unknown) =>
-    sandbox.ask(`/x/2/media/upload${path}`, { token, json })
-  const bytes = btoa('picture')
+  const bytes = jpeg('one').toString('base64')
   const shot = await upload('', { media: bytes, media_category: 'tweet_image' })
   assert.equal(shot.status, 200, shot.text)
-  const begun = await upload('/initialize', { media_type: 'video/mp4', total_bytes: 7 })
-  const video = String(dig(begun.body, 'data', 'id'))
-  assert.equal((await upload(`/${video}/append`, { media: bytes, segment_index: 0 })).status, 200)
-  const done = await upload(`/${video}/finalize`, {})
-  assert.equal(dig(done.body, 'data', 'processing_info', 'state'), 'succeeded')
-  const ids = [String(dig(shot.body, 'data', 'id')), video]
+  const whole = jpeg('two')
+  const pieces = [whole.subarray(0, 100), whole.subarray(100, 150), whole.subarray(150)]
+  const { id, finished } = await uploadInPieces('image/jpeg', 'tweet_image', pieces)
+  assert.equal(finished.status, 200, finished.text)
+  const ids = [String(dig(shot.body, 'data', 'id')), id]
   const stolen = await tweet({ text: 'Mine', media: { media_ids: ids } }, 'sandbox-twitter-1009-a')
   assert.equal(stolen.status, 400)
-  assert.equal((await tweet({ media: { media_ids: ids } })).status, 201)
+  const posted = await tweet({ media: { media_ids: ids } })
+  assert.equal(posted.status, 201, posted.text)
+  const last = (await sandbox.posts('?network=twitter&profile=1001')).at(-1)
+  assert.deepEqual(
+    [0, 1].map((index) => dig(last, 'media', index, 'sha256')),
+    [jpeg('one'), whole].map(sha256),
+  )
+})
+
+test('a video is worked on for a while, and can be posted then and alone', async () => {
+  await sandbox.control('POST', 'processing', { network: 'twitter', ms: 400 })
+  const { id, finished } = await uploadInPieces('video/mp4', 'tweet_video', [mp4(5000)])
+  assert.match(
+    String(dig(finished.body, 'data', 'processing_info', 'state')),
+    /pending|in_progress/,
+  )
+  assert.equal((await tweet({ text: 'Early', media: { media_ids: [id] } })).status, 400)
+  await eventually(async () => (await progress(id)) === 'succeeded')
+  const { id: picture } = await uploadInPieces('image/jpeg', 'tweet_image', [jpeg('beside')])
+  assert.equal((await tweet({ media: { media_ids: [id, picture] } })).status, 400)
+  assert.equal((await tweet({ text: 'Video', media: { media_ids: [id] } })).status, 201)
+})
+
+test('bytes that are not what was announced are refused, a video when X has looked at it', async () => {
+  const wrong = await uploadInPieces('image/png', 'tweet_image', [jpeg()])
+  assert.equal(wrong.finished.status, 400)
+  const nothing = await uploadInPieces('image/jpeg', 'tweet_image', [Buffer.from('<svg/>')])
+  assert.equal(nothing.finished.status, 400)
+  const video = await uploadInPieces('video/mp4', 'tweet_video', [jpeg()])
+  await eventually(async () => (await progress(video.id)) === 'failed')
+  assert.equal((await tweet({ media: { media_ids: [video.id] } })).status, 400)
+  const json = { media_type: 'image/jpeg', media_category: 'tweet_image' }
+  const short = await upload('/initialize', { ...json, total_bytes: 5_000 })
+  const id = String(dig(short.body, 'data', 'id'))
+  await upload(`/${id}/append`, { media: jpeg().toString('base64'), segment_index: 0 })
+  assert.equal((await upload(`/${id}/finalize`, {})).status, 400)
+  assert.equal((await upload('/initialize', { ...json, total_bytes: 6_000_000 })).status, 400)
 })
 
 test('a path X does not have is answered in its words', async () => {

@@ -6,6 +6,7 @@ import { Agent, request } from 'undici'
 import { connect } from '../../../server/db/db.ts'
 import { openNetworks } from '../../../server/networks/open.ts'
 import { startPublisher } from '../../../server/publishing/publishing.ts'
+import { mediaAtAddresses } from '../../support/medium.ts'
 import { addDue, type Fixture, profileCount, waitFor } from './fixture.ts'
 
 export const concurrency = 100
@@ -29,10 +30,12 @@ export function openPublisher(fixture: Fixture): { close(): Promise<void> } {
     keyRing: fixture.keyRing,
     log: pino({ level: 'error' }),
     networkFor: networks.forType,
+    mediaFor: mediaAtAddresses,
     rules: { catchUpMs: 3_600_000, mostLooks: 5 },
     concurrency,
     leaseMs: 10_000,
     callMs: 5000,
+    prepareMs: 60_000,
     pollMs: 50,
   })
   return {

@@ -1,0 +1,21 @@
+// A network takes a video at once and says later what became of it.
+import type { World } from './exchange.ts'
+import type { Draft } from './memory.ts'
+import type { NetworkName } from './names.ts'
+
+const usualMs = 300
+
+export type Progress = 'pending' | 'in_progress' | 'succeeded' | 'failed'
+
+export function readyAtFor(world: World, network: NetworkName): number {
+  return Date.now() + (world.processing.get(network) ?? usualMs)
+}
+
+export function progressOf({ readyAt, trouble, createdAt }: Draft): Progress {
+  const now = Date.now()
+  if (readyAt !== undefined && now < readyAt)
+    return now - Date.parse(createdAt) < (readyAt - Date.parse(createdAt)) / 2
+      ? 'pending'
+      : 'in_progress'
+  return trouble === undefined ? 'succeeded' : 'failed'
+}

@@ -1,0 +1,49 @@
+// A medium begins with a promise: so many bytes of this type. The address to send them to is given in return.
+import { sql } from 'kysely'
+import type { Principal } from '../access/access.ts'
+import type { Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { folderOf, makeMediumId } from './ids.ts'
+import { aboutType, readMediaType } from './mime-types.ts'
+import { addLook } from './notice-upload.ts'
+import type { Storage } from './storage.ts'
+
+export const uploadSeconds = 1800
+/** No network takes one half as large; reading it would cost more than it is worth. */
+const largestPictureBytes = 104_857_600
+
+export async function createUpload(
+  tx: Tx,
+  { storage, limitBytes }: { storage: Storage; limitBytes: number },
+  principal: Principal,
+  promised: { sizeBytes: number; mimeType: string },
+): Promise<{ id: string; uploadUrl: string; uploadUrlDurationSeconds: number }> {
+  const mimeType = readMediaType(promised.mimeType)
+  if (!mimeType) throw new Problem('invalid', { message: 'mimeType is not supported' })
+  const isVideo = aboutType(mimeType).kind === 'video'
+  const most = isVideo ? limitBytes : Math.min(limitBytes, largestPictureBytes)
+  const { sizeBytes } = promised
+  if (sizeBytes > most)
+    throw new Problem('invalid', {
+      message: `sizeBytes must be at most ${most} for ${isVideo ? 'a video' : 'a picture'}`,
+    })
+  const id = makeMediumId()
+  await tx
+    .insertInto('media')
+    .values({
+      id,
+      organization_id: principal.kind === 'organization' ? principal.organizationId : null,
+      member_id: principal.kind === 'member' ? principal.memberId : null,
+      mime_type: mimeType,
+      size_bytes: sizeBytes,
+      upload_ends_at: sql`now() + make_interval(secs => ${uploadSeconds})`,
+    })
+    .execute()
+  if (storage.kind === 's3') await addLook(tx, id, 0)
+  const upload = { folder: folderOf(id), sizeBytes, mimeType, seconds: uploadSeconds }
+  return {
+    id,
+    uploadUrl: await storage.uploadUrl(upload),
+    uploadUrlDurationSeconds: uploadSeconds,
+  }
+}

@@ -1,0 +1,131 @@
+// Finding media for a caller. One belongs to whoever uploaded it and to the organizations they are in; to everybody else
+// it is not there.
+import { sql } from 'kysely'
+import type { Principal } from '../access/access.ts'
+import type { Database } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { folderOf } from './ids.ts'
+import type { StoredFile } from './storage.ts'
+
+export type MediaState = 'READY' | 'QUEUED' | 'FAILED'
+
+export type FoundMedium = {
+  id: string
+  state: MediaState
+  reason: string | null
+  mimeType: string
+  sizeBytes: number
+  uploadedAt: Date | null
+  uploadEndsAt: Date
+  /** Null until READY. */
+  original: OriginalFile | null
+}
+
+export type OriginalFile = StoredFile & {
+  mimeType: string
+  sizeBytes: number
+  width: number
+  height: number
+  durationSeconds: number | null
+}
+
+type Row = {
+  id: string
+  state: MediaState
+  reason: string | null
+  mime_type: string
+  size_bytes: string
+  uploaded_at: Date | null
+  upload_ends_at: Date
+  name: string | null
+  file_type: string
+  file_bytes: string
+  width: number
+  height: number
+  duration_seconds: number | null
+}
+
+export async function requireMedium(
+  database: Database,
+  principal: Principal,
+  mediumId: string,
+): Promise<FoundMedium> {
+  const [found] = await selectMedia(database, [mediumId], isFor(principal))
+  if (found) return found
+  throw new Problem('notFound', {
+    message: 'Media not found',
+    resource: { type: 'media', id: mediumId },
+  })
+}
+
+/**
+ * Those that the caller may use, and of `attached` (what the message names already) any: who edits a message need not own
+ * its pictures. Inside a transaction the clean-up cannot take them away before it ends.
+ */
+export async function findUsableMedia(
+  database: Database,
+  principal: Principal,
+  ids: string[],
+  attached: string[],
+): Promise<FoundMedium[]> {
+  return selectMedia(
+    database,
+    ids,
+    sql`(m.id = any(${attached}::text[]) or ${isFor(principal)})`,
+    sql`for key share of m`,
+  )
+}
+
+type Fragment = ReturnType<typeof sql>
+
+async function selectMedia(
+  database: Database,
+  ids: string[],
+  condition: Fragment,
+  lock: Fragment = sql``,
+): Promise<FoundMedium[]> {
+  const { rows } = await sql<Row>`
+    select m.id, m.state, m.reason, m.mime_type, m.size_bytes, m.uploaded_at, m.upload_ends_at, f.name,
+      f.mime_type as file_type, f.size_bytes as file_bytes, f.width, f.height, f.duration_seconds
+    from media m left join media_files f on f.media_id = m.id and f.purpose = 'original'
+    where m.id = any(${ids}::text[]) and ${condition} order by m.id ${lock}`.execute(database)
+  return rows.map(toMedium)
+}
+
+function isFor(principal: Principal): Fragment {
+  if (principal.kind === 'organization')
+    return sql`(m.organization_id = ${principal.organizationId} or exists (
+      select from organization_members theirs
+      where theirs.member_id = m.member_id and theirs.organization_id = ${principal.organizationId}))`
+  if (principal.kind === 'app') return sql`false`
+  return sql`(m.member_id = ${principal.memberId} or exists (
+    select from organization_members ours
+    left join organization_members theirs
+      on theirs.organization_id = ours.organization_id and theirs.member_id = m.member_id
+    where ours.member_id = ${principal.memberId}
+      and (ours.organization_id = m.organization_id or theirs.member_id is not null)))`
+}
+
+function toMedium(row: Row): FoundMedium {
+  return {
+    id: row.id,
+    state: row.state,
+    reason: row.reason,
+    mimeType: row.mime_type,
+    sizeBytes: Number(row.size_bytes),
+    uploadedAt: row.uploaded_at,
+    uploadEndsAt: row.upload_ends_at,
+    original:
+      row.name === null
+        ? null
+        : {
+            folder: folderOf(row.id),
+            name: row.name,
+            mimeType: row.file_type,
+            sizeBytes: Number(row.file_bytes),
+            width: row.width,
+            height: row.height,
+            durationSeconds: row.duration_seconds,
+          },
+  }
+}

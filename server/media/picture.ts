@@ -1,0 +1,84 @@
+// A picture as it is kept: turned the way it was taken, without place, camera or anything else that came along, with its
+// colours as they are. Written anew, so that nothing but the picture is left of what was uploaded.
+import { join } from 'node:path'
+import type { Metadata, Sharp } from 'sharp'
+import { requireWholeGif } from './gif.ts'
+import { aboutType, type MediaType } from './mime-types.ts'
+import { asUnusable, loadSharp } from './sharp.ts'
+
+export type MadeFile = {
+  purpose: string
+  path: string
+  name: string
+  mimeType: MediaType
+  sizeBytes: number
+  width: number
+  height: number
+  durationSeconds: number | null
+}
+
+export async function makeOriginal(
+  path: string,
+  type: MediaType,
+  directory: string,
+): Promise<MadeFile> {
+  const open = await loadSharp()
+  const isAnimated = type === 'image/gif'
+  if (isAnimated) await requireWholeGif(path)
+  const upload = open(path, { animated: isAnimated })
+  const facts = await asUnusable(upload.metadata())
+  // An animation is a strip of frames: there is nothing to turn.
+  const upright = isAnimated ? upload : upload.autoOrient()
+  const file = join(directory, 'original')
+  const info = await asUnusable(encode(keepColours(upright, facts), type, facts).toFile(file))
+  return {
+    purpose: 'original',
+    path: file,
+    name: `original.${aboutType(type).ending}`,
+    mimeType: type,
+    sizeBytes: info.size,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    durationSeconds: null,
+  }
+}
+
+const thumbnailEdge = 400
+
+export async function makeThumbnail(path: string, directory: string): Promise<MadeFile> {
+  const open = await loadSharp()
+  const file = join(directory, 'thumbnail')
+  const info = await asUnusable(
+    open(path)
+      .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 80 })
+      .toFile(file),
+  )
+  return {
+    purpose: 'thumbnail',
+    path: file,
+    name: 'thumbnail.jpg',
+    mimeType: 'image/jpeg',
+    sizeBytes: info.size,
+    width: info.width,
+    height: info.height,
+    durationSeconds: null,
+  }
+}
+
+/** Colours for print are turned into those of a screen; others keep the profile that explains them. */
+function keepColours(picture: Sharp, { space }: Metadata): Sharp {
+  return space === 'cmyk' ? picture : picture.keepIccProfile()
+}
+
+function encode(picture: Sharp, type: MediaType, facts: Metadata): Sharp {
+  if (type === 'image/png')
+    return picture.png(
+      facts.isPalette ? { palette: true, quality: 100, dither: 0 } : { compressionLevel: 6 },
+    )
+  if (type === 'image/gif') return picture.gif({ effort: 4 })
+  if (type === 'image/webp') return picture.webp({ quality: 90 })
+  const isFine = facts.chromaSubsampling === '4:4:4'
+  return picture.jpeg({ quality: 92, chromaSubsampling: isFine ? '4:4:4' : '4:2:0' })
+}

@@ -1,0 +1,150 @@
+// The job that makes an upload READY, or FAILED with a reason. Safe to repeat: whatever it makes has a fixed name, and only
+// the last step, one transaction, makes it count.
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { type Database, inTransaction } from '../db/db.ts'
+import type { ImageLimits } from '../networks/networks.ts'
+import { folderOf } from './ids.ts'
+import { aboutType, type MediaType } from './mime-types.ts'
+import { type MadeFile, makeOriginal, makeThumbnail } from './picture.ts'
+import { fits, makeRendition } from './rendition.ts'
+import { requireType } from './sniff.ts'
+import type { Storage } from './storage.ts'
+import { Unusable } from './unusable.ts'
+import { makeVideo, type VideoPrograms } from './video.ts'
+import { inWorkDirectory } from './work.ts'
+
+export type ProcessPayload = { mediumId: string; uploadName: string }
+
+export type Workshop = {
+  database: Database
+  storage: Storage
+  log: Logger
+  /** For renditions of pictures. */
+  networks: { name: string; images: ImageLimits }[]
+  programs: VideoPrograms
+  /** Named places where a test can stop the process. */
+  reach(point: string): void
+}
+
+/** A file that has brought down its process so often is given up. */
+const mostRounds = 5
+
+export async function processMedia(
+  shop: Workshop,
+  { mediumId, uploadName }: ProcessPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, storage } = shop
+  const begun = await database
+    .updateTable('media')
+    .set({ rounds: sql`rounds + 1` })
+    .where('id', '=', mediumId)
+    .where('upload_name', '=', uploadName)
+    .where('state', '=', 'QUEUED')
+    .returning(['rounds', 'mime_type'])
+    .executeTakeFirst()
+  if (!begun) return
+  const upload = { folder: folderOf(mediumId), name: uploadName }
+  try {
+    if (begun.rounds > mostRounds) throw new Unusable('The file could not be processed.')
+    shop.reach('media-begun')
+    await inWorkDirectory(storage, async (directory) => {
+      const path = await storage.localPath(upload, directory, signal)
+      const type = begun.mime_type as MediaType
+      await requireType(path, type)
+      const files = await makeFiles(shop, { path, type, directory }, signal)
+      for (const file of files) await storage.put(file.path, { ...upload, name: file.name })
+      shop.reach('media-made')
+      await makeReady(database, mediumId, uploadName, files)
+    })
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error
+    shop.log.info({ mediumId, reason: error.message }, 'an upload cannot be used')
+    // Gone before it is told, so that with S3 the next upload is seen as a new one.
+    await storage.remove(upload)
+    await makeFailed(database, mediumId, uploadName, error.message)
+    return
+  }
+  await storage.remove(upload)
+}
+
+type Upload = { path: string; type: MediaType; directory: string }
+
+async function makeFiles(shop: Workshop, upload: Upload, signal: AbortSignal): Promise<MadeFile[]> {
+  const { path, type, directory } = upload
+  const { kind } = aboutType(type)
+  if (kind === 'video') {
+    const { original, cover } = await makeVideo(shop.programs, upload, signal)
+    return [original, cover, await makeThumbnail(cover.path, directory)]
+  }
+  const original = await makeOriginal(path, type, directory)
+  const thumbnail = await makeThumbnail(original.path, directory)
+  if (kind === 'gif') return [original, thumbnail]
+  return [original, thumbnail, ...(await makeRenditions(shop, original, directory))]
+}
+
+/** Now, and not when a message is due: then there may be no time. */
+async function makeRenditions(
+  { networks }: Workshop,
+  original: MadeFile,
+  directory: string,
+): Promise<MadeFile[]> {
+  const renditions: MadeFile[] = []
+  for (const network of networks) {
+    if (fits(original, network.images)) continue
+    const rendition = await makeRendition(original, network, directory)
+    if (rendition) renditions.push(rendition)
+  }
+  return renditions
+}
+
+async function makeReady(
+  database: Database,
+  mediumId: string,
+  uploadName: string,
+  files: MadeFile[],
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const ready = await tx
+      .updateTable('media')
+      .set({ state: 'READY', reason: null })
+      .where('id', '=', mediumId)
+      .where('upload_name', '=', uploadName)
+      .where('state', '=', 'QUEUED')
+      .returning('id')
+      .executeTakeFirst()
+    // Somebody else has done the same work, or it was removed meanwhile.
+    if (!ready) return
+    await tx
+      .insertInto('media_files')
+      .values(
+        files.map((file) => ({
+          media_id: mediumId,
+          purpose: file.purpose,
+          name: file.name,
+          mime_type: file.mimeType,
+          size_bytes: file.sizeBytes,
+          width: file.width,
+          height: file.height,
+          duration_seconds: file.durationSeconds,
+        })),
+      )
+      .execute()
+  })
+}
+
+async function makeFailed(
+  database: Database,
+  mediumId: string,
+  uploadName: string,
+  reason: string,
+): Promise<void> {
+  await database
+    .updateTable('media')
+    .set({ state: 'FAILED', reason })
+    .where('id', '=', mediumId)
+    .where('upload_name', '=', uploadName)
+    .where('state', '=', 'QUEUED')
+    .execute()
+}

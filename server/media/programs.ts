@@ -1,0 +1,58 @@
+// Runs a program that reads what somebody uploaded: without a shell, without our environment, with little time and little
+// to say.
+import { spawn } from 'node:child_process'
+import { Unusable } from './unusable.ts'
+
+/** Our own environment holds secrets, and a program that reads videos needs none of it. */
+const environment = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin',
+}
+const mostOutput = 1_048_576
+
+export class ProgramFailed extends Error {}
+
+export async function runProgram(
+  path: string,
+  args: string[],
+  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+): Promise<string> {
+  const ended = Promise.withResolvers<number | null>()
+  const child = spawn(path, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const kill = () => child.kill('SIGKILL')
+  const timer = setTimeout(kill, timeoutMs)
+  signal.addEventListener('abort', kill, { once: true })
+  let output = ''
+  let complaints = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    if (output.length > mostOutput) kill()
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints = (complaints + text).slice(-2000)
+  })
+  child.on('error', ended.reject)
+  child.on('close', (code) => ended.resolve(code))
+  try {
+    const code = await ended.promise
+    signal.throwIfAborted()
+    if (code === 0) return output
+    throw new ProgramFailed(complaints)
+  } catch (error) {
+    throw isNotThere(error) ? notInstalled(path, error) : error
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', kill)
+  }
+}
+
+function isNotThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+function notInstalled(path: string, cause: unknown): Unusable {
+  const name = path.split('/').at(-1)
+  return new Unusable(
+    `Videos need ffmpeg, and ${name} is not installed where Carillon runs. Ask its operator to install it.`,
+    { cause },
+  )
+}

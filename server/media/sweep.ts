@@ -1,0 +1,61 @@
+// Clean-up (decisions 3): what nobody uses goes after a day, what was used 90 days after its message ended. A medium that
+// a message still needs is never removed: attaching locks it (find.ts), and here it is locked before anybody looks.
+import { sql } from 'kysely'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { folderOf } from './ids.ts'
+import type { Storage } from './storage.ts'
+import { lateUploadSeconds } from './take-upload.ts'
+import { removeLeftOvers } from './work.ts'
+
+const batch = 500
+const mostBatches = 100
+
+export async function sweepMedia(using: { database: Database; storage: Storage }): Promise<void> {
+  await giveUpUploads(using.database)
+  for (let round = 0; round < mostBatches; round += 1) {
+    const seen = await inTransaction(using.database, sweepBatch)
+    if (seen < batch) break
+  }
+  await removeLeftOvers(using.storage)
+}
+
+/** The address has ended, and nothing came. */
+async function giveUpUploads(database: Database): Promise<void> {
+  await sql`
+    update media set state = 'FAILED', reason = 'Nothing was uploaded before the address ended.'
+    where state = 'QUEUED' and uploaded_at is null
+      and upload_ends_at < now() - make_interval(secs => ${lateUploadSeconds})`.execute(database)
+}
+
+async function sweepBatch(tx: Tx): Promise<number> {
+  const locked = await sql<{ id: string }>`
+    select id from media where look_at < now() order by look_at limit ${batch} for update skip locked`.execute(
+    tx,
+  )
+  const ids = locked.rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  // A second statement: it sees what was attached until the moment of the lock.
+  await sql`
+    with needed as (
+      select l.media_id, max(case
+        when m.state in ('PENDING_APPROVAL', 'SCHEDULED', 'SUBMITTED') then now() + interval '1 day'
+        else m.modified_at + interval '90 days' end) as until
+      from message_media l join messages m on m.id = l.message_id
+      where l.media_id = any(${ids}::text[]) group by l.media_id
+    )
+    update media set look_at = needed.until
+    from needed where media.id = needed.media_id and needed.until > now()`.execute(tx)
+  const removed = await sql<{ id: string }>`
+    delete from media where id = any(${ids}::text[]) and look_at < now() returning id`.execute(tx)
+  for (const { id } of removed.rows)
+    await addJob(tx, 'remove-media-files', { folder: folderOf(id) })
+  return ids.length
+}
+
+export async function removeMediaFiles(
+  { storage }: { storage: Storage },
+  { folder }: { folder: string },
+): Promise<void> {
+  await storage.removeFolder(folder)
+}

@@ -1,0 +1,15 @@
+// Messages with the addresses at which their media can be seen for a while.
+import type { Database } from '../db/db.ts'
+import { linkMedia, type Storage } from '../media/media.ts'
+import { type MessageItem, type MessageRow, renderMessage } from './item.ts'
+
+const linkSeconds = 1800
+
+export async function renderWithMedia(
+  using: { database: Database; storage: Storage },
+  rows: MessageRow[],
+): Promise<MessageItem[]> {
+  const ids = rows.flatMap((row) => (row.media as { id: string }[]).map(({ id }) => id))
+  const links = await linkMedia(using, [...new Set(ids)], linkSeconds)
+  return rows.map((row) => renderMessage(row, links))
+}

@@ -1,0 +1,41 @@
+// Checks of GIFs and videos against a network's limits. They go out as they are: nothing here can be mended by a rendition.
+import type { MediumFacts, Mistake } from './networks.ts'
+
+export type MovingLimits = {
+  /** Undefined: the network takes no GIF. */
+  gif?: { maxBytes: number }
+  video: { mimeTypes: readonly string[]; maxBytes: number; minSeconds: number; maxSeconds: number }
+}
+
+/** What is not known (media by address) is left to the network. */
+export function checkMoving(title: string, limits: MovingLimits, media: MediumFacts[]): Mistake[] {
+  return media.flatMap((medium) => {
+    if (medium.kind === 'gif') return checkGif(title, limits, medium)
+    return medium.kind === 'video' ? checkVideo(title, limits, medium) : []
+  })
+}
+
+function checkGif(title: string, { gif }: MovingLimits, { sizeBytes }: MediumFacts): Mistake[] {
+  if (!gif) return [{ message: `${title} takes no GIF`, hint: 'Use a picture or a video.' }]
+  return tooLarge(title, 'GIF', sizeBytes, gif.maxBytes)
+}
+
+function checkVideo(title: string, { video }: MovingLimits, medium: MediumFacts): Mistake[] {
+  const { mimeType, sizeBytes, durationSeconds: seconds } = medium
+  const mistakes = tooLarge(title, 'video', sizeBytes, video.maxBytes)
+  if (mimeType !== null && !video.mimeTypes.includes(mimeType))
+    mistakes.push({
+      message: `${title} takes no video of type ${mimeType}`,
+      hint: `It takes ${video.mimeTypes.join(' and ')}.`,
+    })
+  if (seconds !== null && (seconds < video.minSeconds || seconds > video.maxSeconds))
+    mistakes.push({
+      message: `The video is ${Math.round(seconds * 10) / 10} seconds long, ${title} takes ${video.minSeconds} to ${video.maxSeconds}`,
+    })
+  return mistakes
+}
+
+function tooLarge(title: string, what: string, bytes: number | null, most: number): Mistake[] {
+  if (bytes === null || bytes <= most) return []
+  return [{ message: `The ${what} has ${bytes} bytes, ${title} takes at most ${most}` }]
+}

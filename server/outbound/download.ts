@@ -1,0 +1,59 @@
+// Files from addresses that we do not choose, as a stream: never more is read than allowed, and little of it is held.
+import { Readable } from 'node:stream'
+import { type Agent, request as send } from 'undici'
+import { OutboundError, translate } from './errors.ts'
+
+export type DownloadOptions = { maxBytes: number; signal: AbortSignal }
+
+export type Download = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  /** Empty unless the status is 200. Leaving the loop closes the connection. */
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** One hop. How long it may take altogether the signal says; the agent bounds every wait in between. */
+export async function startDownload(
+  agent: Agent,
+  url: URL,
+  options: DownloadOptions,
+): Promise<Download> {
+  try {
+    const response = await send(url, {
+      dispatcher: agent,
+      method: 'GET',
+      // As it lies there: the length that is announced is then the length that comes.
+      headers: { 'user-agent': 'Carillon', 'accept-encoding': 'identity' },
+      signal: options.signal,
+    })
+    const { statusCode: status, headers, body } = response
+    if (status === 200) return { status, headers, bytes: readAtMost(body, options) }
+    // What a refusal or a redirect says is of no interest, nor what goes wrong when its connection is closed.
+    body.on('error', () => undefined).destroy()
+    return { status, headers, bytes: Readable.from([]) }
+  } catch (error) {
+    throw explain(error, options.signal)
+  }
+}
+
+async function* readAtMost(
+  body: Readable,
+  { maxBytes, signal }: DownloadOptions,
+): AsyncGenerator<Uint8Array> {
+  let length = 0
+  try {
+    for await (const chunk of body) {
+      length += chunk.length
+      if (length > maxBytes)
+        throw new OutboundError('too-long', `The file is longer than ${maxBytes} bytes`)
+      yield chunk
+    }
+  } catch (error) {
+    throw explain(error, signal)
+  }
+}
+
+function explain(error: unknown, signal: AbortSignal): OutboundError {
+  if (!signal.aborted || error instanceof OutboundError) return translate(error, signal)
+  return new OutboundError('aborted', 'The request was given up', { cause: error })
+}

@@ -1,0 +1,140 @@
+// 100 pictures of about 3 MB: from the queue to READY, against the library alone on the same work with as many at a time.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { readConfig } from '../../../server/config.ts'
+import { startEmbeddedPostgres } from '../../../server/db/embedded.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+import { startWorker } from '../../../server/jobs/jobs.ts'
+import { folderOf, makeMediumId } from '../../../server/media/ids.ts'
+import { loadSharp } from '../../../server/media/sharp.ts'
+import { takeUpload } from '../../../server/media/take-upload.ts'
+import { makeKeyRing } from '../../../server/secrets/key-ring.ts'
+import { openServices, type Services } from '../../../server/services.ts'
+import { mediaTasks } from '../../../server/tasks.ts'
+import { jpeg } from '../../media/pictures.ts'
+import { eventually } from '../../support/eventually.ts'
+import { testKeys } from '../../support/service.ts'
+
+const count = 100
+
+export type PictureFigures = {
+  megabytes: number
+  /** Pictures per second. */
+  service: number
+  alone: number
+  ratio: number
+}
+
+export async function measurePictures(): Promise<PictureFigures> {
+  const directory = await mkdtemp(join(tmpdir(), 'carillon-bench-media-'))
+  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
+  await migrate(postgres.url)
+  const config = readConfig({
+    DATABASE_URL: postgres.url,
+    CARILLON_DATA_DIR: directory,
+    CARILLON_KEYS: testKeys,
+  })
+  const services = await openServices({
+    config,
+    log: pino({ level: 'silent' }),
+    databaseUrl: postgres.url,
+    keyRing: makeKeyRing(config.keys ?? []),
+  })
+  try {
+    // Noise at this size and quality comes to about 3 MB.
+    const picture = await jpeg({ width: 2600, height: 1950 })
+    await throughService(services, picture, 4)
+    await alone(directory, picture, 4, config.mediaConcurrency)
+    const service = await throughService(services, picture, count)
+    const library = await alone(directory, picture, count, config.mediaConcurrency)
+    return {
+      megabytes: picture.length / 1_000_000,
+      service,
+      alone: library,
+      ratio: service / library,
+    }
+  } finally {
+    await services.close()
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** All are waiting when the worker starts, so that only the work is measured. */
+async function throughService(
+  services: Services,
+  picture: Buffer,
+  pictures: number,
+): Promise<number> {
+  await mkdir(services.storage.workDirectory, { recursive: true })
+  for (let index = 0; index < pictures; index += 1) {
+    const id = makeMediumId()
+    await services.pool.query(
+      `insert into media (id, mime_type, size_bytes, upload_ends_at)
+       values ($1, 'image/jpeg', $2, now() + interval '1 hour')`,
+      [id, picture.length],
+    )
+    const path = join(services.storage.workDirectory, `bench-${index}`)
+    await writeFile(path, picture)
+    await services.storage.put(path, { folder: folderOf(id), name: 'upload-bench' })
+    await takeUpload(services.database, id, 'upload-bench')
+  }
+  const started = performance.now()
+  const worker = await startWorker({
+    ...services,
+    tasks: mediaTasks(services, () => undefined),
+    crontab: '',
+    concurrency: services.config.mediaConcurrency,
+  })
+  await eventually(
+    async () => {
+      const { rows } = await services.pool.query(`select from media where state = 'QUEUED' limit 1`)
+      return rows.length === 0
+    },
+    { within: 600_000, every: 50 },
+  )
+  const seconds = (performance.now() - started) / 1000
+  await worker.stop()
+  return pictures / seconds
+}
+
+/** The same outputs: upright without notes, a thumbnail, and what Instagram takes of such a size. */
+async function alone(
+  directory: string,
+  picture: Buffer,
+  pictures: number,
+  atATime: number,
+): Promise<number> {
+  const open = await loadSharp()
+  const upload = join(directory, 'upload')
+  await writeFile(upload, picture)
+  let left = pictures
+  const work = async (name: string) => {
+    while (left > 0) {
+      left -= 1
+      const original = join(directory, `${name}-original`)
+      const upright = open(upload).autoOrient().keepIccProfile()
+      await upright.jpeg({ quality: 92 }).toFile(original)
+      await open(original)
+        .resize(400, 400, { fit: 'inside' })
+        .flatten({ background: 'white' })
+        .jpeg({ quality: 80 })
+        .toFile(join(directory, `${name}-thumbnail`))
+      await open(original)
+        .flatten({ background: 'white' })
+        .resize(1440, 1080, { fit: 'contain', background: 'white' })
+        .jpeg({ quality: 90 })
+        .toFile(join(directory, `${name}-instagram`))
+    }
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: atATime }, (_, index) => work(`alone-${index}`)))
+  return pictures / ((performance.now() - started) / 1000)
+}
+
+if (import.meta.main) {
+  console.info(await measurePictures())
+  process.exit(0)
+}

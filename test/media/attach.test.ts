@@ -1,0 +1,168 @@
+// Messages that name media: who may, when, and what the answer shows.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, call, organizationToken, tokenOf } from '../support/client.ts'
+import { need } from '../support/service.ts'
+import { jpeg, png, read } from './pictures.ts'
+import { download, openStage } from './stage.ts'
+
+const stage = await openStage()
+const { demo } = stage
+const inOneDay = new Date(Date.now() + 86_400_000).toISOString()
+
+type Item = {
+  id: string
+  media: { id: string }[] | null
+  mediaUrls: { url: string; thumbnailUrl: string }[] | null
+}
+
+test('a message names a medium and shows where it and its thumbnail can be seen', async () => {
+  const { id } = await stage.upload(await jpeg({ width: 1000, height: 500 }), 'image/jpeg')
+  const created = itemOf(await post(['twitter'], [id]))
+  const read_ = itemOf(await call(stage, stage.token, 'GET', `/v1/messages/${created.id}`))
+  for (const item of [created, read_]) {
+    assert.deepEqual(item.media, [{ id }])
+    const [shown] = need(item.mediaUrls)
+    assert.equal(item.mediaUrls?.length, 1)
+    const original = await read((await download(need(shown).url)).bytes)
+    const thumbnail = await read((await download(need(shown).thumbnailUrl)).bytes)
+    assert.deepEqual([original.width, original.height], [1000, 500])
+    assert.deepEqual([thumbnail.width, thumbnail.height], [400, 200])
+  }
+})
+
+test('uploaded ones come first, then those by address, in their order', async () => {
+  const first = await stage.upload(await png(), 'image/png')
+  const second = await stage.upload(await jpeg(), 'image/jpeg')
+  const mediaUrls = ['https://pictures.example/a.png']
+  const item = itemOf(await post(['twitter'], [second.id, first.id], { mediaUrls }))
+  assert.deepEqual(item.media, [{ id: second.id }, { id: first.id }])
+  const urls = need(item.mediaUrls).map(({ url }) => new URL(url).pathname)
+  assert.deepEqual(
+    urls.map((path) => path.split('/').at(-1)),
+    ['original.jpg', 'original.png', 'a.png'],
+  )
+})
+
+test('a medium that is not READY is refused with 5000, whatever the reason', async () => {
+  const bytes = await jpeg()
+  const waiting = await stage.ask(bytes.length, 'image/jpeg')
+  const failed = await stage.upload(Buffer.alloc(100), 'image/jpeg')
+  for (const { id } of [waiting, failed]) {
+    const answer = await post(['twitter'], [id])
+    assert.equal(answer.status, 400)
+    const [problem, ...more] = problemsOf(answer)
+    assert.deepEqual(more, [])
+    assert.deepEqual(
+      [problem?.code, problem?.message, problem?.resource],
+      [5000, 'unknown error', { type: 'media', id }],
+    )
+  }
+})
+
+test("another organization's medium is as unknown as one that never was", async () => {
+  const outsider = await tokenOf(stage, demo.member.sole.id)
+  const { id } = await stage.upload(await jpeg(), 'image/jpeg')
+  const { rows } = await stage.database.pool.query<{ id: string }>(
+    `insert into profiles (member_id, type, network_id, username)
+     values ($1, 'TWITTER', '4711', 'sole') returning id`,
+    [demo.member.sole.id],
+  )
+  const answers = []
+  for (const mediumId of [id, 'AAAAAAAAAAAAAAAAAAAAAA==', 'nothing', '=', "' or 1=1"]) {
+    const one = await call(stage, outsider, 'GET', `/v1/media/${encodeURIComponent(mediumId)}`)
+    answers.push(`${one.status} ${problemsOf(one)[0]?.code}`)
+    const body = { text: 'Hello', socialProfileIds: [need(rows[0]).id], media: [{ id: mediumId }] }
+    const attached = await call(stage, outsider, 'POST', '/v1/messages', body)
+    answers.push(`${attached.status} ${problemsOf(attached)[0]?.code}`)
+  }
+  assert.deepEqual([...new Set(answers)], ['404 4001'])
+  assert.equal((await stage.look(id)).state, 'READY')
+})
+
+test('the organization and its members may use what one of them uploaded, and the other way round', async () => {
+  const editor = await tokenOf(stage, demo.member.editor.id)
+  const organization = await organizationToken(stage)
+  const { id } = await stage.upload(await jpeg(), 'image/jpeg')
+  for (const token of [editor, organization]) assert.equal((await stage.look(id, token)).id, id)
+  const theirs = await stage.ask(10, 'image/png', organization)
+  for (const token of [editor, stage.token])
+    assert.equal((await stage.look(theirs.id, token)).state, 'QUEUED')
+})
+
+test('who edits a message need not own its pictures', async () => {
+  const { id } = await stage.upload(await jpeg(), 'image/jpeg')
+  const item = itemOf(await post(['twitter'], [id]))
+  // Whoever uploaded it has left the house.
+  await stage.database.pool.query('update media set member_id = null where id = $1', [id])
+  const change = { text: 'Changed', media: [{ id }] }
+  const kept = await call(stage, stage.token, 'PATCH', `/v1/messages/${item.id}`, change)
+  assert.equal(kept.status, 200, kept.text)
+  const elsewhere = await post(['twitter'], [id])
+  assert.equal(elsewhere.status, 404)
+})
+
+test('media of a message can be changed', async () => {
+  const [one, two] = [
+    await stage.upload(await jpeg(), 'image/jpeg'),
+    await stage.upload(await png(), 'image/png'),
+  ]
+  const item = itemOf(await post(['twitter'], [one.id]))
+  const path = `/v1/messages/${item.id}`
+  const changed = await call(stage, stage.token, 'PATCH', path, { media: [{ id: two.id }] })
+  assert.deepEqual(itemOf(changed).media, [{ id: two.id }])
+  assert.deepEqual(await linksOf(item.id), [two.id])
+  const emptied = await call(stage, stage.token, 'PATCH', path, { media: [] })
+  assert.equal(itemOf(emptied).media, null)
+  assert.equal(itemOf(emptied).mediaUrls, null)
+  assert.deepEqual(await linksOf(item.id), [])
+})
+
+test('a pin needs a picture, and one that was uploaded will do', async () => {
+  const extendedInfo = [{ data: { boardId: '1' } }]
+  assert.equal((await post(['pinterest'], [], { extendedInfo })).status, 400)
+  const { id } = await stage.upload(await jpeg(), 'image/jpeg')
+  assert.equal((await post(['pinterest'], [id], { extendedInfo })).status, 200)
+})
+
+test('nothing is stored when one of several media is refused', async () => {
+  const { id } = await stage.upload(await jpeg(), 'image/jpeg')
+  const count = async () =>
+    (await stage.database.pool.query('select count(*) as n from messages')).rows[0].n
+  const before = await count()
+  const answer = await post(['twitter', 'facebook-page'], [id, 'unknown'])
+  assert.deepEqual(
+    problemsOf(answer).map(({ code, resource }) => [code, resource?.id]),
+    [[4001, 'unknown']],
+  )
+  assert.equal(await count(), before)
+})
+
+async function post(profiles: string[], media: string[], more: Record<string, unknown> = {}) {
+  return call(stage, stage.token, 'POST', '/v1/messages', {
+    text: `Hello ${Math.random()}`,
+    socialProfileIds: profiles.map((name) => need(demo.profile[name])),
+    scheduledSendTime: inOneDay,
+    media: media.map((id) => ({ id })),
+    ...more,
+  })
+}
+
+function itemOf(answer: Answer): Item {
+  assert.equal(answer.status, 200, answer.text)
+  return need((answer.body as { data: Item[] }).data[0])
+}
+
+type Told = { code: number; message: string; resource: { type: string; id: string } | null }
+
+function problemsOf(answer: Answer): Told[] {
+  return (answer.body as { errors: Told[] }).errors
+}
+
+async function linksOf(messageId: string): Promise<string[]> {
+  const { rows } = await stage.database.pool.query<{ media_id: string }>(
+    'select media_id from message_media where message_id = $1',
+    [messageId],
+  )
+  return rows.map((row) => row.media_id)
+}

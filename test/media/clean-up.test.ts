@@ -1,0 +1,174 @@
+// What is removed, when, and what is never removed.
+import assert from 'node:assert/strict'
+import { access } from 'node:fs/promises'
+import { test } from 'node:test'
+import { startWorker } from '../../server/jobs/jobs.ts'
+import { folderOf } from '../../server/media/ids.ts'
+import { isDiskStorage } from '../../server/media/storage-disk.ts'
+import { sweepMedia } from '../../server/media/sweep.ts'
+import { choreTasks } from '../../server/tasks.ts'
+import { atEnd } from '../support/at-end.ts'
+import { call } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { need } from '../support/service.ts'
+import { jpeg } from './pictures.ts'
+import { openStage } from './stage.ts'
+
+const stage = await openStage()
+const { pool } = stage.database
+const chores = await startWorker({
+  ...stage.services,
+  tasks: choreTasks(stage.services),
+  crontab: '',
+  concurrency: 2,
+})
+atEnd(chores.stop)
+const bytes = await jpeg({ width: 50, height: 50 })
+
+test('what nobody used goes after a day, with its files', async () => {
+  const { id } = await stage.upload(bytes, 'image/jpeg')
+  await sweepMedia(stage.services)
+  assert.ok(await isThere(id))
+  assert.ok(await hasFiles(id))
+  await letPass(id, '23 hours')
+  assert.ok(await isThere(id))
+  await letPass(id, '1 hour 1 minute')
+  assert.ok(!(await isThere(id)))
+  await eventually(async () => !(await hasFiles(id)))
+  const answer = await call(stage, stage.token, 'GET', `/v1/media/${id}`)
+  assert.equal(answer.status, 404)
+})
+
+test('what an unsent message names is never removed', async () => {
+  const { id } = await stage.upload(bytes, 'image/jpeg')
+  const messageId = await post(id)
+  for (const state of ['SCHEDULED', 'PENDING_APPROVAL', 'SUBMITTED']) {
+    await setState(messageId, state)
+    await letPass(id, '5 years')
+    assert.ok(await isThere(id), state)
+  }
+})
+
+test('what was used goes 90 days after its last message ended', async () => {
+  const { id } = await stage.upload(bytes, 'image/jpeg')
+  const [first, second] = [await post(id), await post(id)]
+  await setState(first, 'SENT')
+  await endedAgo(first, '200 days')
+  await setState(second, 'SENT')
+  await endedAgo(second, '89 days')
+  await letPass(id, '2 days')
+  assert.ok(await isThere(id))
+  await endedAgo(second, '91 days')
+  await letPass(id, '2 days')
+  assert.ok(!(await isThere(id)))
+  // The message stays; it just has nothing more to show.
+  const shown = await call(stage, stage.token, 'GET', `/v1/messages/${first}`)
+  const [item] = (shown.body as { data: { media: unknown; mediaUrls: unknown }[] }).data
+  assert.deepEqual([item?.media, item?.mediaUrls], [[{ id }], null])
+})
+
+test('what only a deleted message named goes like what nobody used', async () => {
+  const { id } = await stage.upload(bytes, 'image/jpeg')
+  const messageId = await post(id)
+  await letPass(id, '2 days')
+  assert.ok(await isThere(id))
+  const deleted = await call(stage, stage.token, 'DELETE', `/v1/messages/${messageId}`)
+  assert.equal(deleted.status, 200)
+  await letPass(id, '2 days')
+  assert.ok(!(await isThere(id)))
+})
+
+test('attaching and cleaning up at the same moment: attached and there, or refused and gone', async () => {
+  const outcomes = { attached: 0, refused: 0 }
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = await stage.upload(bytes, 'image/jpeg')
+    await pool.query(`update media set look_at = now() - interval '1 minute' where id = $1`, [id])
+    const [answer] = await Promise.all([attach(id), sweepMedia(stage.services)])
+    const isAttached = answer.status === 200
+    outcomes[isAttached ? 'attached' : 'refused'] += 1
+    assert.ok(isAttached || answer.status === 404, answer.text)
+    assert.equal(await isThere(id), isAttached)
+  }
+  assert.equal(outcomes.attached + outcomes.refused, 20)
+})
+
+test('a medium that is being attached is not removed, however long that takes', async () => {
+  const { id } = await stage.upload(bytes, 'image/jpeg')
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select 1 from media where id = $1 for key share', [id])
+    await letPass(id, '2 days')
+    assert.ok(await isThere(id))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  await sweepMedia(stage.services)
+  assert.ok(!(await isThere(id)))
+})
+
+test('an upload that never came is FAILED some minutes after its address has ended', async () => {
+  const { id } = await stage.ask(100, 'image/png')
+  const endedAgo_ = (ago: string) =>
+    pool.query('update media set upload_ends_at = now() - $2::interval where id = $1', [id, ago])
+  await endedAgo_('4 minutes')
+  await sweepMedia(stage.services)
+  assert.equal((await stage.look(id)).state, 'QUEUED')
+  await endedAgo_('6 minutes')
+  await sweepMedia(stage.services)
+  const { state, reason } = await stage.look(id)
+  assert.deepEqual([state, reason], ['FAILED', 'Nothing was uploaded before the address ended.'])
+})
+
+async function letPass(id: string, time: string): Promise<void> {
+  await pool.query('update media set look_at = look_at - $2::interval where id = $1', [id, time])
+  await sweepMedia(stage.services)
+}
+
+function attach(id: string) {
+  return call(stage, stage.token, 'POST', '/v1/messages', {
+    text: `Hello ${Math.random()}`,
+    socialProfileIds: [need(stage.demo.profile.twitter)],
+    scheduledSendTime: new Date(Date.now() + 86_400_000),
+    media: [{ id }],
+  })
+}
+
+async function post(id: string): Promise<string> {
+  const answer = await attach(id)
+  assert.equal(answer.status, 200, answer.text)
+  return need((answer.body as { data: { id: string }[] }).data[0]).id
+}
+
+/** Straight into the row: how a message gets there is not what is tried here. */
+async function setState(messageId: string, state: string): Promise<void> {
+  await pool.query('alter table messages disable trigger messages_transition')
+  await pool.query(
+    `update messages set state = $2, act_at = case when $2 in ('SCHEDULED', 'SUBMITTED') then now() end,
+      sequence_number = case when $2 = 'PENDING_APPROVAL' then 1 end where id = $1`,
+    [messageId, state],
+  )
+  await pool.query('alter table messages enable trigger messages_transition')
+}
+
+async function endedAgo(messageId: string, ago: string): Promise<void> {
+  await pool.query('update messages set modified_at = now() - $2::interval where id = $1', [
+    messageId,
+    ago,
+  ])
+}
+
+async function isThere(id: string): Promise<boolean> {
+  return (await pool.query('select 1 from media where id = $1', [id])).rows.length > 0
+}
+
+async function hasFiles(id: string): Promise<boolean> {
+  const { storage } = stage.services
+  if (!isDiskStorage(storage)) throw new Error('this test looks at the disk')
+  const path = storage.pathOf({ folder: folderOf(id), name: 'original.jpg' })
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

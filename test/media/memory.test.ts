@@ -1,0 +1,62 @@
+// Half a gigabyte goes through the process that takes uploads, and it hardly grows.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { test } from 'node:test'
+import { atEnd } from '../support/at-end.ts'
+import { spawnCarillon } from '../support/carillon.ts'
+import { freePort } from '../support/free-port.ts'
+import { need, testKeys } from '../support/service.ts'
+import { jpeg } from './pictures.ts'
+import { openStage, put } from './stage.ts'
+
+const fileBytes = 500_000_000
+const mostGrowthMegabytes = 50
+// What is measured is read from /proc.
+const options = process.platform === 'linux' ? {} : { skip: 'only Linux tells' }
+
+test('an upload of 500 MB does not grow the process by more than 50 MB', options, async () => {
+  const stage = await openStage()
+  const port = await freePort()
+  const api = spawnCarillon('api', {
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATABASE_URL: stage.database.url,
+    CARILLON_KEYS: testKeys,
+    CARILLON_DATA_DIR: stage.config.dataDirectory,
+  })
+  atEnd(() => api.end())
+  await api.ready
+  const there = (url: string) => url.replace(stage.url, `http://localhost:${port}`)
+  // Once before, so that everything that is needed is loaded.
+  const small = await jpeg()
+  const first = await stage.ask(small.length, 'image/jpeg')
+  assert.equal((await put(there(first.uploadUrl), small)).status, 200)
+
+  const { uploadUrl } = await stage.ask(fileBytes, 'video/mp4')
+  const pid = need(api.pid)
+  const before = await megabytes(pid, 'VmRSS')
+  // From here on the kernel notes the most.
+  await writeFile(`/proc/${pid}/clear_refs`, '5')
+  assert.equal(await putZeros(there(uploadUrl), fileBytes), 200)
+  const grown = (await megabytes(pid, 'VmHWM')) - before
+  assert.ok(grown < mostGrowthMegabytes, `it grew by ${grown} MB`)
+})
+
+async function megabytes(pid: number, name: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
+}
+
+async function putZeros(url: string, length: number): Promise<number | undefined> {
+  const upload = request(url, { method: 'PUT', headers: { 'content-length': length } })
+  const answered = once(upload, 'response')
+  const piece = Buffer.alloc(1_000_000)
+  for (let sent = 0; sent < length; sent += piece.length)
+    if (!upload.write(piece)) await once(upload, 'drain')
+  upload.end()
+  const [response] = await answered
+  response.resume()
+  return response.statusCode
+}

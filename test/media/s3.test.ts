@@ -1,0 +1,120 @@
+// The same steps with an S3 server: the addresses lead there, the bytes never pass through the service.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mediaForPost } from '../../server/media/media.ts'
+import { call } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { need } from '../support/service.ts'
+import { jpeg, photo, png, read } from './pictures.ts'
+import { startS3 } from './s3-server.ts'
+import { download, openStage, put } from './stage.ts'
+
+const settings = await startS3()
+const stage = await openStage(settings)
+const { storage } = stage.services
+
+test('a picture goes to the S3 server, becomes READY within two seconds and is fetched there', async () => {
+  const bytes = await photo()
+  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  assert.ok(uploadUrl.startsWith(`${settings.S3_ENDPOINT}/`), uploadUrl)
+  assert.match(uploadUrl, /X-Amz-Expires=1800/)
+  // The S3 server refuses another length, because it is signed.
+  assert.match(uploadUrl, /X-Amz-SignedHeaders=content-length%3Bhost/)
+  assert.equal((await put(uploadUrl, bytes)).status, 200)
+  const medium = await stage.settled(id, 2000)
+  assert.equal(medium.state, 'READY', medium.reason ?? '')
+  assert.ok(medium.downloadUrl?.startsWith(`${settings.S3_ENDPOINT}/`))
+  const got = await download(medium.downloadUrl)
+  assert.equal(got.status, 200)
+  assert.equal(got.headers.get('content-type'), 'image/jpeg')
+  assert.ok(!got.bytes.includes('Carillon Camera Works'))
+  const { width, height } = await read(got.bytes)
+  assert.deepEqual([width, height], [480, 640])
+})
+
+test('it becomes READY although nobody asks', async () => {
+  const bytes = await png()
+  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/png')
+  await put(uploadUrl, bytes)
+  await eventually(async () => (await stateOf(id)) === 'READY')
+})
+
+test('it waits for an upload that comes later', async () => {
+  const bytes = await png()
+  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/png')
+  assert.equal((await stage.look(id)).state, 'QUEUED')
+  await sleep(1500)
+  await put(uploadUrl, bytes)
+  assert.equal((await stage.settled(id)).state, 'READY')
+})
+
+test('bytes that are not what they say are FAILED, and can be uploaded again', async () => {
+  const bytes = await jpeg()
+  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  await put(uploadUrl, Buffer.alloc(bytes.length, 'x'))
+  assert.match((await stage.settled(id)).reason ?? '', /not a JPEG picture/)
+  await put(uploadUrl, bytes)
+  assert.equal((await eventually(async () => (await stateOf(id)) === 'READY')) as boolean, true)
+})
+
+test('another length than declared is FAILED', async () => {
+  const bytes = await jpeg()
+  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  // This server does not look at the signed length; others refuse it themselves.
+  await put(uploadUrl, bytes.subarray(10))
+  const { state, reason } = await stage.settled(id)
+  assert.equal(state, 'FAILED')
+  assert.match(reason ?? '', /were declared/)
+})
+
+test('an upload after READY changes nothing', async () => {
+  const bytes = await jpeg()
+  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  await put(uploadUrl, bytes)
+  const medium = await stage.settled(id)
+  const before = await download(medium.downloadUrl)
+  await put(uploadUrl, await jpeg())
+  await sleep(1200)
+  const after = await stage.look(id)
+  assert.equal(after.state, 'READY')
+  assert.deepEqual((await download(after.downloadUrl)).bytes, before.bytes)
+})
+
+test('a message shows it, and a network gets it by address or as a stream', async () => {
+  const medium = await stage.upload(await jpeg({ width: 900, height: 300 }), 'image/jpeg')
+  const answer = await call(stage, stage.token, 'POST', '/v1/messages', {
+    text: 'With a picture',
+    socialProfileIds: [need(stage.demo.profile.twitter)],
+    scheduledSendTime: new Date(Date.now() + 3_600_000),
+    media: [{ id: medium.id }],
+  })
+  const [item] = (answer.body as { data: { mediaUrls: { thumbnailUrl: string }[] }[] }).data
+  const [shown] = need(item).mediaUrls
+  assert.equal((await download(need(shown).thumbnailUrl)).status, 200)
+  const message = { media: [{ id: medium.id }], media_urls: null }
+  const [plain] = await mediaForPost(stage.services, message, 'twitter')
+  const opened = await need(plain).open(AbortSignal.timeout(5000))
+  const parts: Uint8Array[] = []
+  for await (const part of opened.bytes) parts.push(part)
+  const { bytes } = await download(need(plain).url)
+  assert.deepEqual(Buffer.concat(parts), bytes)
+  assert.equal(opened.sizeBytes, bytes.length)
+})
+
+test('everything of a medium can be removed', async () => {
+  const { downloadUrl } = await stage.upload(await jpeg(), 'image/jpeg')
+  const folder = need(new URL(downloadUrl ?? '').pathname.split('/').at(-2))
+  assert.equal((await download(downloadUrl)).status, 200)
+  await storage.removeFolder(folder)
+  assert.equal((await download(downloadUrl)).status, 404)
+  await storage.removeFolder(folder)
+})
+
+async function stateOf(id: string): Promise<string> {
+  const { rows } = await stage.database.pool.query<{ state: string }>(
+    'select state from media where id = $1',
+    [id],
+  )
+  return need(rows[0]).state
+}

@@ -1,0 +1,84 @@
+// The service with its media worker, and the steps of an upload as a client does them.
+import { startWorker } from '../../server/jobs/jobs.ts'
+import { mediaTasks } from '../../server/tasks.ts'
+import { atEnd } from '../support/at-end.ts'
+import { type Answer, call, send, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestService } from '../support/service.ts'
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+export type Medium = {
+  id: string
+  state: 'QUEUED' | 'READY' | 'FAILED'
+  downloadUrl: string | null
+  downloadUrlDurationSeconds: number | null
+  reason: string | null
+}
+
+export async function openStage(environment: Record<string, string> = {}) {
+  const service = await startTestService(environment)
+  const { services } = service
+  const worker = await startWorker({
+    ...services,
+    tasks: mediaTasks(services, () => undefined),
+    crontab: '',
+    concurrency: services.config.mediaConcurrency,
+  })
+  atEnd(worker.stop)
+  const token = await tokenOf(service, service.demo.member.owner.id)
+  const stage = { ...service, token }
+  return { ...stage, ...stepsOf(stage) }
+}
+
+type Basis = Awaited<ReturnType<typeof startTestService>> & { token: string }
+
+function stepsOf(stage: Basis) {
+  const ask = async (sizeBytes: number, mimeType: string, token = stage.token) => {
+    const answer = await call(stage, token, 'POST', '/v1/media', { sizeBytes, mimeType })
+    if (answer.status !== 200) throw new Error(`no upload: ${answer.text}`)
+    return (answer.body as { data: { id: string; uploadUrl: string } }).data
+  }
+  const look = async (id: string, token = stage.token): Promise<Medium> => {
+    const answer = await call(stage, token, 'GET', `/v1/media/${encodeURIComponent(id)}`)
+    if (answer.status !== 200) throw new Error(`no medium: ${answer.text}`)
+    return (answer.body as { data: Medium }).data
+  }
+  /** When it is no longer QUEUED. */
+  const settled = (id: string, within = 30_000): Promise<Medium> =>
+    eventually(
+      async () => {
+        const medium = await look(id)
+        return medium.state === 'QUEUED' ? undefined : medium
+      },
+      { within, every: 25 },
+    )
+  return {
+    ask,
+    look,
+    settled,
+    /** Declares, uploads and waits. */
+    async upload(bytes: Uint8Array, mimeType: string): Promise<Medium> {
+      const { id, uploadUrl } = await ask(bytes.length, mimeType)
+      const answer = await put(uploadUrl, bytes)
+      if (answer.status !== 200) throw new Error(`not uploaded: ${answer.status} ${answer.text}`)
+      return settled(id)
+    },
+  }
+}
+
+export function put(
+  url: string,
+  bytes: Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return send(url, { method: 'PUT', body: Buffer.from(bytes), headers })
+}
+
+export async function download(url: string | null, headers: Record<string, string> = {}) {
+  const response = await fetch(url ?? '', { headers })
+  return { status: response.status, headers: response.headers, bytes: await bytesOf(response) }
+}
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer())
+}

@@ -1,0 +1,130 @@
+// An upload from the first question to the download, and what a client may do wrong on the way. Every storage is put through
+// the same steps.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { call } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { animation, jpeg, photo, png, read, webp } from './pictures.ts'
+import { download, put, type Stage } from './stage.ts'
+
+export function testUploads(stage: Stage): void {
+  test('a picture is uploaded, becomes READY and can be downloaded', async () => {
+    const bytes = await jpeg()
+    const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+    assert.deepEqual(await stage.look(id), {
+      id,
+      state: 'QUEUED',
+      downloadUrl: null,
+      downloadUrlDurationSeconds: null,
+      reason: null,
+    })
+    assert.equal((await put(uploadUrl, bytes)).status, 200)
+    const medium = await stage.settled(id, 2000)
+    assert.equal(medium.state, 'READY', medium.reason ?? '')
+    assert.equal(medium.downloadUrlDurationSeconds, 1800)
+    const { status, headers, bytes: got } = await download(medium.downloadUrl)
+    assert.equal(status, 200)
+    assert.equal(headers.get('content-type'), 'image/jpeg')
+    assert.match(headers.get('content-disposition') ?? '', /^attachment/)
+    const { width, height, format } = await read(got)
+    assert.deepEqual({ width, height, format }, { width: 640, height: 480, format: 'jpeg' })
+  })
+
+  test('every declared type of picture becomes READY', async () => {
+    const uploads: [Buffer, string][] = [
+      [await jpeg(), 'image/jpg'],
+      [await png(), 'image/png'],
+      [await webp(), 'image/webp'],
+      [await animation(), 'image/gif'],
+    ]
+    for (const [bytes, type] of uploads) {
+      const medium = await stage.upload(bytes, type)
+      assert.equal(medium.state, 'READY', `${type}: ${medium.reason}`)
+    }
+  })
+
+  test('place and camera are gone, the picture stands upright, its colours are explained', async () => {
+    const taken = await photo()
+    const before = await read(taken)
+    assert.equal(before.orientation, 6)
+    assert.ok(taken.includes('Carillon Camera Works'))
+    const medium = await stage.upload(taken, 'image/jpeg')
+    const { bytes } = await download(medium.downloadUrl)
+    const after = await read(bytes)
+    assert.ok(!bytes.includes('Carillon Camera Works'))
+    assert.equal(after.exif, undefined)
+    assert.equal(after.orientation, undefined)
+    assert.deepEqual([after.width, after.height], [480, 640])
+    assert.deepEqual(after.icc, before.icc)
+  })
+
+  test('an animation stays one', async () => {
+    const medium = await stage.upload(await animation(4), 'image/gif')
+    const { bytes } = await download(medium.downloadUrl)
+    const { pages, delay, loop } = await read(bytes)
+    assert.deepEqual({ pages, delay, loop }, { pages: 4, delay: [100, 100, 100, 100], loop: 0 })
+  })
+
+  test('the first valid upload wins; later ones are answered well and change nothing', async () => {
+    const [first, second] = [await jpeg(), await jpeg()]
+    const bytes = Buffer.concat([second, Buffer.alloc(first.length)]).subarray(0, first.length)
+    const { id, uploadUrl } = await stage.ask(first.length, 'image/jpeg')
+    assert.equal((await put(uploadUrl, first)).status, 200)
+    assert.equal((await stage.settled(id)).state, 'READY')
+    const before = await download((await stage.look(id)).downloadUrl)
+    assert.equal((await put(uploadUrl, bytes)).status, 200)
+    assert.equal((await stage.look(id)).state, 'READY')
+    assert.deepEqual((await download((await stage.look(id)).downloadUrl)).bytes, before.bytes)
+  })
+
+  test('two uploads at once: one of them wins as a whole', async () => {
+    const bytes = await jpeg({ width: 1200, height: 900 })
+    const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+    const answers = await Promise.all([put(uploadUrl, bytes), put(uploadUrl, bytes)])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
+    assert.equal((await stage.settled(id)).state, 'READY')
+    const { rows } = await stage.database.pool.query(
+      'select 1 from media where id = $1 and rounds = 1',
+      [id],
+    )
+    assert.equal(rows.length, 1)
+  })
+
+  test('an upload that FAILED can be done again while its address is valid', async () => {
+    const bytes = await jpeg()
+    const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+    assert.equal((await put(uploadUrl, Buffer.alloc(bytes.length, 'x'))).status, 200)
+    assert.equal((await stage.settled(id)).state, 'FAILED')
+    // With S3 the service sees it a moment later, and until then it tells of the first.
+    await put(uploadUrl, bytes.subarray(1))
+    await eventually(async () => /were declared/.test((await stage.look(id)).reason ?? ''))
+    assert.equal((await put(uploadUrl, bytes)).status, 200)
+    const medium = await eventually(async () => {
+      const found = await stage.look(id)
+      return found.state === 'READY' && found
+    })
+    assert.equal(medium.reason, null)
+  })
+
+  test('what was declared must be possible', async () => {
+    const refused = [
+      { sizeBytes: 0, mimeType: 'image/png' },
+      { sizeBytes: -1, mimeType: 'image/png' },
+      { sizeBytes: 1.5, mimeType: 'image/png' },
+      { sizeBytes: 2 ** 53, mimeType: 'image/png' },
+      { sizeBytes: 200_000_000, mimeType: 'image/png' },
+      { sizeBytes: 2_000_000_000, mimeType: 'video/mp4' },
+      { sizeBytes: 10, mimeType: 'image/svg+xml' },
+      { sizeBytes: 10, mimeType: 'text/html' },
+      { sizeBytes: 10 },
+      { mimeType: 'image/png' },
+    ]
+    for (const body of refused) {
+      const answer = await call(stage, stage.token, 'POST', '/v1/media', body)
+      assert.equal(answer.status, 400, JSON.stringify(body))
+    }
+  })
+}

@@ -1,0 +1,178 @@
+// Media on their way to a network: streamed, refused in time, waited for, and given up without a trace.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
+import type { PostMedium } from '../../server/networks/networks.ts'
+import { makeTurns } from '../../server/networks/turns.ts'
+import { eventually } from '../support/eventually.ts'
+import { sha256Of, startFileHost } from './file-host.ts'
+import { startPractice } from './practice.ts'
+import { startScripted } from './scripted.ts'
+import { failureOf, makeAccount, makePost, open, requireNetwork, soon } from './subjects.ts'
+
+const practice = await startPractice()
+const host = await startFileHost()
+const networks = open(practice.addresses)
+const twitter = requireNetwork(networks, 'TWITTER')
+const video = host.put('lake.mp4', { bytes: mp4(), mimeType: 'video/mp4' })
+
+/** A video of any length that nobody holds; it counts who has it open. */
+function endless(length: number) {
+  const chunk = mp4(64 * 1024)
+  const state = { open: 0, read: 0 }
+  async function* bytes() {
+    state.open += 1
+    try {
+      for (let left = length; left > 0; left -= chunk.length) {
+        state.read += Math.min(left, chunk.length)
+        yield chunk.subarray(0, left)
+      }
+    } finally {
+      state.open -= 1
+    }
+  }
+  const medium: PostMedium = {
+    ...video,
+    open: async () => ({ sizeBytes: length, mimeType: 'video/mp4', bytes: bytes() }),
+  }
+  return { medium, state }
+}
+
+test('a video of 200 MB goes to X in pieces, and little of it is in memory', async () => {
+  const network = await startScripted(({ path }) =>
+    path.endsWith('append') ? { body: {} } : { body: { data: { id: '1' } } },
+  )
+  network.asked.push = () => 0
+  const connector = requireNetwork(open(network.url), 'TWITTER')
+  const { medium, state } = endless(200_000_000)
+  const before = process.memoryUsage().rss
+  let most = 0
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss - before)
+  }, 20)
+  await connector.prepare?.(makeAccount('twitter'), makePost({ media: [medium] }), soon())
+  clearInterval(timer)
+  assert.equal(state.read, 200_000_000)
+  assert.equal(state.open, 0)
+  // This process is also the network, and parses every piece.
+  assert.ok(most < 150_000_000, `${Math.round(most / 1e6)} MB more`)
+})
+
+for (const [type, path] of [
+  ['TWITTER', '/2/media/upload/initialize'],
+  ['PINTEREST', '/v5/media'],
+] as const)
+  test(`${type}: a refusal before the first byte leaves nothing open`, async () => {
+    const network = await startScripted(() => ({ status: 503 }))
+    const connector = requireNetwork(open(network.url), type)
+    const { medium, state } = endless(1_000_000)
+    const post = makePost({ media: [medium], extended: { boardId: '1' } })
+    const call = connector.prepare?.(makeAccount('any'), post, soon())
+    assert.equal((await failureOf(call ?? Promise.resolve())).kind, 'retry')
+    assert.deepEqual(
+      network.asked.map((one) => one.path),
+      [path],
+    )
+    assert.equal(state.open, 0)
+  })
+
+test('media by address: a length nobody says, something of another kind, nothing there', async () => {
+  const account = makeAccount('twitter')
+  const prepare = (medium: PostMedium) =>
+    twitter.prepare?.(account, makePost({ media: [medium] }), soon()) ?? Promise.resolve('')
+  const bytes = jpeg('of no length')
+  const unknown = host.put('a.jpg', { bytes, mimeType: 'image/jpeg', isLengthUnknown: true })
+  const post = makePost({ media: [unknown] })
+  await twitter.publish(account, post, await prepare(unknown), soon())
+  const [sent] = await practice.postsOf('twitter', account.networkId)
+  assert.equal(sent?.media[0]?.sha256, await sha256Of(unknown))
+  const page = host.put('page.jpg', { bytes: Buffer.from('<html>'), mimeType: 'text/html' })
+  const other = await failureOf(prepare(page))
+  assert.deepEqual([other.kind, other.code], ['rejected', 'media_of_another_kind'])
+  const gone = await failureOf(prepare(host.missing('a.jpg')))
+  assert.deepEqual([gone.kind, gone.code], ['rejected', 'media_not_there'])
+})
+
+const waits = [
+  ['twitter', 'TWITTER', 'twitter_media_processing'],
+  ['facebook', 'FACEBOOKPAGE', 'facebook_media_processing'],
+  ['pinterest', 'PINTEREST', 'pinterest_media_processing'],
+  ['instagram', 'INSTAGRAM', 'instagram_9007'],
+] as const
+
+for (const [name, type, code] of waits)
+  test(`${name}: a video that takes long is kept, published when it is ready, and not before`, async () => {
+    const connector = requireNetwork(networks, type)
+    const account = makeAccount(name)
+    const extended =
+      name === 'pinterest' ? { boardId: await practice.addBoard(account.networkId) } : {}
+    const post = makePost({ media: [video], extended })
+    await practice.setProcessing(name, 3_000)
+    const id = (await connector.prepare?.(account, post, AbortSignal.timeout(1_500))) ?? ''
+    assert.notEqual(id, '')
+    const early = await failureOf(connector.publish(account, post, id, soon()))
+    assert.deepEqual([early.kind, early.code], ['retry', code])
+    assert.deepEqual(await practice.postsOf(name, account.networkId), [])
+    await eventually(async () => {
+      const { postId } = await connector
+        .publish(account, post, id, soon())
+        .catch(() => ({ postId: undefined }))
+      return postId ?? undefined
+    })
+    assert.equal((await practice.postsOf(name, account.networkId)).length, 1)
+  })
+
+for (const [name, type] of waits)
+  test(`${name}: a video that is none is refused for good, and nothing is to be seen`, async () => {
+    await practice.setProcessing(name, 100)
+    const account = makeAccount(name)
+    const fake = host.put('fake.mp4', { bytes: jpeg(), mimeType: 'video/mp4' })
+    const extended =
+      name === 'pinterest' ? { boardId: await practice.addBoard(account.networkId) } : {}
+    const call = requireNetwork(networks, type).prepare?.(
+      account,
+      makePost({ media: [fake], extended }),
+      soon(),
+    )
+    const error = await failureOf(call ?? Promise.resolve())
+    assert.deepEqual([error.kind, error.code], ['rejected', `${name}_media_failed`])
+    assert.ok(error.hint)
+    assert.deepEqual(await practice.postsOf(name, account.networkId), [])
+  })
+
+test('Pinterest: the file goes where Pinterest says, and the token does not', async () => {
+  const store = await startScripted(() => ({ status: 204 }))
+  const network = await startScripted(({ method }) =>
+    method === 'POST'
+      ? {
+          status: 201,
+          body: { media_id: '5', upload_url: `${store.url}/x`, upload_parameters: {} },
+        }
+      : { body: { status: 'succeeded' } },
+  )
+  const pinterest = requireNetwork(open(network.url), 'PINTEREST')
+  const account = makeAccount('pinterest')
+  const plain = { ...video, ...endless(0).medium }
+  const id = await pinterest.prepare?.(account, makePost({ media: [plain] }), soon())
+  assert.equal(id, '5')
+  assert.equal(store.asked.length, 1)
+  assert.equal(store.asked[0]?.headers.authorization, undefined)
+})
+
+test('large uploads take turns, small ones never wait, and one that gives up leaves the line', async () => {
+  const turns = makeTurns(1)
+  const forever = new AbortController().signal
+  const order: string[] = []
+  const first = Promise.withResolvers<void>()
+  const one = turns(10_000_000, forever, () => first.promise)
+  const stop = new AbortController()
+  const two = turns(10_000_000, stop.signal, async () => order.push('given up'))
+  const three = turns(10_000_000, forever, async () => order.push('third'))
+  await turns(1_000, forever, async () => order.push('small'))
+  stop.abort(new Error('enough'))
+  await assert.rejects(two, /enough/)
+  first.resolve()
+  await Promise.all([one, three])
+  await turns(10_000_000, forever, async () => order.push('last'))
+  assert.deepEqual(order, ['small', 'third', 'last'])
+})

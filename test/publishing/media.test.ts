@@ -1,0 +1,127 @@
+// Messages with media: the first phase may take minutes. Nobody else waits for it, the lane stays ours meanwhile, and what
+// is published is published once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NetworkError } from '../../server/networks/networks.ts'
+import { openScene, practice, until } from '../support/scene.ts'
+import { publish } from './publisher.ts'
+
+const video = 'https://pictures.example/lake.mp4'
+const picture = 'https://pictures.example/lake.jpg'
+const networks = ['twitter', 'facebook', 'instagram', 'pinterest'] as const
+
+async function workOnVideosFor(ms: number): Promise<void> {
+  for (const network of networks) await (await practice()).setProcessing(network, ms)
+}
+
+for (const network of networks)
+  test(`${network}: SUBMITTED while the network works on a video, longer than the lease; sent once`, async () => {
+    const scene = await openScene()
+    await workOnVideosFor(4_000)
+    const profile = scene.profile(network)
+    // Several publishers: whoever could take the lane meanwhile would.
+    for (const _ of [1, 2]) publish(scene, { leaseMs: 2_000, callMs: 500 })
+    const { id } = await scene.schedule({ profile, mediaUrls: [video] })
+    await until('it is handed over', 20_000, async () =>
+      (await scene.message(id)).state === 'SUBMITTED' ? true : undefined,
+    )
+    assert.deepEqual(await scene.posts(profile), [])
+    assert.equal((await scene.settled(id)).state, 'SENT')
+    const [post, ...more] = await scene.posts(profile)
+    assert.deepEqual(more, [])
+    assert.equal(post?.media[0]?.type, 'video')
+    assert.equal((await scene.attempts(id)).length, 1)
+  })
+
+test('videos under way hold no place that others wait for', async () => {
+  const scene = await openScene({ profilesPerNetwork: 4 })
+  await workOnVideosFor(8_000)
+  publish(scene, { concurrency: 2 })
+  const slow = await Promise.all(
+    [0, 1, 2].map((index) =>
+      scene.schedule({ profile: scene.profile('twitter', index), mediaUrls: [video] }),
+    ),
+  )
+  await until('two are under way', 20_000, async () => {
+    const states = await Promise.all(slow.map(async ({ id }) => (await scene.message(id)).state))
+    return states.filter((state) => state === 'SUBMITTED').length >= 2 || undefined
+  })
+  const { id } = await scene.schedule({ profile: scene.profile('facebook') })
+  assert.equal((await scene.settled(id)).state, 'SENT')
+  const states = await Promise.all(slow.map(async (each) => (await scene.message(each.id)).state))
+  assert.ok(!states.includes('SENT'), `it waited for a video: ${states}`)
+  await scene.allSettled()
+})
+
+test('a publisher that ends gives a long upload up, and the next one finishes it', async () => {
+  const scene = await openScene()
+  await workOnVideosFor(15_000)
+  const profile = scene.profile('twitter')
+  const first = publish(scene)
+  const { id } = await scene.schedule({ profile, mediaUrls: [video] })
+  await until('it is under way', 20_000, async () =>
+    (await scene.message(id)).state === 'SUBMITTED' ? true : undefined,
+  )
+  const startedAt = performance.now()
+  await first.stop()
+  assert.ok(performance.now() - startedAt < 10_000, 'it did not wait for the video')
+  assert.equal((await scene.message(id)).state, 'SCHEDULED')
+  assert.deepEqual(await scene.posts(profile), [])
+  publish(scene)
+  assert.equal((await scene.settled(id)).state, 'SENT')
+  assert.equal((await scene.posts(profile)).length, 1)
+})
+
+test('too little of the lease for a call: it waits for the next heartbeat and calls, instead of giving up', async () => {
+  const count = 12
+  const scene = await openScene({ profilesPerNetwork: count })
+  // Half of the time less than a call and the margin is left.
+  publish(scene, { leaseMs: 3_000, callMs: 2_050 })
+  const profiles = Array.from({ length: count }, (_, index) => scene.profile('twitter', index))
+  const messages = await Promise.all(
+    profiles.map((profile, index) =>
+      scene.schedule({ profile, mediaUrls: [picture], in: 500 + 130 * index }),
+    ),
+  )
+  await scene.allSettled()
+  for (const { id } of messages)
+    assert.deepEqual(
+      (await scene.attempts(id)).map(({ outcome }) => outcome),
+      ['accepted'],
+    )
+})
+
+test('media that cannot be had: nothing is called, and it is said why', async () => {
+  const scene = await openScene()
+  const profile = scene.profile('twitter')
+  publish(scene, {
+    mediaFor: () =>
+      Promise.reject(new NetworkError('rejected', 'media_gone', 'The picture is gone')),
+  })
+  const { id } = await scene.schedule({ profile, mediaUrls: [picture] })
+  const { state, failure_code } = await scene.settled(id)
+  assert.deepEqual([state, failure_code], ['SEND_FAILED_PERMANENTLY', 'media_gone'])
+  assert.deepEqual(await scene.posts(profile), [])
+})
+
+test('a post in doubt is found also when its media are gone', async () => {
+  const scene = await openScene()
+  const profile = scene.profile('twitter')
+  await scene.practice.addFault({
+    network: 'twitter',
+    operation: 'publish',
+    kind: 'drop-after',
+    profile: profile.networkId,
+  })
+  const { id } = await scene.schedule({ profile })
+  let asked = 0
+  publish(scene, {
+    mediaFor: async () => {
+      asked += 1
+      if (asked > 1) throw new NetworkError('rejected', 'media_gone', 'The picture is gone')
+      return []
+    },
+  })
+  assert.equal((await scene.settled(id)).state, 'SENT')
+  assert.equal((await scene.posts(profile)).length, 1)
+})

@@ -1,0 +1,21 @@
+// Pictures and videos as a connector gets them, at addresses where nothing is: whoever opens one gets these bytes.
+import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
+import { mediumByAddress } from '../../server/media/by-address.ts'
+import type { PostMedium } from '../../server/networks/networks.ts'
+
+export function mediumAt(url: string, bytes: Buffer = jpeg(), mimeType = 'image/jpeg'): PostMedium {
+  const headers = { 'content-type': mimeType, 'content-length': String(bytes.length) }
+  const download = async () => ({ status: 200, headers, bytes: once(bytes) })
+  return mediumByAddress({ download }, url)
+}
+
+/** For a publisher whose messages have their media by address. */
+export async function mediaAtAddresses(message: { media_urls: unknown }): Promise<PostMedium[]> {
+  return ((message.media_urls ?? []) as { url: string }[]).map(({ url }) =>
+    url.endsWith('.mp4') ? mediumAt(url, mp4(), 'video/mp4') : mediumAt(url),
+  )
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
