@@ -5,6 +5,7 @@ import { type Fault, faultKinds } from './faults.ts'
 import type { Limited } from './limits.ts'
 import type { Mail, Post } from './memory.ts'
 import { isNetworkName, type NetworkName, networkNames, operations } from './names.ts'
+import { readingFaultKinds } from './reading-faults.ts'
 
 const network = { enum: networkNames }
 const word = { type: 'string', minLength: 1 }
@@ -102,7 +103,7 @@ const faultShape = object(
   {
     network,
     operation: { enum: operations },
-    kind: { enum: faultKinds },
+    kind: { enum: [...faultKinds, ...readingFaultKinds] },
     times: { type: 'integer', minimum: 1 },
     probability: { type: 'number', minimum: 0, maximum: 1 },
     profile: word,

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault, Faults } from './faults.ts'
 import type { Limits, Use } from './limits.ts'
 import { type NetworkName, type Operation, readToken, type Token } from './names.ts'
+import type { Pusher } from './push.ts'
+import { isReadingFault, readWithFault } from './reading-faults.ts'
 import type { Store } from './store.ts'
 
 export type World = {
@@ -12,6 +14,7 @@ export type World = {
   faults: Faults
   limits: Limits
   latency: Map<NetworkName, number>
+  push: Pusher
   /** Where a browser finds the sandbox, without a slash at the end. */
   publicUrl(): string
 }
@@ -58,19 +61,22 @@ export class Refusal extends Error {
 
 type Route = {
   operation: Operation | ((call: Omit<Call, 'token'>) => Operation)
+  /** Where it is counted apart from the other calls of its operation. */
+  window?: string
   tokenOf: (call: Omit<Call, 'token'>) => string | undefined
   handle: (call: Call) => Answer
 }
 
 export function makeExchange(world: World, dialect: Dialect) {
-  return ({ operation, tokenOf, handle }: Route) =>
+  return ({ operation, window, tokenOf, handle }: Route) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const call = readCall(request)
       const kind = typeof operation === 'function' ? operation(call) : operation
       const token = readToken(tokenOf(call))
       const fault = world.faults.take(dialect.network, kind, token?.profile)
-      const outcome = meet(world, dialect, kind, fault, token, (known) =>
-        handle({ ...call, token: known }),
+      const answer = handleWith(world, dialect, fault, handle)
+      const outcome = meet(world, dialect, { operation: kind, window }, fault, token, (known) =>
+        answer({ ...call, token: known }),
       )
       const wait = (world.latency.get(dialect.network) ?? 0) + delayOf(fault)
       if (wait > 0) await sleep(wait)
@@ -107,18 +113,36 @@ function delayOf(fault: Fault | undefined): number {
   return fault?.kind === 'delay' ? (fault.delayMs ?? 1000) : 0
 }
 
+/** A fault of lists is the handler's to show; one that does not fit this call waits for the next. */
+function handleWith(
+  world: World,
+  dialect: Dialect,
+  fault: Fault | undefined,
+  handle: Route['handle'],
+): Route['handle'] {
+  if (!fault || !isReadingFault(fault.kind)) return handle
+  const { kind } = fault
+  return (call) => {
+    const answer = readWithFault(kind, call, { handle, refuse: () => dialect.failure(400) })
+    if (!answer) world.faults.putBack(fault)
+    return answer ?? handle(call)
+  }
+}
+
+type Counted = { operation: Operation; window: string | undefined }
+
 /** Nothing waits in here: between the acceptance of a post and its fault there is no moment for a crash. */
 function meet(
   world: World,
   dialect: Dialect,
-  operation: Operation,
+  counted: Counted,
   fault: Fault | undefined,
   token: Token | undefined,
   handle: (token: Token) => Answer,
 ): Answer | 'dropped' {
   const before = faultBefore(world, dialect, fault, token)
   if (before) return before
-  const answer = accept(world, dialect, operation, token, handle)
+  const answer = accept(world, dialect, counted, token, handle)
   if (fault?.kind !== 'drop-after' && fault?.kind !== 'status-after') return answer
   if (answer.status >= 400) {
     world.faults.putBack(fault)
@@ -150,7 +174,7 @@ function rateLimited(dialect: Dialect, retryAfter: number | undefined): Answer {
 function accept(
   world: World,
   dialect: Dialect,
-  operation: Operation,
+  { operation, window }: Counted,
   token: Token | undefined,
   handle: (token: Token) => Answer,
 ): Answer {
@@ -161,7 +185,7 @@ function accept(
   }
   world.store.meet(token.network, token.profile)
   if (operation === 'token' || operation === 'upload') return obey(() => handle(token))
-  const use = world.limits.count(dialect.network, token.profile, operation)
+  const use = world.limits.count(dialect.network, token.profile, operation, window)
   const answer = use.exceeded ? dialect.rateLimited(use.resetAt) : obey(() => handle(token))
   return { ...answer, headers: { ...dialect.usage(use), ...answer.headers } }
 }

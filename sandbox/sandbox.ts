@@ -5,12 +5,14 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { controlRoutes } from './control.ts'
 import type { World } from './exchange.ts'
 import { makeFaults } from './faults.ts'
+import { interactionRoutes } from './interaction-control.ts'
 import { makeLimits } from './limits.ts'
 import { facebookRoutes } from './networks/facebook.ts'
 import { instagramRoutes } from './networks/instagram.ts'
 import { pinterestRoutes } from './networks/pinterest.ts'
 import { xRoutes } from './networks/x/x.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { makePusher } from './push.ts'
 import { openStore } from './store.ts'
 
 export type SandboxOptions = {
@@ -34,6 +36,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults: makeFaults(),
     limits: makeLimits(),
     latency: new Map(),
+    push: makePusher(log),
     publicUrl: () => options.publicUrl?.replace(/\/+$/, '') ?? url,
   }
   const app = await buildSandbox(world, log)
@@ -49,6 +52,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url,
     async close() {
+      world.push.close()
       await app.close()
       store.close()
     },
@@ -67,6 +71,7 @@ async function buildSandbox(world: World, log?: (line: string) => void): Promise
       if ((error.statusCode ?? 500) >= 500) log(`${request.method} ${request.url}: ${error.stack}`)
     })
   await app.register(async (scope) => controlRoutes(scope, world))
+  await app.register(async (scope) => interactionRoutes(scope, world))
   await app.register(async (scope) => xRoutes(scope, world), { prefix: '/x' })
   await app.register(async (scope) => facebookRoutes(scope, world), { prefix: '/graph' })
   await app.register(async (scope) => instagramRoutes(scope, world), { prefix: '/instagram' })

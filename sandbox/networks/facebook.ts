@@ -20,6 +20,7 @@ import {
 } from '../graph.ts'
 import type { Draft, Post } from '../memory.ts'
 import { newestFirst } from '../store.ts'
+import { facebookReadingRoutes, summariesOf } from './facebook-reading.ts'
 
 const longestMessage = 63_206
 
@@ -56,6 +57,7 @@ export function facebookRoutes(app: FastifyInstance, world: World): void {
     '/:version/:page/published_posts',
     read((call) => listPublished(world, call)),
   )
+  facebookReadingRoutes(app, world, exchange)
   app.get(
     '/:version/:id',
     read((call) => readNode(world, call)),
@@ -189,6 +191,7 @@ function describePost(
     permalink_url: `${world.publicUrl()}/facebook/${post.id}`,
     full_picture: post.media[0],
     attachments: describeAttachments(post),
+    ...summariesOf(world, post.id),
   }
   return pick(call, 'Post', all, ['message', 'created_time'])
 }

@@ -57,23 +57,6 @@ export const tweetRequest = object({
   share_with_followers: flag,
 })
 
-export const timelineParameters = [
-  'id',
-  'since_id',
-  'until_id',
-  'start_time',
-  'end_time',
-  'max_results',
-  'pagination_token',
-  'exclude',
-  'tweet.fields',
-  'expansions',
-  'media.fields',
-  'poll.fields',
-  'user.fields',
-  'place.fields',
-]
-
 export const tweetFields = [
   'article',
   'attachments',
