@@ -12,6 +12,8 @@ import { refuseUnknownPaths } from './http/paths.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
 import { useValidators } from './http/validation.ts'
+import { pushRoutes } from './interactions/push-routes.ts'
+import { historyRoutes } from './interactions/routes.ts'
 import type { Checks } from './messages/check.ts'
 import { reviewRoutes } from './messages/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -68,9 +70,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     appRoutes(v1, services)
     messageRoutes(v1, { ...services, checks: messageChecks(services) })
     reviewRoutes(v1, services)
+    historyRoutes(v1, services)
     webhookRoutes(v1, services)
   })
 
+  await app.register(async (scope) => pushRoutes(scope, services))
   const oauth = openOAuth({ ...services, publicUrl: config.publicUrl, renderErrorPage })
   await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl: config.publicUrl }))
   const pages = { ...services, provider: oauth.provider }

@@ -1,6 +1,7 @@
 // The environment, read once and in one place, into a frozen Config. All mistakes are reported together.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type InteractionConfig, interactionSettings } from './interaction-settings.ts'
 import { OperatorError } from './operator-error.ts'
 import type { Key } from './secrets/key-ring.ts'
 import {
@@ -44,6 +45,7 @@ export type Config = Readonly<{
   publishCallMs: number
   publishSettlingMs: number | undefined
   catchUpMs: number
+  interactions: InteractionConfig
   /** A named place where the process kills or (stop:name) freezes itself; for the tests of crashes. */
   failPoint: string | undefined
 }>
@@ -202,6 +204,7 @@ export const settings = {
     help: 'A message that is later than this is not sent any more.',
     parse: (text) => whole(text, 6, 1, 720) * 3_600_000,
   },
+  ...interactionSettings,
   FAIL_POINT: {
     example: '',
     help: 'For tests of crashes: the name of a place where the process kills itself, or stop: and the name to freeze there.',
@@ -263,6 +266,15 @@ export function readConfig(environment: Environment): Config {
     publishCallMs: read('PUBLISH_CALL_SECONDS'),
     publishSettlingMs: read('PUBLISH_SETTLING_SECONDS'),
     catchUpMs: read('CATCH_UP_HOURS'),
+    interactions: {
+      networks: read('INTERACTION_NETWORKS'),
+      concurrency: read('INTERACTION_CONCURRENCY'),
+      shortestPauseMs: read('INTERACTION_SHORTEST_SECONDS'),
+      longestPauseMs: read('INTERACTION_LONGEST_SECONDS'),
+      retentionMs: read('INTERACTION_RETENTION_DAYS'),
+      facebookAppSecret: read('FACEBOOK_APP_SECRET'),
+      facebookVerifyToken: read('FACEBOOK_VERIFY_TOKEN'),
+    },
     failPoint: read('FAIL_POINT'),
   }
   if (config.publishLeaseMs < 2 * config.publishCallMs) {
@@ -277,7 +289,9 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(config)
 }
 
+const secretNames = /KEYS|DATABASE_URL|SMTP_URL|SECRET|VERIFY_TOKEN/
+
 /** Secrets are not repeated on a screen that others may see. */
 function hidden(name: string, text: string | undefined): string {
-  return ['CARILLON_KEYS', 'DATABASE_URL', 'SMTP_URL'].includes(name) ? '…' : (text ?? '')
+  return secretNames.test(name) ? '…' : (text ?? '')
 }

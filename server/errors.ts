@@ -10,6 +10,7 @@ export const catalogue = {
     'Missing or duplicate access token',
     'No bearer token, more than one, or one in the query.',
   ),
+  badSignature: entry(401, 1001, 'Invalid signature', 'A push that its network did not sign.'),
   invalidToken: entry(
     401,
     1001,
@@ -22,6 +23,7 @@ export const catalogue = {
     'Account plan limit exceeded',
     'The requests of the day are used up. Retry-After says when they start anew.',
   ),
+  planDoesNotAllow: entry(403, 1003, 'Account plan limit exceeded', 'Needs the ENTERPRISE plan.'),
   tooManyRequests: entry(
     429,
     1043,
@@ -94,6 +96,7 @@ export const catalogue = {
     'Only a member of the organization can be put into its teams.',
   ),
   emailTaken: entry(409, 3010, 'Email already in use', 'Another member has that e-mail address.'),
+  invalidNetworkType: entry(400, 3021, 'Invalid social network type', 'Not one of the networks.'),
   invalidCursor: entry(400, 3020, 'Invalid cursor', 'The cursor was not made by this list.'),
   invalid: entry(
     400,

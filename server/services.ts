@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Connections, connect } from './db/db.ts'
+import { type PushSecrets, pushSecrets } from './interactions/push.ts'
 import { openRateLimits, type RateLimits } from './limits/limits.ts'
 import { type Mailer, openMailer } from './mail/send.ts'
 import { type Networks, openNetworks } from './networks/open.ts'
@@ -20,6 +21,7 @@ export type Services = Connections & {
   networks: Networks
   outbound: Outbound
   mailer: Mailer
+  push: PushSecrets
   /** The practice networks, when they run beside us. */
   sandboxUrl: string | undefined
 }
@@ -53,6 +55,7 @@ export async function openServices(options: {
     timeoutMs: 10_000,
     maxBytes: 64 * 1024,
   })
+  const push = pushSecrets(config.interactions, sandboxUrl !== undefined)
   const mailer = openMailer({ ...config, ...options, sandboxUrl })
   return {
     ...options,
@@ -62,6 +65,7 @@ export async function openServices(options: {
     networks,
     outbound,
     mailer,
+    push,
     sandboxUrl,
     async close() {
       await networks.close()

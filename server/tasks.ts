@@ -1,6 +1,7 @@
 // Every background task and cron line, by name.
 import type { TaskList } from 'graphile-worker'
 import { sweepExpired } from './db/sweep.ts'
+import { sweepInteractions } from './interactions/sweep.ts'
 import { sweepRateWindows } from './limits/limits.ts'
 import type { QueuedMail } from './mail/mail.ts'
 import { expireApprovals } from './messages/review.ts'
@@ -16,13 +17,14 @@ export function deliveryTasks(services: Services): TaskList {
   }
 }
 
-export function choreTasks({ database, mailer, pool }: Services): TaskList {
+export function choreTasks({ database, mailer, pool, config }: Services): TaskList {
   return {
     'send-mail': (payload) => mailer.send(payload as QueuedMail),
     'expire-approvals': () => expireApprovals(database),
     'probe-endpoints': () => probeEndpoints(database),
     'sweep-deliveries': () => sweepDeliveries(database),
     'sweep-expired': () => sweepExpired(database),
+    'sweep-interactions': () => sweepInteractions(database, config.interactions.retentionMs),
     'sweep-rate-windows': () => sweepRateWindows(pool),
   }
 }
@@ -32,5 +34,6 @@ export const crontab = `
 7 * * * * probe-endpoints
 */5 * * * * sweep-deliveries
 */10 * * * * sweep-expired
+23 * * * * sweep-interactions
 * * * * * sweep-rate-windows
 `

@@ -9,6 +9,8 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { connect } from '../db/db.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
+import { type CollectorOptions, startCollector } from '../interactions/interactions.ts'
+import { rhythmOf } from '../interactions/rhythm.ts'
 import { startWorker } from '../jobs/jobs.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type PublisherOptions, startPublisher } from '../publishing/publishing.ts'
@@ -134,7 +136,8 @@ async function work(services: Services, opened: Opened): Promise<void> {
     concurrency: services.config.webhookConcurrency,
   })
   const publisher = startPublisher(publisherOptions(services))
-  opened.working.push(chores.stop, deliveries.stop, publisher.stop)
+  const collector = startCollector(collectorOptions(services))
+  opened.working.push(chores.stop, deliveries.stop, publisher.stop, collector.stop)
 }
 
 function publisherOptions(services: Services): PublisherOptions {
@@ -149,6 +152,23 @@ function publisherOptions(services: Services): PublisherOptions {
     pollMs: 50,
     ...(config.publishSettlingMs === undefined ? {} : { settlingMs: config.publishSettlingMs }),
     reach: failAt(config.failPoint),
+  }
+}
+
+function collectorOptions(services: Services): CollectorOptions {
+  const { config, networks, sandboxUrl } = services
+  const { interactions, publishCallMs } = config
+  return {
+    ...services,
+    networks: networks.all.filter(({ name }) => interactions.networks.includes(name)),
+    rhythm: rhythmOf(interactions, sandboxUrl !== undefined),
+    keepForMs: interactions.retentionMs,
+    concurrency: interactions.concurrency,
+    // A step is a few calls.
+    stepMs: publishCallMs * 4,
+    leaseMs: publishCallMs * 8,
+    pollMs: 500,
+    enrolMs: 10_000,
   }
 }
 
