@@ -19,7 +19,7 @@ import { cannotReach, openServices, type Services } from '../services.ts'
 import { choreTasks, crontab, deliveryTasks } from '../tasks.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { loadDemoOnce, refreshDemoFile } from './demo-file.ts'
-import { nameProfiles } from './practice.ts'
+import { nameProfiles, subscribeToPractice } from './practice.ts'
 import { migrateOrExplain } from './setup.ts'
 import { atMost, type Opened, untilStopped } from './until-stopped.ts'
 import { describeStart } from './welcome.ts'
@@ -37,6 +37,7 @@ export async function startCommand(config: Config): Promise<void> {
     const demo = await refreshDemoFile(config, services)
     if (demo && sandboxUrl) await nameProfiles(sandboxUrl, demo)
     await serve(services, opened)
+    await subscribeToPractice(services)
     await work(services, opened)
     console.info(describeStart(config, demo, services.sandboxUrl))
   })
