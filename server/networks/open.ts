@@ -1,5 +1,6 @@
 // Every network Carillon can publish to. The list is here; what a network is, networks.ts says.
 import { explainFacebook, openFacebook } from './facebook.ts'
+import { openFacebookReader } from './facebook-reading.ts'
 import type { Line } from './http.ts'
 import { explainInstagram, openHandOver, openInstagram } from './instagram.ts'
 import type { Network } from './networks.ts'
@@ -7,6 +8,7 @@ import { explainPinterest, openPinterest } from './pinterest.ts'
 import { openAgent } from './transport.ts'
 import { explainX, openTwitter } from './twitter.ts'
 import type { FetchMedia } from './twitter-media.ts'
+import { openTwitterReader } from './twitter-reading.ts'
 
 export type NetworksOptions = {
   /** Where the networks' interfaces are; the sandbox has the same under its own. */
@@ -22,6 +24,8 @@ export type NetworksOptions = {
   fetchMedia?: FetchMedia
   /** Instead of each network's own; the sandbox shows a post at once. */
   settlingSeconds?: number
+  /** How soon a list shows what is new, and how often the recent past is listed again to see what is gone. */
+  reading?: { settlingSeconds: number; againSeconds: number }
 }
 
 export type Networks = {
@@ -39,14 +43,17 @@ export function openNetworks(options: NetworksOptions): Networks {
     const address = addresses[name]
     return { name, title, address, site: siteOf(name, address), agent, timeoutMs, explain }
   }
-  const all = [
-    openTwitter({
-      line: line('twitter', 'X', explainX),
-      settlingSeconds: settling(30),
-      fetchMedia,
-    }),
+  const { settlingSeconds, againSeconds } = options.reading ?? usualReading
+  const rhythm = { settlingMs: settlingSeconds * 1_000, againMs: againSeconds * 1_000 }
+  const x = line('twitter', 'X', explainX)
+  const facebook = line('facebook', 'Facebook', explainFacebook)
+  const all: Network[] = [
+    {
+      ...openTwitter({ line: x, settlingSeconds: settling(30), fetchMedia }),
+      reader: openTwitterReader(x, rhythm),
+    },
     // These two ask about one known thing; the time is for a call that was still under way when we gave up on it.
-    openFacebook(line('facebook', 'Facebook', explainFacebook), settling(15)),
+    { ...openFacebook(facebook, settling(15)), reader: openFacebookReader(facebook, rhythm) },
     personalFeed
       ? openInstagram(line('instagram', 'Instagram', explainInstagram), settling(15))
       : openHandOver(),
@@ -58,6 +65,9 @@ export function openNetworks(options: NetworksOptions): Networks {
     close: () => agent.close(),
   }
 }
+
+/** Chosen by us: an hour is soon enough for what was deleted, and cheap. */
+const usualReading = { settlingSeconds: 60, againSeconds: 3_600 }
 
 const realSites: Record<string, string> = {
   'https://api.x.com': 'https://x.com',
