@@ -49,6 +49,10 @@ export async function openServices(options: {
     // Only a practice network has one.
     personalFeed: addresses.instagram !== realAddresses.instagram,
     fetchTimeoutMs: config.publishCallMs,
+    // A practice network shows everything at once, and costs nothing to be asked again.
+    ...(addresses.twitter !== realAddresses.twitter && addresses.facebook !== realAddresses.facebook
+      ? { reading: { settlingSeconds: 1, againSeconds: 5 } }
+      : {}),
   })
   const outbound = openOutbound({
     allowPrivate: config.allowPrivateWebhooks,
