@@ -165,8 +165,10 @@ create table interactions (
 );
 -- For what is kept too long.
 create index interactions_age on interactions (at);
--- A page between two profiles is one range of this index; everything of one person another.
-create index interactions_people on interactions (other_id, profile_id, at, key);
+-- A page between two profiles is one range of this index; everything of one person another. It holds all that a page
+-- shows: the rows themselves lie far apart, and the planner, who takes every pair for a small one, would rather fetch
+-- and sort all of them.
+create index interactions_people on interactions (other_id, profile_id, at, key) include (type, is_incoming, message_id);
 create index interactions_scope on interactions (profile_id, scope, at);
 
 -- A link that lets a member choose a first password. Only its hash is kept.

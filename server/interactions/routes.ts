@@ -64,6 +64,8 @@ export function historyRoutes(
   app.get(
     '/v1/interactions/:network',
     {
+      // Before the network is looked at: a token of the app alone is told so whatever it asks.
+      preValidation: async ({ principal }) => refuseAppAlone(principal),
       schema: {
         tags: ['Interactions'],
         summary: 'What passed between one of your profiles and another, newest first',

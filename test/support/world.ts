@@ -41,7 +41,8 @@ export type Things = Record<
   | 'socialProfileId'
   | 'clientId'
   | 'messageId'
-  | 'deliveryId',
+  | 'deliveryId'
+  | 'socialNetworkId',
   string
 >
 
@@ -61,6 +62,7 @@ export const theirs: Things = {
   clientId: 'their-app-7770005',
   messageId: '7770006',
   deliveryId: '7770007',
+  socialNetworkId: '7770009',
 }
 /** Names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -73,6 +75,7 @@ const nowhere: Things = {
   clientId: 'no-app-8880005',
   messageId: '8880006',
   deliveryId: '8880007',
+  socialNetworkId: '8880009',
 }
 
 export async function makeWorld(environment: Record<string, string> = {}): Promise<World> {
@@ -91,6 +94,7 @@ export async function makeWorld(environment: Record<string, string> = {}): Promi
     clientId,
     messageId: await addMessage(service, { socialProfileId, memberId: self }),
     deliveryId: await addDelivery(service, clientId),
+    socialNetworkId: '900000000000000003',
   }
   await addToTeam(service, ours, teamAdmin, 'ADMIN')
   await addToTeam(service, ours, teamMember, 'MEMBER')
@@ -247,7 +251,7 @@ async function buildZanzibar({ database }: TestService): Promise<void> {
       values (${team}, ${organization}, 'Zanzibar crew');
     insert into team_members values (${team}, ${organization}, ${member}, 'ADMIN');
     insert into profiles (id, organization_id, type, network_id, username) overriding system value
-      values (${profile}, ${organization}, 'PINTEREST', '42', 'zanzibar');
+      values (${profile}, ${organization}, 'PINTEREST', '${theirs.socialNetworkId}', 'zanzibar');
     insert into team_profiles values (${team}, ${profile}, 'EDITOR');
     insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris)
       values ('${theirs.clientId}', ${organization}, 'Zanzibar app', 'ORGANIZATION', '\\x00',

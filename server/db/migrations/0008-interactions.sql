@@ -20,9 +20,13 @@ create table interactions (
   -- A list that was asked for before this moment could not know it yet.
   taken_at timestamptz not null default clock_timestamp(),
   primary key (profile_id, key)
-);
--- A page between two profiles is one range of this index; everything of one person another.
-create index interactions_people on interactions (other_id, profile_id, at, key);
+-- Vacuumed early: a page is read from its index alone only where the table is known to be clean.
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
+-- A page between two profiles is one range of this index; everything of one person another. It holds all that a page
+-- shows: the rows themselves lie far apart, and the planner, who takes every pair for a small one, would rather fetch
+-- and sort all of them.
+create index interactions_people on interactions (other_id, profile_id, at, key)
+  include (type, is_incoming, message_id);
 create index interactions_scope on interactions (profile_id, scope, at);
 -- For what is kept too long.
 create index interactions_age on interactions (at);
