@@ -28,7 +28,7 @@ export function interact(world: World, deed: Deed): Interaction {
   const { network, type } = requirePlayable(deed)
   requireDifferent(deed)
   const { from, to } = deed
-  for (const profile of [from, to]) world.store.meet(network, profile)
+  world.store.meet(network, to)
   const post = hangs(type) ? requirePost(world, network, type, deed) : null
   const id =
     type === 'LIKE'

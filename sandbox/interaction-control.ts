@@ -43,13 +43,23 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
 
   app.register(async (scope) => {
     takeForms(scope)
-    scope.post('/_sandbox/pages/interactions', async (request, reply) => {
-      // The buttons of our own pages, and no other site's.
-      if (!['same-origin', 'none', undefined].includes(request.headers['sec-fetch-site'] as string))
+    // The buttons of our own pages, and no other site's.
+    scope.addHook('onRequest', async (request, reply) => {
+      const site = request.headers['sec-fetch-site'] ?? 'none'
+      if (site !== 'same-origin' && site !== 'none')
         return reply.code(403).send({ error: 'The buttons are for the pages of the sandbox.' })
+    })
+    scope.post('/_sandbox/pages/interactions', async (request, reply) => {
       const deed = readDeed(request.body as Record<string, unknown>)
       interact(world, deed)
-      return reply.redirect(`/${deed.network}`, 303)
+      const chosen = new URLSearchParams({ from: deed.from, to: deed.to })
+      return reply.redirect(`/${deed.network}?${chosen}`, 303)
+    })
+    scope.post('/_sandbox/pages/interactions/undo', async (request, reply) => {
+      const { network, id } = request.body as { network: NetworkName; id: string }
+      const it = store.findInteraction(network, id)
+      if (it) undo(world, it)
+      return reply.redirect(it ? `/${it.network}` : '/', 303)
     })
   })
 }

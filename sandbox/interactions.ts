@@ -28,6 +28,7 @@ export type InteractionShelves = ReturnType<typeof emptyInteractions>
 
 export function emptyInteractions() {
   return {
+    changes: 0,
     byId: new Map<string, Interaction>(),
     /** By `network/profile`, whichever side it is on; oldest first. */
     byProfile: new Map<string, Interaction[]>(),
@@ -37,6 +38,7 @@ export function emptyInteractions() {
 }
 
 export function addInteraction(shelves: InteractionShelves, it: Interaction): void {
+  shelves.changes += 1
   shelves.byId.set(`${it.network}/${it.id}`, it)
   for (const list of listsOf(shelves, it)) insert(list, it)
 }
@@ -44,6 +46,7 @@ export function addInteraction(shelves: InteractionShelves, it: Interaction): vo
 export function removeInteraction(shelves: InteractionShelves, key: string): void {
   const it = shelves.byId.get(key)
   if (!it) return
+  shelves.changes += 1
   shelves.byId.delete(key)
   for (const list of listsOf(shelves, it)) list.splice(list.indexOf(it), 1)
 }
@@ -105,6 +108,13 @@ export function interactionsOf(
     interactionsOn: (post: Pick<Post, 'network' | 'id'>): readonly Interaction[] =>
       shelves.byPost.get(`${post.network}/${post.id}`) ?? [],
     listInteractions: (): Interaction[] => [...shelves.byId.values()],
-    countInteractions: (): number => shelves.byId.size,
+    /** The latest to come first. */
+    latestInteractions: (network: NetworkName, most: number): Interaction[] =>
+      [...shelves.byId.values()]
+        .filter((it) => it.network === network)
+        .slice(-most)
+        .reverse(),
+    /** Changes whenever one comes or goes. */
+    interactionsVersion: (): number => shelves.changes,
   }
 }
