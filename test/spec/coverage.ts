@@ -4,7 +4,7 @@
 import { decisions } from './coverage-decisions.ts'
 import { specification } from './coverage-specification.ts'
 
-export const parts = ['media', 'interactions'] as const
+export const parts = ['media'] as const
 type Part = (typeof parts)[number]
 
 /** What the line says in a few own words; then names of tests, without the section where it is the same, or `to come: …`. */
