@@ -84,11 +84,10 @@ export async function claimCursors(
  * is no longer ours.
  */
 export async function holdClaimed(tx: Tx, claimed: Claimed): Promise<boolean> {
-  if (!(await holdProfile(tx, claimed.profileId))) return false
   const { rows } = await sql`
-    select from interaction_cursors
-    where profile_id = ${claimed.profileId} and kind = ${claimed.kind} and token = ${claimed.token}
-    for update`.execute(tx)
+    select from profiles p join interaction_cursors c on c.profile_id = p.id
+    where p.id = ${claimed.profileId} and c.kind = ${claimed.kind} and c.token = ${claimed.token}
+    for no key update of p for update of c`.execute(tx)
   return rows.length > 0
 }
 

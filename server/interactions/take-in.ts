@@ -98,6 +98,10 @@ async function add(
         ${column('type')}::text[], ${column('isIncoming')}::boolean[], ${column('messageId')}::text[],
         ${column('scope')}::text[]) as x (key, other_id, at, type, is_incoming, message_id, scope)
       where x.at > clock_timestamp() - ${milliseconds(keepForMs)}
+        -- Known already, as nearly all of a list is that is read again: not even a lock is written for it.
+        and not exists (
+          select from interactions known
+          where known.profile_id = ${profileId} and known.key = x.key and known.at <= x.at)
         -- Seen gone by somebody who looked later.
         and not exists (
           select from gone_interactions g

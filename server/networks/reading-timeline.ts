@@ -3,6 +3,7 @@
 // and fetched in small pieces. Now and then the recent past is listed again, to see what is gone and what came late.
 import type { Covered, Reading } from './reading.ts'
 import {
+  type Ask,
   type Entry,
   type IsRefused,
   type List,
@@ -29,7 +30,8 @@ export const recentMs = 7 * 86_400_000
 const pagesPerStep = 3
 const overlapMs = 60_000
 
-type Rest = { since: number | null; until: number; token: string | null }
+/** A list that was not read to its end: where to go on, how far it was read, and where it may end. */
+type Rest = { ask: Ask; oldest: number; stop: number | null }
 type State = {
   /** The newest that was listed. */
   mark: number | null
@@ -48,13 +50,16 @@ export async function readTimeline(
   const isAgain = now - state.again >= rhythm.againMs
   const since = startOf(state, isAgain ? now - recentMs : now)
   const { list, isRefused } = timeline
+  // While there is a rest, most calls go into it: the newest were listed a moment ago.
+  const isCatchingUp = state.rest.length > 0 && !isAgain
   const top = await listPages(
     list,
     { since, until: null, token: null },
-    { most: pagesPerStep, isRefused },
+    { most: isCatchingUp ? 1 : pagesPerStep, isRefused },
   )
-  const rest = [...restOf(top, startOf(state, now)), ...state.rest]
-  const piece = top.notBefore ? undefined : await readPiece(timeline, rest)
+  const rest = [...restOf(top, state.mark), ...state.rest]
+  const most = isCatchingUp ? pagesPerStep : 1
+  const piece = top.notBefore ? undefined : await readPiece(timeline, rest, most)
   const next: State = {
     mark: laterMark(state.mark, top.entries, now),
     again: isAgain ? now : state.again,
@@ -86,30 +91,38 @@ function laterMark(mark: number | null, entries: Entry[], now: number): number |
   return newest === null ? mark : Math.max(mark ?? 0, Math.min(newest, now))
 }
 
-/** Only what is new: the recent past that was listed again may end where the pages end. */
-function restOf(top: Listed, since: number | null): Rest[] {
-  const oldest = oldestOf(top.entries)
-  if (top.isComplete || (since !== null && oldest !== null && oldest < since)) return []
-  return [{ since, until: oldest ?? Date.now(), token: top.token }]
+/**
+ * Only what is newer than the mark: what was listed before is a rest already, if it is one. Reaching back to the start
+ * of the overlap is not needed: with more than the pages of one step in it, a step would never get beyond it.
+ */
+function restOf({ isComplete, entries, ask }: Listed, mark: number | null): Rest[] {
+  const oldest = oldestOf(entries)
+  if (isComplete || (mark !== null && oldest !== null && oldest <= mark)) return []
+  return [{ ask, oldest: oldest ?? Date.now(), stop: mark }]
 }
 
-/** One page of the newest rest; what is left of it stays the first. */
-async function readPiece({ list, isRefused }: Timeline, rest: Rest[]): Promise<Listed | undefined> {
+/** A few pages of the newest rest; what is left of it stays the first. */
+async function readPiece(
+  { list, isRefused }: Timeline,
+  rest: Rest[],
+  most: number,
+): Promise<Listed | undefined> {
   const first = rest.shift()
   if (!first) return undefined
-  const piece = await listPages(list, first, { most: 1, isRefused })
-  const until = Math.min(first.until, oldestOf(piece.entries) ?? first.until)
-  if (!piece.isComplete) rest.unshift({ ...first, until, token: piece.token })
+  const { ask, oldest, stop } = first
+  const piece = await listPages(list, ask, { most, isRefused, oldest, stop })
+  const reached = Math.min(oldest, oldestOf(piece.entries) ?? oldest)
+  if (!piece.isComplete) rest.unshift({ ask: piece.ask, oldest: reached, stop })
   return piece
 }
 
 /** Many rests become one that reaches as far: some of it is listed twice, nothing is left out. */
 function fewer(rest: Rest[]): Rest[] {
   if (rest.length <= 4) return rest
-  const until = Math.max(...rest.map((one) => one.until))
-  const starts = rest.map((one) => one.since)
-  const since = starts.includes(null) ? null : Math.min(...starts.map(Number))
-  return [{ since, until, token: null }]
+  const oldest = Math.max(...rest.map((one) => one.oldest))
+  const stops = rest.map(({ stop }) => stop)
+  const stop = stops.includes(null) ? null : Math.min(...stops.map(Number))
+  return [{ ask: { since: stop, until: oldest, token: null }, oldest, stop }]
 }
 
 /**

@@ -134,6 +134,30 @@ test('whoever lost the lease writes nothing, neither rows nor the cursor', async
   assert.equal((await placeOf(store, owner.profileId)).cursor, 'quick')
 })
 
+test('what is read again is not written again', async () => {
+  const store = await makeTestDatabase()
+  const owner = await addProfile(store)
+  const played = playNetwork(owner.networkId)
+  const interactions = [played.interactionOf(played.come('comments'))]
+  const written = async () => {
+    const { rows } = await store.pool.query('select ctid, xmin, xmax, at from interactions')
+    return rows
+  }
+  const again = answering(async () => ({ ...nothing, interactions }))
+  await step(store, again)
+  const before = await written()
+  await step(store, again)
+  assert.deepEqual(await written(), before)
+  // Of two times the earlier is right.
+  const [first] = interactions
+  const earlier = [{ ...need(first), at: new Date(need(first).at.getTime() - 1) }]
+  await step(
+    store,
+    answering(async () => ({ ...nothing, interactions: earlier })),
+  )
+  assert.deepEqual((await written())[0]?.at, earlier[0]?.at)
+})
+
 test('what no interaction can be is left out, and the rest is kept', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)

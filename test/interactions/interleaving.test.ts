@@ -79,7 +79,7 @@ test('any interleaving of arrivals, deletions, pushes and two workers gives the 
       assert.deepEqual(await keysOf(store, owner.profileId), [...network.there.keys()].sort())
       await store.pool.query('delete from profiles where id = $1', [owner.profileId])
     }),
-    { numRuns: Number(process.env.INTERLEAVING_RUNS ?? 60), endOnFailure: true },
+    { numRuns: Number(process.env.INTERLEAVING_RUNS ?? 30), endOnFailure: true },
   )
   t.diagnostic(`${steps} steps`)
 })

@@ -78,6 +78,5 @@ export function median(values: number[]): number {
 if (import.meta.main) {
   const fixture = await openFixture()
   const large = Number(process.env.BENCH_STORED ?? 5_000_000)
-  console.info(await benchPages(fixture, { large }))
-  await fixture.close()
+  console.info(await benchPages(fixture, { large }).finally(fixture.close))
 }
