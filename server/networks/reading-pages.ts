@@ -14,6 +14,7 @@ export type Page = {
   notBefore: Date | null
 }
 
+/** A token belongs to the span it was given for: both are handed in again as they were. */
 export type Ask = { since: number | null; until: number | null; token: string | null }
 
 /** Newest first. `since` and `until` are wishes: more may come. */
@@ -21,29 +22,34 @@ export type List = (ask: Ask) => Promise<Page>
 
 export type Listed = {
   entries: Entry[]
-  /** All there is since `ask.since`. */
   isComplete: boolean
   /** Where to go on, if it is not complete. */
-  token: string | null
+  ask: Ask
   notBefore: Date | null
 }
 
-/** How a connector says that a call was refused for what it asked for, and not by a bad moment. */
+export type Bounds = {
+  most: number
+  /** Far enough, even if there is more. */
+  stop?: number | null
+  /** Where an earlier part of the same list ended. */
+  oldest?: number
+  /** Whether a call was refused for what it asked for, and not by a bad moment. */
+  isRefused: IsRefused
+}
+
 export type IsRefused = (error: NetworkError) => boolean
 
-export async function listPages(
-  list: List,
-  ask: Ask,
-  { most, isRefused }: { most: number; isRefused: IsRefused },
-): Promise<Listed> {
-  const listed: Listed = { entries: [], isComplete: false, token: ask.token, notBefore: null }
-  for (let count = 0; count < most && !listed.notBefore; count += 1) {
-    const page = await nextPage(list, ask, listed, isRefused)
+export async function listPages(list: List, ask: Ask, bounds: Bounds): Promise<Listed> {
+  const stop = bounds.stop ?? ask.since
+  const listed: Listed = { entries: [], isComplete: false, ask, notBefore: null }
+  for (let count = 0; count < bounds.most && !listed.notBefore; count += 1) {
+    const page = await nextPage(list, listed, bounds)
     if (!page) return listed
     listed.entries.push(...page.entries)
     listed.notBefore = page.notBefore
-    listed.token = page.next
-    const reachedBack = page.entries.some(({ at }) => ask.since !== null && +at < ask.since)
+    listed.ask = { ...listed.ask, token: page.next }
+    const reachedBack = page.entries.some(({ at }) => stop !== null && +at < stop)
     listed.isComplete = page.next === null || reachedBack
     if (listed.isComplete) break
   }
@@ -51,20 +57,17 @@ export async function listPages(
 }
 
 /** Undefined: no further for now, but what is there is good. */
-async function nextPage(
-  list: List,
-  ask: Ask,
-  listed: Listed,
-  isRefused: IsRefused,
-): Promise<Page | undefined> {
-  const from = { ...ask, token: listed.token }
+async function nextPage(list: List, listed: Listed, bounds: Bounds): Promise<Page | undefined> {
   try {
-    return await list(from)
+    return await list(listed.ask)
   } catch (error) {
     if (!(error instanceof NetworkError) || error.kind === 'reconnect') throw error
-    // The network does not know its own token any more: from the top, or from where we know we are.
-    if (from.token !== null && isRefused(error))
-      return list({ ...ask, until: oldestOf(listed.entries) ?? ask.until, token: null })
+    if (listed.ask.token !== null && bounds.isRefused(error)) {
+      // The network does not know its own token any more: from where we know we are, or else from the top.
+      const until = oldestOf(listed.entries) ?? bounds.oldest ?? listed.ask.until
+      listed.ask = { ...listed.ask, until, token: null }
+      return list(listed.ask)
+    }
     if (listed.entries.length === 0) throw error
     listed.notBefore = error.retryAt ?? null
     return undefined

@@ -196,7 +196,7 @@ function restOf(state: State, task: Task, listed: Listed, now: number): Rest[] {
   const oldest = oldestOf(listed.entries) ?? 0
   const since = seen ? state.looked - overlapMs : null
   if (state.rest.length >= mostRests || (since !== null && (!isTimed || oldest < since))) return []
-  return [{ aspect, strand, at: seen ? now : at, since, token: listed.token }]
+  return [{ aspect, strand, at: seen ? now : at, since, token: listed.ask.token }]
 }
 
 /** Whether the others can be read all the same. */
@@ -241,7 +241,7 @@ async function readRest({ threads, state, reading }: Work): Promise<void> {
     { most: pagesPerRead, isRefused: threads.isRefused },
   )
   take(reading, listed)
-  state.rest = listed.isComplete ? others : [{ ...rest, token: listed.token }, ...others]
+  state.rest = listed.isComplete ? others : [{ ...rest, token: listed.ask.token }, ...others]
 }
 
 /** Nothing is remembered of them: they are read once. */
