@@ -19,8 +19,7 @@ export async function interactionsCommand(
   }
   await withDatabase(config, async ({ database }) => {
     const erased = await eraseInteractions(database, { network, types, personId })
-    console.info(
-      `${erased} interactions of this person are erased. What they did before now is not taken in again.`,
-    )
+    const what = erased === 1 ? '1 interaction is' : `${erased} interactions are`
+    console.info(`${what} erased. What this person did before now is not taken in again.`)
   })
 }
