@@ -13,11 +13,11 @@ import {
 } from './facebook-interactions.ts'
 import { facebookPush } from './facebook-push.ts'
 import { graphVersion } from './graph.ts'
-import { callNetwork, type Line, listAt, textAt } from './http.ts'
+import { callNetwork, incomplete, type Line, listAt, textAt } from './http.ts'
 import type { Account, NetworkError } from './networks.ts'
 import { readPause } from './rate-limits.ts'
 import type { Interaction, Reader } from './reading.ts'
-import type { Ask, Page } from './reading-pages.ts'
+import { type Ask, isMeasured, type Page } from './reading-pages.ts'
 import { readThreads, type Threads } from './reading-threads.ts'
 import { type Rhythm, readTimeline } from './reading-timeline.ts'
 
@@ -30,7 +30,9 @@ export function openFacebookReader(line: Line, rhythm: Rhythm): Reader {
         const path = `${graphVersion}/${encodeURIComponent(of)}/${edge}`
         const call = { purpose: 'look', method: 'GET', path, query } as const
         const { body, headers } = await callNetwork(line, account, call, signal)
-        return { items: listAt(body, 'data'), next: nextOf(body), notBefore: readPause(headers) }
+        const next = nextOf(body)
+        if (!isMeasured(next)) throw incomplete(line, 'look')
+        return { items: listAt(body, 'data'), next, notBefore: readPause(headers) }
       }
       if (kind === 'posts') return readThreads(postsOf(get, account), cursor, rhythm)
       if (kind === 'conversations')

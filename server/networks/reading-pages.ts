@@ -91,6 +91,11 @@ export function readCursor<State extends object>(cursor: string | null): State |
   }
 }
 
+/** Tokens and ids go into cursors: one without measure is none a network would make. */
+export function isMeasured(text: string | null): boolean {
+  return text === null || text.length <= 1_000
+}
+
 export function oldestOf(entries: Entry[]): number | null {
   return entries.length === 0 ? null : Math.min(...entries.map(({ at }) => +at))
 }

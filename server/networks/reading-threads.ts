@@ -5,6 +5,7 @@ import { NetworkError } from './networks.ts'
 import type { Covered, Reading } from './reading.ts'
 import {
   type IsRefused,
+  isMeasured,
   type Listed,
   later,
   listPages,
@@ -117,6 +118,7 @@ function seeWhatLeft(work: Work, top: ThreadPage, before: State['seen']): void {
 }
 
 function tasksOf({ id, at, strands }: Thread, state: State, now: number): Task[] {
+  if (!isMeasured(id)) return []
   return Object.entries(strands)
     .map(([aspect, strand]) => {
       const key = `${aspect}:${id}`

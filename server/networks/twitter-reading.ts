@@ -5,7 +5,7 @@ import { type Call, callNetwork, incomplete, type Line, listAt, textAt, valueAt 
 import type { Account, NetworkError } from './networks.ts'
 import { readPause } from './rate-limits.ts'
 import type { Interaction, Reader } from './reading.ts'
-import type { Ask, Page } from './reading-pages.ts'
+import { type Ask, isMeasured, type Page } from './reading-pages.ts'
 import { readThreads, type Thread, type ThreadPage, type Threads } from './reading-threads.ts'
 import { type Rhythm, readTimeline } from './reading-timeline.ts'
 import { directMessage, interactionsIn, likeOf, type Whose } from './twitter-interactions.ts'
@@ -57,8 +57,9 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Answered> {
   const { body, headers } = await callNetwork(line, account, call, signal)
-  if (valueAt(body, 'meta') === undefined) throw incomplete(line, 'look')
-  return { body, notBefore: readPause(headers), next: textAt(body, 'meta', 'next_token') ?? null }
+  const next = textAt(body, 'meta', 'next_token') ?? null
+  if (valueAt(body, 'meta') === undefined || !isMeasured(next)) throw incomplete(line, 'look')
+  return { body, notBefore: readPause(headers), next }
 }
 
 function isRefused({ code }: NetworkError): boolean {
