@@ -14,7 +14,10 @@ const token = accessTokenOf(
     headers: {
       authorization: basic(need(demo.apps?.[0]) as { clientId: string; clientSecret: string }),
     },
-    body: new URLSearchParams({ grant_type: 'member_app', member_id: need(demo.members?.[0]?.id) }),
+    body: new URLSearchParams({
+      grant_type: 'member_app',
+      member_id: String(need(demo.members?.[0]?.id)),
+    }),
   }),
 )
 
