@@ -4,6 +4,8 @@ const tests = '(\\.test|\\.testing)\\.ts$'
 const groundFloor = '^server/(access|db|http|jobs|limits|outbound|secrets|tokens)/'
 // The composition: it puts the rooms together and may enter them anywhere.
 const roots = '^server/(main|app|tasks|services)\\.ts$|^server/commands/'
+// The contract with a network has two halves: publishing (networks.ts, the front door) and reading.
+const contract = '^server/networks/reading\\.ts$'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -19,7 +21,10 @@ export default {
       'front-door',
       'Enter another room by the file named after it.',
       { path: anyRoom, pathNot: [tests, roots] },
-      { path: anyRoom, pathNot: ['^server/$1/', '^server/([^/]+)/\\1\\.ts$', groundFloor] },
+      {
+        path: anyRoom,
+        pathNot: ['^server/$1/', '^server/([^/]+)/\\1\\.ts$', groundFloor, contract],
+      },
     ),
     error(
       'ground-floor',

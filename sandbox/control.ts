@@ -6,6 +6,7 @@ import type { Limited } from './limits.ts'
 import { whereToSee } from './media.ts'
 import type { Mail, Medium, Post } from './memory.ts'
 import { isNetworkName, type NetworkName, networkNames, operations } from './names.ts'
+import { readingFaultKinds } from './reading-faults.ts'
 
 const network = { enum: networkNames }
 const word = { type: 'string', minLength: 1 }
@@ -124,7 +125,7 @@ const faultShape = object(
   {
     network,
     operation: { enum: operations },
-    kind: { enum: faultKinds },
+    kind: { enum: [...faultKinds, ...readingFaultKinds] },
     times: { type: 'integer', minimum: 1 },
     probability: { type: 'number', minimum: 0, maximum: 1 },
     profile: word,

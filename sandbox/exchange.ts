@@ -6,6 +6,8 @@ import type { Fault, Faults } from './faults.ts'
 import type { Files } from './files.ts'
 import type { Limits, Use } from './limits.ts'
 import { type NetworkName, type Operation, readToken, type Token } from './names.ts'
+import type { Pusher } from './push.ts'
+import { isReadingFault, readWithFault } from './reading-faults.ts'
 import type { Store } from './store.ts'
 
 export type World = {
@@ -16,6 +18,7 @@ export type World = {
   latency: Map<NetworkName, number>
   /** How long a network works on a video. */
   processing: Map<NetworkName, number>
+  push: Pusher
   /** Where a browser finds the sandbox, without a slash at the end. */
   publicUrl(): string
 }
@@ -62,6 +65,8 @@ export class Refusal extends Error {
 
 type Route<Gathered> = {
   operation: Operation | ((call: Omit<Call, 'token'>) => Operation)
+  /** Where it is counted apart from the other calls of its operation. */
+  window?: string
   tokenOf: (call: Omit<Call, 'token'>) => string | undefined
   /** What takes its time (media are fetched, bytes are written) comes before anything is accepted. */
   gather?: (call: Call) => Promise<Gathered>
@@ -71,7 +76,7 @@ type Route<Gathered> = {
 export type Exchange = ReturnType<typeof makeExchange>
 
 export function makeExchange(world: World, dialect: Dialect) {
-  return <Gathered = undefined>({ operation, tokenOf, gather, handle }: Route<Gathered>) =>
+  return <Gathered = undefined>({ operation, window, tokenOf, gather, handle }: Route<Gathered>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const call = readCall(request)
       const kind = typeof operation === 'function' ? operation(call) : operation
@@ -79,7 +84,12 @@ export function makeExchange(world: World, dialect: Dialect) {
       const fault = world.faults.take(dialect.network, kind, token?.profile)
       const outcome =
         faultBefore(world, dialect, fault, token) ??
-        (await gatherAndMeet(world, dialect, { kind, fault, token, call }, { gather, handle }))
+        (await gatherAndMeet(
+          world,
+          dialect,
+          { kind, window, fault, token, call },
+          { gather, handle },
+        ))
       const wait = (world.latency.get(dialect.network) ?? 0) + delayOf(fault)
       if (wait > 0) await sleep(wait)
       if (outcome === 'dropped') return drop(request, reply)
@@ -117,6 +127,7 @@ function delayOf(fault: Fault | undefined): number {
 
 type Arrival = {
   kind: Operation
+  window: string | undefined
   fault: Fault | undefined
   token: Token | undefined
   call: Omit<Call, 'token'>
@@ -126,28 +137,51 @@ type Arrival = {
 async function gatherAndMeet<Gathered>(
   world: World,
   dialect: Dialect,
-  { kind, fault, token, call }: Arrival,
+  { kind, window, fault, token, call }: Arrival,
   { gather, handle }: Pick<Route<Gathered>, 'gather' | 'handle'>,
 ): Promise<Answer | 'dropped'> {
   const isKnown = token?.network === dialect.network && !world.store.isExpired(token.text)
   const work = isKnown ? gather?.({ ...call, token }) : undefined
   const [gathered] = await Promise.allSettled([work])
-  return meet(world, dialect, kind, fault, token, (known) => {
+  const answer = handleWith(world, dialect, fault, (full) => {
     if (gathered.status === 'rejected') throw gathered.reason
-    return handle({ ...call, token: known }, gathered.value as Gathered)
+    return handle(full, gathered.value as Gathered)
   })
+  return meet(world, dialect, { operation: kind, window }, fault, token, (known) =>
+    answer({ ...call, token: known }),
+  )
 }
+
+type Handle = (call: Call) => Answer
+
+/** A fault of lists is the handler's to show; one that does not fit this call waits for the next. */
+function handleWith(
+  world: World,
+  dialect: Dialect,
+  fault: Fault | undefined,
+  handle: Handle,
+): Handle {
+  if (!fault || !isReadingFault(fault.kind)) return handle
+  const { kind } = fault
+  return (call) => {
+    const answer = readWithFault(kind, call, { handle, refuse: () => dialect.failure(400) })
+    if (!answer) world.faults.putBack(fault)
+    return answer ?? handle(call)
+  }
+}
+
+type Counted = { operation: Operation; window: string | undefined }
 
 /** Nothing waits in here: between the acceptance of a post and its fault there is no moment for a crash. */
 function meet(
   world: World,
   dialect: Dialect,
-  operation: Operation,
+  counted: Counted,
   fault: Fault | undefined,
   token: Token | undefined,
   handle: (token: Token) => Answer,
 ): Answer | 'dropped' {
-  const answer = accept(world, dialect, operation, token, handle)
+  const answer = accept(world, dialect, counted, token, handle)
   if (fault?.kind !== 'drop-after' && fault?.kind !== 'status-after') return answer
   if (answer.status >= 400) {
     world.faults.putBack(fault)
@@ -179,7 +213,7 @@ function rateLimited(dialect: Dialect, retryAfter: number | undefined): Answer {
 function accept(
   world: World,
   dialect: Dialect,
-  operation: Operation,
+  { operation, window }: Counted,
   token: Token | undefined,
   handle: (token: Token) => Answer,
 ): Answer {
@@ -190,7 +224,7 @@ function accept(
   }
   world.store.meet(token.network, token.profile)
   if (operation === 'token' || operation === 'upload') return obey(() => handle(token))
-  const use = world.limits.count(dialect.network, token.profile, operation)
+  const use = world.limits.count(dialect.network, token.profile, operation, window)
   const answer = use.exceeded ? dialect.rateLimited(use.resetAt) : obey(() => handle(token))
   return { ...answer, headers: { ...dialect.usage(use), ...answer.headers } }
 }

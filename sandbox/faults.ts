@@ -1,5 +1,6 @@
 // Faults on demand: the next calls of a kind go wrong in a way a real network does.
 import type { NetworkName, Operation } from './names.ts'
+import type { ReadingFaultKind } from './reading-faults.ts'
 
 export const faultKinds = [
   'status',
@@ -15,7 +16,7 @@ export type FaultKind = (typeof faultKinds)[number]
 export type Fault = {
   network: NetworkName
   operation: Operation
-  kind: FaultKind
+  kind: FaultKind | ReadingFaultKind
   /** How many calls it hits; without a number every call may be hit, by chance. */
   times?: number
   probability?: number

@@ -133,7 +133,7 @@ export function isTrue(value: string | undefined): boolean {
   return value === 'true' || value === '1'
 }
 
-/** The fields that were asked for; the id is always among them. */
+/** The fields that were asked for, each whole whatever was asked of its inside; the id is always among them. */
 export function pick(
   call: Call,
   node: string,
@@ -141,8 +141,8 @@ export function pick(
   usual: string[],
 ): Record<string, unknown> {
   const asked = parameter(call, 'fields')
-    ?.split(',')
-    .map((field) => field.trim())
+    ?.split(/,(?![^{]*\})/)
+    .map((field) => field.trim().replace(/[.{].*$/, ''))
     .filter(Boolean)
   const strange = asked?.find((field) => !(field in all))
   if (strange !== undefined)

@@ -53,9 +53,10 @@ export function makeLimits() {
     set(network: NetworkName, perWindow: number | null, kind: Limited): void {
       rules[network][kind].perWindow = perWindow ?? usual[network][kind].perWindow
     },
-    count(network: NetworkName, profile: string, kind: Limited): Use {
+    /** Calls of another `path` are counted in a window of their own, as X does. */
+    count(network: NetworkName, profile: string, kind: Limited, path = ''): Use {
       const rule = rules[network][kind]
-      const window = currentWindow(`${network}/${profile}/${kind}`, rule.windowMs)
+      const window = currentWindow(`${network}/${profile}/${kind}${path}`, rule.windowMs)
       window.count += 1
       return measure(rule, window)
     },

@@ -1,5 +1,12 @@
 // What the networks remember, and how each fact changes it.
 import type { Board } from './boards.ts'
+import {
+  addInteraction,
+  emptyInteractions,
+  type Interaction,
+  removeHanging,
+  removeInteraction,
+} from './interactions.ts'
 import type { NetworkName } from './names.ts'
 
 /** A picture or video, as it was received. Nulls: it was not, and only its address is known. */
@@ -56,6 +63,8 @@ export type Fact =
   | { fact: 'token-expired'; token: string }
   | { fact: 'tokens-revived' }
   | { fact: 'posts-deleted' }
+  | { fact: 'interaction'; interaction: Interaction }
+  | { fact: 'interaction-deleted'; key: string }
 
 export type State = ReturnType<typeof emptyState>
 
@@ -71,6 +80,7 @@ export function emptyState() {
     publishedDrafts: new Map<string, Post>(),
     boards: new Map<string, Board>(),
     mails: [] as Mail[],
+    interactions: emptyInteractions(),
     /** By `network/profile`; the name is what the pages call it. */
     profiles: new Map<string, string | undefined>(),
     expiredTokens: new Set<string>(),
@@ -106,6 +116,12 @@ export function apply(state: State, fact: Fact): void {
       break
     case 'posts-deleted':
       deletePosts(state)
+      break
+    case 'interaction':
+      addInteraction(state.interactions, fact.interaction)
+      break
+    case 'interaction-deleted':
+      removeInteraction(state.interactions, fact.key)
   }
 }
 
@@ -126,6 +142,7 @@ function deletePosts(state: State): void {
   state.posts = []
   for (const index of [state.postsById, state.shelves, state.pinsByBoard, state.texts])
     index.clear()
+  removeHanging(state.interactions)
 }
 
 function shelf(shelves: Map<string, Post[]>, key: string): Post[] {

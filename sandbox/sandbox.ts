@@ -7,12 +7,14 @@ import type { World } from './exchange.ts'
 import { makeFaults } from './faults.ts'
 import { fileRoutes } from './file-routes.ts'
 import { openFiles } from './files.ts'
+import { interactionRoutes } from './interaction-control.ts'
 import { makeLimits } from './limits.ts'
 import { facebookRoutes } from './networks/facebook.ts'
 import { instagramRoutes } from './networks/instagram.ts'
 import { pinterestRoutes } from './networks/pinterest.ts'
 import { xRoutes } from './networks/x/x.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { makePusher } from './push.ts'
 import { openStore } from './store.ts'
 
 export type SandboxOptions = {
@@ -41,6 +43,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     limits: makeLimits(),
     latency: new Map(),
     processing: new Map(),
+    push: makePusher(log),
     publicUrl: () => options.publicUrl?.replace(/\/+$/, '') ?? url,
   }
   const app = await buildSandbox(world, log)
@@ -57,6 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url,
     async close() {
+      world.push.close()
       await app.close()
       store.close()
       files.close()
@@ -76,6 +80,7 @@ async function buildSandbox(world: World, log?: (line: string) => void): Promise
       if ((error.statusCode ?? 500) >= 500) log(`${request.method} ${request.url}: ${error.stack}`)
     })
   await app.register(async (scope) => controlRoutes(scope, world))
+  await app.register(async (scope) => interactionRoutes(scope, world))
   await app.register(async (scope) => xRoutes(scope, world), { prefix: '/x' })
   await app.register(async (scope) => facebookRoutes(scope, world), { prefix: '/graph' })
   await app.register(async (scope) => instagramRoutes(scope, world), { prefix: '/instagram' })

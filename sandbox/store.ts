@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Board, defaultBoards } from './boards.ts'
 import { makeIdSource } from './ids.ts'
+import { interactionsOf } from './interactions.ts'
 import { type Journal, noJournal, openJournal } from './journal.ts'
 import { believed } from './media.ts'
 import {
@@ -38,6 +39,7 @@ export function openStore(file: string | undefined) {
     ...postsOf(state, record, ids.next),
     ...peopleOf(state, record, ids.next),
     ...tokensOf(state, record),
+    ...interactionsOf(state.interactions, record),
   }
 }
 
@@ -117,6 +119,11 @@ function peopleOf(state: State, record: (fact: Fact) => void, newId: () => strin
       record({ fact: 'profile', network, profile })
       if (network === 'pinterest') for (const board of defaultBoards(profile)) addBoard(board)
     },
+    /** Every profile a token was used for or that was named. */
+    listProfiles: (network: NetworkName): string[] =>
+      [...state.profiles.keys()]
+        .filter((key) => key.startsWith(`${network}/`))
+        .map((key) => key.slice(network.length + 1)),
     knows: (network: NetworkName, profile: string): boolean =>
       state.profiles.has(`${network}/${profile}`),
     nameProfile: (network: NetworkName, profile: string, name: string) =>

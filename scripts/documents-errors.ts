@@ -1,5 +1,5 @@
 // docs/errors.md: everything a caller may be told, from the catalogue of the API and the dialect of the authorization server.
-import { catalogue } from '../server/errors.ts'
+import { catalogue } from '../server/error-catalogue.ts'
 import { translateError, translations } from '../server/oauth/dialect.ts'
 import { made, table } from './documents-table.ts'
 

@@ -1,6 +1,6 @@
 // docs/permissions.md: who may do what, from the matrix that enforces it.
 import { everyPermission, type Level, matrix, presets } from '../server/access/matrix.ts'
-import { catalogue } from '../server/errors.ts'
+import { catalogue } from '../server/error-catalogue.ts'
 import { made, table } from './documents-table.ts'
 
 export function describePermissions(): string {

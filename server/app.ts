@@ -12,6 +12,8 @@ import { refuseUnknownPaths } from './http/paths.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
 import { useValidators } from './http/validation.ts'
+import { pushRoutes } from './interactions/push-routes.ts'
+import { historyRoutes } from './interactions/routes.ts'
 import { fileRoutes } from './media/file-routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { isDiskStorage } from './media/storage-disk.ts'
@@ -72,12 +74,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     messageRoutes(v1, { ...services, checks: messageChecks(services) })
     reviewRoutes(v1, services)
     mediaRoutes(v1, services)
+    historyRoutes(v1, services)
     webhookRoutes(v1, services)
   })
 
   const { database, storage } = services
   if (isDiskStorage(storage))
     await app.register(async (scope) => fileRoutes(scope, { database, storage }))
+  await app.register(async (scope) => pushRoutes(scope, services))
 
   const oauth = openOAuth({ ...services, publicUrl: config.publicUrl, renderErrorPage })
   await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl: config.publicUrl }))

@@ -1,8 +1,10 @@
 // The environment, read once and in one place, into a frozen Config. All mistakes are reported together.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type InteractionConfig, interactionSettings } from './interaction-settings.ts'
 import { type MediaConfig, mediaSettings, readMediaSettings } from './media-settings.ts'
 import { OperatorError } from './operator-error.ts'
+import { type PublishConfig, publishSettings, readPublishSettings } from './publish-settings.ts'
 import type { Key } from './secrets/key-ring.ts'
 import {
   type Environment,
@@ -20,38 +22,34 @@ import {
 } from './setting-values.ts'
 
 export type Config = Readonly<
-  MediaConfig & {
-    port: number
-    host: string
-    publicUrl: URL
-    /** Undefined: Carillon runs its own PostgreSQL in the data directory. */
-    databaseUrl: string | undefined
-    databasePoolSize: number
-    dataDirectory: string
-    loadDemo: boolean
-    logLevel: string
-    /** Undefined: the ring is kept in a file of the data directory. */
-    keys: Key[] | undefined
-    requestsPerSecond: number
-    requestsPerDay: number
-    bodyLimitBytes: number
-    trustProxy: boolean
-    /** Whether `carillon start` also runs the practice networks, on the port after its own. */
-    sandbox: boolean
-    networkAddresses: NetworkAddresses
-    smtpUrl: string | undefined
-    mailFrom: string
-    allowPrivateWebhooks: boolean
-    webhookConcurrency: number
-    publishConcurrency: number
-    publishLeaseMs: number
-    publishCallMs: number
-    publishPrepareMs: number
-    publishSettlingMs: number | undefined
-    catchUpMs: number
-    /** A named place where the process kills or (stop:name) freezes itself; for the tests of crashes. */
-    failPoint: string | undefined
-  }
+  MediaConfig &
+    PublishConfig & {
+      port: number
+      host: string
+      publicUrl: URL
+      /** Undefined: Carillon runs its own PostgreSQL in the data directory. */
+      databaseUrl: string | undefined
+      databasePoolSize: number
+      dataDirectory: string
+      loadDemo: boolean
+      logLevel: string
+      /** Undefined: the ring is kept in a file of the data directory. */
+      keys: Key[] | undefined
+      requestsPerSecond: number
+      requestsPerDay: number
+      bodyLimitBytes: number
+      trustProxy: boolean
+      /** Whether `carillon start` also runs the practice networks, on the port after its own. */
+      sandbox: boolean
+      networkAddresses: NetworkAddresses
+      smtpUrl: string | undefined
+      mailFrom: string
+      allowPrivateWebhooks: boolean
+      webhookConcurrency: number
+      interactions: InteractionConfig
+      /** A named place where the process kills or (stop:name) freezes itself; for the tests of crashes. */
+      failPoint: string | undefined
+    }
 >
 
 /** Undefined: the network's own, or the practice network's when that runs. */
@@ -177,36 +175,8 @@ export const settings = {
     help: 'Receivers that one process sends events to at the same time.',
     parse: (text) => whole(text, 10, 1, 500),
   },
-  PUBLISH_CONCURRENCY: {
-    example: '50',
-    help: 'Calls to networks that one process has under way at the same time.',
-    parse: (text) => whole(text, 50, 1, 2000),
-  },
-  PUBLISH_LEASE_SECONDS: {
-    example: '10',
-    help: 'How long a process holds a profile without a sign of life.',
-    parse: (text) => whole(text, 10, 2, 300) * 1000,
-  },
-  PUBLISH_CALL_SECONDS: {
-    example: '5',
-    help: 'The longest call to a network; well below the lease.',
-    parse: (text) => whole(text, 5, 1, 120) * 1000,
-  },
-  PUBLISH_PREPARE_SECONDS: {
-    example: '900',
-    help: 'How long handing the media of one message to a network may take: a large video, and the time the network works on it.',
-    parse: (text) => whole(text, 900, 5, 86_400) * 1000,
-  },
-  PUBLISH_SETTLING_SECONDS: {
-    example: '',
-    help: "How long a post that is not to be seen may still be coming. Without it: each network's own.",
-    parse: (text) => (text === undefined ? undefined : whole(text, 0, 0, 3600) * 1000),
-  },
-  CATCH_UP_HOURS: {
-    example: '6',
-    help: 'A message that is later than this is not sent any more.',
-    parse: (text) => whole(text, 6, 1, 720) * 3_600_000,
-  },
+  ...publishSettings,
+  ...interactionSettings,
   FAIL_POINT: {
     example: '',
     help: 'For tests of crashes: the name of a place where the process kills itself, or stop: and the name to freeze there.',
@@ -264,12 +234,16 @@ export function readConfig(environment: Environment): Config {
     ...readMediaSettings(read),
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS'),
     webhookConcurrency: read('WEBHOOK_CONCURRENCY'),
-    publishConcurrency: read('PUBLISH_CONCURRENCY'),
-    publishLeaseMs: read('PUBLISH_LEASE_SECONDS'),
-    publishCallMs: read('PUBLISH_CALL_SECONDS'),
-    publishPrepareMs: read('PUBLISH_PREPARE_SECONDS'),
-    publishSettlingMs: read('PUBLISH_SETTLING_SECONDS'),
-    catchUpMs: read('CATCH_UP_HOURS'),
+    ...readPublishSettings(read),
+    interactions: {
+      networks: read('INTERACTION_NETWORKS'),
+      concurrency: read('INTERACTION_CONCURRENCY'),
+      shortestPauseMs: read('INTERACTION_SHORTEST_SECONDS'),
+      longestPauseMs: read('INTERACTION_LONGEST_SECONDS'),
+      retentionMs: read('INTERACTION_RETENTION_DAYS'),
+      facebookAppSecret: read('FACEBOOK_APP_SECRET'),
+      facebookVerifyToken: read('FACEBOOK_VERIFY_TOKEN'),
+    },
     failPoint: read('FAIL_POINT'),
   }
   if (config.publishLeaseMs < 2 * config.publishCallMs) {
@@ -284,9 +258,9 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(config)
 }
 
+const secretNames = /KEYS|DATABASE_URL|SMTP_URL|SECRET|VERIFY_TOKEN/
+
 /** Secrets are not repeated on a screen that others may see. */
 function hidden(name: string, text: string | undefined): string {
-  return ['CARILLON_KEYS', 'DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'].includes(name)
-    ? '…'
-    : (text ?? '')
+  return secretNames.test(name) ? '…' : (text ?? '')
 }

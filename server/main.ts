@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { DatabaseError } from 'pg'
 import { appsCommand } from './commands/apps.ts'
 import { auditCommand } from './commands/audit.ts'
+import { interactionsCommand } from './commands/interactions.ts'
 import { keysCommand } from './commands/keys.ts'
 import { membersCommand } from './commands/members.ts'
 import { apiCommand, startCommand, workerCommand } from './commands/serve.ts'
@@ -46,6 +47,11 @@ const commands: Record<string, Command> = {
     usage: 'webhooks list CLIENT_ID | webhooks replay CLIENT_ID DELIVERY_ID',
     help: "What became of an app's events; send one again",
     run: webhooksCommand,
+  },
+  interactions: {
+    usage: 'interactions erase NETWORK ID',
+    help: 'Remove what is kept about a person, by their id on the network',
+    run: interactionsCommand,
   },
   audit: {
     usage: 'audit [COUNT]',

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Connections, connect } from './db/db.ts'
+import { type PushSecrets, pushSecrets } from './interactions/push.ts'
 import { openRateLimits, type RateLimits } from './limits/limits.ts'
 import { type Mailer, openMailer } from './mail/send.ts'
 import { openStorage } from './media/open-storage.ts'
@@ -23,6 +24,7 @@ export type Services = Connections & {
   outbound: Outbound
   mailer: Mailer
   storage: Storage
+  push: PushSecrets
   /** The practice networks, when they run beside us. */
   sandboxUrl: string | undefined
 }
@@ -50,6 +52,10 @@ export async function openServices(options: {
     // Only a practice network has one.
     personalFeed: addresses.instagram !== realAddresses.instagram,
     fetchTimeoutMs: config.publishCallMs,
+    // A practice network shows everything at once, and costs nothing to be asked again.
+    ...(addresses.twitter !== realAddresses.twitter && addresses.facebook !== realAddresses.facebook
+      ? { reading: { settlingSeconds: 1, againSeconds: 5 } }
+      : {}),
   })
   const outbound = openOutbound({
     allowPrivate: config.allowPrivateWebhooks,
@@ -57,6 +63,7 @@ export async function openServices(options: {
     maxBytes: 64 * 1024,
   })
   const storage = await openStorage({ ...config, keyRing: options.keyRing })
+  const push = pushSecrets(config.interactions, sandboxUrl !== undefined)
   const mailer = openMailer({ ...config, ...options, sandboxUrl })
   return {
     ...options,
@@ -67,6 +74,7 @@ export async function openServices(options: {
     outbound,
     mailer,
     storage,
+    push,
     sandboxUrl,
     async close() {
       await networks.close()

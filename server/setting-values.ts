@@ -29,6 +29,12 @@ export function oneOf(text: string, choices: string[]): string {
   throw new Error(`must be one of ${choices.join(', ')}.`)
 }
 
+export function someOf(text: string, choices: string[]): string[] {
+  const chosen = text.split(',').map((word) => word.trim())
+  if (chosen.every((word) => choices.includes(word))) return [...new Set(chosen)]
+  throw new Error(`must be some of ${choices.join(', ')}, with commas between them.`)
+}
+
 export function yesOrNo(text: string): boolean {
   if (['yes', 'true', '1'].includes(text.toLowerCase())) return true
   if (['no', 'false', '0'].includes(text.toLowerCase())) return false

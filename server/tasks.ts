@@ -1,6 +1,7 @@
 // Every background task and cron line, by name.
 import type { TaskList } from 'graphile-worker'
 import { sweepExpired } from './db/sweep.ts'
+import { sweepInteractions } from './interactions/sweep.ts'
 import { sweepRateWindows } from './limits/limits.ts'
 import type { QueuedMail } from './mail/mail.ts'
 import { type LookPayload, lookForUpload } from './media/notice-upload.ts'
@@ -30,7 +31,7 @@ export function mediaTasks(services: Services, reach: (point: string) => void): 
   }
 }
 
-export function choreTasks({ database, mailer, pool, storage }: Services): TaskList {
+export function choreTasks({ database, mailer, pool, storage, config }: Services): TaskList {
   return {
     'send-mail': (payload) => mailer.send(payload as QueuedMail),
     'expire-approvals': () => expireApprovals(database),
@@ -39,6 +40,7 @@ export function choreTasks({ database, mailer, pool, storage }: Services): TaskL
     'probe-endpoints': () => probeEndpoints(database),
     'sweep-deliveries': () => sweepDeliveries(database),
     'sweep-expired': () => sweepExpired(database),
+    'sweep-interactions': () => sweepInteractions(database, config.interactions.retentionMs),
     'sweep-rate-windows': () => sweepRateWindows(pool),
   }
 }
@@ -49,5 +51,6 @@ export const crontab = `
 * * * * * sweep-media
 */5 * * * * sweep-deliveries
 */10 * * * * sweep-expired
+23 * * * * sweep-interactions
 * * * * * sweep-rate-windows
 `

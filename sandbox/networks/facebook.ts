@@ -29,6 +29,7 @@ import {
   requireMessage,
   requirePage,
 } from './facebook-media.ts'
+import { facebookReadingRoutes, summariesOf } from './facebook-reading.ts'
 
 export function facebookRoutes(app: FastifyInstance, world: World): void {
   const dialect = graphDialect('facebook', appUsage)
@@ -60,6 +61,7 @@ export function facebookRoutes(app: FastifyInstance, world: World): void {
     '/:version/:page/published_posts',
     read((call) => listPublished(world, call)),
   )
+  facebookReadingRoutes(app, world, exchange)
   app.get(
     '/:version/:id',
     read((call) => readNode(world, call)),
@@ -177,6 +179,7 @@ function describePost(
     permalink_url: `${world.publicUrl()}/facebook/${post.id}`,
     full_picture: post.media[0] && whereToSee(post.media[0], world.publicUrl()),
     attachments: describeAttachments(world, post),
+    ...summariesOf(world, post.id),
   }
   return pick(call, 'Post', all, ['message', 'created_time'])
 }

@@ -7,14 +7,17 @@ document.addEventListener(
   (event) => event.target instanceof HTMLImageElement && event.target.remove(),
   true,
 )
-document.addEventListener('change', (event) => event.target.form?.requestSubmit())
+// Choosing a profile shows it; the forms that do something have buttons.
+document.addEventListener('change', ({ target }) => {
+  if (target.form?.method === 'get') target.form.requestSubmit()
+})
 
 setInterval(showTimes, 1000)
 setTimeout(poll, pollMs)
 
 async function poll() {
   try {
-    if (!document.hidden && !document.querySelector('select:focus')) await refresh()
+    if (!document.hidden && !document.querySelector('select:focus, input:focus')) await refresh()
   } catch {
     // The sandbox is not running just now: try again.
   }
@@ -30,6 +33,8 @@ async function refresh() {
   if (!answer.ok || !fresh || fresh.dataset.version === shown.dataset.version) return
   for (const article of fresh.querySelectorAll('article[id]'))
     if (!document.getElementById(article.id)) article.classList.add('new')
+  for (const field of shown.querySelectorAll('.play input:not([type=hidden])'))
+    fresh.querySelector(`.play [name=${field.name}]`).value = field.value
   shown.replaceWith(fresh)
 }
 

@@ -42,6 +42,7 @@ export function renderPage({ title, place, version, body }: Page): string {
   <title>${title} · Sandbox</title>
   <link rel="icon" href="/_sandbox/pages/icon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/_sandbox/pages/frame.css">
+  <link rel="stylesheet" href="/_sandbox/pages/people.css">
   <link rel="stylesheet" href="/_sandbox/pages/${place}.css">
   <script src="/_sandbox/pages/live.js"></script>
   <noscript><meta http-equiv="refresh" content="5"></noscript>

@@ -7,15 +7,16 @@ import { renderHome, renderMails } from './home.ts'
 import { policy } from './page.ts'
 import { renderSinglePost, renderTimeline } from './timeline.ts'
 
-const sheets = ['frame', 'home', 'mails', ...networkNames].map((name) => `${name}.css`)
+const sheets = ['frame', 'people', 'home', 'mails', ...networkNames].map((name) => `${name}.css`)
 
 export function pageRoutes(app: FastifyInstance, world: World): void {
   app.get('/', async (_request, reply) => show(reply, renderHome(world)))
   app.get('/mails', async (_request, reply) => show(reply, renderMails(world)))
   for (const network of networkNames)
     app.get(`/${network}`, async (request, reply) => {
-      const { profile, before } = request.query as { profile?: string; before?: string }
-      return show(reply, renderTimeline(world, network, { profile: profile || undefined, before }))
+      const { profile, before, from, to } = request.query as Record<string, string | undefined>
+      const asked = { profile: profile || undefined, before, from, to }
+      return show(reply, renderTimeline(world, network, asked))
     })
   const single = (network: NetworkName, path: string) =>
     app.get(path, async (request, reply) => {

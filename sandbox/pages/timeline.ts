@@ -5,6 +5,7 @@ import type { NetworkName } from '../names.ts'
 import { newestFirst } from '../store.ts'
 import { type Html, html } from './html.ts'
 import { renderPage, titles } from './page.ts'
+import { type Chosen, renderActions, renderPeople } from './people.ts'
 import { avatar, link, picture, richText, when } from './text.ts'
 
 const pageSize = 50
@@ -12,7 +13,11 @@ const pageSize = 50
 export function renderTimeline(
   world: World,
   network: NetworkName,
-  { profile, before }: { profile?: string | undefined; before?: string | undefined },
+  {
+    profile,
+    before,
+    ...chosen
+  }: Chosen & { profile?: string | undefined; before?: string | undefined },
 ): string {
   const all = world.store.listPosts(network, profile)
   const { posts, hasMore } = pageOf(all, before)
@@ -21,13 +26,14 @@ export function renderTimeline(
   return renderPage({
     title: titles[network],
     place: network,
-    version: `${all.length}-${all.at(-1)?.id ?? ''}`,
+    version: `${all.length}-${all.at(-1)?.id ?? ''}-${world.store.interactionsVersion()}`,
     body: html`
     <header class="bar">
       <h1>${titles[network]}</h1>
       <p>${all.length} ${all.length === 1 ? 'post' : 'posts'}</p>
       ${filterForm(world, network, profile)}
     </header>
+    ${before === undefined && renderPeople(world, network, chosen)}
     ${posts.length === 0 && html`<p class="empty">Nothing was posted here yet.</p>`}
     <section class="timeline">${posts.map((post) => renderPost(world, post))}</section>
     ${hasMore && html`<p class="older"><a href="/${network}?${older.toString()}">Older posts</a></p>`}`,
@@ -93,20 +99,27 @@ function renderPost(world: World, post: Post): Html {
 type Manner = (world: World, post: Post, name: string) => Html
 
 const manners: Record<NetworkName, Manner> = {
-  twitter: (_world, post, name) => html`
+  twitter: (world, post, name) => html`
         ${avatar(post.profile, name)}
         <div>
           <header>${author(post, name)} <span class="handle">@${post.profile}</span> · ${date(post)}</header>
           <p class="text">${richText(post.text)}</p>
           ${gallery(post)}
-          <p class="actions"><span>Reply</span><span>Repost</span><span>Like</span><span>Share</span></p>
+          ${renderActions(world, post, [
+            ['REPLY', 'Reply'],
+            ['QUOTE', 'Quote'],
+            ['LIKE', 'Like'],
+          ])}
         </div>`,
-  facebook: (_world, post, name) => html`
+  facebook: (world, post, name) => html`
         <header>${avatar(post.profile, name)}<div>${author(post, name)}<br>${date(post)} · Public</div></header>
         <p class="text">${richText(post.text)}</p>
         ${gallery(post)}
         ${post.link && html`<p class="preview">${link(post.link, hostOf(post.link))}<small>${post.link}</small></p>`}
-        <p class="actions"><span>Like</span><span>Comment</span><span>Share</span></p>`,
+        ${renderActions(world, post, [
+          ['LIKE', 'Like'],
+          ['COMMENT', 'Comment'],
+        ])}`,
   instagram: (_world, post, name) => html`
         <header><span class="ring">${avatar(post.profile, name)}</span>${author(post, name)} · ${date(post)}</header>
         ${gallery(post)}

@@ -1,5 +1,5 @@
-// The practice networks are told what the demo's profiles are called, so that their pages show names.
-
+// The practice networks are told what the demo's profiles are called, so that their pages show names, and where to push.
+import type { Services } from '../services.ts'
 import { practiceNetworks } from './demo.ts'
 import type { DemoFile } from './demo-file.ts'
 
@@ -15,4 +15,21 @@ export async function nameProfiles(sandboxUrl: string, demo: DemoFile): Promise<
       }),
     })
   }
+}
+
+/** As an operator registers the address with the real network. Without it all is found by looking, a little later. */
+export async function subscribeToPractice(services: Services): Promise<void> {
+  const { config, push, sandboxUrl, log } = services
+  if (!sandboxUrl || !push.facebook) return
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
+  const answer = await fetch(`${sandboxUrl}/_sandbox/push`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      url: `http://${host}:${config.port}/push/facebook`,
+      secret: push.facebook.appSecret,
+      verifyToken: push.facebook.verifyToken,
+    }),
+  })
+  if (!answer.ok) log.info({ answer: await answer.text() }, 'the practice network does not push')
 }

@@ -9,6 +9,8 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { connect } from '../db/db.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
+import { type CollectorOptions, startCollector } from '../interactions/interactions.ts'
+import { rhythmOf } from '../interactions/rhythm.ts'
 import { startWorker } from '../jobs/jobs.ts'
 import { mediaForPost } from '../media/media.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -18,7 +20,7 @@ import { cannotReach, openServices, type Services } from '../services.ts'
 import { choreTasks, crontab, deliveryTasks, mediaTasks } from '../tasks.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { loadDemoOnce, refreshDemoFile } from './demo-file.ts'
-import { nameProfiles } from './practice.ts'
+import { nameProfiles, subscribeToPractice } from './practice.ts'
 import { migrateOrExplain } from './setup.ts'
 import { atMost, type Opened, untilStopped } from './until-stopped.ts'
 import { describeStart } from './welcome.ts'
@@ -36,6 +38,7 @@ export async function startCommand(config: Config): Promise<void> {
     const demo = await refreshDemoFile(config, services)
     if (demo && sandboxUrl) await nameProfiles(sandboxUrl, demo)
     await serve(services, opened)
+    await subscribeToPractice(services)
     await work(services, opened)
     console.info(describeStart(config, demo, services.sandboxUrl))
   })
@@ -142,7 +145,8 @@ async function work(services: Services, opened: Opened): Promise<void> {
     concurrency: services.config.mediaConcurrency,
   })
   const publisher = startPublisher(publisherOptions(services))
-  opened.working.push(chores.stop, deliveries.stop, media.stop, publisher.stop)
+  const collector = startCollector(collectorOptions(services))
+  opened.working.push(chores.stop, deliveries.stop, media.stop, publisher.stop, collector.stop)
 }
 
 function publisherOptions(services: Services): PublisherOptions {
@@ -159,6 +163,23 @@ function publisherOptions(services: Services): PublisherOptions {
     pollMs: 50,
     ...(config.publishSettlingMs === undefined ? {} : { settlingMs: config.publishSettlingMs }),
     reach: failAt(config.failPoint),
+  }
+}
+
+function collectorOptions(services: Services): CollectorOptions {
+  const { config, networks, sandboxUrl } = services
+  const { interactions, publishCallMs } = config
+  return {
+    ...services,
+    networks: networks.all.filter(({ name }) => interactions.networks.includes(name)),
+    rhythm: rhythmOf(interactions, sandboxUrl !== undefined),
+    keepForMs: interactions.retentionMs,
+    concurrency: interactions.concurrency,
+    // A step is a few calls.
+    stepMs: publishCallMs * 4,
+    leaseMs: publishCallMs * 8,
+    pollMs: 500,
+    enrolMs: 10_000,
   }
 }
 

@@ -12,7 +12,8 @@ export function readPage(
 ): Page {
   const limit = query.limit ?? limits.usual
   if (query.cursor === undefined) return { limit, backwards: false }
-  const [direction, key = ''] = Buffer.from(query.cursor, 'base64url').toString('utf8').split(':')
+  const [direction, ...rest] = Buffer.from(query.cursor, 'base64url').toString('utf8').split(':')
+  const key = rest.join(':')
   if ((direction !== 'next' && direction !== 'previous') || !limits.isKey(key))
     throw new Problem('invalidCursor')
   return { limit, key, backwards: direction === 'previous' }

@@ -66,6 +66,17 @@ export interface AuditLog {
   trace_id: string | null;
 }
 
+export interface ErasedPeople {
+  erased_at: Timestamp;
+  person: Buffer;
+}
+
+export interface GoneInteractions {
+  gone_at: Generated<Timestamp>;
+  key: string;
+  profile_id: Int8;
+}
+
 export interface IdempotencyKeys {
   account: string;
   answer: Buffer | null;
@@ -85,6 +96,33 @@ export interface Installations {
   id: Generated<Int8>;
   member_id: Int8 | null;
   organization_id: Int8 | null;
+}
+
+export interface InteractionCursors {
+  asked_at: Timestamp | null;
+  cursor: string | null;
+  failure_code: string | null;
+  failures: Generated<number>;
+  kind: string;
+  next_at: Timestamp;
+  not_before: Timestamp | null;
+  owner: string | null;
+  pause_ms: number;
+  profile_id: Int8;
+  read_at: Timestamp | null;
+  token: Generated<Int8>;
+}
+
+export interface Interactions {
+  at: Timestamp;
+  is_incoming: boolean;
+  key: string;
+  message_id: string;
+  other_id: string;
+  profile_id: Int8;
+  scope: string;
+  taken_at: Generated<Timestamp>;
+  type: string;
 }
 
 export interface Invitations {
@@ -335,9 +373,13 @@ export interface DB {
   apps: Apps;
   attempts: Attempts;
   audit_log: AuditLog;
+  erased_people: ErasedPeople;
+  gone_interactions: GoneInteractions;
   idempotency_keys: IdempotencyKeys;
   installation_facts: InstallationFacts;
   installations: Installations;
+  interaction_cursors: InteractionCursors;
+  interactions: Interactions;
   invitations: Invitations;
   lanes: Lanes;
   log_in_failures: LogInFailures;

@@ -58,6 +58,25 @@ create table audit_log (
 );
 create index audit_log_organization on audit_log (organization_id, id);
 
+-- People whose interactions were erased: what they did before is not taken in again. Only a hash of network and id is
+-- kept, and for good.
+create table erased_people (
+  person bytea not null,
+  erased_at timestamp with time zone not null,
+  primary key (person)
+);
+
+-- What was there and is gone. A list that was asked for before that moment may still show it, and must not bring it
+-- back. Kept for a day.
+create table gone_interactions (
+  profile_id bigint not null,
+  key text not null,
+  gone_at timestamp with time zone not null default clock_timestamp(),
+  primary key (profile_id, key),
+  foreign key (profile_id) references profiles(id) on delete cascade
+);
+create index gone_interactions_age on gone_interactions (gone_at);
+
 -- The first answer to a request that carried an Idempotency-Key, written in the same transaction as what it did.
 -- Sealed, because an answer may hold a secret that is shown only once.
 create table idempotency_keys (
@@ -94,6 +113,61 @@ create index installations_by_member on installations (member_id) where (member_
 create index installations_by_organization on installations (organization_id) where (organization_id is not null);
 create unique index installations_member on installations (client_id, member_id) where (member_id is not null);
 create unique index installations_organization on installations (client_id, organization_id) where (organization_id is not null);
+
+-- How far each kind of a profile's interactions is read, and when it is looked at next. Whoever reads holds the row by
+-- a token until next_at; a write that carries an old token does nothing.
+create table interaction_cursors (
+  profile_id bigint not null,
+  kind text not null,
+  -- The connector's own; null: from the beginning.
+  cursor text,
+  next_at timestamp with time zone not null,
+  token bigint not null default 0,
+  -- Null: nobody reads it now.
+  owner text,
+  -- The rhythm: grows while nothing comes, shrinks when something does.
+  pause_ms integer not null,
+  -- A limit of the network: not before, whoever asks.
+  not_before timestamp with time zone,
+  -- When somebody last wanted to see the history.
+  asked_at timestamp with time zone,
+  read_at timestamp with time zone,
+  -- In a row.
+  failures integer not null default 0,
+  failure_code text,
+  primary key (profile_id, kind),
+  foreign key (profile_id) references profiles(id) on delete cascade
+);
+create index interaction_cursors_next on interaction_cursors (next_at);
+
+create table interactions (
+  -- By profile, not by its id on the network: two organizations that have connected the same profile each see what
+  -- their own token let them read.
+  profile_id bigint not null,
+  -- The connector's name for it: the same however and however often it was found.
+  key text not null,
+  other_id text not null,
+  at timestamp(3) with time zone not null,
+  type text not null,
+  -- From the other to our profile.
+  is_incoming boolean not null,
+  -- The network's id of the message.
+  message_id text not null,
+  -- The list it was found in. What a full list of it does not show any more is gone.
+  scope text not null,
+  -- A list that was asked for before this moment could not know it yet.
+  taken_at timestamp with time zone not null default clock_timestamp(),
+  primary key (profile_id, key),
+  foreign key (profile_id) references profiles(id) on delete cascade,
+  check (type = any (array['MENTION'::text, 'PRIVATE_MESSAGE'::text, 'COMMENT'::text, 'REPLY'::text, 'POST'::text, 'LIKE'::text, 'QUOTE'::text, 'SHARE'::text]))
+);
+-- For what is kept too long.
+create index interactions_age on interactions (at);
+-- A page between two profiles is one range of this index; everything of one person another. It holds all that a page
+-- shows: the rows themselves lie far apart, and the planner, who takes every pair for a small one, would rather fetch
+-- and sort all of them.
+create index interactions_people on interactions (other_id, profile_id, at, key) include (type, is_incoming, message_id);
+create index interactions_scope on interactions (profile_id, scope, at);
 
 -- A link that lets a member choose a first password. Only its hash is kept.
 create table invitations (
@@ -375,6 +449,8 @@ create table profiles (
   check ((organization_id is null) <> (member_id is null))
 );
 create unique index profiles_member on profiles (member_id, type, network_id) where (member_id is not null);
+-- A network that pushes names a profile by its own id.
+create index profiles_network on profiles (network_id);
 create unique index profiles_organization on profiles (organization_id, type, network_id) where (organization_id is not null);
 
 create table quota_days (

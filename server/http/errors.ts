@@ -12,6 +12,7 @@ const problemOfParameter: Record<string, ProblemName> = {
   organizationId: 'invalidOrganizationId',
   memberId: 'invalidMemberId',
   teamId: 'invalidTeamId',
+  network: 'invalidNetworkType',
 }
 
 // Such an address comes here before any hook: nobody else has logged it.

@@ -1,5 +1,6 @@
 // The contract between Carillon and a social network. A connector knows the network's wire protocol and the way out,
 // and nothing of ours; the publisher decides by what the contract says and never by which network it is.
+import type { Reader } from './reading.ts'
 
 /** What goes out, as it was frozen when the message was scheduled. */
 export type Post = {
@@ -126,6 +127,8 @@ export type Network = {
   find(account: Account, post: Post, attempt: Attempt, signal: AbortSignal): Promise<Finding>
   /** How long after an attempt began a post that is not to be seen surely is not coming. */
   settlingSeconds: number
+  /** Where interactions can be read. */
+  reader?: Reader
 }
 
 export type NetworkErrorKind =

@@ -1,12 +1,14 @@
 // Every network Carillon can publish to. The list is here; what a network is, networks.ts says.
 import { explainFacebook, openFacebook } from './facebook.ts'
+import { openFacebookReader } from './facebook-reading.ts'
 import type { Line } from './http.ts'
 import { explainInstagram, openHandOver, openInstagram } from './instagram.ts'
 import type { Network } from './networks.ts'
 import { explainPinterest, openPinterest } from './pinterest.ts'
 import { openAgent } from './transport.ts'
-import { makeTurns } from './turns.ts'
+import { takeUploadTurns } from './turns.ts'
 import { explainX, openTwitter } from './twitter.ts'
+import { openTwitterReader } from './twitter-reading.ts'
 
 export type NetworksOptions = {
   /** Where the networks' interfaces are; the sandbox has the same under its own. */
@@ -20,6 +22,8 @@ export type NetworksOptions = {
   personalFeed: boolean
   /** Instead of each network's own; the sandbox shows a post at once. */
   settlingSeconds?: number
+  /** How soon a list shows what is new, and how often the recent past is listed again to see what is gone. */
+  reading?: { settlingSeconds: number; againSeconds: number }
 }
 
 /** At the same time, in one process. */
@@ -35,16 +39,23 @@ export function openNetworks(options: NetworksOptions): Networks {
   const { addresses, personalFeed } = options
   const timeoutMs = options.fetchTimeoutMs ?? 10_000
   const agent = openAgent(timeoutMs)
-  const turns = makeTurns(mostLargeUploads)
+  const turns = takeUploadTurns(mostLargeUploads)
   const settling = (usual: number) => options.settlingSeconds ?? usual
   const line = (name: keyof typeof addresses, title: string, explain: Line['explain']): Line => {
     const address = addresses[name]
     return { name, title, address, site: siteOf(name, address), agent, timeoutMs, turns, explain }
   }
-  const all = [
-    openTwitter(line('twitter', 'X', explainX), settling(30)),
+  const { settlingSeconds, againSeconds } = options.reading ?? usualReading
+  const rhythm = { settlingMs: settlingSeconds * 1_000, againMs: againSeconds * 1_000 }
+  const x = line('twitter', 'X', explainX)
+  const facebook = line('facebook', 'Facebook', explainFacebook)
+  const all: Network[] = [
+    {
+      ...openTwitter(x, settling(30)),
+      reader: openTwitterReader(x, rhythm),
+    },
     // These two ask about one known thing; the time is for a call that was still under way when we gave up on it.
-    openFacebook(line('facebook', 'Facebook', explainFacebook), settling(15)),
+    { ...openFacebook(facebook, settling(15)), reader: openFacebookReader(facebook, rhythm) },
     personalFeed
       ? openInstagram(line('instagram', 'Instagram', explainInstagram), settling(15))
       : openHandOver(),
@@ -56,6 +67,9 @@ export function openNetworks(options: NetworksOptions): Networks {
     close: () => agent.close(),
   }
 }
+
+/** Chosen by us: an hour is soon enough for what was deleted, and cheap. */
+const usualReading = { settlingSeconds: 60, againSeconds: 3_600 }
 
 const realSites: Record<string, string> = {
   'https://api.x.com': 'https://x.com',

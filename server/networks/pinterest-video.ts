@@ -9,8 +9,8 @@ import {
   textAt,
   valueAt,
 } from './http.ts'
+import { type Reading, startReading } from './medium-bytes.ts'
 import { type Account, NetworkError, type PostMedium } from './networks.ts'
-import { type Reading, startReading } from './reading.ts'
 import { sendOnce } from './transport.ts'
 import { waitUntilReady } from './wait.ts'
 

@@ -21,6 +21,30 @@ export function readRetryAt(headers: Answer['headers'], now = Date.now()): Date 
   return new Date(Math.min(Math.max(retryAt, now + 1_000), now + longestWaitMs))
 }
 
+/**
+ * An answer that was given may say that the next will not be, or that it is time to slow down: X by what is left of the
+ * window, Meta by percentages of what an app or a page may use.
+ */
+export function readPause(headers: Answer['headers'], now = Date.now()): Date | null {
+  const times = [
+    ...(headers['x-rate-limit-remaining'] === '0'
+      ? [atReset(headers['x-rate-limit-reset'], now)]
+      : []),
+    ...x24Hours(headers, now),
+    ...graphUsage(headers, now),
+    now + pauseForUsage(headers),
+  ].filter((time) => time > now)
+  return times.length > 0 ? new Date(Math.min(Math.max(...times), now + longestWaitMs)) : null
+}
+
+function pauseForUsage(headers: Answer['headers']): number {
+  const percentages = /"(?:call_count|total_time|total_cputime)"\s*:\s*(\d+)/g
+  const usage = `${headers['x-app-usage'] ?? ''}${headers['x-business-use-case-usage'] ?? ''}`
+  const highest = Math.max(0, ...[...usage.matchAll(percentages)].map(([, value]) => Number(value)))
+  if (highest < 75) return 0
+  return highest < 90 ? 60_000 : 5 * 60_000
+}
+
 /** Seconds, or a date (RFC 9110 10.2.3). */
 function afterRetry(value: string | undefined, now: number): number {
   if (!value) return Number.NaN

@@ -1,60 +1,85 @@
-// The bytes of a medium on their way to a network: read as they are needed, and closed whatever happens.
-import { NetworkError, type OpenedMedium, type PostMedium } from './networks.ts'
+// The reading half of the contract with a social network: what passed between a profile and somebody else.
+// A reader knows the network's wire protocol and keeps nothing; whoever calls it keeps the cursor and the interactions.
+import type { Account } from './networks.ts'
 
-export type Reading = Omit<OpenedMedium, 'bytes'> & {
-  bytes: AsyncGenerator<Uint8Array>
-  close(): Promise<void>
+export const interactionTypes = [
+  'MENTION',
+  'PRIVATE_MESSAGE',
+  'COMMENT',
+  'REPLY',
+  'POST',
+  'LIKE',
+  'QUOTE',
+  'SHARE',
+] as const
+
+export type InteractionType = (typeof interactionTypes)[number]
+
+/** One interaction between the profile and somebody else. Nothing of what was said, nothing of who they are but the id. */
+export type Interaction = {
+  type: InteractionType
+  /**
+   * Unique per network, whoever reads it and however it was found: the network's own id with whom it is for (one post may
+   * mention two), or made of what it is (a like has no id: like:<post>:<person>). Deduplication goes by it.
+   */
+  key: string
+  /** What was listed when this was found ("mentions", "likes:<post>"), within this profile. */
+  scope: string
+  fromNetworkId: string
+  toNetworkId: string
+  /** The network's id of the message. For a like: of what was liked. */
+  externalMessageId: string
+  /**
+   * The network's own time. Where it tells none (likes, shares), the best that is known when it is first seen: of two
+   * times for one key the earlier is right.
+   */
+  at: Date
 }
 
-/** The first chunk is read ahead: a generator that has begun can be closed, one that has not would leave its file open. */
-export async function startReading(medium: PostMedium, signal: AbortSignal): Promise<Reading> {
-  const { sizeBytes, mimeType, bytes } = await medium.open(signal)
-  const chunks = bytes[Symbol.asyncIterator]()
-  const first = await chunks.next()
-  const close = async () => {
-    await chunks.return?.()
-  }
-  if (kindOf(mimeType) === medium.kind)
-    return { sizeBytes, mimeType, bytes: readOn(first, chunks), close }
-  await close()
-  throw new NetworkError(
-    'rejected',
-    'media_of_another_kind',
-    `The address of the media gives ${mimeType || 'something of no type'}, and not what its name says.`,
-    {
-      hint: 'Upload the file instead, or give an address that ends as the file does (.jpg, .mp4).',
-    },
-  )
+/**
+ * The scope was listed in full from `since` (inclusive) to `until` (exclusive): what is held of it there and is not among
+ * the interactions of the same reading is gone. Null: no end on that side.
+ */
+export type Covered = { scope: string; since: Date | null; until: Date | null }
+
+export type Reading = {
+  /** In no order, and one may be there twice: networks repeat themselves. */
+  interactions: Interaction[]
+  /** Keys known to be gone. */
+  gone: string[]
+  covered: Covered[]
+  /** Opaque; kept per profile and kind, handed in with the next step. */
+  cursor: string
+  /** More is waiting right now. */
+  hasMore: boolean
+  /** The network said that it answers this kind no more, or hardly, before this moment. */
+  notBefore: Date | null
 }
 
-async function* readOn(
-  first: IteratorResult<Uint8Array>,
-  chunks: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  for (let chunk = first; !chunk.done; chunk = await chunks.next()) yield chunk.value
+export type Step = {
+  kind: string
+  /** Null, or one the reader does not understand: the beginning, as far back as the network allows, in small steps. */
+  cursor: string | null
 }
 
-function kindOf(mimeType: string): PostMedium['kind'] | undefined {
-  if (mimeType === 'image/gif') return 'gif'
-  return (['image', 'video'] as const).find((kind) => mimeType.startsWith(`${kind}/`))
+export type Reader = {
+  /** Each has its own cursor, its own rhythm and its own limit on the network. */
+  kinds: readonly string[]
+  /**
+   * One step: a few calls, bounded. Repeating a step is harmless. Throws NetworkError: `rate-limited` (with retryAt),
+   * `reconnect`, `retry`; then the old cursor stays good. The profile's own posts are found on the network, also those
+   * that Carillon did not publish: there is nothing else to hand in.
+   */
+  read(account: Account, step: Step, signal: AbortSignal): Promise<Reading>
+  /** Where the network pushes. */
+  push?: Push
 }
 
-/** All of the same size but the last; never more than one of them is held. */
-export async function* inPieces(
-  bytes: AsyncIterable<Uint8Array>,
-  pieceBytes: number,
-): AsyncGenerator<Buffer> {
-  const held: Uint8Array[] = []
-  let length = 0
-  for await (let chunk of bytes) {
-    while (length + chunk.length >= pieceBytes) {
-      const rest = pieceBytes - length
-      yield Buffer.concat([...held.splice(0), chunk.subarray(0, rest)])
-      chunk = chunk.subarray(rest)
-      length = 0
-    }
-    if (chunk.length > 0) held.push(chunk)
-    length += chunk.length
-  }
-  if (length > 0) yield Buffer.concat(held)
+export type Push = {
+  /** Whether the network sent it: checked on the bytes as they came, in constant time. */
+  verify(rawBody: Buffer, headers: Record<string, string | undefined>, secret: string): boolean
+  /** What one delivery says, by profile; what it does not know it leaves out, and never throws. */
+  parse(body: unknown): Pushed[]
 }
+
+export type Pushed = { networkId: string; interactions: Interaction[]; gone: string[] }

@@ -1,41 +1,49 @@
-// Large uploads take turns, so that many at once do not fill the memory and the line. Small ones never wait.
+// So many at a time, first come first served.
 
-export type Turns = <T>(bytes: number, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+/** Who is stopped while waiting has not begun. */
+export type Turns = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-const largeBytes = 8_000_000
-
-export function makeTurns(atOnce: number): Turns {
+export function takeTurns(most: number): Turns {
+  let running = 0
   const waiting: (() => void)[] = []
-  let taken = 0
-  const begin = (signal: AbortSignal): Promise<void> => {
-    taken += 1
-    if (taken <= atOnce) return Promise.resolve()
-    return new Promise((resolve, reject) => {
+  const wait = (signal: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
       const start = () => {
-        signal.removeEventListener('abort', leave)
+        signal?.removeEventListener('abort', leave)
         resolve()
       }
       const leave = () => {
         waiting.splice(waiting.indexOf(start), 1)
-        taken -= 1
-        reject(signal.reason)
+        reject(signal?.reason)
       }
-      signal.addEventListener('abort', leave, { once: true })
       waiting.push(start)
-      if (signal.aborted) leave()
+      signal?.addEventListener('abort', leave, { once: true })
+      if (signal?.aborted) leave()
     })
-  }
-  const end = (): void => {
-    taken -= 1
-    waiting.shift()?.()
-  }
-  return async (bytes, signal, work) => {
-    if (bytes < largeBytes) return await work()
-    await begin(signal)
+  return async (work, signal) => {
+    if (running < most) running += 1
+    // Whoever is done hands the turn on, so the count stays as it is.
+    else await wait(signal)
     try {
       return await work()
     } finally {
-      end()
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
     }
   }
+}
+
+/** Large uploads take turns, so that many at once do not fill the memory and the line. Small ones never wait. */
+export type UploadTurns = <T>(
+  bytes: number,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+) => Promise<T>
+
+const largeBytes = 8_000_000
+
+export function takeUploadTurns(mostLarge: number): UploadTurns {
+  const inTurn = takeTurns(mostLarge)
+  return (bytes, signal, work) => (bytes < largeBytes ? work() : inTurn(work, signal))
 }

@@ -1,7 +1,7 @@
 // Media for X: handed over in pieces as they are read, and waited for while X works on them.
 import { type Call, callNetwork, incomplete, type Line, textAt } from './http.ts'
+import { inPieces, type Reading, startReading } from './medium-bytes.ts'
 import { type Account, NetworkError, type PostMedium } from './networks.ts'
-import { inPieces, type Reading, startReading } from './reading.ts'
 import { waitUntilReady } from './wait.ts'
 
 const categories = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' }

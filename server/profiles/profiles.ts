@@ -35,7 +35,13 @@ export type Profile = {
 }
 export type UsableProfile = Profile & { rights: Rights<'profile'> }
 
-type Narrowing = { profileId?: string; profileIds?: string[]; organizationId?: string }
+type Narrowing = {
+  profileId?: string
+  profileIds?: string[]
+  organizationId?: string
+  /** The id that the network itself uses. */
+  networkId?: string
+}
 
 /** The profiles that the caller may use at all, each with the rights on it. */
 export async function listUsableProfiles(
@@ -145,6 +151,7 @@ function narrow(only: Narrowing) {
   if (only.profileIds !== undefined) return sql<boolean>`p.id = any(${only.profileIds}::bigint[])`
   if (only.organizationId !== undefined)
     return sql<boolean>`p.organization_id = ${only.organizationId}`
+  if (only.networkId !== undefined) return sql<boolean>`p.network_id = ${only.networkId}`
   return sql<boolean>`true`
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { type MessageRow, recordSettled } from '../messages/messages.ts'
 import { type Account, type Network, NetworkError, type PostMedium } from '../networks/networks.ts'
+import { type Turns, takeTurns } from '../networks/turns.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Batched, batch } from './batch.ts'
@@ -17,7 +18,6 @@ import {
   settleAttempts,
 } from './ledger.ts'
 import type { Rules } from './outcome.ts'
-import { type Turns, takeTurns } from './turns.ts'
 
 export type DeskOptions = {
   database: Database

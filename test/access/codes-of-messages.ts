@@ -1,4 +1,4 @@
-// The failures of the catalogue that have to do with messages.
+// The failures of the catalogue that have to do with messages and interactions.
 import { need } from '../support/service.ts'
 import { addMedium, addMessage, type Caller, sendTime, type World } from '../support/world.ts'
 
@@ -59,6 +59,7 @@ export async function casesOfMessages({ service, ours }: World): Promise<Case[]>
     },
     { is: '400/40019 State filter is not supported', ask: `${list(1)}&state=LATER` },
     { is: '400/40020 Date range is too large', ask: list(29) },
+    { is: '400/3021 Invalid social network type', ask: 'GET /v1/interactions/myspace' },
     { is: '400/40022 Bad boolean', ask: `${list(1)}&includeUnscheduledReviewMsgs=maybe` },
     {
       is: '400/40023 Only one TWITTER profile is allowed per message',

@@ -1,7 +1,7 @@
 // Every failure of the catalogue, provoked once, with its status, code and text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { catalogue } from '../../server/errors.ts'
+import { catalogue } from '../../server/error-catalogue.ts'
 import { type Answer, call, send, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestService } from '../support/service.ts'
@@ -159,6 +159,7 @@ for (const { is, by = 'superAdmin', ask, body } of cases) {
 const invalidToken = '401/1001 Invalid access token'
 const invalidJson = '400/1100 Invalid JSON'
 const quotaExceeded = '429/1003 Account plan limit exceeded'
+const planDoesNotAllow = '403/1003 Account plan limit exceeded'
 const tooMany = '429/1043 Too many requests'
 const internal = '500/9000 Internal error'
 const notReady = '503/9000 Service not ready'
@@ -174,6 +175,12 @@ test(invalidJson, async () => {
     body: '{"teamName":',
   })
   assertFailure(answer, invalidJson)
+})
+
+test(planDoesNotAllow, async () => {
+  const token = await tokenOf(service, service.demo.member.sole.id)
+  const path = '/v1/interactions/twitter?socialNetworkId=1&targetSocialNetworkId=2'
+  assertFailure(await call(service, token, 'GET', path), planDoesNotAllow)
 })
 
 test(quotaExceeded, async () => {
@@ -235,7 +242,8 @@ async function endWaiting(): Promise<number> {
 
 test('nothing of the catalogue is left out', () => {
   const provoked = cases.map(({ is }) => is)
-  provoked.push(invalidToken, invalidJson, quotaExceeded, tooMany, internal, notReady)
+  provoked.push(invalidToken, invalidJson, quotaExceeded, planDoesNotAllow)
+  provoked.push(tooMany, internal, notReady)
   const kinds = (texts: string[]) => [...new Set(texts)].sort()
   assert.deepEqual(
     kinds(provoked.map((is) => is.split(' ')[0] ?? '')),

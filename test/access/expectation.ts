@@ -15,6 +15,8 @@ export type Fresh =
 export type Expected = {
   /** Ids in braces are filled in, here and in the body. {new} is a number that nobody had yet. */
   call: string
+  /** The path itself, where its parameters are no ids. */
+  at?: string
   query?: string
   body?: string
   /** By a right in the organization (or, where there is none, simply so). */

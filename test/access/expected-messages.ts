@@ -1,4 +1,4 @@
-// Who may call what about messages and webhooks (decisions 2, 5 and 8): the second part of the table of expected.ts.
+// Who may call what about messages, interactions and webhooks (decisions 2, 5, 7 and 8): the second part of the table of expected.ts.
 // The profile of our world is shared with the team as LIMITED: who is in the team may propose, see, and no more.
 import { type Caller, sendTime } from '../support/world.ts'
 import {
@@ -121,6 +121,18 @@ const media: Expected[] = [
   },
 ]
 
+const interactions: Expected[] = [
+  {
+    call: 'GET /v1/interactions/{network}',
+    at: '/v1/interactions/pinterest',
+    query: '?socialNetworkId={socialNetworkId}&targetSocialNetworkId=1',
+    may: publishers,
+    inTeam: team,
+    refusal: noSuchProfile,
+    strange: { socialNetworkId: noSuchProfile },
+  },
+]
+
 const webhooks: Expected[] = [
   { call: 'GET /v1/apps/{clientId}/callback', ...onApp },
   {
@@ -138,4 +150,4 @@ const webhooks: Expected[] = [
   { call: 'POST /v1/apps/{clientId}/ping', ...onApp },
 ]
 
-export const expectedOfMessages: Expected[] = [...messages, ...media, ...webhooks]
+export const expectedOfMessages: Expected[] = [...messages, ...media, ...interactions, ...webhooks]

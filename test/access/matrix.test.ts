@@ -17,7 +17,8 @@ import { type Expected, type Fresh, missingToken, noMember, type Refusal } from 
 import { expected } from './expected.ts'
 import { expectedOfMessages } from './expected-messages.ts'
 
-const world = await makeWorld()
+// The profiles of the world are on this network: an operator may switch it on.
+const world = await makeWorld({ INTERACTION_NETWORKS: 'twitter,facebook,pinterest' })
 const { service, ours, theirs, nowhere } = world
 
 const table = [...expected, ...expectedOfMessages]
@@ -140,7 +141,7 @@ async function request(row: Expected, { caller, own }: Viewpoint, things: Things
   const named = freshId && things[freshId] === own[freshId] ? { ...things, ...fresh } : things
   const [method = '', path = ''] = row.call.split(' ')
   const body = row.body === undefined ? undefined : JSON.parse(fill(row.body, named))
-  return call(service, token, method, fill(path + (row.query ?? ''), named), body)
+  return call(service, token, method, fill((row.at ?? path) + (row.query ?? ''), named), body)
 }
 
 async function makeFresh(

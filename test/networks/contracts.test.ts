@@ -58,6 +58,39 @@ test('X: every request is one the contract knows', { skip }, async () => {
   assert.ok(asked.some(({ query }) => query.pagination_token === '7140'))
 })
 
+test('X: every reading request is one the contract knows', { skip }, async () => {
+  const { requireValid } = await readContract(String(folder), 'x-v2.json')
+  const created_at = new Date().toISOString()
+  const public_metrics = { like_count: 1, quote_count: 1, reply_count: 1 }
+  const network = await startScripted(({ query }) => ({
+    body: {
+      data: [{ id: '5', created_at, public_metrics }],
+      meta: { ...(query.pagination_token ? {} : { next_token: '7140dibdnow9c7btw' }) },
+    },
+  }))
+  const reading = { settlingSeconds: 0, againSeconds: 0 }
+  const { reader } = requireNetwork(open(network.url, { reading }), 'TWITTER')
+  assert.ok(reader)
+  const account = makeAccount('any', '1750000000000000001')
+  for (const kind of reader.kinds) {
+    const first = await reader.read(account, { kind, cursor: null }, soon())
+    await reader.read(account, { kind, cursor: first.cursor }, soon())
+  }
+  assert.deepEqual([...new Set(network.asked.map(requireValid))].sort(), [
+    'GET /2/dm_events',
+    'GET /2/tweets/search/recent',
+    'GET /2/tweets/{id}/liking_users',
+    'GET /2/tweets/{id}/quote_tweets',
+    'GET /2/users/{id}/mentions',
+    'GET /2/users/{id}/tweets',
+  ])
+  for (const name of ['pagination_token', 'start_time'])
+    assert.ok(
+      network.asked.some(({ query }) => query[name]),
+      name,
+    )
+})
+
 test('Pinterest: every request is one the contract knows', { skip }, async () => {
   const { requireValid } = await readContract(String(folder), 'pinterest-v5.json', '/v5')
   const extended = { boardId: '12', destinationUrl: 'https://example.com/lake' }

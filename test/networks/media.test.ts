@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
 import type { PostMedium } from '../../server/networks/networks.ts'
-import { makeTurns } from '../../server/networks/turns.ts'
+import { takeUploadTurns } from '../../server/networks/turns.ts'
 import { eventually } from '../support/eventually.ts'
 import { sha256Of, startFileHost } from './file-host.ts'
 import { startPractice } from './practice.ts'
@@ -160,7 +160,7 @@ test('Pinterest: the file goes where Pinterest says, and the token does not', as
 })
 
 test('large uploads take turns, small ones never wait, and one that gives up leaves the line', async () => {
-  const turns = makeTurns(1)
+  const turns = takeUploadTurns(1)
   const forever = new AbortController().signal
   const order: string[] = []
   const first = Promise.withResolvers<void>()

@@ -22,6 +22,18 @@ export type SandboxPost = {
   createdAt: string
 }
 
+export type Deed = {
+  network: string
+  type: string
+  from: string
+  to: string
+  messageId?: string
+  postId?: string
+  at?: string
+}
+
+export type Made = Deed & { id: string; messageId: string; createdAt: string; line: string }
+
 export type Practice = Awaited<ReturnType<typeof startPractice>>
 
 export async function startPractice() {
@@ -51,6 +63,18 @@ export async function startPractice() {
     setProcessing: (network: string, ms: number) => control('POST', '/processing', { network, ms }),
     addFault: (fault: Record<string, unknown>) =>
       control('POST', '/faults', { times: 1, ...fault }),
+    limit: (network: string, perWindow: number | null) =>
+      control('POST', '/limits', { network, perWindow, operation: 'read' }),
+    /** Somebody does something; how the history will tell it. */
+    interact: async (deed: Deed): Promise<Made> => {
+      const made = (await control('POST', '/interactions', deed)) as Made
+      const { type, from, to, messageId } = made
+      return { ...made, line: `${type} ${from} > ${to} ${messageId}` }
+    },
+    undo: ({ network, id }: Pick<Made, 'network' | 'id'>) =>
+      control('DELETE', `/interactions/${network}/${encodeURIComponent(id)}`),
+    subscribe: (to: { url: string; secret: string; verifyToken: string }) =>
+      control('POST', '/push', to),
     clearFaults: () => control('DELETE', '/faults'),
     addBoard: async (profile: string): Promise<string> => {
       const board = await control('POST', '/boards', { profile, name: 'Lakes' })

@@ -1,8 +1,6 @@
 // The lines of the decisions that settle what the interface specification leaves open. See coverage.ts.
 import type { Sections } from './coverage.ts'
 
-const interactions = 'to come: interactions'
-
 export const decisions: Sections = {
   'decisions 1': [
     ['Success', 'success is 200, also to create and to delete'],
@@ -134,10 +132,17 @@ export const decisions: Sections = {
     ['Uninstall', 'uninstalling ends the tokens of the app at once'],
   ],
   'decisions 7': [
-    ['The list, newest first, in pages', interactions],
-    ['Other networks: 3021', interactions],
-    ['Only on the ENTERPRISE plan and for profiles of the member', interactions],
-    ['Collected continuously, without duplicates', interactions],
+    ['The list, newest first, in pages', 'newest first, ten at a time, with both cursors'],
+    ['Other networks: 3021', 'spec 4.3 the network is the lowercase name of one of two'],
+    [
+      'Only on the ENTERPRISE plan and for profiles of the member',
+      'spec 1 the history is for enterprise customers',
+      'only for a profile that the member can use',
+    ],
+    [
+      'Collected continuously, without duplicates',
+      'collected without duplicates; what is deleted disappears',
+    ],
   ],
   'decisions 8': [
     [

@@ -1,8 +1,6 @@
 // The lines of the interface specification. See coverage.ts.
 import type { Sections } from './coverage.ts'
 
-const interactions = 'to come: interactions'
-
 export const specification: Sections = {
   'spec 1': [
     ['An app acts for a member', 'an authorized app acts for a member of an organization'],
@@ -21,8 +19,12 @@ export const specification: Sections = {
       'spec 2.2 extendedInfo carries data for a network',
     ],
     ['Media can be attached', 'media can be attached to a message'],
-    ['Interaction history between two profiles, on two networks', interactions],
-    ['Interaction history is for enterprise customers', interactions],
+    [
+      'Interaction history between two profiles, on two networks',
+      'the history between a profile and another is mentions, comments, likes, private messages',
+      'spec 4.3 the network is the lowercase name of one of two',
+    ],
+    ['Interaction history is for enterprise customers', 'the history is for enterprise customers'],
     [
       'OAuth 2.0: code flow, refresh tokens, two app grants',
       'spec 5.2 authorize, then exchange the code',
@@ -80,8 +82,10 @@ export const specification: Sections = {
   ],
   'spec 2.5': [['Uploaded, processed, READY', 'a medium is uploaded, processed and READY']],
   'spec 2.6': [
-    ['An interaction has a type and the network id of its message', interactions],
-    ['Bodies and locations are not in it', interactions],
+    [
+      'An interaction has a type and the network id of its message; bodies and locations are not in it',
+      'an interaction has its type and the network id of its message, and no body',
+    ],
   ],
   'spec 2.7': [
     ['The fields', 'the token response has these fields and no others'],
@@ -136,9 +140,18 @@ export const specification: Sections = {
     ],
   ],
   'spec 4.3': [
-    ['GET /v1/interactions/{network} for two networks', interactions],
-    ['socialNetworkId and targetSocialNetworkId', interactions],
-    ['It answers interactions', interactions],
+    [
+      'GET /v1/interactions/{network} for two networks',
+      'the network is the lowercase name of one of two',
+    ],
+    [
+      'socialNetworkId and targetSocialNetworkId',
+      'socialNetworkId is a profile of the member, targetSocialNetworkId another',
+    ],
+    [
+      'It answers interactions',
+      'spec 2.6 an interaction has its type and the network id of its message, and no body',
+    ],
   ],
   'spec 4.4': [['GET /v1/me exists', 'GET /v1/me exists and tells that the token works']],
   'spec 4.5': [
@@ -209,7 +222,10 @@ export const specification: Sections = {
   ],
   'spec 5.10': [
     ['Id and secret', 'clients get an id and a secret through the developer programme'],
-    ['The developer programme is required for interaction history', interactions],
+    [
+      'The developer programme is required for interaction history',
+      'the history needs an app of the developer programme',
+    ],
   ],
   'spec 6': [['Messages carry webhookUrls', 'messages carry webhookUrls']],
   'spec 7': [
@@ -245,7 +261,10 @@ export const specification: Sections = {
     ['Access token', 'an access token lives 1 hour, told as 3599'],
     ['state', 'state has at least 8 characters if present'],
     ['redirect_uri', 'redirect_uri begins with https:// or http://localhost'],
-    ['Two networks have interaction history', interactions],
+    [
+      'Two networks have interaction history',
+      'spec 4.3 the network is the lowercase name of one of two',
+    ],
   ],
   'spec 9': [
     ['/v1', 'paths carry the version prefix /v1'],

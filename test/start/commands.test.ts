@@ -162,6 +162,28 @@ test('audit shows the newest entries, oldest of them first', async () => {
   assert.ok(Number(entries[0].id) < Number(entries[2].id))
 })
 
+test('interactions erase forgets a person, and says how to use it', async () => {
+  const { pool } = service.database
+  await pool.query(
+    `insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope)
+     select $1, 'key:' || other, other, now(), 'MENTION', true, '1', 'mentions' from unnest('{61,62}'::text[]) other`,
+    [need(service.demo.profile.twitter)],
+  )
+  assert.match((await run(['interactions', 'erase', 'twitter', '61'])).output, /^1 interaction/)
+  assert.match((await run(['interactions', 'erase', 'facebook', '62'])).output, /^0 interaction/)
+  const { rows } = await pool.query('select other_id from interactions')
+  assert.deepEqual(rows, [{ other_id: '62' }])
+  for (const words of [
+    ['erase', 'myspace', '61'],
+    ['erase', 'twitter'],
+    ['forget', 'twitter', '6'],
+  ]) {
+    const refused = await carillon(['interactions', ...words], settings)
+    assert.equal(refused.code, 2)
+    assert.match(refused.output, /Usage: carillon interactions erase NETWORK ID/)
+  }
+})
+
 async function run(words: string[], environment: Environment = settings) {
   const ended = await carillon(words, environment)
   assert.equal(ended.code, 0, `${words.join(' ')}: ${ended.output}`)

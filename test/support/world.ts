@@ -42,7 +42,8 @@ export type Things = Record<
   | 'clientId'
   | 'messageId'
   | 'deliveryId'
-  | 'mediaId',
+  | 'mediaId'
+  | 'socialNetworkId',
   string
 >
 
@@ -63,6 +64,7 @@ export const theirs: Things = {
   messageId: '7770006',
   deliveryId: '7770007',
   mediaId: 'ZZZZZZZZZZZZZZZZZZZZZA==',
+  socialNetworkId: '7770009',
 }
 /** Names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -76,6 +78,7 @@ const nowhere: Things = {
   messageId: '8880006',
   deliveryId: '8880007',
   mediaId: 'NNNNNNNNNNNNNNNNNNNNNA==',
+  socialNetworkId: '8880009',
 }
 
 export async function makeWorld(environment: Record<string, string> = {}): Promise<World> {
@@ -95,6 +98,7 @@ export async function makeWorld(environment: Record<string, string> = {}): Promi
     messageId: await addMessage(service, { socialProfileId, memberId: self }),
     deliveryId: await addDelivery(service, clientId),
     mediaId: await addMedium(service, self, 'OOOOOOOOOOOOOOOOOOOOOA=='),
+    socialNetworkId: '900000000000000003',
   }
   await addToTeam(service, ours, teamAdmin, 'ADMIN')
   await addToTeam(service, ours, teamMember, 'MEMBER')
@@ -271,7 +275,7 @@ async function buildZanzibar({ database }: TestService): Promise<void> {
       values (${team}, ${organization}, 'Zanzibar crew');
     insert into team_members values (${team}, ${organization}, ${member}, 'ADMIN');
     insert into profiles (id, organization_id, type, network_id, username) overriding system value
-      values (${profile}, ${organization}, 'PINTEREST', '42', 'zanzibar');
+      values (${profile}, ${organization}, 'PINTEREST', '${theirs.socialNetworkId}', 'zanzibar');
     insert into team_profiles values (${team}, ${profile}, 'EDITOR');
     insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris)
       values ('${theirs.clientId}', ${organization}, 'Zanzibar app', 'ORGANIZATION', '\\x00',

@@ -70,23 +70,6 @@ export const uploadRequest = object(
   ['media_type', 'total_bytes'],
 )
 
-export const timelineParameters = [
-  'id',
-  'since_id',
-  'until_id',
-  'start_time',
-  'end_time',
-  'max_results',
-  'pagination_token',
-  'exclude',
-  'tweet.fields',
-  'expansions',
-  'media.fields',
-  'poll.fields',
-  'user.fields',
-  'place.fields',
-]
-
 export const tweetFields = [
   'article',
   'attachments',

@@ -1,27 +1,59 @@
-// GET /2/users/:id/tweets: the newest first, page by page.
+// GET /2/users/:id/tweets, and how every list of posts on X is cut into pages: the newest first.
 import type { Answer, Call, World } from '../../exchange.ts'
-import type { Post } from '../../memory.ts'
-import { newestFirst } from '../../store.ts'
 import { invalid } from './dialect.ts'
-import { timelineParameters, tweetFields } from './shapes.ts'
+import { tweetFields } from './shapes.ts'
+import { describeTweet, findTweet, type Tweet, tweetsBy } from './tweet.ts'
+
+export const timelineParameters = [
+  'id',
+  'since_id',
+  'until_id',
+  'start_time',
+  'end_time',
+  'max_results',
+  'pagination_token',
+  'exclude',
+  'tweet.fields',
+  'expansions',
+  'media.fields',
+  'poll.fields',
+  'user.fields',
+  'place.fields',
+]
 
 export function listTweets(world: World, { params, query }: Call): Answer {
-  const strange = Object.keys(query).find((name) => !timelineParameters.includes(name))
-  if (strange !== undefined)
-    throw invalid(`The query parameter [${strange}] is not one of [${timelineParameters}]`)
   const id = params.id ?? ''
-  if (!/^\d{1,19}$/.test(id)) throw invalid(`The \`id\` query parameter value [${id}] is not valid`)
-  const page = readPage(query)
+  requireKnown(query, timelineParameters)
+  const page = readPage(query, 5)
   if (!world.store.knows('twitter', id)) return unknownUser(id)
+  return answerTweets(world, query, pageOf(tweetsBy(world, id), page))
+}
+
+export function requireKnown(query: Record<string, string>, known: string[]): void {
+  const strange = Object.keys(query).find((name) => !known.includes(name))
+  if (strange !== undefined)
+    throw invalid(`The query parameter [${strange}] is not one of [${known}]`)
+}
+
+export function answerTweets(
+  world: World,
+  query: Record<string, string>,
+  { items, next }: { items: Tweet[]; next: string | undefined },
+): Answer {
   const fields = readFields(query['tweet.fields'])
-  const { posts, next } = pageOf(world.store.listPosts('twitter', id), page)
-  const [newest, oldest] = [posts[0], posts.at(-1)]
+  const [newest, oldest] = [items[0], items.at(-1)]
+  const includes = query.expansions?.split(',').includes('referenced_tweets.id')
+    ? items.flatMap(({ about }) => findTweet(world, about?.id) ?? [])
+    : []
   return {
     status: 200,
     body: {
-      ...(newest ? { data: posts.map((post) => describeTweet(post, fields)) } : {}),
+      ...(newest ? { data: items.map((tweet) => describeTweet(world, tweet, fields)) } : {}),
+      ...(includes.length > 0
+        ? { includes: { tweets: includes.map((tweet) => describeTweet(world, tweet, fields)) } }
+        : {}),
       meta: {
-        result_count: posts.length,
+        result_count: items.length,
         ...(newest && oldest ? { newest_id: newest.id, oldest_id: oldest.id } : {}),
         ...(next === undefined ? {} : { next_token: next }),
       },
@@ -29,53 +61,68 @@ export function listTweets(world: World, { params, query }: Call): Answer {
   }
 }
 
-type Page = { start: number; end: number; size: number; below: bigint | undefined }
+type Placed = { id: string; createdAt: string }
+type Place = { ms: number; id: bigint }
+export type Page = { start: number; end: number; size: number; below: Place | undefined }
 
-function readPage(query: Record<string, string>): Page {
-  const size = Number(query.max_results ?? 10)
-  if (!Number.isInteger(size) || size < 5 || size > 100)
-    throw invalid(`The \`max_results\` query parameter value [${size}] is not between 5 and 100`)
-  const token = query.pagination_token
-  if (token !== undefined && !/^[0-9a-z]{1,13}$/.test(token))
-    throw invalid(`The \`pagination_token\` query parameter value [${token}] is not valid`)
+export function readPage(query: Record<string, string>, fewest: number, usual = 10): Page {
+  const size = Number(query.max_results ?? usual)
+  if (!Number.isInteger(size) || size < fewest || size > 100)
+    throw invalid(
+      `The \`max_results\` query parameter value [${size}] is not between ${fewest} and 100`,
+    )
   return {
     start: readTime(query, 'start_time') ?? 0,
     end: readTime(query, 'end_time') ?? Number.POSITIVE_INFINITY,
     size,
-    below: token === undefined ? undefined : fromBase36(token),
+    below: readToken(query.pagination_token ?? query.next_token),
   }
+}
+
+/** A token names the last one that was given. */
+function readToken(token: string | undefined): Place | undefined {
+  if (token === undefined) return undefined
+  const [, ms, id] = /^([0-9a-f]{1,12})g(\d{1,19})$/.exec(token) ?? []
+  if (!ms || !id)
+    throw invalid(`The \`pagination_token\` query parameter value [${token}] is not valid`)
+  return { ms: Number.parseInt(ms, 16), id: BigInt(id) }
 }
 
 /** Times count to the second: a post of the same second belongs to it. */
 function readTime(query: Record<string, string>, name: string): number | undefined {
   const value = query[name]
   if (value === undefined) return undefined
-  if (
-    !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(value) ||
-    Number.isNaN(Date.parse(value))
-  )
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) || Number.isNaN(Date.parse(value)))
     throw invalid(`The \`${name}\` query parameter value [${value}] is not a valid date-time`)
   return Math.floor(Date.parse(value) / 1000)
 }
 
-function pageOf(all: readonly Post[], page: Page): { posts: Post[]; next: string | undefined } {
-  const posts: Post[] = []
-  for (const post of newestFirst(all)) {
-    const second = Math.floor(Date.parse(post.createdAt) / 1000)
+/** From a list that is oldest first. */
+export function pageOf<Item extends Placed>(
+  all: readonly Item[],
+  page: Page,
+): { items: Item[]; next: string | undefined } {
+  const items: Item[] = []
+  for (let index = all.length - 1; index >= 0; index -= 1) {
+    const item = all[index]
+    if (!item) break
+    const second = Math.floor(Date.parse(item.createdAt) / 1000)
     if (second < page.start) break
-    if (second >= page.end || (page.below !== undefined && BigInt(post.id) >= page.below)) continue
-    if (posts.length === page.size) return { posts, next: toBase36(posts.at(-1)?.id ?? '0') }
-    posts.push(post)
+    if (second >= page.end || !isBelow(item, page.below)) continue
+    if (items.length === page.size) return { items, next: tokenOf(items.at(-1)) }
+    items.push(item)
   }
-  return { posts, next: undefined }
+  return { items, next: undefined }
 }
 
-function toBase36(id: string): string {
-  return BigInt(id).toString(36)
+function isBelow({ id, createdAt }: Placed, place: Place | undefined): boolean {
+  if (!place) return true
+  const ms = Date.parse(createdAt)
+  return ms === place.ms ? BigInt(id) < place.id : ms < place.ms
 }
 
-function fromBase36(text: string): bigint {
-  return [...text].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
+function tokenOf(last: Placed | undefined): string | undefined {
+  return last && `${Date.parse(last.createdAt).toString(16)}g${last.id}`
 }
 
 function readFields(list: string | undefined): string[] {
@@ -88,33 +135,7 @@ function readFields(list: string | undefined): string[] {
   return fields
 }
 
-function describeTweet(post: Post, fields: string[]): Record<string, unknown> {
-  const extra: Record<string, unknown> = {
-    author_id: post.profile,
-    conversation_id: post.id,
-    // X gives whole seconds, written with three zeros.
-    created_at: `${post.createdAt.slice(0, 19)}.000Z`,
-    lang: 'und',
-    possibly_sensitive: false,
-    reply_settings: 'everyone',
-    ...(post.media.length > 0
-      ? {
-          attachments: {
-            media_keys: post.media.map((_, index) => `3_${BigInt(post.id) + BigInt(index)}`),
-          },
-        }
-      : {}),
-  }
-  const wanted = Object.entries(extra).filter(([name]) => fields.includes(name))
-  return {
-    id: post.id,
-    text: post.text,
-    edit_history_tweet_ids: [post.id],
-    ...Object.fromEntries(wanted),
-  }
-}
-
-function unknownUser(id: string): Answer {
+export function unknownUser(id: string): Answer {
   const error = {
     value: id,
     detail: `Could not find user with id: [${id}].`,

@@ -12,7 +12,9 @@ import {
 import { takeForms } from '../../forms.ts'
 import { xDialect } from './dialect.ts'
 import { xMediaRoutes } from './media.ts'
+import { xReadingRoutes } from './reading.ts'
 import { listTweets } from './timeline.ts'
+import { nameOf } from './tweet.ts'
 import { createTweet } from './tweets.ts'
 
 export function xRoutes(app: FastifyInstance, world: World): void {
@@ -38,6 +40,7 @@ export function xRoutes(app: FastifyInstance, world: World): void {
     read(({ token }) => ({ status: 200, body: { data: describeUser(world, token.profile) } })),
   )
   xMediaRoutes(app, world, exchange)
+  xReadingRoutes(app, world, exchange)
   app.register(async (scope) => {
     takeForms(scope)
     scope.post(
@@ -55,7 +58,7 @@ function describeUser(world: World, profile: string): Record<string, unknown> {
   return {
     id: profile,
     name: world.store.nameOf('twitter', profile),
-    username: `s_${profile}`.slice(-15),
+    username: nameOf(profile),
   }
 }
 

@@ -91,7 +91,7 @@ function median(values: number[]): number {
 }
 
 if (import.meta.main) {
-  const { setStage } = await import('../stage.ts')
+  const { setStage } = await import('../ground/stage.ts')
   const stage = await setStage()
   console.info(await measureUploads({ url: stage.service.url, token: stage.token }))
   await stage.close()

@@ -1,30 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hangBell } from './bell.ts'
-import { takeTurns } from './turns.ts'
-
-test('never more than the most at a time, in the order they came, also when one fails', async () => {
-  const inTurn = takeTurns(3)
-  const began: number[] = []
-  let running = 0
-  let mostRunning = 0
-  const work = (number: number) =>
-    inTurn(async () => {
-      began.push(number)
-      running += 1
-      mostRunning = Math.max(mostRunning, running)
-      await new Promise((resolve) => setImmediate(resolve))
-      running -= 1
-      if (number % 4 === 0) throw new Error('refused')
-      return number
-    })
-  const numbers = Array.from({ length: 20 }, (_, index) => index)
-  const ends = await Promise.allSettled(numbers.map(work))
-  assert.deepEqual(began, numbers)
-  assert.equal(mostRunning, 3)
-  assert.equal(ends.filter((end) => end.status === 'rejected').length, 5)
-  assert.equal(await work(1), 1)
-})
 
 test('a bell that rang while nobody waited is heard by the next who waits, once', async () => {
   const bell = hangBell()

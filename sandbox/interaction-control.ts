@@ -1,0 +1,93 @@
+// The control API for what people do to each other, and for being told of it.
+import type { FastifyInstance } from 'fastify'
+import type { World } from './exchange.ts'
+import { takeForms } from './forms.ts'
+import { type Deed, interact, NotPossible, undo } from './interact.ts'
+import type { Interaction } from './interactions.ts'
+import type { NetworkName } from './names.ts'
+import type { Subscription } from './push.ts'
+
+const word = { type: 'string', minLength: 1, maxLength: 300 }
+const id = { anyOf: [word, { type: 'integer', minimum: 1 }, { type: 'null' }] }
+
+export function interactionRoutes(app: FastifyInstance, world: World): void {
+  const { store, push } = world
+  app.setErrorHandler((error: { statusCode?: number; message?: string }, _request, reply) =>
+    reply
+      .code(error instanceof NotPossible ? 400 : (error.statusCode ?? 500))
+      .send({ error: error.message }),
+  )
+
+  app.post('/_sandbox/interactions', { schema: { body: deedShape } }, async (request) =>
+    show(interact(world, readDeed(request.body as Record<string, unknown>))),
+  )
+  app.get('/_sandbox/interactions', async () => ({
+    interactions: store.listInteractions().map(show),
+  }))
+  app.delete('/_sandbox/interactions/:network/:id', async (request, reply) => {
+    const { network, id } = request.params as { network: NetworkName; id: string }
+    const it = store.findInteraction(network, id)
+    if (!it) return reply.code(404).send({ error: 'There is no such interaction.' })
+    undo(world, it)
+    return {}
+  })
+
+  app.post('/_sandbox/push', { schema: { body: pushShape } }, async (request, reply) => {
+    if (await push.subscribe(request.body as Subscription)) return {}
+    return reply.code(400).send({ error: 'The callback did not answer the challenge.' })
+  })
+  app.delete('/_sandbox/push', async () => {
+    push.unsubscribe()
+    return {}
+  })
+
+  app.register(async (scope) => {
+    takeForms(scope)
+    // The buttons of our own pages, and no other site's.
+    scope.addHook('onRequest', async (request, reply) => {
+      const site = request.headers['sec-fetch-site'] ?? 'none'
+      if (site !== 'same-origin' && site !== 'none')
+        return reply.code(403).send({ error: 'The buttons are for the pages of the sandbox.' })
+    })
+    scope.post('/_sandbox/pages/interactions', async (request, reply) => {
+      const deed = readDeed(request.body as Record<string, unknown>)
+      interact(world, deed)
+      const chosen = new URLSearchParams({ from: deed.from, to: deed.to })
+      return reply.redirect(`/${deed.network}?${chosen}`, 303)
+    })
+    scope.post('/_sandbox/pages/interactions/undo', async (request, reply) => {
+      const { network, id } = request.body as { network: NetworkName; id: string }
+      const it = store.findInteraction(network, id)
+      if (it) undo(world, it)
+      return reply.redirect(it ? `/${it.network}` : '/', 303)
+    })
+  })
+}
+
+/** Ids may be given as numbers. An empty field of a form is none. */
+function readDeed(body: Record<string, unknown>): Deed {
+  const given = Object.entries(body ?? {}).filter(([, value]) => value !== '' && value !== null)
+  const texts = Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+  return { network: '', type: '', from: '', to: '', ...texts }
+}
+
+function show({ network, type, id, from, to, post, createdAt }: Interaction) {
+  const messageId = type === 'LIKE' ? post : id
+  return { id, network, type, from, to, messageId, postId: post, createdAt }
+}
+
+const object = (properties: Record<string, unknown>, required: string[]) => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+})
+
+const deedShape = object(
+  { network: word, type: word, from: id, to: id, messageId: id, postId: id, at: word },
+  ['network', 'type', 'from', 'to'],
+)
+const pushShape = object(
+  { url: { ...word, pattern: '^https?://' }, secret: word, verifyToken: word },
+  ['url', 'secret', 'verifyToken'],
+)

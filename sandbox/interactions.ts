@@ -1,0 +1,120 @@
+// What people do to each other on the networks: mentions, comments, replies, quotes, likes, private messages.
+
+import type { Post } from './memory.ts'
+import type { NetworkName } from './names.ts'
+
+/** What each network knows, of the kinds the sandbox plays. */
+export const playable = {
+  twitter: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'],
+  facebook: ['MENTION', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'PRIVATE_MESSAGE'],
+} as const
+
+export type PlayableNetwork = keyof typeof playable
+export type InteractionType = (typeof playable)[PlayableNetwork][number]
+
+export type Interaction = {
+  network: NetworkName
+  type: InteractionType
+  /** The network's id of the message; a like has none of its own, so this is made of what it is. */
+  id: string
+  from: string
+  to: string
+  /** The post it hangs on, if it hangs on one. */
+  post: string | null
+  createdAt: string
+}
+
+export type InteractionShelves = ReturnType<typeof emptyInteractions>
+
+export function emptyInteractions() {
+  return {
+    changes: 0,
+    byId: new Map<string, Interaction>(),
+    /** By `network/profile`, whichever side it is on; oldest first. */
+    byProfile: new Map<string, Interaction[]>(),
+    /** By `network/post`; oldest first. */
+    byPost: new Map<string, Interaction[]>(),
+  }
+}
+
+export function addInteraction(shelves: InteractionShelves, it: Interaction): void {
+  shelves.changes += 1
+  shelves.byId.set(`${it.network}/${it.id}`, it)
+  for (const list of listsOf(shelves, it)) insert(list, it)
+}
+
+export function removeInteraction(shelves: InteractionShelves, key: string): void {
+  const it = shelves.byId.get(key)
+  if (!it) return
+  shelves.changes += 1
+  shelves.byId.delete(key)
+  for (const list of listsOf(shelves, it)) list.splice(list.indexOf(it), 1)
+}
+
+/** With the posts goes what hung on them. */
+export function removeHanging(shelves: InteractionShelves): void {
+  for (const [key, { post }] of [...shelves.byId])
+    if (post !== null) removeInteraction(shelves, key)
+}
+
+/** Nearly always at the end; one that is dated back finds its place. */
+function insert(list: Interaction[], it: Interaction): void {
+  let place = list.length
+  while (place > 0 && (list[place - 1]?.createdAt ?? '') > it.createdAt) place -= 1
+  list.splice(place, 0, it)
+}
+
+function listsOf(shelves: InteractionShelves, it: Interaction): Interaction[][] {
+  const lists = [...new Set([it.from, it.to])].map((profile) =>
+    listAt(shelves.byProfile, `${it.network}/${profile}`),
+  )
+  if (it.post !== null) lists.push(listAt(shelves.byPost, `${it.network}/${it.post}`))
+  return lists
+}
+
+function listAt(lists: Map<string, Interaction[]>, key: string): Interaction[] {
+  const known = lists.get(key)
+  if (known) return known
+  const fresh: Interaction[] = []
+  lists.set(key, fresh)
+  return fresh
+}
+
+/** On Facebook a reply answers a comment of the one it is for; the sandbox does not ask which. */
+export function parentOf({ post, to }: Pick<Interaction, 'post' | 'to'>): string {
+  return `${post?.split('_').at(-1)}_${to}`
+}
+
+type InteractionFact =
+  | { fact: 'interaction'; interaction: Interaction }
+  | { fact: 'interaction-deleted'; key: string }
+
+export function interactionsOf(
+  shelves: InteractionShelves,
+  record: (fact: InteractionFact) => void,
+) {
+  return {
+    addInteraction(interaction: Interaction): Interaction {
+      record({ fact: 'interaction', interaction })
+      return interaction
+    },
+    removeInteraction: ({ network, id }: Pick<Interaction, 'network' | 'id'>) =>
+      record({ fact: 'interaction-deleted', key: `${network}/${id}` }),
+    findInteraction: (network: NetworkName, id: string): Interaction | undefined =>
+      shelves.byId.get(`${network}/${id}`),
+    /** Oldest first. Not a copy: read it, do not keep it. */
+    interactionsWith: (network: NetworkName, profile: string): readonly Interaction[] =>
+      shelves.byProfile.get(`${network}/${profile}`) ?? [],
+    interactionsOn: (post: Pick<Post, 'network' | 'id'>): readonly Interaction[] =>
+      shelves.byPost.get(`${post.network}/${post.id}`) ?? [],
+    listInteractions: (): Interaction[] => [...shelves.byId.values()],
+    /** The latest to come first. */
+    latestInteractions: (network: NetworkName, most: number): Interaction[] =>
+      [...shelves.byId.values()]
+        .filter((it) => it.network === network)
+        .slice(-most)
+        .reverse(),
+    /** Changes whenever one comes or goes. */
+    interactionsVersion: (): number => shelves.changes,
+  }
+}

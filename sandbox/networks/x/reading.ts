@@ -1,0 +1,111 @@
+// The reading side of X: who mentioned a profile, what hangs on its posts, and its private messages.
+import type { FastifyInstance } from 'fastify'
+import { type Answer, bearerOf, type Call, type makeExchange, type World } from '../../exchange.ts'
+import type { Interaction } from '../../interactions.ts'
+import { forbidden, invalid } from './dialect.ts'
+import {
+  answerTweets,
+  pageOf,
+  readPage,
+  requireKnown,
+  timelineParameters,
+  unknownUser,
+} from './timeline.ts'
+import { nameOf, toTweet } from './tweet.ts'
+
+export function xReadingRoutes(
+  app: FastifyInstance,
+  world: World,
+  exchange: ReturnType<typeof makeExchange>,
+): void {
+  const read = (path: string, handle: (call: Call) => Answer) =>
+    app.get(path, exchange({ operation: 'read', window: path, tokenOf: bearerOf, handle }))
+
+  read('/2/users/:id/mentions', (call) => listMentions(world, call))
+  read('/2/tweets/:id/liking_users', (call) => listLikingUsers(world, call))
+  read('/2/tweets/:id/quote_tweets', (call) => listQuotes(world, call))
+  read('/2/tweets/search/recent', (call) => searchConversations(world, call))
+  read('/2/dm_events', (call) => listMessages(world, call))
+}
+
+/** A quote mentions nobody; an answer does. */
+function listMentions(world: World, { params, query }: Call): Answer {
+  requireKnown(query, timelineParameters)
+  const id = params.id ?? ''
+  if (!world.store.knows('twitter', id)) return unknownUser(id)
+  const said = world.store
+    .interactionsWith('twitter', id)
+    .filter(({ type, to }) => to === id && (type === 'MENTION' || type === 'REPLY'))
+  return answerTweets(world, query, pageOf(said.map(toTweet), readPage(query, 5)))
+}
+
+function listLikingUsers(world: World, { params, query }: Call): Answer {
+  requireKnown(query, ['id', 'max_results', 'pagination_token', 'user.fields'])
+  // Likes have no ids of their own: on a page they are placed by who liked.
+  const likes = on(world, params.id, 'LIKE').map(({ from, createdAt }) => ({ id: from, createdAt }))
+  const { items, next } = pageOf(likes, readPage(query, 1, 100))
+  const users = items.map(({ id }) => ({
+    id,
+    name: world.store.nameOf('twitter', id),
+    username: nameOf(id),
+  }))
+  return answerList(users, next)
+}
+
+function listQuotes(world: World, { params, query }: Call): Answer {
+  const known = timelineParameters.filter((name) => !/_(id|time)$/.test(name))
+  requireKnown(query, known)
+  const quotes = on(world, params.id, 'QUOTE').map(toTweet)
+  return answerTweets(world, query, pageOf(quotes, readPage(query, 10)))
+}
+
+/** Of the query language the sandbox knows one word, conversation_id, and reaches a week back as the real one. */
+function searchConversations(world: World, { query }: Call): Answer {
+  requireKnown(query, [...timelineParameters, 'query', 'next_token', 'sort_order'])
+  const ids = [...(query.query ?? '').matchAll(/conversation_id:(\d{1,19})/g)].map(([, id]) => id)
+  if (ids.length === 0) throw invalid('The sandbox searches only for conversation_id')
+  const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
+  const replies = ids
+    .flatMap((id) => on(world, id, 'REPLY'))
+    .filter(({ createdAt }) => createdAt >= week)
+    .map(toTweet)
+  return answerTweets(world, query, pageOf(replies, readPage(query, 10)))
+}
+
+/** Thirty days, whoever of the two wrote. */
+function listMessages(world: World, { query, token }: Call): Answer {
+  const known = ['max_results', 'pagination_token', 'event_types', 'dm_event.fields', 'expansions']
+  requireKnown(query, known)
+  const month = new Date(Date.now() - 30 * 86_400_000).toISOString()
+  const messages = world.store
+    .interactionsWith('twitter', token.profile)
+    .filter(({ type, createdAt }) => type === 'PRIVATE_MESSAGE' && createdAt >= month)
+  const { items, next } = pageOf(messages, readPage(query, 1, 100))
+  const fields = query['dm_event.fields']?.split(',') ?? ['id', 'event_type', 'text']
+  return answerList(
+    items.map((it) => describeMessage(it, fields)),
+    next,
+  )
+}
+
+function describeMessage({ id, from, to, createdAt }: Interaction, fields: string[]) {
+  const conversation = BigInt(from) < BigInt(to) ? `${from}-${to}` : `${to}-${from}`
+  const all: Record<string, unknown> = {
+    text: 'Hello!',
+    sender_id: from,
+    created_at: `${createdAt.slice(0, 19)}.000Z`,
+    dm_conversation_id: conversation,
+  }
+  const wanted = Object.entries(all).filter(([name]) => fields.includes(name))
+  return { id, event_type: 'MessageCreate', ...Object.fromEntries(wanted) }
+}
+
+function on(world: World, id: string | undefined, type: Interaction['type']): Interaction[] {
+  if (!id || !/^\d{1,19}$/.test(id)) throw forbidden('The id of the post is not valid.')
+  return world.store.interactionsOn({ network: 'twitter', id }).filter((it) => it.type === type)
+}
+
+function answerList(items: unknown[], next: string | undefined): Answer {
+  const meta = { result_count: items.length, ...(next === undefined ? {} : { next_token: next }) }
+  return { status: 200, body: { ...(items.length > 0 ? { data: items } : {}), meta } }
+}

@@ -1,0 +1,101 @@
+// A post on X as the interface shows it: what a profile published, and what people made of it.
+import type { World } from '../../exchange.ts'
+import type { Interaction } from '../../interactions.ts'
+import type { Medium, Post } from '../../memory.ts'
+
+export type Tweet = {
+  id: string
+  profile: string
+  text: string
+  media: Medium[]
+  createdAt: string
+  /** Whom it mentions, answers or quotes. */
+  to?: string
+  about?: { type: 'replied_to' | 'quoted'; id: string }
+}
+
+/** Oldest first: what the profile posted, and what it said to somebody. */
+export function tweetsBy(world: World, profile: string): readonly Tweet[] {
+  const posts = world.store.listPosts('twitter', profile)
+  const said = world.store
+    .interactionsWith('twitter', profile)
+    .filter((it) => it.from === profile && isTweet(it))
+  if (said.length === 0) return posts
+  return [...posts, ...said.map(toTweet)].sort((a, b) => order(a.createdAt, b.createdAt))
+}
+
+export function findTweet(world: World, id: string | undefined): Tweet | undefined {
+  if (id === undefined) return undefined
+  const post = world.store.findPost('twitter', id)
+  const said = world.store.findInteraction('twitter', id)
+  return post ?? (said && isTweet(said) ? toTweet(said) : undefined)
+}
+
+export function isTweet({ type }: Interaction): boolean {
+  return type === 'MENTION' || type === 'REPLY' || type === 'QUOTE'
+}
+
+export function toTweet({ id, type, from, to, post, createdAt }: Interaction): Tweet {
+  const about =
+    post === null || type === 'MENTION'
+      ? undefined
+      : { type: type === 'QUOTE' ? ('quoted' as const) : ('replied_to' as const), id: post }
+  const text = type === 'QUOTE' ? 'Have you seen this?' : `@${nameOf(to)} Hello!`
+  return { id, profile: from, text, media: [], createdAt, to, ...(about ? { about } : {}) }
+}
+
+/** What the interface calls a username. */
+export function nameOf(profile: string): string {
+  return `s_${profile}`.slice(-15)
+}
+
+export function describeTweet(
+  world: World,
+  tweet: Tweet,
+  fields: string[],
+): Record<string, unknown> {
+  const { id, profile, text, createdAt, media, about, to } = tweet
+  const isReply = about?.type === 'replied_to'
+  const extra: Record<string, unknown> = {
+    author_id: profile,
+    conversation_id: isReply ? about.id : id,
+    // X gives whole seconds, written with three zeros.
+    created_at: `${createdAt.slice(0, 19)}.000Z`,
+    lang: 'und',
+    possibly_sensitive: false,
+    reply_settings: 'everyone',
+    ...(isReply && to ? { in_reply_to_user_id: to } : {}),
+    ...(about ? { referenced_tweets: [about] } : {}),
+    ...(to && about?.type !== 'quoted' ? { entities: { mentions: [mention(to)] } } : {}),
+    ...(fields.includes('public_metrics') ? { public_metrics: metricsOf(world, id) } : {}),
+    ...(media.length > 0
+      ? {
+          attachments: { media_keys: media.map((_, index) => `3_${BigInt(id) + BigInt(index)}`) },
+        }
+      : {}),
+  }
+  const wanted = Object.entries(extra).filter(([name]) => fields.includes(name))
+  return { id, text, edit_history_tweet_ids: [id], ...Object.fromEntries(wanted) }
+}
+
+function mention(to: string) {
+  const username = nameOf(to)
+  return { start: 0, end: username.length + 1, username, id: to }
+}
+
+function metricsOf(world: World, id: Post['id']) {
+  const all = world.store.interactionsOn({ network: 'twitter', id })
+  const count = (type: Interaction['type']) => all.filter((it) => it.type === type).length
+  return {
+    retweet_count: 0,
+    reply_count: count('REPLY'),
+    like_count: count('LIKE'),
+    quote_count: count('QUOTE'),
+    bookmark_count: 0,
+    impression_count: 0,
+  }
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,74 @@
+// Buttons to be somebody else with: mention a profile, write to it, like and comment what it posted, and take it back.
+import type { World } from '../exchange.ts'
+import type { Interaction, InteractionType, PlayableNetwork } from '../interactions.ts'
+import { playable } from '../interactions.ts'
+import type { Post } from '../memory.ts'
+import type { NetworkName } from '../names.ts'
+import { type Html, html } from './html.ts'
+import { when } from './text.ts'
+
+/** Who is played, and towards whom, as chosen last. */
+export type Chosen = { from?: string | undefined; to?: string | undefined }
+
+const somebody = '4242'
+const deeds: Record<PlayableNetwork, [InteractionType, string][]> = {
+  twitter: [
+    ['MENTION', 'Mention'],
+    ['REPLY', 'Reply'],
+    ['LIKE', 'Like'],
+    ['PRIVATE_MESSAGE', 'Private message'],
+  ],
+  facebook: [
+    ['MENTION', 'Mention'],
+    ['COMMENT', 'Comment'],
+    ['LIKE', 'Like'],
+    ['PRIVATE_MESSAGE', 'Private message'],
+  ],
+}
+
+export function isPlayable(network: NetworkName): network is PlayableNetwork {
+  return Object.hasOwn(playable, network)
+}
+
+export function renderPeople(world: World, network: NetworkName, chosen: Chosen): Html | false {
+  if (!isPlayable(network)) return false
+  const profiles = world.store.listProfiles(network).slice(0, 200)
+  const to = chosen.to ?? world.store.listAuthors(network)[0] ?? profiles[0] ?? ''
+  return html`
+    <details class="people" open>
+      <summary>Be somebody else</summary>
+      <form class="play" method="post" action="/_sandbox/pages/interactions">
+        <input type="hidden" name="network" value="${network}">
+        <label>As <input name="from" value="${chosen.from ?? somebody}" inputmode="numeric" pattern="[0-9]{1,20}" required></label>
+        <label>to <input name="to" value="${to}" list="profiles" inputmode="numeric" pattern="[0-9]{1,20}" required></label>
+        <datalist id="profiles">${profiles.map((id) => html`<option value="${id}">${world.store.nameOf(network, id)}</option>`)}</datalist>
+        ${deeds[network].map(([type, label]) => html`<button name="type" value="${type}">${label}</button> `)}
+      </form>
+      ${renderLatest(world, network)}
+    </details>`
+}
+
+function renderLatest(world: World, network: PlayableNetwork): Html | false {
+  const latest = world.store.latestInteractions(network, 8)
+  if (latest.length === 0) return false
+  return html`<ul>${latest.map((it) => renderOne(it))}</ul>`
+}
+
+function renderOne({ network, id, type, from, to, createdAt }: Interaction): Html {
+  return html`
+        <li><form method="post" action="/_sandbox/pages/interactions/undo">
+          <input type="hidden" name="network" value="${network}"><input type="hidden" name="id" value="${id}">
+          <span>${type} from ${from} to ${to}</span> ${when(createdAt)} <button>Undo</button>
+        </form></li>`
+}
+
+/** What can be done to one post, by whoever is played. */
+export function renderActions(world: World, post: Post, labels: [InteractionType, string][]): Html {
+  const all = world.store.interactionsOn(post)
+  const count = (type: InteractionType) => all.filter((it) => it.type === type).length || ''
+  return html`<form class="actions" method="post" action="/_sandbox/pages/interactions">
+            <input type="hidden" name="network" value="${post.network}"><input type="hidden" name="to" value="${post.profile}">
+            <input type="hidden" name="postId" value="${post.id}"><input type="hidden" name="from" value="${somebody}">
+            ${labels.map(([type, label]) => html`<button name="type" value="${type}">${label} ${count(type)}</button>`)}
+          </form>`
+}

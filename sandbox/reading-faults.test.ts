@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dig, startTestSandbox } from './sandbox.testing.ts'
+
+const { ask, control } = await startTestSandbox()
+const token = 'sandbox-twitter-8101-t'
+for (let index = 1; index <= 6; index += 1)
+  await control('POST', 'interactions', {
+    network: 'twitter',
+    type: 'MENTION',
+    from: '9',
+    to: '8101',
+    messageId: `${index}`,
+    at: new Date(Date.UTC(2026, 0, index)).toISOString(),
+  })
+
+const order = (kind: string) =>
+  control('POST', 'faults', { network: 'twitter', operation: 'read', kind })
+const list = async (query = '') => {
+  const { status, body } = await ask(`/x/2/users/8101/mentions?max_results=5${query}`, { token })
+  const ids = ((dig(body, 'data') ?? []) as unknown[]).map((item) => dig(item, 'id'))
+  return { status, ids: ids.join(), next: dig(body, 'meta', 'next_token') }
+}
+const waiting = async () => dig((await ask('/_sandbox/faults')).body, 'faults', 'length')
+
+const { next } = await list()
+const second = `&pagination_token=${next}`
+
+test('a list with holes', async () => {
+  await order('gap')
+  assert.equal((await list()).ids, '5,3')
+  assert.equal((await list()).ids, '6,5,4,3,2')
+})
+
+test('a list in disorder', async () => {
+  await order('out-of-order')
+  assert.equal((await list()).ids, '2,3,4,5,6')
+})
+
+test('the first page again instead of the second', async () => {
+  await order('repeat-page')
+  assert.equal((await list()).ids, '6,5,4,3,2', 'the first page is the first page')
+  assert.equal(await waiting(), 1)
+  const repeated = await list(second)
+  assert.deepEqual([repeated.ids, repeated.next], ['6,5,4,3,2', next])
+  assert.equal((await list(second)).ids, '1')
+})
+
+test('a token that was forgotten', async () => {
+  await order('cursor-lost')
+  assert.equal((await list()).status, 200)
+  assert.equal((await list(second)).status, 400)
+  assert.equal((await list(second)).ids, '1')
+  assert.equal(await waiting(), 0)
+})

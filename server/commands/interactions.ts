@@ -1,0 +1,25 @@
+// carillon interactions erase NETWORK ID.
+import type { Config } from '../config.ts'
+import { eraseInteractions } from '../interactions/erase.ts'
+import { profileTypesOf } from '../interactions/whose.ts'
+import { OperatorError } from '../operator-error.ts'
+import { withDatabase } from './database.ts'
+
+export async function interactionsCommand(
+  config: Config,
+  [verb, network = '', personId = '']: string[],
+): Promise<void> {
+  const types = profileTypesOf[network]
+  if (verb !== 'erase' || !types || !/^[\x21-\x7e]{1,400}$/.test(personId)) {
+    const networks = Object.keys(profileTypesOf).join(', ')
+    throw new OperatorError(
+      `Usage: carillon interactions erase NETWORK ID\nNETWORK is one of ${networks}; ID is the person's id there.`,
+      { exitCode: 2 },
+    )
+  }
+  await withDatabase(config, async ({ database }) => {
+    const erased = await eraseInteractions(database, { network, types, personId })
+    const what = erased === 1 ? '1 interaction is' : `${erased} interactions are`
+    console.info(`${what} erased. What this person did before now is not taken in again.`)
+  })
+}

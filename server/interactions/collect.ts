@@ -1,0 +1,128 @@
+// One step of reading one kind of a profile's interactions: ask the network, then store what it said and how far we are,
+// together or not at all.
+import type { Logger } from 'pino'
+import { type Database, inTransaction } from '../db/db.ts'
+import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
+import type { Reading } from '../networks/reading.ts'
+import { openSealedCredentials } from '../profiles/profiles.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { type Claimed, holdClaimed, releaseCursor } from './cursors.ts'
+import { pauseAfterFailure, pauseAfterReading, type Rhythm } from './rhythm.ts'
+import { takeIn } from './take-in.ts'
+
+export type CollectOptions = {
+  database: Database
+  keyRing: KeyRing
+  log: Logger
+  networkFor(profileType: string): Network | undefined
+  rhythm: Rhythm
+  /** The longest step; well below the lease. */
+  stepMs: number
+  /** What is older is not taken in. */
+  keepForMs: number
+}
+
+export async function collectStep(
+  options: CollectOptions,
+  claimed: Claimed,
+  stopping: AbortSignal,
+): Promise<void> {
+  try {
+    const network = options.networkFor(claimed.type)
+    if (!network?.reader) throw new Error(`there is no reader for ${claimed.type}`)
+    const signal = AbortSignal.any([callWithin(options.stepMs), stopping])
+    const account = accountOf(options.keyRing, claimed)
+    const reading = await network.reader.read(account, claimed, signal)
+    await keepReading(options, claimed, network.name, reading)
+  } catch (error) {
+    // Told to stop: the place and the cursor stay as they are.
+    if (stopping.aborted) return releaseUnread(options, claimed)
+    await keepFailure(options, claimed, error)
+  }
+}
+
+export async function keepReading(
+  { database, rhythm, keepForMs }: CollectOptions,
+  claimed: Claimed,
+  network: string,
+  reading: Reading,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    if (!(await holdClaimed(tx, claimed))) return
+    const news = { ...reading, askedAt: claimed.askedAt }
+    const changes = await takeIn(tx, { ...claimed, network }, news, keepForMs)
+    const next = {
+      cursor: reading.cursor,
+      pauseMs: pauseAfterReading(rhythm, claimed, changes.added + changes.gone),
+      isDueNow: reading.hasMore,
+      notBefore: reading.notBefore,
+      failures: 0,
+      failureCode: null,
+    }
+    await releaseCursor(tx, claimed, next, rhythm.shortestMs)
+    if (claimed.failureCode !== reconnect) return
+    // It was us who said that the profile must be connected again.
+    await tx
+      .updateTable('profiles')
+      .set({ is_reauth_required: false })
+      .where('id', '=', claimed.profileId)
+      .execute()
+  })
+}
+
+const reconnect = 'reconnect'
+
+/** The cursor stays good; the pause grows, or is the one the network asks for. */
+async function keepFailure(
+  { database, log, rhythm }: CollectOptions,
+  claimed: Claimed,
+  error: unknown,
+): Promise<void> {
+  const { profileId, kind, cursor, pauseMs } = claimed
+  const known = error instanceof NetworkError ? error : undefined
+  const isLimit = known?.kind === 'rate-limited'
+  // A limit is no failure: it says when to come again, and then all is well.
+  const failures = isLimit ? claimed.failures : claimed.failures + 1
+  if (!known) log.error({ err: error, profileId, kind }, 'could not read interactions')
+  else log.warn({ code: known.code, reason: known.message, profileId, kind }, 'could not read')
+  await inTransaction(database, async (tx) => {
+    if (!(await holdClaimed(tx, claimed))) return
+    const next = {
+      cursor,
+      pauseMs: isLimit ? pauseMs : pauseAfterFailure(rhythm, failures),
+      isDueNow: false,
+      notBefore: known?.retryAt ?? null,
+      failures,
+      failureCode: known?.kind === 'reconnect' ? reconnect : (known?.code ?? 'internal'),
+    }
+    await releaseCursor(tx, claimed, next, rhythm.shortestMs)
+    if (known?.kind !== 'reconnect') return
+    await tx
+      .updateTable('profiles')
+      .set({ is_reauth_required: true })
+      .where('id', '=', profileId)
+      .where('is_reauth_required', '=', false)
+      .execute()
+  })
+}
+
+async function releaseUnread(
+  { database, rhythm }: CollectOptions,
+  claimed: Claimed,
+): Promise<void> {
+  const next = { ...claimed, isDueNow: true, notBefore: null }
+  await releaseCursor(database, claimed, next, rhythm.shortestMs)
+}
+
+function accountOf(keyRing: KeyRing, claimed: Claimed): Account {
+  const { credentials, profileId, networkId, username } = claimed
+  if (!credentials) {
+    const hint = 'Connect the profile.'
+    throw new NetworkError('reconnect', 'not_connected', 'The profile is not connected', { hint })
+  }
+  return {
+    networkId,
+    username,
+    credentials: openSealedCredentials(keyRing, profileId, credentials),
+  }
+}

@@ -1,0 +1,157 @@
+// Which kinds of which profiles are read, by whom, and when next. A row is leased like a lane of the publisher: a fencing
+// token and an end; whoever has lost it writes nothing.
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/db.ts'
+import { askedForMs, withJitter } from './rhythm.ts'
+import { isOnPlan } from './whose.ts'
+
+/** A network that can be read: which profiles, and what of them. */
+export type Readable = { types: readonly string[]; kinds: readonly string[] }
+
+export type Claimed = {
+  profileId: string
+  kind: string
+  token: string
+  cursor: string | null
+  pauseMs: number
+  isAsked: boolean
+  failures: number
+  failureCode: string | null
+  /** The database's clock before the network is asked, with all its digits. */
+  askedAt: string
+  type: string
+  networkId: string
+  username: string
+  credentials: Buffer | null
+}
+
+/** A row for every kind of every profile that is to be read, and none for the others. */
+export async function enrolProfiles(
+  database: Database,
+  networks: Readable[],
+  pauseMs: number,
+): Promise<void> {
+  const pairs = networks.flatMap(({ types, kinds }) =>
+    types.flatMap((type) => kinds.map((kind) => ({ type, kind }))),
+  )
+  const wanted = sql`
+    select p.id as profile_id, w.kind
+    from unnest(${pairs.map(({ type }) => type)}::text[], ${pairs.map(({ kind }) => kind)}::text[]) as w (type, kind)
+    join profiles p on p.type = w.type
+    where p.credentials is not null and ${isOnPlan('p')}`
+  await sql`
+    insert into interaction_cursors (profile_id, kind, next_at, pause_ms)
+    select w.profile_id, w.kind, clock_timestamp(), ${pauseMs} from (${wanted}) w
+    where not exists (
+      select from interaction_cursors c where c.profile_id = w.profile_id and c.kind = w.kind)
+    on conflict do nothing`.execute(database)
+  await sql`
+    delete from interaction_cursors c
+    where not exists (
+      select from (${wanted}) w where w.profile_id = c.profile_id and w.kind = c.kind)`.execute(
+    database,
+  )
+}
+
+/** Whoever is due longest comes first, so that one with much to fetch, due again at once, waits behind the others. */
+export async function claimCursors(
+  { database, leaseMs }: { database: Database; leaseMs: number },
+  owner: string,
+  most: number,
+): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with taken as (
+      update interaction_cursors c
+      set token = nextval('interaction_tokens'), owner = ${owner},
+        next_at = clock_timestamp() + ${milliseconds(leaseMs)}
+      from (
+        select profile_id, kind from interaction_cursors where next_at <= clock_timestamp()
+        order by next_at limit ${most} for update skip locked
+      ) due
+      where c.profile_id = due.profile_id and c.kind = due.kind
+      returning c.*
+    )
+    select t.profile_id as "profileId", t.kind, t.token, t.cursor, t.pause_ms as "pauseMs", t.failures,
+      t.failure_code as "failureCode", clock_timestamp()::text as "askedAt",
+      coalesce(t.asked_at > clock_timestamp() - ${milliseconds(askedForMs)}, false) as "isAsked",
+      p.type, p.network_id as "networkId", p.username, p.credentials
+    from taken t join profiles p on p.id = t.profile_id`.execute(database)
+  return rows
+}
+
+/**
+ * Locks the profile and the row, in this order everywhere: one process at a time writes about a profile. False: the row
+ * is no longer ours.
+ */
+export async function holdClaimed(tx: Tx, claimed: Claimed): Promise<boolean> {
+  const { rows } = await sql`
+    select from profiles p join interaction_cursors c on c.profile_id = p.id
+    where p.id = ${claimed.profileId} and c.kind = ${claimed.kind} and c.token = ${claimed.token}
+    for no key update of p for update of c`.execute(tx)
+  return rows.length > 0
+}
+
+/** False: the profile is not there any more. */
+export async function holdProfile(tx: Tx, profileId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from profiles where id = ${profileId} for no key update`.execute(tx)
+  return rows.length > 0
+}
+
+export type Next = {
+  cursor: string | null
+  pauseMs: number
+  /** More is waiting: its turn comes again as soon as the others have had theirs. */
+  isDueNow: boolean
+  notBefore: Date | null
+  failures: number
+  failureCode: string | null
+}
+
+/** Lets go of the row, if it is still ours. Who was asked about meanwhile is not kept waiting for the whole pause. */
+export async function releaseCursor(
+  database: Database | Tx,
+  claimed: Claimed,
+  next: Next,
+  shortestMs: number,
+): Promise<void> {
+  const pauseMs = next.isDueNow ? 0 : withJitter(next.pauseMs)
+  await sql`
+    update interaction_cursors
+    set owner = null, token = nextval('interaction_tokens'), cursor = ${next.cursor}, pause_ms = ${next.pauseMs},
+      not_before = ${next.notBefore}, read_at = clock_timestamp(), failures = ${next.failures},
+      failure_code = ${next.failureCode},
+      next_at = greatest(
+        clock_timestamp() + case
+          when asked_at > ${claimed.askedAt}::timestamptz and ${next.failures} = 0
+          then least(${milliseconds(pauseMs)}, ${milliseconds(shortestMs)})
+          else ${milliseconds(pauseMs)} end,
+        ${next.notBefore}::timestamptz)
+    where profile_id = ${claimed.profileId} and kind = ${claimed.kind} and token = ${claimed.token}`.execute(
+    database,
+  )
+}
+
+/**
+ * Somebody wants to see the history: what the network allows is looked at as soon as possible, but never twice within
+ * the shortest pause, however often it is asked for.
+ */
+export async function askForProfile(
+  database: Database,
+  profileId: string,
+  shortestMs: number,
+): Promise<void> {
+  await sql`
+    update interaction_cursors
+    set asked_at = clock_timestamp(),
+      next_at = case when owner is null and failures = 0 then least(next_at, greatest(
+        clock_timestamp(), not_before, read_at + ${milliseconds(shortestMs)})) else next_at end
+    where profile_id = ${profileId}
+      and (asked_at is null or asked_at < clock_timestamp() - ${milliseconds(shortestMs)})`.execute(
+    database,
+  )
+}
+
+function milliseconds(count: number) {
+  return sql`make_interval(secs => ${count / 1000})`
+}

@@ -1,0 +1,86 @@
+// The collector: fetches what is new between our profiles and others, in the background, for as long as it runs.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Network } from '../networks/networks.ts'
+import { type CollectOptions, collectStep } from './collect.ts'
+import { type Claimed, claimCursors, enrolProfiles } from './cursors.ts'
+
+export type CollectorOptions = Omit<CollectOptions, 'networkFor'> & {
+  /** Those that are switched on. */
+  networks: Network[]
+  /** Steps at the same time. */
+  concurrency: number
+  leaseMs: number
+  pollMs: number
+  /** How often to look for profiles that were connected or are gone. */
+  enrolMs: number
+}
+
+export type Collector = { stop(): Promise<void> }
+
+export function startCollector(options: CollectorOptions): Collector {
+  const stopping = new AbortController()
+  const working = new Set<Promise<void>>()
+  const loops = [
+    keepEnrolling(options, stopping.signal),
+    keepClaiming(options, stopping.signal, working),
+  ]
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+      await Promise.all(working)
+    },
+  }
+}
+
+async function keepEnrolling(options: CollectorOptions, stopping: AbortSignal): Promise<void> {
+  const { database, networks, rhythm, log, enrolMs } = options
+  const readable = networks.flatMap(({ types, reader }) =>
+    reader ? { types, kinds: reader.kinds } : [],
+  )
+  while (!stopping.aborted) {
+    await enrolProfiles(database, readable, rhythm.shortestMs).catch((err: unknown) =>
+      log.warn({ err }, 'could not look for profiles to read'),
+    )
+    await pause(enrolMs, stopping)
+  }
+}
+
+async function keepClaiming(
+  options: CollectorOptions,
+  stopping: AbortSignal,
+  working: Set<Promise<void>>,
+): Promise<void> {
+  const owner = randomUUID()
+  while (!stopping.aborted) {
+    try {
+      const most = options.concurrency - working.size
+      const claimed = most > 0 ? await claimCursors(options, owner, most) : []
+      for (const one of claimed) begin(options, one, stopping, working)
+      // A full hand means that more is waiting.
+      if (most === 0 || claimed.length < most) await pause(options.pollMs, stopping)
+    } catch (err) {
+      options.log.warn({ err }, 'could not look for interactions to read; trying again')
+      await pause(1000, stopping)
+    }
+  }
+}
+
+function begin(
+  options: CollectorOptions,
+  claimed: Claimed,
+  stopping: AbortSignal,
+  working: Set<Promise<void>>,
+): void {
+  const networkFor = (type: string) => options.networks.find(({ types }) => types.includes(type))
+  const step = collectStep({ ...options, networkFor }, claimed, stopping)
+    // The lease runs out by itself, and somebody reads the same again.
+    .catch((err: unknown) => options.log.warn({ err }, 'could not keep what was read'))
+    .finally(() => working.delete(step))
+  working.add(step)
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
+}

@@ -1,0 +1,108 @@
+// GET /v1/interactions/{network} (spec 4.3, decisions 7).
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { refuseAppAlone } from '../access/access.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/db.ts'
+import { readPage } from '../db/keyset.ts'
+import { answers, Cursor, formatTime, One, ref, Time } from '../http/schemas.ts'
+import { interactionTypes } from '../networks/reading.ts'
+import { askForProfile } from './cursors.ts'
+import { type InteractionRow, isPlace, listInteractions } from './list.ts'
+import { rhythmOf } from './rhythm.ts'
+import { requireOwnProfile } from './whose.ts'
+
+/** As long as it is and never a number: some are beyond what a number can hold. */
+const NetworkId = Type.String({
+  pattern: '^[1-9][0-9]{0,19}$',
+  description: "The network's own id of a profile: digits",
+  examples: ['1750000000000000001'],
+})
+
+const Interaction = Type.Object(
+  {
+    type: Type.Enum([...interactionTypes]),
+    fromSocialNetworkId: Type.String(),
+    toSocialNetworkId: Type.String(),
+    socialNetworkType: Type.String({ examples: ['TWITTER'] }),
+    externalMessageId: Type.String({
+      description: "The network's id of the message; for a like, of what was liked",
+    }),
+    timestamp: Time,
+  },
+  {
+    $id: 'Interaction',
+    description: 'What was said and where is not kept here: the network itself tells it.',
+  },
+)
+
+const History = One(
+  Type.Object({ interactions: Type.Array(ref(Interaction)), metadata: ref(Cursor) }),
+)
+
+const Asking = Type.Object({
+  socialNetworkId: NetworkId,
+  targetSocialNetworkId: NetworkId,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'next or previous of an earlier page' }),
+  ),
+})
+
+type Using = { database: Database; config: Config; sandboxUrl: string | undefined }
+
+export function historyRoutes(
+  instance: FastifyInstance,
+  { database, config, sandboxUrl }: Using,
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  app.addSchema(Interaction)
+  const { networks } = config.interactions
+  const { shortestMs } = rhythmOf(config.interactions, sandboxUrl !== undefined)
+
+  app.get(
+    '/v1/interactions/:network',
+    {
+      // Before the network is looked at: a token of the app alone is told so whatever it asks.
+      preValidation: async ({ principal }) => refuseAppAlone(principal),
+      schema: {
+        tags: ['Interactions'],
+        summary: 'What passed between one of your profiles and another, newest first',
+        params: Type.Object({ network: Type.Enum(networks) }),
+        querystring: Asking,
+        response: answers(History, 'A page of interactions'),
+      },
+    },
+    async ({ principal, params: { network }, query }) => {
+      refuseAppAlone(principal)
+      const page = readPage(query, { usual: 10, isKey: isPlace })
+      const { socialNetworkId, targetSocialNetworkId } = query
+      const own = { network, networkId: socialNetworkId }
+      const profileId = await requireOwnProfile(database, principal, own)
+      if (query.cursor === undefined) await askForProfile(database, profileId, shortestMs)
+      const between = { profileId, otherId: targetSocialNetworkId }
+      const { rows, metadata } = await listInteractions(database, between, page)
+      const render = (row: InteractionRow) => renderInteraction(row, network, query)
+      return { data: { interactions: rows.map(render), metadata } }
+    },
+  )
+}
+
+function renderInteraction(
+  row: InteractionRow,
+  network: string,
+  { socialNetworkId, targetSocialNetworkId }: Static<typeof Asking>,
+): Static<typeof Interaction> {
+  const [from, to] = row.is_incoming
+    ? [targetSocialNetworkId, socialNetworkId]
+    : [socialNetworkId, targetSocialNetworkId]
+  return {
+    type: row.type as Static<typeof Interaction>['type'],
+    fromSocialNetworkId: from,
+    toSocialNetworkId: to,
+    socialNetworkType: network.toUpperCase(),
+    externalMessageId: row.message_id,
+    timestamp: formatTime(row.at),
+  }
+}

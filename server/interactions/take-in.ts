@@ -1,0 +1,158 @@
+// Puts what a network told about a profile into the store. Any order of arrivals, repeats and deletions, by any number
+// of processes, ends in the same set. Two rules make it so: one at a time per profile (the caller holds its row), and
+// nobody who looked earlier overrules somebody who looked later.
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+import { type Covered, type Interaction, interactionTypes } from '../networks/reading.ts'
+
+export type Owner = {
+  profileId: string
+  /** The profile's own id on its network. */
+  networkId: string
+  /** twitter, facebook. */
+  network: string
+}
+
+export type News = {
+  interactions: Interaction[]
+  gone: string[]
+  covered: Covered[]
+  /** When the network was asked, by the database's clock. Null: it told by itself, and each one has its own time. */
+  askedAt: string | null
+}
+
+export type Changes = { added: number; gone: number }
+
+export async function takeIn(
+  tx: Tx,
+  owner: Owner,
+  news: News,
+  keepForMs: number,
+): Promise<Changes> {
+  const rows = readRows(owner, news.interactions)
+  const added = rows.size > 0 ? await add(tx, owner, [...rows.values()], news, keepForMs) : 0
+  const saysGone = news.gone.length + news.covered.length > 0
+  return { added, gone: saysGone ? await remove(tx, owner, news) : 0 }
+}
+
+type Row = {
+  key: string
+  otherId: string
+  at: Date
+  type: string
+  isIncoming: boolean
+  messageId: string
+  scope: string
+}
+
+/** By key. Of two times for one the earlier is right. */
+function readRows(owner: Owner, interactions: Interaction[]): Map<string, Row> {
+  const rows = new Map<string, Row>()
+  for (const interaction of interactions) {
+    const row = readRow(owner, interaction)
+    const known = row && rows.get(row.key)
+    if (row && !(known && known.at <= row.at)) rows.set(row.key, row)
+  }
+  return rows
+}
+
+/** Undefined: nothing to keep. One bad item of a network must not hold up all the others for ever. */
+function readRow({ networkId }: Owner, given: Interaction): Row | undefined {
+  const { key, scope, fromNetworkId, toNetworkId, externalMessageId, type, at } = given
+  const isIncoming = toNetworkId === networkId
+  const otherId = isIncoming ? fromNetworkId : toNetworkId
+  // Between the profile and itself, or between two others: not ours.
+  if (otherId === networkId || (!isIncoming && fromNetworkId !== networkId)) return undefined
+  const isSound =
+    [key, scope, otherId, externalMessageId].every(isPlain) &&
+    interactionTypes.includes(type) &&
+    isPossibleTime(at)
+  return isSound
+    ? { key, otherId, at, type, isIncoming, messageId: externalMessageId, scope }
+    : undefined
+}
+
+/** Ids and keys as networks make them; nothing else gets as far as the database. */
+export function isPlain(text: unknown): boolean {
+  return typeof text === 'string' && /^[\x21-\x7e]{1,400}$/.test(text)
+}
+
+function isPossibleTime(at: Date): boolean {
+  const tomorrow = Date.now() + 86_400_000
+  return at.getTime() > 0 && at.getTime() < tomorrow
+}
+
+async function add(
+  tx: Tx,
+  { profileId, network }: Owner,
+  rows: Row[],
+  { askedAt }: News,
+  keepForMs: number,
+): Promise<number> {
+  const column = <K extends keyof Row>(name: K) => rows.map((row) => row[name])
+  const { rows: counted } = await sql<{ added: number }>`
+    with written as (
+      insert into interactions as held (profile_id, key, other_id, at, type, is_incoming, message_id, scope)
+      select ${profileId}::bigint, x.key, x.other_id, x.at, x.type, x.is_incoming, x.message_id, x.scope
+      from unnest(${column('key')}::text[], ${column('otherId')}::text[], ${column('at')}::timestamptz[],
+        ${column('type')}::text[], ${column('isIncoming')}::boolean[], ${column('messageId')}::text[],
+        ${column('scope')}::text[]) as x (key, other_id, at, type, is_incoming, message_id, scope)
+      where x.at > clock_timestamp() - ${milliseconds(keepForMs)}
+        -- Known already, as nearly all of a list is that is read again: not even a lock is written for it.
+        and not exists (
+          select from interactions known
+          where known.profile_id = ${profileId} and known.key = x.key and known.at <= x.at)
+        -- Seen gone by somebody who looked later.
+        and not exists (
+          select from gone_interactions g
+          where g.profile_id = ${profileId} and g.key = x.key
+            and g.gone_at >= coalesce(${askedAt}::timestamptz, x.at))
+        and not exists (
+          select from erased_people e
+          where e.person = ${personHash(network, sql.ref('x.other_id'))}
+            -- These two have no time of their own: the one we gave them says nothing.
+            and (e.erased_at >= x.at or x.type in ('LIKE', 'SHARE')))
+      on conflict (profile_id, key) do update set at = excluded.at where excluded.at < held.at
+      returning xmax = 0 as is_new
+    )
+    select count(*) filter (where is_new)::integer as added from written`.execute(tx)
+  return counted[0]?.added ?? 0
+}
+
+/** What is said to be gone is remembered even if it never was here: the news of its coming may still be on the way. */
+async function remove(tx: Tx, { profileId }: Owner, news: News): Promise<number> {
+  const { covered, askedAt } = news
+  const { rows: counted } = await sql<{ removed: number }>`
+    with gone as (
+      select key from unnest(${news.gone.filter(isPlain)}::text[]) as said (key)
+      union
+      select i.key
+      from unnest(${covered.map(({ scope }) => scope)}::text[],
+        ${covered.map(({ since }) => since)}::timestamptz[],
+        ${covered.map(({ until }) => until)}::timestamptz[]) as c (scope, since, until)
+      join interactions i on i.profile_id = ${profileId} and i.scope = c.scope
+        and i.at >= coalesce(c.since, '-infinity') and i.at < coalesce(c.until, 'infinity')
+      -- What came after the list was asked for could not be in it.
+      where i.taken_at < ${askedAt}::timestamptz
+        and i.key <> all (${news.interactions.map(({ key }) => key)}::text[])
+    ), removed as (
+      delete from interactions i using gone
+      where i.profile_id = ${profileId} and i.key = gone.key
+        and i.taken_at < coalesce(${askedAt}::timestamptz, 'infinity')
+      returning i.key
+    ), remembered as (
+      insert into gone_interactions (profile_id, key) select ${profileId}, key from gone
+      on conflict (profile_id, key) do update set gone_at = excluded.gone_at
+    )
+    select count(*)::integer as removed from removed`.execute(tx)
+  return counted[0]?.removed ?? 0
+}
+
+/** How a person is remembered who must not be remembered. */
+export function personHash(network: string, id: RawBuilder<unknown>): RawBuilder<Buffer> {
+  return sql<Buffer>`sha256(convert_to(${network} || ':' || ${id}, 'UTF8'))`
+}
+
+function milliseconds(count: number): RawBuilder<unknown> {
+  return sql`make_interval(secs => ${count / 1000})`
+}

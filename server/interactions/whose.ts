@@ -1,0 +1,69 @@
+// Whose interactions are collected and shown: those of organizations on the ENTERPRISE plan (spec 1), for a profile the
+// caller may use. A personal profile counts as its owner's organizations do.
+import { type RawBuilder, sql } from 'kysely'
+import type { Principal } from '../access/access.ts'
+import type { Database } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { listUsableProfiles } from '../profiles/profiles.ts'
+
+/** The profiles that are on a network. A network with an entry here can be switched on (INTERACTION_NETWORKS). */
+export const profileTypesOf: Record<string, string[]> = {
+  twitter: ['TWITTER'],
+  facebook: ['FACEBOOK', 'FACEBOOKPAGE'],
+  instagram: ['INSTAGRAM', 'INSTAGRAMBUSINESS'],
+  pinterest: ['PINTEREST'],
+}
+
+type Someone = Exclude<Principal, { kind: 'app' }>
+
+/** The caller's profile that has this id on the network. */
+export async function requireOwnProfile(
+  database: Database,
+  principal: Someone,
+  { network, networkId }: { network: string; networkId: string },
+): Promise<string> {
+  // First of all, so that whoever may not ask learns nothing from the answer.
+  if (!(await isCallerOnPlan(database, principal))) throw new Problem('planDoesNotAllow')
+  const usable = await listUsableProfiles(database, principal, { networkId })
+  const onNetwork = usable.filter(({ type }) => profileTypesOf[network]?.includes(type))
+  if (onNetwork.length === 0) {
+    throw new Problem('notFound', {
+      message: 'Social profile not found',
+      hint: 'socialNetworkId is the id that the network gave to one of your own profiles.',
+      resource: { type: 'socialProfile', id: networkId },
+    })
+  }
+  // The same one may be connected for two organizations of the caller: the one that is collected has the history.
+  const { rows } = await sql<{ id: string }>`
+    select p.id from profiles p
+    where p.id = any(${onNetwork.map(({ id }) => id)}::bigint[]) and ${isOnPlan('p')}
+    order by p.credentials is null, p.id limit 1`.execute(database)
+  const [found] = rows
+  if (!found) throw new Problem('planDoesNotAllow')
+  return found.id
+}
+
+async function isCallerOnPlan(database: Database, principal: Someone): Promise<boolean> {
+  const query = database.selectFrom('organizations').select('id').where('plan', '=', 'ENTERPRISE')
+  const found =
+    principal.kind === 'organization'
+      ? query.where('id', '=', principal.organizationId)
+      : query.where('id', 'in', (inner) =>
+          inner
+            .selectFrom('organization_members')
+            .select('organization_id')
+            .where('member_id', '=', principal.memberId),
+        )
+  return (await found.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** SQL for "the interactions of this row of profiles are collected and shown". */
+export function isOnPlan(profiles: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${profiles}.${name}`)
+  return sql<boolean>`(exists (
+      select from organizations o where o.id = ${column('organization_id')} and o.plan = 'ENTERPRISE'
+    ) or exists (
+      select from organization_members om join organizations o on o.id = om.organization_id
+      where om.member_id = ${column('member_id')} and o.plan = 'ENTERPRISE'
+    ))`
+}

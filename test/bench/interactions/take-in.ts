@@ -1,0 +1,155 @@
+// Taking in what a network has, through its connector and the collector, against a bare bulk insert of the same rows.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { startCollector } from '../../../server/interactions/interactions.ts'
+import type { Network } from '../../../server/networks/networks.ts'
+import { openNetworks } from '../../../server/networks/open.ts'
+import { freePort } from '../../support/free-port.ts'
+import { waitFor } from '../publishing/fixture.ts'
+import { type BenchStore, benchKeyRing, type Fixture, openFixture } from './fixture.ts'
+
+export type TakeInFigures = {
+  count: number
+  /** Interactions per second. */
+  bare: number
+  ours: number
+  /** Ours as a part of bare. */
+  ratio: number
+}
+
+const profileCount = 20
+
+export async function benchTakeIn(
+  fixture: Fixture,
+  { count = 10_000, rounds = 3 } = {},
+): Promise<TakeInFigures> {
+  const sandbox = await startSandboxProcess()
+  const times: { bare: number; ours: number }[] = []
+  try {
+    const store = await fixture.open('take_in', profileCount)
+    await addMentions(sandbox.url, store, count)
+    // The first round is to warm up.
+    for (let round = 0; round <= rounds; round += 1) {
+      const ours = await collectAll(store, sandbox.url, count)
+      const bare = await insertAgain(store)
+      if (round > 0) times.push({ bare, ours })
+    }
+  } finally {
+    sandbox.child.kill('SIGKILL')
+  }
+  const [bare, ours] = [best(times.map((one) => one.bare)), best(times.map((one) => one.ours))]
+  const perSecond = (ms: number) => (count * 1000) / ms
+  return { count, bare: perSecond(bare), ours: perSecond(ours), ratio: bare / ours }
+}
+
+/** Everything else that runs on the machine only makes it slower. */
+function best(values: number[]): number {
+  return Math.min(...values)
+}
+
+/** From nothing to all of them; the milliseconds. */
+async function collectAll(store: BenchStore, sandboxUrl: string, count: number): Promise<number> {
+  const { pool, database } = store
+  await pool.query('truncate interactions, gone_interactions, interaction_cursors')
+  const networks = openNetworks({
+    addresses: {
+      twitter: `${sandboxUrl}/x`,
+      ...{ facebook: sandboxUrl, instagram: sandboxUrl, pinterest: sandboxUrl },
+    },
+    personalFeed: true,
+  })
+  const started = performance.now()
+  const collector = startCollector({
+    ...{ database, keyRing: benchKeyRing, log: pino({ level: 'error' }) },
+    networks: networks.all.flatMap(onlyMentions),
+    rhythm: { shortestMs: 60_000, longestMs: 60_000 },
+    ...{ stepMs: 20_000, keepForMs: 3650 * 86_400_000, concurrency: 10, leaseMs: 40_000 },
+    ...{ pollMs: 10, enrolMs: 60_000 },
+  })
+  await waitFor(async () => {
+    const { rows } = await pool.query(
+      'select from interaction_cursors where read_at is not null and owner is null and next_at > now()',
+    )
+    return rows.length === profileCount
+  })
+  const took = performance.now() - started
+  await collector.stop()
+  await networks.close()
+  const { rows } = await pool.query('select from interactions')
+  if (rows.length !== count) throw new Error(`${rows.length} of ${count} were taken in`)
+  return took
+}
+
+function onlyMentions(network: Network): Network[] {
+  const { name, reader } = network
+  if (name !== 'twitter' || !reader) return []
+  return [{ ...network, reader: { ...reader, kinds: ['mentions'] } }]
+}
+
+/** The same rows into the same table, a thousand at a time; the milliseconds. */
+async function insertAgain({ pool }: BenchStore): Promise<number> {
+  const { rows } = await pool.query<Record<string, unknown>>('select * from interactions')
+  await pool.query('truncate interactions')
+  const column = (part: typeof rows, name: string) => part.map((row) => row[name])
+  const started = performance.now()
+  for (let from = 0; from < rows.length; from += 1000) {
+    const part = rows.slice(from, from + 1000)
+    const names = [
+      'profile_id',
+      'key',
+      'other_id',
+      'at',
+      'type',
+      'is_incoming',
+      'message_id',
+      'scope',
+    ]
+    await pool.query(
+      `insert into interactions (${names.join(', ')}) select * from unnest($1::bigint[], $2::text[], $3::text[],
+        $4::timestamptz[], $5::text[], $6::boolean[], $7::text[], $8::text[])`,
+      names.map((name) => column(part, name)),
+    )
+  }
+  return performance.now() - started
+}
+
+async function addMentions(url: string, { profiles }: BenchStore, count: number): Promise<void> {
+  const made = Array.from({ length: count }, (_, index) => ({
+    network: 'twitter',
+    type: 'MENTION',
+    from: String(9_000_000 + (index % 997)),
+    to: profiles[index % profiles.length]?.networkId ?? '',
+  }))
+  for (let from = 0; from < made.length; from += 50)
+    await Promise.all(made.slice(from, from + 50).map((deed) => tell(url, 'interactions', deed)))
+}
+
+async function startSandboxProcess(): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort()
+  const main = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}`
+  await waitFor(async () => (await fetch(`${url}/_sandbox/posts?limit=1`)).ok)
+  await tell(url, 'limits', { network: 'twitter', perWindow: 100_000_000, operation: 'read' })
+  return { url, child }
+}
+
+async function tell(url: string, what: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${url}/_sandbox/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`the sandbox refuses ${what}: ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
+
+if (import.meta.main) {
+  const fixture = await openFixture()
+  const count = Number(process.env.BENCH_COUNT ?? 10_000)
+  console.info(await benchTakeIn(fixture, { count }).finally(fixture.close))
+}

@@ -1,0 +1,89 @@
+// A service on the practice networks with a collector beside it that looks all the time.
+import { startCollector } from '../../server/interactions/interactions.ts'
+import { atEnd } from '../support/at-end.ts'
+import { type Answer, call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { practice } from '../support/scene.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+export type Item = {
+  type: string
+  fromSocialNetworkId: string
+  toSocialNetworkId: string
+  socialNetworkType: string
+  externalMessageId: string
+  timestamp: string
+}
+
+export async function startPractising(environment: Record<string, string> = {}) {
+  const networksAt = await practice()
+  const service = await startTestService({
+    TWITTER_API_URL: networksAt.addresses.twitter,
+    FACEBOOK_API_URL: networksAt.addresses.facebook,
+    ...environment,
+  })
+  return { service, practice: networksAt }
+}
+
+export function collect({ services }: TestService, count = 1): void {
+  const { networks } = services.config.interactions
+  const collectors = Array.from({ length: count }, () =>
+    startCollector({
+      ...services,
+      networks: services.networks.all.filter(({ name }) => networks.includes(name)),
+      rhythm: { shortestMs: 50, longestMs: 100 },
+      keepForMs: services.config.interactions.retentionMs,
+      ...{ concurrency: 8, stepMs: 10_000, leaseMs: 20_000, pollMs: 20, enrolMs: 100 },
+    }),
+  )
+  atEnd(async () => {
+    for (const collector of collectors) await collector.stop()
+  })
+}
+
+type Between = { network: string; own: string; other: string }
+
+export async function ask(
+  service: TestService,
+  { network, own, other }: Between,
+  more = '',
+): Promise<Answer> {
+  const token = await tokenOf(service, service.demo.member.owner.id)
+  const query = `socialNetworkId=${own}&targetSocialNetworkId=${other}${more}`
+  return call(service, token, 'GET', `/v1/interactions/${network}?${query}`)
+}
+
+/** Up to a hundred, newest first. */
+export async function historyOf(service: TestService, between: Between): Promise<Item[]> {
+  const answer = await ask(service, between, '&limit=100')
+  if (answer.status !== 200) throw new Error(answer.text)
+  return (answer.body as { data: { interactions: Item[] } }).data.interactions
+}
+
+/** How the practice network describes the same: TYPE from > to message. */
+export function lineOf(item: Item): string {
+  const { type, fromSocialNetworkId: from, toSocialNetworkId: to, externalMessageId } = item
+  return `${type} ${from} > ${to} ${externalMessageId}`
+}
+
+/** Waits until the history holds exactly these, in any order. */
+export async function untilHistoryIs(
+  service: TestService,
+  between: Between,
+  lines: string[],
+): Promise<Item[]> {
+  const wanted = lines.toSorted().join('\n')
+  let items: Item[] = []
+  try {
+    return await eventually(
+      async () => {
+        items = await historyOf(service, between)
+        return items.map(lineOf).sort().join('\n') === wanted && items
+      },
+      { within: 30_000, every: 50 },
+    )
+  } catch (cause) {
+    const there = items.map(lineOf).sort().join('\n')
+    throw new Error(`the history is\n${there}\ninstead of\n${wanted}`, { cause })
+  }
+}

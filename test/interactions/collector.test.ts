@@ -1,0 +1,189 @@
+// The collector at work: who is read, what a refusal and a lost lease lead to.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keepReading } from '../../server/interactions/collect.ts'
+import { enrolProfiles } from '../../server/interactions/cursors.ts'
+import { type CollectorOptions, startCollector } from '../../server/interactions/interactions.ts'
+import { NetworkError } from '../../server/networks/networks.ts'
+import { atEnd } from '../support/at-end.ts'
+import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { need } from '../support/service.ts'
+import { playNetwork } from './played-network.ts'
+import { addProfile, collecting } from './stage.ts'
+import { answering, claimOne, nothing, placeOf, step } from './steps.ts'
+import { keysOf } from './store.ts'
+
+test('read are connected profiles on the plan, and nobody else', async () => {
+  const store = await makeTestDatabase()
+  const owner = await addProfile(store)
+  const small = await addProfile(store, { plan: 'BUSINESS' })
+  await addProfile(store, { type: 'PINTEREST' })
+  const unconnected = await addProfile(store)
+  await store.pool.query('update profiles set credentials = null where id = $1', [
+    unconnected.profileId,
+  ])
+  const enrol = () =>
+    enrolProfiles(store.database, [{ types: ['TWITTER'], kinds: ['mentions', 'likes'] }], 1000)
+  const enrolled = async () => {
+    const { rows } = await store.pool.query<{ place: string }>(
+      `select profile_id || ' ' || kind as place from interaction_cursors order by place`,
+    )
+    return rows.map(({ place }) => place)
+  }
+  await Promise.all([enrol(), enrol()])
+  assert.deepEqual(await enrolled(), [`${owner.profileId} likes`, `${owner.profileId} mentions`])
+  await store.pool.query(
+    `update organizations set plan = case plan when 'BUSINESS' then 'ENTERPRISE' else 'FREE' end`,
+  )
+  await enrol()
+  assert.deepEqual(await enrolled(), [`${small.profileId} likes`, `${small.profileId} mentions`])
+})
+
+test('the collector reads until it has everything, and follows what comes and goes', async () => {
+  const store = await makeTestDatabase()
+  const owner = await addProfile(store)
+  const { network, come, go, there } = playNetwork(owner.networkId)
+  for (let count = 0; count < 20; count += 1) come('comments')
+  const liked = come('likes')
+  const stored = () =>
+    eventually(async () => {
+      const keys = await keysOf(store, owner.profileId)
+      return keys.join() === [...there.keys()].sort().join()
+    })
+  const options: CollectorOptions = {
+    ...collecting(store, [network], { rhythm: { shortestMs: 10, longestMs: 50 } }),
+    ...{ networks: [network], concurrency: 3, leaseMs: 10_000, pollMs: 10, enrolMs: 50 },
+  }
+  const collectors = [startCollector(options), startCollector(options)]
+  atEnd(async () => void (await Promise.all(collectors.map(({ stop }) => stop()))))
+  await stored()
+  go(liked)
+  come('messages')
+  await stored()
+  go(need([...there.values()].find(({ kind }) => kind === 'comments')))
+  await stored()
+})
+
+test('failures are tried again with growing pauses; then all is as before', async () => {
+  const store = await makeTestDatabase()
+  const { profileId } = await addProfile(store)
+  const down = new NetworkError('retry', 'twitter_503', 'Down')
+  for (const failures of [1, 2, 3]) {
+    await step(
+      store,
+      answering(() => Promise.reject(down)),
+    )
+    const place = await placeOf(store, profileId)
+    assert.equal(place.failures, failures)
+    assert.equal(place.pause_ms, 60_000 * 2 ** failures)
+  }
+  await step(
+    store,
+    answering(() => Promise.reject(new TypeError('a bug of ours'))),
+  )
+  assert.equal((await placeOf(store, profileId)).failure_code, 'internal')
+  await step(
+    store,
+    answering(async () => nothing),
+  )
+  assert.deepEqual(
+    (({ failures, failure_code }) => [failures, failure_code])(await placeOf(store, profileId)),
+    [0, null],
+  )
+})
+
+test('a refused token is told on the profile, until the network answers again', async () => {
+  const store = await makeTestDatabase()
+  const { profileId } = await addProfile(store)
+  const refused = new NetworkError('reconnect', 'twitter_401', 'Unauthorized')
+  await step(
+    store,
+    answering(() => Promise.reject(refused)),
+  )
+  assert.equal(await isReauthRequired(store, profileId), true)
+  await step(
+    store,
+    answering(async () => nothing),
+  )
+  assert.equal(await isReauthRequired(store, profileId), false)
+  // What the publisher said is not for us to take back.
+  await store.pool.query('update profiles set is_reauth_required = true')
+  await step(
+    store,
+    answering(async () => nothing),
+  )
+  assert.equal(await isReauthRequired(store, profileId), true)
+})
+
+test('whoever lost the lease writes nothing, neither rows nor the cursor', async () => {
+  const store = await makeTestDatabase()
+  const owner = await addProfile(store)
+  const played = playNetwork(owner.networkId)
+  const network = answering(async () => nothing)
+  await step(store, network)
+  const options = collecting(store, [network])
+  const [slow, quick] = [await claimOne(store), await claimOne(store)]
+  const interactions = [played.interactionOf(played.come('comments'))]
+  await keepReading(options, slow, 'twitter', { ...nothing, interactions, cursor: 'slow' })
+  assert.deepEqual(await keysOf(store, owner.profileId), [])
+  await keepReading(options, quick, 'twitter', { ...nothing, cursor: 'quick' })
+  // And not after the other has let go either.
+  await keepReading(options, slow, 'twitter', { ...nothing, interactions, cursor: 'slow' })
+  assert.deepEqual(await keysOf(store, owner.profileId), [])
+  assert.equal((await placeOf(store, owner.profileId)).cursor, 'quick')
+})
+
+test('what is read again is not written again', async () => {
+  const store = await makeTestDatabase()
+  const owner = await addProfile(store)
+  const played = playNetwork(owner.networkId)
+  const interactions = [played.interactionOf(played.come('comments'))]
+  const written = async () => {
+    const { rows } = await store.pool.query('select ctid, xmin, xmax, at from interactions')
+    return rows
+  }
+  const again = answering(async () => ({ ...nothing, interactions }))
+  await step(store, again)
+  const before = await written()
+  await step(store, again)
+  assert.deepEqual(await written(), before)
+  // Of two times the earlier is right.
+  const [first] = interactions
+  const earlier = [{ ...need(first), at: new Date(need(first).at.getTime() - 1) }]
+  await step(
+    store,
+    answering(async () => ({ ...nothing, interactions: earlier })),
+  )
+  assert.deepEqual((await written())[0]?.at, earlier[0]?.at)
+})
+
+test('what no interaction can be is left out, and the rest is kept', async () => {
+  const store = await makeTestDatabase()
+  const owner = await addProfile(store)
+  const played = playNetwork(owner.networkId)
+  const good = played.interactionOf(played.come('comments'))
+  const bad = [
+    { key: 'a\0b' },
+    { key: '' },
+    { key: 'x'.repeat(401) },
+    { at: new Date(Number.NaN) },
+    { at: new Date(Date.now() + 10 * 86_400_000) },
+    { type: 'POKE' as 'LIKE' },
+    { fromNetworkId: owner.networkId },
+    { toNetworkId: '5' },
+    { externalMessageId: 'two words' },
+  ].map((wrong, index) => ({ ...good, key: `bad:${index}`, ...wrong }))
+  await step(
+    store,
+    answering(async () => ({ ...nothing, interactions: [...bad, good] })),
+  )
+  assert.deepEqual(await keysOf(store, owner.profileId), [good.key])
+})
+async function isReauthRequired({ pool }: TestDatabase, profileId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ is_reauth_required: boolean }>(
+    'select is_reauth_required from profiles where id = $1',
+    [profileId],
+  )
+  return need(rows[0]).is_reauth_required
+}

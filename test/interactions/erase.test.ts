@@ -1,0 +1,103 @@
+// What is not to be kept: what is too old, and what a person wants to have erased.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inTransaction } from '../../server/db/db.ts'
+import { eraseInteractions } from '../../server/interactions/erase.ts'
+import { sweepInteractions } from '../../server/interactions/sweep.ts'
+import { takeIn } from '../../server/interactions/take-in.ts'
+import { makeTestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { addProfile } from './stage.ts'
+import { keysOf, mention, tell } from './store.ts'
+
+const store = await makeTestDatabase()
+const person = { network: 'twitter', types: ['TWITTER'] }
+const day = 86_400_000
+
+test('a person is erased from every history, and what they did before does not come back', async () => {
+  const [one, two] = [await addProfile(store), await addProfile(store)]
+  const page = await addProfile(store, { type: 'FACEBOOKPAGE' })
+  for (const owner of [one, two, page])
+    await tell(store.database, owner, {
+      interactions: [mention(owner, '61', 1), { ...mention(owner, '62', 2), key: 'other' }],
+    })
+  const erased = await eraseInteractions(store.database, { ...person, personId: '61' })
+  assert.equal(erased, 2)
+  for (const owner of [one, two]) {
+    // The same again, found by a look that begins now.
+    const { rows } = await store.pool.query<{ now: string }>(
+      'select clock_timestamp()::text as now',
+    )
+    const like = { ...mention(owner, '61', 3), type: 'LIKE' as const, key: 'like', at: new Date() }
+    await tell(store.database, owner, {
+      interactions: [mention(owner, '61', 1), like],
+      askedAt: rows[0]?.now ?? null,
+    })
+    assert.deepEqual(await keysOf(store, owner.profileId), ['other'])
+    const anew = { ...mention(owner, '61', 4), key: 'anew', at: new Date(Date.now() + 1000) }
+    await tell(store.database, owner, { interactions: [anew] })
+    assert.deepEqual(await keysOf(store, owner.profileId), ['anew', 'other'])
+  }
+  // The same id on another network is somebody else.
+  assert.deepEqual(await keysOf(store, page.profileId), ['mention:1', 'other'])
+  const { rows } = await store.pool.query<{ text: string }>(
+    `select (select string_agg(a::text, ' ') from audit_log a) || (select string_agg(e::text, ' ') from erased_people e) as text`,
+  )
+  assert.match(rows[0]?.text ?? '', /interactions\.erased/)
+  assert.doesNotMatch(rows[0]?.text ?? '', /\b61\b/)
+})
+
+test('whoever is storing while a person is erased does not bring them back', async () => {
+  const owner = await addProfile(store)
+  const stored = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const storing = inTransaction(store.database, async (tx) => {
+    const news = { gone: [], covered: [], askedAt: null }
+    await takeIn(tx, owner, { ...news, interactions: [mention(owner, '63', 1)] }, 3650 * day)
+    stored.resolve()
+    await goOn.promise
+  })
+  await stored.promise
+  const erasing = eraseInteractions(store.database, { ...person, personId: '63' })
+  await eventually(async () => {
+    const { rows } = await store.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'lock table%' and datname = current_database()`,
+    )
+    return rows.length > 0
+  })
+  goOn.resolve()
+  await storing
+  assert.equal(await erasing, 1)
+  assert.deepEqual(await keysOf(store, owner.profileId), [])
+})
+
+test('what is older than the retention is removed, and not taken in', async () => {
+  const owner = await addProfile(store)
+  const aged = (days: number) => ({
+    ...mention(owner, '64', days),
+    key: `days:${days}`,
+    at: new Date(Date.now() - days * day),
+  })
+  await tell(store.database, owner, { interactions: [aged(1), aged(29), aged(31), aged(400)] })
+  await sweepInteractions(store.database, 30 * day)
+  assert.deepEqual(await keysOf(store, owner.profileId), ['days:1', 'days:29'])
+  await inTransaction(store.database, (tx) => {
+    const news = { gone: [], covered: [], askedAt: null, interactions: [aged(2), aged(31)] }
+    return takeIn(tx, owner, news, 30 * day)
+  })
+  assert.deepEqual(await keysOf(store, owner.profileId), ['days:1', 'days:2', 'days:29'])
+})
+
+test('what is gone is remembered for a day', async () => {
+  const owner = await addProfile(store)
+  await tell(store.database, owner, { gone: ['old', 'new'] })
+  await store.pool.query(
+    `update gone_interactions set gone_at = gone_at - interval '25 hours' where key = 'old'`,
+  )
+  await sweepInteractions(store.database, 30 * day)
+  const { rows } = await store.pool.query<{ key: string }>(
+    'select key from gone_interactions where profile_id = $1',
+    [owner.profileId],
+  )
+  assert.deepEqual(rows, [{ key: 'new' }])
+})

@@ -1,0 +1,141 @@
+// /push/facebook: only what the network signed is taken, and it changes nothing to take it twice.
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { type Answer, call, send, tokenOf } from '../support/client.ts'
+import { need, startTestService } from '../support/service.ts'
+import { keysOf } from './store.ts'
+
+const secret = 'the-secret-of-the-app'
+const service = await startTestService({
+  FACEBOOK_APP_SECRET: secret,
+  FACEBOOK_VERIFY_TOKEN: 'a word of ours',
+})
+const page = '100000000000002'
+const profileId = need(service.demo.profile['facebook-page'])
+const url = `${service.url}/push/facebook`
+
+function sign(body: string | Buffer, by = secret): string {
+  return `sha256=${createHmac('sha256', by).update(body).digest('hex')}`
+}
+
+function post(body: string | Buffer, signature: string | undefined): Promise<Answer> {
+  return send(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'x-hub-signature-256': signature }),
+    },
+    body,
+  })
+}
+
+/** What Facebook sends when somebody comments on a post of a page, or takes the comment back. */
+function comment(id: string, verb = 'add', to = page): string {
+  const value = {
+    ...{ item: 'comment', verb, comment_id: id, post_id: `${to}_1`, parent_id: `${to}_1` },
+    from: { id: '333', name: 'Ada ☕' },
+    message: 'What nobody here wants to keep',
+    created_time: Math.floor(Date.now() / 1000) - 60,
+  }
+  const entry = [{ id: to, time: 1, changes: [{ field: 'feed', value }] }]
+  return JSON.stringify({ object: 'page', entry })
+}
+
+const isStored = async (id: string) => (await keysOf(service.database, profileId)).includes(id)
+
+test('the address is confirmed with the right word only', async () => {
+  const ask = (mode: string, word: string) =>
+    send(
+      `${url}?${new URLSearchParams({ 'hub.mode': mode, 'hub.challenge': '4711', 'hub.verify_token': word })}`,
+    )
+  const right = await ask('subscribe', 'a word of ours')
+  assert.equal(right.text, '4711')
+  assert.match(right.headers.get('content-type') ?? '', /^text\/plain/)
+  for (const answer of [
+    await ask('subscribe', 'another'),
+    await ask('subscribe', ''),
+    await ask('unsubscribe', 'a word of ours'),
+    await send(url),
+    await send(
+      `${url}?hub.mode=subscribe&hub.challenge=1&hub.challenge=2&hub.verify_token=a+word+of+ours`,
+    ),
+  ])
+    assert.equal(answer.status, 401, answer.text)
+})
+
+test('a signed comment is in the history, also when it is told twice; taken back, it is gone', async () => {
+  for (const body of [comment('c-1'), comment('c-1')])
+    assert.equal((await post(body, sign(body))).status, 200)
+  assert.ok(await isStored('c-1'))
+  const token = await tokenOf(service, service.demo.member.owner.id)
+  const path = `/v1/interactions/facebook?socialNetworkId=${page}&targetSocialNetworkId=333`
+  const { body: answer } = await call(service, token, 'GET', path)
+  const [item] = (answer as { data: { interactions: Record<string, string>[] } }).data.interactions
+  assert.equal(item?.type, 'COMMENT')
+  assert.equal(item?.externalMessageId, 'c-1')
+  assert.equal(item?.socialNetworkType, 'FACEBOOK')
+  const gone = comment('c-1', 'remove')
+  assert.equal((await post(gone, sign(gone))).status, 200)
+  assert.equal(await isStored('c-1'), false)
+  // The first news once more, late.
+  const late = comment('c-1')
+  await post(late, sign(late))
+  assert.equal(await isStored('c-1'), false)
+})
+
+test('nothing of what was said and no name is in the database', async () => {
+  const body = comment('c-words')
+  await post(body, sign(body))
+  const { rows } = await service.database.pool.query<{ text: string }>(
+    'select string_agg(i::text, chr(10)) as text from interactions i',
+  )
+  assert.match(need(rows[0]).text, /c-words/)
+  assert.doesNotMatch(need(rows[0]).text, /nobody here|Ada/)
+})
+
+test('what is not signed, or signed for other bytes, is refused and not taken', async () => {
+  const body = comment('c-2')
+  for (const signature of [
+    undefined,
+    '',
+    'sha256=',
+    sign(body, 'another secret'),
+    sign(`${body} `),
+    sign(body).toUpperCase(),
+    sign(body).slice(7),
+  ]) {
+    const answer = await post(body, signature)
+    assert.equal(answer.status, 401, `${signature}`)
+    assert.doesNotMatch(answer.text, new RegExp(secret))
+  }
+  assert.equal(await isStored('c-2'), false)
+})
+
+test('signed, but about nobody we know, nothing at all, no JSON, too much', async () => {
+  const status = async (body: string | Buffer) => (await post(body, sign(body))).status
+  assert.equal(await status(comment('c-3', 'add', '999')), 200)
+  for (const body of ['{}', '[]', 'null', '{"object":"page","entry":[null,{},{"id":"a\\u0000b"}]}'])
+    assert.equal(await status(body), 200, body)
+  assert.equal(await status('{"object":'), 400)
+  assert.equal(await status(Buffer.alloc(1_048_577, 32)), 413)
+  const { rows } = await service.database.pool.query('select from interactions where key = $1', [
+    'c-3',
+  ])
+  assert.equal(rows.length, 0)
+})
+
+test('of an organization that is not on the plan nothing is kept', async () => {
+  const { pool } = service.database
+  await pool.query(`update organizations set plan = 'TEAM' where plan = 'ENTERPRISE'`)
+  const body = comment('c-4')
+  assert.equal((await post(body, sign(body))).status, 200)
+  await pool.query(`update organizations set plan = 'ENTERPRISE' where plan = 'TEAM'`)
+  assert.equal(await isStored('c-4'), false)
+})
+
+test('without a secret there is no such address', async () => {
+  const without = await startTestService()
+  for (const method of ['GET', 'POST'])
+    assert.equal((await send(`${without.url}/push/facebook`, { method })).status, 404)
+})

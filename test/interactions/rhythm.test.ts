@@ -1,0 +1,108 @@
+// How often the collector looks: fair to all, more often where something happens, never before a network's limit ends.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { collectStep } from '../../server/interactions/collect.ts'
+import { askForProfile, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
+import { type Network, NetworkError } from '../../server/networks/networks.ts'
+import { makeTestDatabase } from '../support/database.ts'
+import { playNetwork } from './played-network.ts'
+import { addProfile, collecting } from './stage.ts'
+import { answering, claimOne, minute, never, nothing, placeOf, step } from './steps.ts'
+
+test('one with much to fetch does not keep the others waiting', async () => {
+  const store = await makeTestDatabase()
+  const busy = await addProfile(store)
+  const quiet = [await addProfile(store), await addProfile(store)]
+  const order: string[] = []
+  const network = answering(async () => nothing)
+  const read: NonNullable<Network['reader']>['read'] = async ({ networkId }) => {
+    order.push(networkId)
+    return { ...nothing, hasMore: networkId === busy.networkId }
+  }
+  const fair = { ...network, reader: { kinds: ['mentions'], read } }
+  await enrolProfiles(store.database, [{ types: fair.types, kinds: ['mentions'] }], 0)
+  for (let round = 0; round < 6; round += 1) {
+    const from = { database: store.database, leaseMs: 60_000 }
+    for (const claimed of await claimCursors(from, 'test', 1))
+      await collectStep(collecting(store, [fair], { rhythm: minute }), claimed, never)
+  }
+  assert.deepEqual(
+    new Set(order.slice(0, 3)),
+    new Set([busy, ...quiet].map((one) => one.networkId)),
+  )
+  assert.deepEqual(order.slice(3), [busy.networkId, busy.networkId, busy.networkId])
+})
+
+test('quiet profiles are looked at less and less, busy ones more, those asked about most', async () => {
+  const store = await makeTestDatabase()
+  const owner = await addProfile(store)
+  const quiet = answering(async () => nothing)
+  for (const pause of [90_000, 135_000, 202_500]) {
+    await step(store, quiet)
+    const place = await placeOf(store, owner.profileId)
+    assert.equal(place.pause_ms, pause)
+    assert.ok(place.seconds > pause / 1000 - 10 && place.seconds < pause / 900, `${place.seconds}`)
+  }
+  const played = playNetwork(owner.networkId)
+  const interactions = [played.interactionOf(played.come('comments'))]
+  await step(
+    store,
+    answering(async () => ({ ...nothing, interactions })),
+  )
+  assert.equal((await placeOf(store, owner.profileId)).pause_ms, 60_000)
+  // The same again is nothing new.
+  await step(
+    store,
+    answering(async () => ({ ...nothing, interactions })),
+  )
+  assert.equal((await placeOf(store, owner.profileId)).pause_ms, 90_000)
+  await askForProfile(store.database, owner.profileId, 60_000)
+  await step(store, quiet)
+  assert.equal((await placeOf(store, owner.profileId)).pause_ms, 60_000)
+})
+
+test('who is asked about is due at once, but not again and again, and not before a limit ends', async () => {
+  const store = await makeTestDatabase()
+  const { profileId } = await addProfile(store)
+  const quiet = answering(async () => nothing)
+  await step(store, quiet)
+  const later = `update interaction_cursors set read_at = read_at - interval '1 hour', asked_at = null`
+  await askForProfile(store.database, profileId, 60_000)
+  assert.ok((await placeOf(store, profileId)).seconds > 50, 'it was read a moment ago')
+  await store.pool.query(later)
+  await askForProfile(store.database, profileId, 60_000)
+  assert.ok((await placeOf(store, profileId)).seconds <= 0)
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  await step(
+    store,
+    answering(async () => ({ ...nothing, notBefore: inAnHour })),
+  )
+  await store.pool.query(later)
+  await askForProfile(store.database, profileId, 60_000)
+  assert.ok((await placeOf(store, profileId)).seconds > 3500, 'the network said when')
+  // Whoever holds it keeps it.
+  const claimed = await claimOne(store)
+  await store.pool.query(later)
+  await askForProfile(store.database, profileId, 60_000)
+  assert.ok((await placeOf(store, profileId)).seconds > 50)
+  assert.equal(claimed.isAsked, true)
+})
+
+test('a limit pauses this kind until the network says, and keeps the cursor', async () => {
+  const store = await makeTestDatabase()
+  const { profileId } = await addProfile(store)
+  await step(
+    store,
+    answering(async () => nothing),
+  )
+  const retryAt = new Date(Date.now() + 900_000)
+  const limited = new NetworkError('rate-limited', 'twitter_429', 'Too many', { retryAt })
+  await step(
+    store,
+    answering(() => Promise.reject(limited)),
+  )
+  const place = await placeOf(store, profileId)
+  assert.equal(place.cursor, 'end')
+  assert.equal(place.failures, 0)
+  assert.ok(Math.abs(place.seconds - 900) < 10, `${place.seconds}`)
+})

@@ -1,0 +1,53 @@
+// One step of the collector at a time, on a network that answers as the test says.
+import { collectStep } from '../../server/interactions/collect.ts'
+import { type Claimed, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
+import type { Network } from '../../server/networks/networks.ts'
+import type { Reading } from '../../server/networks/reading.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { need } from '../support/service.ts'
+import { playNetwork } from './played-network.ts'
+import { collecting } from './stage.ts'
+
+export const nothing: Reading = {
+  ...{ interactions: [], gone: [], covered: [], cursor: 'end', hasMore: false, notBefore: null },
+}
+export const never = new AbortController().signal
+export const minute = { shortestMs: 60_000, longestMs: 3_600_000 }
+
+/** A network that answers as the test says, for one kind. */
+export function answering(read: () => Promise<Reading>): Network {
+  const { network } = playNetwork('1')
+  return { ...network, reader: { kinds: ['mentions'], read } }
+}
+
+export async function claimOne(store: TestDatabase): Promise<Claimed> {
+  await store.pool.query('update interaction_cursors set next_at = clock_timestamp()')
+  const [claimed] = await claimCursors({ database: store.database, leaseMs: 60_000 }, 'test', 1)
+  return need(claimed)
+}
+
+type Place = {
+  cursor: string | null
+  failures: number
+  failure_code: string | null
+  pause_ms: number
+  /** Until it is looked at next. */
+  seconds: number
+}
+
+export async function placeOf({ pool }: TestDatabase, profileId: string): Promise<Place> {
+  const { rows } = await pool.query<Place>(
+    `select cursor, failures, failure_code, pause_ms,
+       extract(epoch from next_at - clock_timestamp())::float as seconds
+     from interaction_cursors where profile_id = $1`,
+    [profileId],
+  )
+  return need(rows[0])
+}
+
+/** One step of the network's only profile. */
+export async function step(store: TestDatabase, network: Network, rhythm = minute): Promise<void> {
+  const readable = [{ types: network.types, kinds: need(network.reader).kinds }]
+  await enrolProfiles(store.database, readable, rhythm.shortestMs)
+  await collectStep(collecting(store, [network], { rhythm }), await claimOne(store), never)
+}

@@ -1,0 +1,52 @@
+// npm start as somebody who practises meets it: what is done on the page of a network is soon in the history.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accessTokenOf, basic, call, send } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { need } from '../support/service.ts'
+import { startCarillon } from './carillon.ts'
+
+const carillon = await startCarillon({})
+const demo = await carillon.demo()
+const token = accessTokenOf(
+  await send(`${carillon.url}/oauth2/token`, {
+    method: 'POST',
+    headers: {
+      authorization: basic(need(demo.apps?.[0]) as { clientId: string; clientSecret: string }),
+    },
+    body: new URLSearchParams({
+      grant_type: 'member_app',
+      member_id: String(need(demo.members?.[0]?.id)),
+    }),
+  }),
+)
+
+/** What the buttons of the pages do. */
+async function doOnPage(deed: Record<string, string>): Promise<void> {
+  const answer = await send(`${demo.sandboxUrl}/_sandbox/pages/interactions`, {
+    method: 'POST',
+    body: new URLSearchParams(deed),
+  })
+  assert.equal(answer.status, 303, answer.text)
+}
+
+for (const { network, own, type } of [
+  { network: 'twitter', own: '1750000000000000001', type: 'MENTION' },
+  { network: 'facebook', own: '100000000000002', type: 'COMMENT' },
+]) {
+  test(`a ${type} on the page of ${network} is in the history after a moment`, async () => {
+    await doOnPage({ network, type, from: '4711', to: own })
+    const path = `/v1/interactions/${network}?socialNetworkId=${own}&targetSocialNetworkId=4711`
+    const found = await eventually(async () => {
+      const { body } = await call(carillon, token, 'GET', path)
+      return (body as { data: { interactions: { type: string }[] } }).data.interactions[0]
+    })
+    assert.equal(found.type, type)
+  })
+}
+
+test('it stops as quickly as ever', async () => {
+  const { seconds, code } = await carillon.stop()
+  assert.equal(code, 0)
+  assert.ok(seconds < 10, `${seconds}`)
+})
