@@ -3,7 +3,7 @@ import type { Agent } from 'undici'
 import { type Account, NetworkError, type NetworkErrorKind } from './networks.ts'
 import { readRetryAt } from './rate-limits.ts'
 import { type Answer, sendOnce, TimedOut } from './transport.ts'
-import type { UploadTurns } from './turns.ts'
+import type { UploadTurns } from './upload-turns.ts'
 
 /** One network at one address. */
 export type Line = {

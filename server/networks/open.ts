@@ -6,7 +6,7 @@ import { explainInstagram, openHandOver, openInstagram } from './instagram.ts'
 import type { Network } from './networks.ts'
 import { explainPinterest, openPinterest } from './pinterest.ts'
 import { openAgent } from './transport.ts'
-import { takeUploadTurns } from './turns.ts'
+import { takeUploadTurns } from './upload-turns.ts'
 import { explainX, openTwitter } from './twitter.ts'
 import { openTwitterReader } from './twitter-reading.ts'
 

@@ -2,12 +2,14 @@
 // fifteen minutes on an idle machine. A section that is not asked for keeps the figures it has in the document.
 import { readFile, writeFile } from 'node:fs/promises'
 import { ground } from './ground/ground.ts'
+import { interactions } from './interactions/interactions.ts'
+import { media } from './media/media.ts'
 import { messages } from './messages/messages.ts'
 import { publishing } from './publishing/publishing.ts'
 import { describeMachine, renderTable, replaceSection } from './report.ts'
 import type { Section } from './section.ts'
 
-const sections: Section[] = [ground, messages, publishing]
+const sections: Section[] = [ground, messages, publishing, media, interactions]
 const file = new URL('../../docs/benchmarks.md', import.meta.url)
 
 const names = process.argv.slice(2)

@@ -70,7 +70,7 @@ async function timePage({ database, profiles }: BenchStore, round: number): Prom
   return took
 }
 
-export function median(values: number[]): number {
+function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -1,0 +1,36 @@
+// Uploads and pictures.
+import { setStage } from '../ground/stage.ts'
+import { atLeast, type Section } from '../section.ts'
+import { measurePictures } from './pictures.ts'
+import { measureUploads } from './upload.ts'
+
+export const media: Section = {
+  name: 'media',
+  title: 'Media',
+  notes: `
+- Uploads: 200 MB through the signed address of \`POST /v1/media\` onto the disk, against a bare \`node:http\` server that pipes the same
+  stream into a file. Five rounds in turn; the ratio is their median.
+- Pictures: 100 photographs of about 3 MB through the whole room (job, sniffing, metadata, thumbnail, what the networks need, storage,
+  database) against sharp alone making the same files, as many at a time.`,
+  async measure() {
+    const stage = await setStage()
+    const uploads = await measureUploads({ url: stage.service.url, token: stage.token }).finally(
+      stage.close,
+    )
+    const pictures = await measurePictures()
+    return [
+      atLeast(
+        'Uploading against a bare node:http server',
+        uploads.ratio,
+        0.7,
+        `rounds ${uploads.spread}; ${Math.round(uploads.service)} of ${Math.round(uploads.bare)} MB/s`,
+      ),
+      atLeast(
+        '100 pictures against sharp alone',
+        pictures.ratio,
+        0.7,
+        `${pictures.service.toFixed(1)} of ${pictures.alone.toFixed(1)} pictures/s of ${pictures.megabytes.toFixed(1)} MB`,
+      ),
+    ]
+  },
+}
