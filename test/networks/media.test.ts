@@ -93,6 +93,31 @@ test('media by address: a length nobody says, something of another kind, nothing
   assert.deepEqual([gone.kind, gone.code], ['rejected', 'media_not_there'])
 })
 
+for (const [name, type, kind] of [
+  ['facebook', 'FACEBOOKPAGE', 'image'],
+  ['facebook', 'FACEBOOKPAGE', 'video'],
+  ['instagram', 'INSTAGRAM', 'image'],
+  ['pinterest', 'PINTEREST', 'image'],
+] as const)
+  test(`${name}, ${kind}: what cannot be fetched is tried again when it is ours, and refused when it is a stranger's`, async () => {
+    const connector = requireNetwork(networks, type)
+    const account = makeAccount(name)
+    const stranger = { ...host.missing('a.jpg'), kind }
+    const extended =
+      name === 'pinterest' ? { boardId: await practice.addBoard(account.networkId) } : {}
+    const kindFor = async (medium: PostMedium) => {
+      const post = makePost({ media: [medium], extended })
+      const call = async () => {
+        const id = (await connector.prepare?.(account, post, soon())) ?? null
+        return connector.publish(account, post, id, soon())
+      }
+      return (await failureOf(call())).kind
+    }
+    assert.equal(await kindFor(stranger), 'rejected')
+    assert.equal(await kindFor({ ...stranger, mimeType: 'image/jpeg' }), 'retry')
+    assert.deepEqual(await practice.postsOf(name, account.networkId), [])
+  })
+
 const waits = [
   ['twitter', 'TWITTER', 'twitter_media_processing'],
   ['facebook', 'FACEBOOKPAGE', 'facebook_media_processing'],
@@ -113,12 +138,12 @@ for (const [name, type, code] of waits)
     const early = await failureOf(connector.publish(account, post, id, soon()))
     assert.deepEqual([early.kind, early.code], ['retry', code])
     assert.deepEqual(await practice.postsOf(name, account.networkId), [])
-    await eventually(async () => {
-      const { postId } = await connector
-        .publish(account, post, id, soon())
-        .catch(() => ({ postId: undefined }))
-      return postId ?? undefined
-    })
+    const publish = async () => {
+      const tried = connector.publish(account, post, id, soon())
+      return (await tried.catch(() => ({ postId: null }))).postId ?? undefined
+    }
+    // Not too often: Instagram counts.
+    await eventually(publish, { within: 20_000, every: 300 })
     assert.equal((await practice.postsOf(name, account.networkId)).length, 1)
   })
 
