@@ -21,7 +21,7 @@ export async function scheduleMessage(
   const profiles = await requireSound(tx, checks, caller.principal, draft)
   const rows = await insertMessages(tx, caller, draft, profiles)
   const ids = rows.map((row) => row.id)
-  await attachMedia(tx, ids, draft.mediaIds, true)
+  await attachMedia(tx, ids, draft.mediaIds)
   await pokeLanes(
     tx,
     rows.flatMap((row) => (row.act_at ? { profileId: row.profile_id, at: row.act_at } : [])),
