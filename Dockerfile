@@ -15,7 +15,10 @@ RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
 COPY server server
 
-# Only the all-in-one form (start) keeps anything on disk.
+# For videos.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
+
+# Media, unless they lie in S3; the all-in-one form (start) keeps its database there, too.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node

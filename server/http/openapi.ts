@@ -14,6 +14,7 @@ const tags = {
   Teams: 'Groups of members that share profiles',
   'Social profiles': 'Where messages are published',
   Messages: 'Schedule, review, change and follow what is published',
+  Media: 'Upload pictures and videos for messages',
   Interactions: 'What passed between a profile and another',
   Webhooks: 'Events told to an app, and every delivery of them',
   Apps: 'The developer programme: clients of this API and where they are installed',

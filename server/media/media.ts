@@ -40,18 +40,20 @@ export function factsOfAddresses(urls: string[]): MediumFacts[] {
 /** For something that is not known: so that a network does not ask for a picture as well. */
 export const unknownFacts: MediumFacts = factsByAddress('')
 
-/** Which media these messages name, instead of what they named before. */
+/** From now on these messages need these media. */
 export async function attachMedia(
   tx: Tx,
   messageIds: string[],
   mediumIds: string[],
-  isNew: boolean,
 ): Promise<void> {
-  if (!isNew) await tx.deleteFrom('message_media').where('message_id', 'in', messageIds).execute()
   const pairs = messageIds.flatMap((message_id) =>
     mediumIds.map((media_id) => ({ message_id, media_id })),
   )
   if (pairs.length > 0) await tx.insertInto('message_media').values(pairs).execute()
+}
+
+export async function detachMedia(tx: Tx, messageId: string): Promise<void> {
+  await tx.deleteFrom('message_media').where('message_id', '=', messageId).execute()
 }
 
 type File = {

@@ -54,7 +54,7 @@ type Using = { database: Database; keyRing: KeyRing; storage: Storage; config: C
 export function mediaRoutes(instance: FastifyInstance, using: Using): void {
   const { database, keyRing, storage } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  for (const schema of [NewMedium, Upload, Medium]) app.addSchema(schema)
+  for (const schema of [Upload, Medium]) app.addSchema(schema)
   const tags = ['Media']
 
   app.post(

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
-import { attachMedia } from '../media/media.ts'
+import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, type Caller } from './actions.ts'
 import { type Checks, canPublish, requireSound } from './check.ts'
 import { tell } from './events.ts'
@@ -45,7 +45,8 @@ export async function editMessage(
   }
   await requireSound(tx, checks, principal, draft, before.mediaIds)
   const edited = await store(tx, caller, message, draft, canPublish(profile))
-  await attachMedia(tx, [edited.id], draft.mediaIds, false)
+  await detachMedia(tx, edited.id)
+  await attachMedia(tx, [edited.id], draft.mediaIds)
   if (edited.act_at) await pokeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
   await addActions(tx, caller, [edited], 'EDIT')
   await tell(tx, [edited])

@@ -21,7 +21,7 @@ export async function scheduleMessage(
   const profiles = await requireSound(tx, checks, caller.principal, draft)
   const rows = await insertMessages(tx, caller, draft, profiles)
   const ids = rows.map((row) => row.id)
-  await attachMedia(tx, ids, draft.mediaIds, true)
+  await attachMedia(tx, ids, draft.mediaIds)
   await addActions(tx, caller, rows, 'CREATE')
   await tell(tx, rows)
   // Last: who schedules for the same profile waits here until we commit.

@@ -2,7 +2,7 @@
 // id. Made unpublished first, so that it cannot be there twice.
 import { graphVersion } from './graph.ts'
 import { type Call, callNetwork, incomplete, type Line, textAt, valueAt } from './http.ts'
-import { type Account, NetworkError } from './networks.ts'
+import { type Account, NetworkError, type PostMedium } from './networks.ts'
 import { waitUntilReady } from './wait.ts'
 
 /** Told apart from posts, whose ids look alike. */
@@ -19,15 +19,16 @@ export function bareId(preparedId: string): string {
 export async function makeVideo(
   line: Line,
   account: Account,
-  form: Record<string, string>,
+  { form, medium }: { form: Record<string, string>; medium: PostMedium },
   signal: AbortSignal,
 ): Promise<string> {
   const call: Call = {
     purpose: 'prepare',
     method: 'POST',
     path: `${graphVersion}/${encodeURIComponent(account.networkId)}/videos`,
-    form: { ...form, published: 'false' },
+    form: { ...form, file_url: medium.url, published: 'false' },
     isSlow: true,
+    medium,
   }
   const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
   if (!id) throw incomplete(line, 'prepare')

@@ -23,6 +23,7 @@ import {
   type Network,
   NetworkError,
   type Post,
+  type PostMedium,
   type Proposal,
   type Published,
 } from './networks.ts'
@@ -54,7 +55,7 @@ export function openFacebook(line: Line, settlingSeconds: number): Network {
     images,
     prepare: (account, post, signal) =>
       post.media[0]?.kind === 'video'
-        ? makeVideo(line, account, videoForm(post, post.media[0].url), signal)
+        ? makeVideo(line, account, { form: videoForm(post), medium: post.media[0] }, signal)
         : makeUnpublished(line, account, post, signal),
     publish: (account, post, preparedId, signal) =>
       publishPost(line, account, { post, preparedId }, signal),
@@ -100,7 +101,11 @@ async function makeUnpublished(
   signal: AbortSignal,
 ): Promise<string> {
   const page = encodeURIComponent(account.networkId)
-  const create = async (edge: string, form: Record<string, string>): Promise<string> => {
+  const create = async (
+    edge: string,
+    form: Record<string, string>,
+    medium?: PostMedium,
+  ): Promise<string> => {
     const path = `${graphVersion}/${page}/${edge}`
     const call: Call = {
       purpose: 'prepare',
@@ -108,14 +113,16 @@ async function makeUnpublished(
       path,
       form: { ...form, published: 'false' },
       // Facebook fetches a photo before it answers.
-      isSlow: edge === 'photos',
+      isSlow: medium !== undefined,
+      medium,
     }
     const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
     if (!id) throw incomplete(line, 'prepare')
     return id
   }
   const photos: { media_fbid: string }[] = []
-  for (const { url } of post.media) photos.push({ media_fbid: await create('photos', { url }) })
+  for (const medium of post.media)
+    photos.push({ media_fbid: await create('photos', { url: medium.url }, medium) })
   return await create('feed', {
     ...(post.text === '' ? {} : { message: post.text }),
     ...(photos.length > 0 ? { attached_media: JSON.stringify(photos) } : {}),
@@ -123,9 +130,8 @@ async function makeUnpublished(
   })
 }
 
-function videoForm(post: Post, url: string): Record<string, string> {
-  const description = { ...(post.text === '' ? {} : { description: post.text }) }
-  return { file_url: url, ...description, ...targetingOf(post) }
+function videoForm(post: Post): Record<string, string> {
+  return { ...(post.text === '' ? {} : { description: post.text }), ...targetingOf(post) }
 }
 
 function targetingOf(post: Post): { targeting?: string } {

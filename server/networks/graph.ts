@@ -14,6 +14,8 @@ const reconnectCodes = [102, 190]
 const limitCodes = [4, 9, 17, 32, 341, 613, 80001, 80002]
 /** "Try again": Meta does not say whether it did it. The negative ones are Instagram's, and come with a status of 400. */
 const temporaryCodes = [-2, -1, 1, 2]
+/** Photo, video, and Instagram's word for both: nothing could be had from the address. */
+const notFetchedCodes = [324, 389, 9004]
 /** Under the code of a rate limit, but not one: Instagram takes it for spam. */
 const spamSubcode = 2207051
 
@@ -31,6 +33,7 @@ export function explainGraph(name: string, { body }: Answer): Refusal {
     code: code === 506 ? 'duplicate' : `${name}_${code < 0 ? subcode : code}`,
     hint: hintFor(code, subcode),
     isPreparedGone: isGone(code, subcode),
+    isMediaNotFetched: notFetchedCodes.includes(code),
   }
 }
 

@@ -1,6 +1,6 @@
 // How every connector calls its network, and how an answer or the lack of one becomes a kind the publisher decides by.
 import type { Agent } from 'undici'
-import { type Account, NetworkError, type NetworkErrorKind } from './networks.ts'
+import { type Account, type MediumFacts, NetworkError, type NetworkErrorKind } from './networks.ts'
 import { readRetryAt } from './rate-limits.ts'
 import { type Answer, sendOnce, TimedOut } from './transport.ts'
 import type { UploadTurns } from './upload-turns.ts'
@@ -31,6 +31,8 @@ export type Refusal = {
   hint?: string | undefined
   /** What `prepare` made is not there any more, if this was about to publish it. */
   isPreparedGone?: boolean
+  /** The network could not fetch a picture or video from its address. */
+  isMediaNotFetched?: boolean
 }
 
 export type Call = {
@@ -45,6 +47,8 @@ export type Call = {
   form?: Record<string, string>
   /** It carries media, or the network fetches them before it answers. */
   isSlow?: boolean
+  /** A medium the network is to fetch. */
+  medium?: MediumFacts | undefined
 }
 
 /** A slow call is bounded by what it belongs to; this is for one that stands still. */
@@ -155,13 +159,15 @@ function explainTrouble(
 }
 
 function explainRefusal(line: Line, call: Call, answer: Answer, token: string): NetworkError {
-  const { sentence, kind, code, hint, isPreparedGone } = line.explain(answer)
+  const { sentence, kind, code, hint, isPreparedGone, isMediaNotFetched } = line.explain(answer)
   const message = tidy(sentence, token) ?? `${line.title} answered with status ${answer.status}.`
   const byStatus = kindOfStatus(answer.status)
   // Whatever the body says: who fails inside may have done the work first.
   const own = byStatus === 'unknown-outcome' ? byStatus : (kind ?? byStatus)
   if (isPreparedGone && call.purpose === 'publish' && byStatus !== 'unknown-outcome')
     return new NetworkError('retry', 'prepared_gone', message)
+  if (isMediaNotFetched && isOurs(call) && byStatus !== 'unknown-outcome')
+    return new NetworkError('retry', 'media_not_fetched', message)
   const advice = hint ?? hints[own]
   return new NetworkError(
     kindFor(call.purpose, own),
@@ -172,6 +178,11 @@ function explainRefusal(line: Line, call: Call, answer: Answer, token: string): 
       ...(own === 'rate-limited' ? { retryAt: readRetryAt(answer.headers) } : {}),
     },
   )
+}
+
+/** Of what lies at a stranger's address nothing is known. What is ours can be fetched a little later, when we are back. */
+function isOurs({ medium }: Call): boolean {
+  return medium !== undefined && medium.mimeType !== null
 }
 
 /**

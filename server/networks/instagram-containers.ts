@@ -11,8 +11,8 @@ export async function makeContainer(
   signal: AbortSignal,
 ): Promise<string> {
   const path = `${graphVersion}/${encodeURIComponent(account.networkId)}/media`
-  const create = async (form: Record<string, string>): Promise<string> => {
-    const call: Call = { purpose: 'prepare', method: 'POST', path, form, isSlow: true }
+  const create = async (form: Record<string, string>, medium?: PostMedium): Promise<string> => {
+    const call: Call = { purpose: 'prepare', method: 'POST', path, form, isSlow: true, medium }
     const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
     if (!id) throw incomplete(line, 'prepare')
     return id
@@ -20,13 +20,13 @@ export async function makeContainer(
   const caption = { ...(post.text === '' ? {} : { caption: post.text }) }
   const [only] = post.media
   if (only !== undefined && post.media.length === 1) {
-    const id = await create({ ...caption, ...mediaOf(only, 'REELS') })
+    const id = await create({ ...caption, ...mediaOf(only, 'REELS') }, only)
     await waitForContainer(line, account, id, signal)
     return id
   }
   const children: string[] = []
   for (const medium of post.media)
-    children.push(await create({ ...mediaOf(medium, 'VIDEO'), is_carousel_item: 'true' }))
+    children.push(await create({ ...mediaOf(medium, 'VIDEO'), is_carousel_item: 'true' }, medium))
   for (const child of children) await waitForContainer(line, account, child, signal)
   const id = await create({ ...caption, media_type: 'CAROUSEL', children: children.join(',') })
   await waitForContainer(line, account, id, signal)

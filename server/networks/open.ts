@@ -6,9 +6,9 @@ import { explainInstagram, openHandOver, openInstagram } from './instagram.ts'
 import type { Network } from './networks.ts'
 import { explainPinterest, openPinterest } from './pinterest.ts'
 import { openAgent } from './transport.ts'
-import { takeUploadTurns } from './upload-turns.ts'
 import { explainX, openTwitter } from './twitter.ts'
 import { openTwitterReader } from './twitter-reading.ts'
+import { takeUploadTurns } from './upload-turns.ts'
 
 export type NetworksOptions = {
   /** Where the networks' interfaces are; the sandbox has the same under its own. */

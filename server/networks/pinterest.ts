@@ -90,6 +90,8 @@ export function openPinterest(line: Line, settlingSeconds: number): Network {
 /** {code, message}: the code is Pinterest's own number, told apart from the status. */
 export function explainPinterest({ status, body }: Answer): Refusal {
   const sentence = textAt(body, 'message')
+  if (status === 400 && /\b(fetch|download)/i.test(sentence ?? ''))
+    return { sentence, isMediaNotFetched: true }
   if (status === 404) return { sentence, hint: 'Look whether the board is still there.' }
   return { sentence }
 }
@@ -169,6 +171,7 @@ async function publishPin(
       ...(typeof destinationUrl === 'string' ? { link: destinationUrl } : {}),
       media_source: sourceOf(post, preparedId),
     },
+    medium: post.media[0],
   }
   const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
   if (!id) throw incomplete(line, 'publish')

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Herd, startHerd } from './herd.ts'
 import { meddle, type Planned, scheduleAll } from './people.ts'
+import { uploadPictures } from './pictures.ts'
 import { startReceivers } from './receivers.ts'
 import { judge, type Verdict } from './verdict.ts'
 import { openWorld, type World } from './world.ts'
@@ -67,9 +68,16 @@ const leadMs = 3000
  * is turned: everything is due an hour earlier, and the first in a moment.
  */
 async function planFor(world: World, form: ChaosForm, webhookUrls: string[]): Promise<Planned[]> {
+  const pictures = await uploadPictures(world, 5)
   const startsAt = Date.now() + hour
   const { messages: count, windowMs } = form
-  const planned = await scheduleAll(world, { count, startsAt, windowMs, webhookUrls })
+  const planned = await scheduleAll(world, {
+    count,
+    startsAt,
+    windowMs,
+    webhookUrls,
+    pictures,
+  })
   const turnedMs = startsAt - (Date.now() + leadMs)
   const earlier = `- make_interval(secs => ${turnedMs / 1000})`
   await world.database.pool.query(

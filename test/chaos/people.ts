@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { picture } from '../support/picture.ts'
 import type { SceneProfile } from '../support/scene-seed.ts'
+import type { Picture } from './pictures.ts'
 import type { World } from './world.ts'
 
 export type Planned = {
@@ -12,6 +13,8 @@ export type Planned = {
   profile: SceneProfile
   dueAt: number
   webhookUrl: string
+  /** What must be attached: the SHA-256 of an uploaded picture; null: nothing that was uploaded. */
+  picture: string | null
   /** Versions of the text that may lie on the network. */
   versions: Set<number>
   fate: 'kept' | 'deleted' | 'delete refused'
@@ -27,7 +30,13 @@ export function readText(text: string): { number: number; version: number } | un
   return number ? { number: Number(number), version: Number(version) } : undefined
 }
 
-type Plan = { count: number; startsAt: number; windowMs: number; webhookUrls: string[] }
+type Plan = {
+  count: number
+  startsAt: number
+  windowMs: number
+  webhookUrls: string[]
+  pictures: Picture[]
+}
 
 export async function scheduleAll(world: World, plan: Plan): Promise<Planned[]> {
   const planned: Planned[] = []
@@ -45,6 +54,8 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
   const webhookUrl = plan.webhookUrls[number % plan.webhookUrls.length]
   if (!profile || !webhookUrl) throw new Error('no profile or receiver')
   const dueAt = plan.startsAt + Math.floor(Math.random() * plan.windowMs)
+  // Every third message carries a picture that was uploaded.
+  const uploaded = number % 3 === 0 ? plan.pictures[number % plan.pictures.length] : undefined
   // The key makes a repeat safe when the answer is lost.
   const key = randomUUID()
   const answer = await insist(world, 'POST', '/v1/messages', messageFor(profile), key)
@@ -57,6 +68,7 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
     profile,
     dueAt,
     webhookUrl,
+    picture: uploaded?.sha256 ?? null,
     versions: new Set([1]),
     fate: 'kept',
   }
@@ -67,7 +79,7 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
       socialProfileIds: [id],
       scheduledSendTime: new Date(dueAt).toISOString(),
       webhookUrls: [webhookUrl],
-      ...(network === 'instagram' || network === 'pinterest' ? { mediaUrls: [picture] } : {}),
+      ...mediaFor(network),
       ...(network === 'pinterest'
         ? {
             extendedInfo: [
@@ -76,6 +88,11 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
           }
         : {}),
     }
+  }
+
+  function mediaFor(network: string) {
+    if (uploaded) return { media: [{ id: uploaded.id }] }
+    return network === 'instagram' || network === 'pinterest' ? { mediaUrls: [picture] } : {}
   }
 }
 

@@ -1,6 +1,13 @@
 // The practice networks, disturbed and read from outside.
 
-export type Post = { network: string; profile: string; id: string; text: string; createdAt: string }
+export type Post = {
+  network: string
+  profile: string
+  id: string
+  text: string
+  media: { sha256: string | null }[]
+  createdAt: string
+}
 export type SandboxControl = ReturnType<typeof openSandboxControl>
 
 const networks = ['twitter', 'facebook', 'instagram', 'pinterest']

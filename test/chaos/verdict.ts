@@ -59,7 +59,15 @@ function judgeSent(message: Planned, row: Row, posts: Post[]): string[] {
     ...(post.text === row.text ? [] : ['the post has another text than the message']),
     ...(message.versions.has(version) ? [] : [`version ${version} was published`]),
     ...(post.profile === message.profile.networkId ? [] : ['it lies at another profile']),
+    ...judgePicture(message, post),
   ]
+}
+
+/** Whole, and the right one: the same bytes that Carillon gives to whoever downloads it. */
+function judgePicture({ picture }: Planned, { media }: Post): string[] {
+  const [received] = media.map(({ sha256 }) => sha256)
+  if ((received ?? null) !== picture) return [`its picture is ${received}, not ${picture}`]
+  return media.length > 1 ? [`${media.length} pictures`] : []
 }
 
 /** The one refusal for good that was ordered; or nobody could learn whether it went out, and that is said. */
@@ -111,6 +119,7 @@ function count(planned: Planned[], rows: Row[], posts: Post[], receivers: Receiv
     deletesRefused: fates('delete refused'),
     edited: planned.filter(({ versions }) => versions.has(2)).length,
     posts: posts.length,
+    pictures: posts.filter(({ media }) => media[0]?.sha256).length,
     attempts: rows.reduce((sum, row) => sum + row.attempts, 0),
     triedAgain: rows.filter((row) => row.attempts > 1).length,
     outcomeUnknown: rows.filter((row) => row.failure_code === 'outcome_unknown').length,

@@ -47,8 +47,14 @@ export async function openWorld(directory: string, leaseSeconds: number): Promis
     const database = connect(postgres.url, { max: 4, name: 'chaos' })
     closers.push(() => database.close())
     const { profiles, memberId } = await seed(database, sandbox)
-    const environment = environmentOf(postgres.url, sandbox.url, directory, leaseSeconds)
-    const apiUrl = await startApi(environment, closers)
+    const port = await freePort()
+    const apiUrl = `http://localhost:${port}`
+    const environment = {
+      ...environmentOf(postgres.url, sandbox.url, directory, leaseSeconds),
+      // Where the networks fetch pictures, whoever tells them.
+      PUBLIC_URL: apiUrl,
+    }
+    await startApi({ ...environment, PORT: String(port) }, closers)
     const token = await requestToken(apiUrl, memberId)
     return { postgres, database, sandbox, profiles, apiUrl, token, environment, close }
   } catch (error) {
@@ -105,12 +111,10 @@ async function seed(database: Connections, sandbox: SandboxControl) {
   return { profiles, memberId: ids.members.get('author') ?? '' }
 }
 
-async function startApi(environment: Record<string, string>, closers: Closers): Promise<string> {
-  const port = await freePort()
-  const api = spawnCarillon('api', { ...environment, PORT: String(port) })
+async function startApi(environment: Record<string, string>, closers: Closers): Promise<void> {
+  const api = spawnCarillon('api', environment)
   closers.push(() => api.end())
   await api.ready
-  return `http://localhost:${port}`
 }
 
 async function requestToken(apiUrl: string, memberId: string): Promise<string> {

@@ -19,8 +19,8 @@ type Item = {
 test('a message names a medium and shows where it and its thumbnail can be seen', async () => {
   const { id } = await stage.upload(await jpeg({ width: 1000, height: 500 }), 'image/jpeg')
   const created = itemOf(await post(['twitter'], [id]))
-  const read_ = itemOf(await call(stage, stage.token, 'GET', `/v1/messages/${created.id}`))
-  for (const item of [created, read_]) {
+  const again = itemOf(await call(stage, stage.token, 'GET', `/v1/messages/${created.id}`))
+  for (const item of [created, again]) {
     assert.deepEqual(item.media, [{ id }])
     const [shown] = need(item.mediaUrls)
     assert.equal(item.mediaUrls?.length, 1)

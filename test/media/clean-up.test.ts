@@ -110,12 +110,12 @@ test('a medium that is being attached is not removed, however long that takes', 
 
 test('an upload that never came is FAILED some minutes after its address has ended', async () => {
   const { id } = await stage.ask(100, 'image/png')
-  const endedAgo_ = (ago: string) =>
+  const endUpload = (ago: string) =>
     pool.query('update media set upload_ends_at = now() - $2::interval where id = $1', [id, ago])
-  await endedAgo_('4 minutes')
+  await endUpload('4 minutes')
   await sweepMedia(stage.services)
   assert.equal((await stage.look(id)).state, 'QUEUED')
-  await endedAgo_('6 minutes')
+  await endUpload('6 minutes')
   await sweepMedia(stage.services)
   const { state, reason } = await stage.look(id)
   assert.deepEqual([state, reason], ['FAILED', 'Nothing was uploaded before the address ended.'])

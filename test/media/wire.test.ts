@@ -79,12 +79,12 @@ test('an address that was changed in any way is not valid, and tells nothing', a
   const ends = Number(good.searchParams.get('ends'))
   const signature = good.searchParams.get('signature') ?? ''
   const changed = [
-    with_(good, { ends: String(ends + 1) }),
-    with_(good, { ends: `${ends}0` }),
-    with_(good, { ends: '' }),
-    with_(good, { signature: '' }),
-    with_(good, { signature: signature.slice(0, -1) }),
-    with_(good, { signature: `A${signature.slice(1)}B` }),
+    withQuery(good, { ends: String(ends + 1) }),
+    withQuery(good, { ends: `${ends}0` }),
+    withQuery(good, { ends: '' }),
+    withQuery(good, { signature: '' }),
+    withQuery(good, { signature: signature.slice(0, -1) }),
+    withQuery(good, { signature: `A${signature.slice(1)}B` }),
     `${good.origin}${good.pathname}`,
     `${good.origin}${new URL(other.downloadUrl ?? '').pathname}${good.search}`,
     `${good.origin}${good.pathname.replace('original.jpg', 'thumbnail.jpg')}${good.search}`,
@@ -161,7 +161,7 @@ test('what is downloaded cannot run in a browser, and HEAD tells its length', as
   assert.equal(head.headers.get('content-length'), String(bytes.length))
 })
 
-function with_(url: URL, query: Record<string, string>): string {
+function withQuery(url: URL, query: Record<string, string>): string {
   const changed = new URL(url)
   for (const [name, value] of Object.entries(query)) changed.searchParams.set(name, value)
   return changed.href

@@ -1,0 +1,51 @@
+// A body that takes longer than the server waits for one: refused, unless its route has asked for patience.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { allowSlowBody, answerClientError } from './errors.ts'
+
+const log = pino({ level: 'silent' })
+const server = createServer(
+  { requestTimeout: 400, headersTimeout: 400, connectionsCheckingInterval: 50 },
+  async (incoming, response) => {
+    if (incoming.url === '/patient') allowSlowBody(incoming.socket)
+    incoming.on('error', () => undefined)
+    incoming.resume().on('end', () => response.end('taken'))
+  },
+)
+server.on('clientError', (error, socket) =>
+  answerClientError.call(
+    { log },
+    error as NodeJS.ErrnoException,
+    socket as Parameters<typeof answerClientError>[1],
+  ),
+)
+server.listen(0, 'localhost')
+await once(server, 'listening')
+after(() => server.close())
+
+test('it is answered with 408', async () => {
+  assert.equal(await sendSlowly('/other'), 408)
+})
+
+test('a patient route waits', async () => {
+  assert.equal(await sendSlowly('/patient'), 200)
+})
+
+async function sendSlowly(path: string): Promise<number | undefined> {
+  const { port } = server.address() as AddressInfo
+  const slow = request({ host: 'localhost', port, path, method: 'PUT', agent: false })
+  const answered = once(slow, 'response')
+  slow.on('error', () => undefined)
+  for (let part = 0; part < 6 && slow.writable; part += 1) {
+    slow.write('x')
+    await sleep(200)
+  }
+  slow.end()
+  const [response] = await answered
+  return response.statusCode
+}
