@@ -1,7 +1,7 @@
 // Media by address: fetched, looked at, kept within bounds, and shown.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -192,4 +192,33 @@ test('a form is read to its end, however it is cut', async () => {
     for await (const chunk of form.file) read.push(chunk)
     assert.deepEqual(Buffer.concat(read), bytes, `in pieces of ${size}`)
   }
+})
+
+test('a journal of the time when media were addresses is still read', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sandbox-journal-'))
+  after(() => rmSync(directory, { recursive: true, force: true }))
+  const file = join(directory, 'sandbox.jsonl')
+  const media = ['https://pictures.example/old.mp4', 'image/jpeg#7']
+  const post = {
+    network: 'twitter',
+    profile: '1',
+    id: '9',
+    text: 'Old',
+    title: null,
+    media,
+    link: null,
+    board: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+  writeFileSync(file, `${JSON.stringify({ fact: 'post', post })}\n`)
+  const old = await startTestSandbox({ file })
+  const [found] = await old.posts()
+  assert.deepEqual(
+    [0, 1].map((index) => [dig(found, 'media', index, 'type'), dig(found, 'media', index, 'url')]),
+    [
+      ['video', media[0]],
+      ['image', media[1]],
+    ],
+  )
+  assert.equal((await fetch(`${old.url}/twitter`)).status, 200)
 })

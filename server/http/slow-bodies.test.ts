@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
@@ -17,13 +17,9 @@ const server = createServer(
     incoming.resume().on('end', () => response.end('taken'))
   },
 )
-server.on('clientError', (error, socket) =>
-  answerClientError.call(
-    { log },
-    error as NodeJS.ErrnoException,
-    socket as Parameters<typeof answerClientError>[1],
-  ),
-)
+server.on('clientError', (error: Error & { code?: string }, socket) => {
+  if (socket instanceof Socket) answerClientError.call({ log }, error, socket)
+})
 server.listen(0, 'localhost')
 await once(server, 'listening')
 after(() => server.close())

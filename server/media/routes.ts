@@ -93,7 +93,11 @@ export function mediaRoutes(instance: FastifyInstance, using: Using): void {
       const { principal } = callerOf(request)
       const { mediaId } = request.params
       const found = await requireMedium(database, principal, mediaId)
-      const wasNoticed = await noticeUpload(using, found)
+      // An S3 server that is away is no reason not to tell what is known.
+      const wasNoticed = await noticeUpload(using, found).catch((err: unknown) => {
+        request.log.warn({ err }, 'could not look for an upload')
+        return false
+      })
       const medium = wasNoticed ? await requireMedium(database, principal, mediaId) : found
       return { data: await render(storage, medium) }
     },

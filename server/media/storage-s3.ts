@@ -53,6 +53,7 @@ function clientAt(settings: S3Settings, endpoint: URL | undefined): S3Client {
     // Checksums in a form that many servers beside Amazon's do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5000 },
     ...(endpoint ? { endpoint: endpoint.href, forcePathStyle: true } : {}),
   })
 }
@@ -79,9 +80,14 @@ async function signDownload(s3: S3, file: StoredFile, seconds: number): Promise<
   return getSignedUrl(s3.signer, command, { expiresIn: seconds })
 }
 
+/** Somebody may be waiting for the answer. */
+const lookMs = 5000
+
 async function findSize(s3: S3, file: StoredFile): Promise<number | undefined> {
   try {
-    return (await s3.client.send(new HeadObjectCommand(at(s3, file)))).ContentLength
+    const abortSignal = AbortSignal.timeout(lookMs)
+    return (await s3.client.send(new HeadObjectCommand(at(s3, file)), { abortSignal }))
+      .ContentLength
   } catch (error) {
     if (error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name)) return undefined
     throw error

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mediaForPost } from '../../server/media/media.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 import { need } from '../support/service.ts'
 import { jpeg, photo, png, read } from './pictures.ts'
 import { startS3 } from './s3-server.ts'
@@ -109,6 +110,12 @@ test('everything of a medium can be removed', async () => {
   await storage.removeFolder(folder)
   assert.equal((await download(downloadUrl)).status, 404)
   await storage.removeFolder(folder)
+})
+
+test('while the S3 server is away, what is known is told', async () => {
+  const away = await openStage({ ...settings, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` })
+  const { id } = await away.ask(10, 'image/png')
+  assert.equal((await away.look(id)).state, 'QUEUED')
 })
 
 async function stateOf(id: string): Promise<string> {
