@@ -163,13 +163,17 @@ export function readLimit(call: Call, usual: number): number {
   return Math.min(limit, 100)
 }
 
-/** Unix seconds, or a date. */
 export function readSince(call: Call): number {
-  const value = parameter(call, 'since')
-  if (value === undefined) return 0
+  return readTime(call, 'since') ?? 0
+}
+
+/** Unix seconds, or a date. */
+export function readTime(call: Call, name: 'since' | 'until'): number | undefined {
+  const value = parameter(call, name)
+  if (value === undefined) return undefined
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.floor(Date.parse(value) / 1000)
   if (Number.isNaN(seconds))
-    throw refuse({ code: 100, message: '(#100) since must be a unix timestamp or a date' })
+    throw refuse({ code: 100, message: `(#100) ${name} must be a unix timestamp or a date` })
   return seconds
 }
 

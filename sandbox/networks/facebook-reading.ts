@@ -11,6 +11,7 @@ import {
   pick,
   readLimit,
   readSince,
+  readTime,
   refuse,
 } from '../graph.ts'
 import { type Interaction, parentOf } from '../interactions.ts'
@@ -168,8 +169,9 @@ function answerPage(world: World, call: Call, { node, entries }: Listed): Answer
   const limit = readLimit(call, 25)
   const since = readSince(call)
   const below = readCursor(parameter(call, 'after'))
+  const until = readTime(call, 'until') ?? Number.POSITIVE_INFINITY
   const newestFirst = entries
-    .filter(({ at }) => Math.floor(Date.parse(at) / 1000) >= since)
+    .filter(({ at }) => isWithin(Math.floor(Date.parse(at) / 1000), since, until))
     .reverse()
   const rest = below ? startBelow(newestFirst, below) : newestFirst
   const shown = rest.slice(0, limit)
@@ -179,6 +181,10 @@ function answerPage(world: World, call: Call, { node, entries }: Listed): Answer
   const after = cursorOf(last)
   const next = rest.length > limit ? { next: nextPage(world, call, after) } : {}
   return { status: 200, body: { data, paging: { cursors: { before: after, after }, ...next } } }
+}
+
+function isWithin(second: number, since: number, until: number): boolean {
+  return second >= since && second <= until
 }
 
 type Cursor = { place: string; at: string }

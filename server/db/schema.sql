@@ -161,8 +161,9 @@ create table interactions (
   foreign key (profile_id) references profiles(id) on delete cascade,
   check (type = any (array['MENTION'::text, 'PRIVATE_MESSAGE'::text, 'COMMENT'::text, 'REPLY'::text, 'POST'::text, 'LIKE'::text, 'QUOTE'::text, 'SHARE'::text]))
 );
--- For what is kept too long.
-create index interactions_age on interactions (at);
+-- For what is kept too long. By day and not by time: an index in the order of time would tempt the planner to look for
+-- a page in it, through everybody's interactions.
+create index interactions_age on interactions ((((at at time zone 'UTC'::text))::date));
 -- A page between two profiles is one range of this index; everything of one person another. It holds all that a page
 -- shows: the rows themselves lie far apart, and the planner, who takes every pair for a small one, would rather fetch
 -- and sort all of them.

@@ -82,7 +82,7 @@ test('who is asked about is due at once, but not again and again, and not before
   assert.ok((await placeOf(store, profileId)).seconds > 3500, 'the network said when')
   // Whoever holds it keeps it.
   const claimed = await claimOne(store)
-  await store.pool.query(later)
+  await store.pool.query(`${later}, not_before = null`)
   await askForProfile(store.database, profileId, 60_000)
   assert.ok((await placeOf(store, profileId)).seconds > 50)
   assert.equal(claimed.isAsked, true)
