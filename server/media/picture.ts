@@ -80,5 +80,10 @@ function encode(picture: Sharp, type: MediaType, facts: Metadata): Sharp {
   if (type === 'image/gif') return picture.gif({ effort: 4 })
   if (type === 'image/webp') return picture.webp({ quality: 90 })
   const isFine = facts.chromaSubsampling === '4:4:4'
-  return picture.jpeg({ quality: 92, chromaSubsampling: isFine ? '4:4:4' : '4:2:0' })
+  return picture.jpeg({
+    quality: 92,
+    chromaSubsampling: isFine ? '4:4:4' : '4:2:0',
+    // It saves a few bytes of a hundred and holds the whole picture in memory for it: 160 MB for 24 million pixels, not 30.
+    optimiseCoding: false,
+  })
 }

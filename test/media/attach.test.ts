@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, organizationToken, tokenOf } from '../support/client.ts'
 import { need } from '../support/service.ts'
-import { jpeg, png, read } from './pictures.ts'
+import { animation, jpeg, png, read } from './pictures.ts'
 import { download, openStage } from './stage.ts'
 
 const stage = await openStage()
@@ -123,6 +123,21 @@ test('a pin needs a picture, and one that was uploaded will do', async () => {
   assert.equal((await post(['pinterest'], [], { extendedInfo })).status, 400)
   const { id } = await stage.upload(await jpeg(), 'image/jpeg')
   assert.equal((await post(['pinterest'], [id], { extendedInfo })).status, 200)
+})
+
+test('what a network takes of uploaded media is checked before anything is stored', async () => {
+  const pictures = await Promise.all(
+    Array.from({ length: 5 }, async () =>
+      stage.upload(await png({ width: 9, height: 9 }), 'image/png'),
+    ),
+  )
+  const ids = pictures.map(({ id }) => id)
+  const gif = await stage.upload(await animation(), 'image/gif')
+  assert.equal((await post(['twitter'], ids.slice(0, 4))).status, 200)
+  assert.equal((await post(['twitter'], ids)).status, 400)
+  assert.equal((await post(['twitter'], [ids[0] ?? '', gif.id])).status, 400)
+  assert.equal((await post(['instagram'], [gif.id])).status, 400)
+  assert.equal((await post(['facebook-page'], ids)).status, 200)
 })
 
 test('nothing is stored when one of several media is refused', async () => {

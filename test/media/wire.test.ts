@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { jpeg } from './pictures.ts'
+import { jpeg, png } from './pictures.ts'
 import { download, openStage, put } from './stage.ts'
 
 const stage = await openStage()
@@ -149,6 +149,27 @@ test('a part of a file can be asked for', async () => {
   assert.equal((await part(`bytes=${size}-`)).status, 416)
   assert.equal((await part('bytes=5-2')).status, 200)
   assert.equal((await part('bytes=0-1,4-5')).status, 200)
+})
+
+test('an upload that began earlier and ends later than the one that won changes nothing', async () => {
+  const winner = await jpeg()
+  const other = Buffer.concat([await png(), Buffer.alloc(winner.length)]).subarray(0, winner.length)
+  const { id, uploadUrl } = await stage.ask(winner.length, 'image/jpeg')
+  const line = await openLine(uploadUrl, { 'Content-Length': String(winner.length) })
+  await line.write(other.subarray(0, 100))
+  const { workDirectory } = stage.services.storage
+  await eventually(async () => (await readdir(workDirectory)).length === 1)
+  assert.equal((await put(uploadUrl, winner)).status, 200)
+  assert.equal((await stage.settled(id)).state, 'READY')
+  await line.write(other.subarray(100))
+  assert.match(await line.answer(), /^HTTP\/1\.1 200 /)
+  line.breakOff()
+  const { rows } = await stage.database.pool.query<{ state: string }>(
+    'select state from media where id = $1',
+    [id],
+  )
+  assert.equal(rows[0]?.state, 'READY')
+  assert.equal((await download((await stage.look(id)).downloadUrl)).status, 200)
 })
 
 test('what is downloaded cannot run in a browser, and HEAD tells its length', async () => {

@@ -116,7 +116,7 @@ async function alone(
       left -= 1
       const original = join(directory, `${name}-original`)
       const upright = open(upload).autoOrient().keepIccProfile()
-      await upright.jpeg({ quality: 92 }).toFile(original)
+      await upright.jpeg({ quality: 92, optimiseCoding: false }).toFile(original)
       await open(original)
         .resize(400, 400, { fit: 'inside' })
         .flatten({ background: 'white' })
