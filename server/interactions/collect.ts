@@ -20,6 +20,8 @@ export type CollectOptions = {
   stepMs: number
   /** What is older is not taken in. */
   keepForMs: number
+  /** Networks that answer the whole app no more, and until when; each process learns it by one refused call. */
+  pauses: Map<Network, Date>
 }
 
 export async function collectStep(
@@ -30,13 +32,16 @@ export async function collectStep(
   try {
     const network = options.networkFor(claimed.type)
     if (!network?.reader) throw new Error(`there is no reader for ${claimed.type}`)
+    const pausedUntil = options.pauses.get(network)
+    if (pausedUntil && pausedUntil > new Date()) return releaseUnread(options, claimed, pausedUntil)
     const signal = AbortSignal.any([callWithin(options.stepMs), stopping])
     const account = accountOf(options.keyRing, claimed)
     const reading = await network.reader.read(account, claimed, signal)
     await keepReading(options, claimed, network.name, reading)
   } catch (error) {
     // Told to stop: the place and the cursor stay as they are.
-    if (stopping.aborted) return releaseUnread(options, claimed)
+    if (stopping.aborted) return releaseUnread(options, claimed, null)
+    notePause(options, claimed, error)
     await keepFailure(options, claimed, error)
   }
 }
@@ -106,11 +111,22 @@ async function keepFailure(
   })
 }
 
+function notePause(
+  { networkFor, pauses }: CollectOptions,
+  { type }: Claimed,
+  error: unknown,
+): void {
+  const network = networkFor(type)
+  if (!(error instanceof NetworkError) || !error.retryAt) return
+  if (network?.reader?.isLimitOfAll?.(error)) pauses.set(network, error.retryAt)
+}
+
 async function releaseUnread(
   { database, rhythm }: CollectOptions,
   claimed: Claimed,
+  notBefore: Date | null,
 ): Promise<void> {
-  const next = { ...claimed, isDueNow: true, notBefore: null }
+  const next = { ...claimed, isDueNow: true, notBefore }
   await releaseCursor(database, claimed, next, rhythm.shortestMs)
 }
 

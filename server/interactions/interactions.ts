@@ -5,7 +5,7 @@ import type { Network } from '../networks/networks.ts'
 import { type CollectOptions, collectStep } from './collect.ts'
 import { type Claimed, claimCursors, enrolProfiles } from './cursors.ts'
 
-export type CollectorOptions = Omit<CollectOptions, 'networkFor'> & {
+export type CollectorOptions = Omit<CollectOptions, 'networkFor' | 'pauses'> & {
   /** Those that are switched on. */
   networks: Network[]
   /** Steps at the same time. */
@@ -21,9 +21,11 @@ export type Collector = { stop(): Promise<void> }
 export function startCollector(options: CollectorOptions): Collector {
   const stopping = new AbortController()
   const working = new Set<Promise<void>>()
+  const networkFor = (type: string) => options.networks.find(({ types }) => types.includes(type))
+  const whole = { ...options, networkFor, pauses: new Map() }
   const loops = [
     keepEnrolling(options, stopping.signal),
-    keepClaiming(options, stopping.signal, working),
+    keepClaiming(whole, stopping.signal, working),
   ]
   return {
     async stop() {
@@ -48,7 +50,7 @@ async function keepEnrolling(options: CollectorOptions, stopping: AbortSignal): 
 }
 
 async function keepClaiming(
-  options: CollectorOptions,
+  options: CollectorOptions & CollectOptions,
   stopping: AbortSignal,
   working: Set<Promise<void>>,
 ): Promise<void> {
@@ -68,13 +70,12 @@ async function keepClaiming(
 }
 
 function begin(
-  options: CollectorOptions,
+  options: CollectOptions,
   claimed: Claimed,
   stopping: AbortSignal,
   working: Set<Promise<void>>,
 ): void {
-  const networkFor = (type: string) => options.networks.find(({ types }) => types.includes(type))
-  const step = collectStep({ ...options, networkFor }, claimed, stopping)
+  const step = collectStep(options, claimed, stopping)
     // The lease runs out by itself, and somebody reads the same again.
     .catch((err: unknown) => options.log.warn({ err }, 'could not keep what was read'))
     .finally(() => working.delete(step))

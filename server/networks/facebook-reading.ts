@@ -18,13 +18,16 @@ import type { Account, NetworkError } from './networks.ts'
 import { readPause } from './rate-limits.ts'
 import type { Interaction, Reader } from './reading.ts'
 import { type Ask, isMeasured, type Page } from './reading-pages.ts'
-import { readThreads, type Threads } from './reading-threads.ts'
+import type { Threads } from './reading-strands.ts'
+import { readThreads } from './reading-threads.ts'
 import { type Rhythm, readTimeline } from './reading-timeline.ts'
 
 export function openFacebookReader(line: Line, rhythm: Rhythm): Reader {
   return {
     kinds: ['posts', 'conversations', 'tagged', 'visitors'],
     push: facebookPush,
+    // 4 counts the calls of the app; 17, 32 and the others those for one person or page.
+    isLimitOfAll: ({ code }) => code === `${line.name}_4`,
     read(account, { kind, cursor }, signal) {
       const get: Get = async (of, edge, query) => {
         const path = `${graphVersion}/${encodeURIComponent(of)}/${edge}`

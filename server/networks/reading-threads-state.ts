@@ -32,12 +32,14 @@ export type State = {
   again: number
   seen: Record<string, Seen>
   rest: Rest[]
+  /** Which of them failed when they were last read. */
+  failed: string[]
   /** Aspects the network limits for now, and until when. */
   paused: Record<string, number>
-  /** The older things: which page, how many of it are done, how often the token was lost. Null: all were read. */
-  back?: { token: string; done: number; lost: number } | null
+  /** The older things: which page, how many of it are done, how often the token was lost and how often they failed. Null: all were read. */
+  back?: { token: string; done: number; lost: number; tries: number } | null
 }
 
 export function freshState(now: number): State {
-  return { begun: now, looked: now, again: now, seen: {}, rest: [], paused: {} }
+  return { begun: now, looked: now, again: now, seen: {}, rest: [], failed: [], paused: {} }
 }

@@ -2,56 +2,27 @@
 // One list of the things says how much hangs on each; only where that changed it is read. A thing is read a second time
 // when the network has settled, and now and then without a reason: counts and lists do not always agree at once.
 import { NetworkError } from './networks.ts'
-import type { Covered, Reading } from './reading.ts'
+import type { Reading } from './reading.ts'
+import { isMeasured, readCursor, writeCursor } from './reading-pages.ts'
 import {
-  type IsRefused,
-  isMeasured,
-  type Listed,
-  later,
-  listPages,
-  oldestOf,
-  type Page,
-  readCursor,
-  writeCursor,
-} from './reading-pages.ts'
-import {
-  freshState,
-  type Rest,
-  type Seen,
-  type State,
-  type Strand,
-} from './reading-threads-state.ts'
+  readRest,
+  readStrands,
+  readsPerStep,
+  refused,
+  type Task,
+  type Thread,
+  type ThreadPage,
+  type Threads,
+  upToNow,
+  type Work,
+} from './reading-strands.ts'
+import { freshState, type Seen, type State, type Strand } from './reading-threads-state.ts'
 import { type Rhythm, recentMs } from './reading-timeline.ts'
 
-/** A thing of the profile, and by aspect ("likes") what hangs on it. */
-export type Thread = { id: string; at: Date; strands: Record<string, Strand> }
-
-export type Threads = {
-  /** The newest first. */
-  list(token: string | null): Promise<ThreadPage>
-  /** `at` is the time of what has none of its own. */
-  page(aspect: string, strand: Strand, ask: { token: string | null; at: Date }): Promise<Page>
-  /** The aspects of which nothing is left when the thing is deleted. */
-  endsWithThread: readonly string[]
-  /** How far back a list reaches, where that is not the beginning. */
-  reachMs?: Record<string, number>
-  isRefused: IsRefused
-}
-
-export type ThreadPage = { threads: Thread[]; next: string | null; notBefore: Date | null }
-
-const readsPerStep = 10
-const pagesPerRead = 5
-const fullPage = 100
-const mostRests = 50
-const overlapMs = 60_000
-const refusedPauseMs = 10 * 60_000
 /** Instead of a mark. */
-const refused = 'refused'
 const missing = 'missing'
-
-type Task = { key: string; at: number; aspect: string; strand: Strand; seen: Seen | undefined }
-type Work = { threads: Threads; state: State; rhythm: Rhythm; now: number; reading: Reading }
+/** How often the same old things are tried before they are left out. */
+const mostTries = 3
 
 export async function readThreads(
   threads: Threads,
@@ -66,8 +37,14 @@ export async function readThreads(
   const work = { threads, state, rhythm, now, reading }
   remember(work, top)
   const tasks = top.threads.flatMap((thread) => tasksOf(thread, state, now))
-  const left = await readAll(work, tasks)
-  if (left === 0) await readFurther(work, top, tasks.length > 0)
+  let trouble: NetworkError | undefined
+  const left = await readStrands(work, tasks).catch((error: unknown) => {
+    trouble = requireAboutSome(error)
+    return 0
+  })
+  const hasRead = tasks.length > 0 && !trouble
+  const hasGoneOn = left === 0 && (await readFurther(work, top, hasRead))
+  if (trouble && !hasGoneOn) throw trouble
   state.looked = now
   const waits = Object.keys(state.paused).length > 0
   const isFurther = state.rest.length > 0 || Boolean(state.back)
@@ -133,117 +110,22 @@ function isDue(seen: Seen | undefined, { mark, count }: Strand, now: number): bo
   return isTime || (seen[0] !== mark && seen[0] !== refused)
 }
 
-/** How many are left that could be read at once. */
-async function readAll(work: Work, tasks: Task[]): Promise<number> {
-  const isOpen = ({ aspect }: Task) => !(aspect in work.state.paused)
-  const waiting = tasks.filter(isOpen)
-  for (const [index, task] of waiting.slice(0, readsPerStep).entries()) {
-    if (!isOpen(task)) continue
-    try {
-      await readOne(work, task)
-    } catch (error) {
-      if (bear(work, task, error)) continue
-      if (index === 0) throw error
-      return waiting.length - index
-    }
-  }
-  return waiting.slice(readsPerStep).filter(isOpen).length
-}
-
-async function readOne({ threads, state, rhythm, now, reading }: Work, task: Task): Promise<void> {
-  const { key, at, aspect, strand, seen } = task
-  // What was there before we came may carry what is as old as itself.
-  const asOf = new Date(seen || at > state.begun ? now : at)
-  const listed = await listPages(
-    ({ token }) => threads.page(aspect, strand, { token, at: asOf }),
-    { since: null, until: null, token: null },
-    { most: pagesPerRead, isRefused: threads.isRefused },
-  )
-  const isSecondLook = seen?.[0] === strand.mark
-  take(reading, listed)
-  const reach = threads.reachMs?.[aspect]
-  if (isWhole(listed, strand, isSecondLook))
-    reading.covered.push(upToNow(strand.scope, now - rhythm.settlingMs, reach))
-  if (!listed.isComplete) state.rest.push(...restOf(state, task, listed, now))
-  const lookAgainAt = isSecondLook ? 0 : now + rhythm.settlingMs
-  state.seen[key] = [strand.mark, lookAgainAt, at, strand.scope]
-}
-
-function upToNow(scope: string, until: number, reachMs?: number): Covered {
-  const since = reachMs ? new Date(until - reachMs) : null
-  return { scope, since, until: new Date(until) }
-}
-
-function take(reading: Reading, listed: Listed): void {
-  reading.interactions.push(...listed.entries.flatMap((entry) => entry.interactions))
-  reading.notBefore = later(reading.notBefore, listed.notBefore)
-}
-
-/**
- * A list shorter than the count may have a hole, or hide people who want to be hidden: it is believed on the second
- * look. A full page at the end may have been cut off: X shows no more than a hundred of those who liked.
- */
-function isWhole(
-  { isComplete, entries }: Listed,
-  { count }: Strand,
-  isSecondLook: boolean,
-): boolean {
-  return isComplete && (entries.length >= count || (isSecondLook && entries.length < fullPage))
-}
-
-/** What a first look left over; of a later one only what is new since the last, where times tell it. */
-function restOf(state: State, task: Task, listed: Listed, now: number): Rest[] {
-  const { aspect, strand, at, seen } = task
-  const isTimed = (oldestOf(listed.entries) ?? now) < now
-  const oldest = oldestOf(listed.entries) ?? 0
-  const since = seen ? state.looked - overlapMs : null
-  if (state.rest.length >= mostRests || (since !== null && (!isTimed || oldest < since))) return []
-  return [{ aspect, strand, at: seen ? now : at, since, token: listed.ask.token }]
-}
-
-/** Whether the others can be read all the same. */
-function bear(
-  { state, threads, now }: Work,
-  { key, aspect, at, strand }: Task,
-  error: unknown,
-): boolean {
-  if (!(error instanceof NetworkError)) return false
-  if (error.kind === 'rate-limited') {
-    state.paused[aspect] = +(error.retryAt ?? now + 60_000)
-    return true
-  }
-  if (error.kind === 'reconnect' || !threads.isRefused(error)) return false
-  // Deleted just now, or not ours to see.
-  state.seen[key] = [refused, now + refusedPauseMs, at, strand.scope]
-  return true
-}
-
-/** A long list that was begun, or else some of the things that were there before we came. */
-async function readFurther(work: Work, top: ThreadPage, hasRead: boolean): Promise<void> {
+/** A long list that was begun, or else some of the things that were there before we came; whether there was any. */
+async function readFurther(work: Work, top: ThreadPage, hasRead: boolean): Promise<boolean> {
   const { state, reading } = work
-  if (reading.notBefore || Object.keys(state.paused).length > 0) return
+  if (reading.notBefore || Object.keys(state.paused).length > 0) return false
   try {
     if (state.rest.length > 0) await readRest(work)
     else if (state.back) await readOlder(work, top, state.back)
+    else return false
+    return true
   } catch (error) {
     // The step has brought something: that is kept, and the rest comes next time.
-    const isOurs = !(error instanceof NetworkError) || error.kind === 'reconnect'
-    if (isOurs || !hasRead) throw error
-    reading.notBefore = error.retryAt ?? null
+    const { retryAt } = requireAboutSome(error)
+    if (!hasRead) throw error
+    reading.notBefore = retryAt ?? null
+    return false
   }
-}
-
-async function readRest({ threads, state, reading }: Work): Promise<void> {
-  const [rest, ...others] = state.rest
-  if (!rest) return
-  const { aspect, strand, at, since } = rest
-  const listed = await listPages(
-    ({ token }) => threads.page(aspect, strand, { token, at: new Date(at) }),
-    { since, until: null, token: rest.token },
-    { most: pagesPerRead, isRefused: threads.isRefused },
-  )
-  take(reading, listed)
-  state.rest = listed.isComplete ? others : [{ ...rest, token: listed.ask.token }, ...others]
 }
 
 /** Nothing is remembered of them: they are read once. */
@@ -261,12 +143,22 @@ async function readOlder(
   const { seen } = state
   state.seen = {}
   const { tasks, done } = someOf(page.threads, back.done, state, work.now)
-  const left = await readAll(work, tasks).finally(() => {
-    state.seen = seen
-  })
-  if (left > 0 || Object.keys(state.paused).length > 0) return
-  if (done < page.threads.length) state.back = { ...back, done }
-  else state.back = page.next ? { token: page.next, done: 0, lost: back.lost } : null
+  await readStrands(work, tasks)
+    .catch(requireAboutSome)
+    .finally(() => {
+      state.seen = seen
+    })
+  if (Object.keys(state.paused).length > 0) return
+  const isWhole = !tasks.some(({ key }) => state.failed.includes(key))
+  if (!isWhole && back.tries < mostTries) state.back = { ...back, tries: back.tries + 1 }
+  else if (done < page.threads.length) state.back = { ...back, done, tries: 0 }
+  else state.back = page.next ? { token: page.next, done: 0, lost: back.lost, tries: 0 } : null
+}
+
+/** A failure with some things must not end the step; one that concerns the profile, or a mistake of ours, does. */
+function requireAboutSome(error: unknown): NetworkError {
+  if (error instanceof NetworkError && error.kind !== 'reconnect') return error
+  throw error
 }
 
 function someOf(threads: Thread[], from: number, state: State, now: number) {
@@ -283,7 +175,7 @@ function someOf(threads: Thread[], from: number, state: State, now: number) {
 
 /** From the top, when the network has forgotten its own token; not for ever. */
 function startOver({ next }: ThreadPage, lost: number): State['back'] {
-  return next !== null && lost <= 3 ? { token: next, done: 0, lost } : null
+  return next !== null && lost <= mostTries ? { token: next, done: 0, lost, tries: 0 } : null
 }
 
 async function listOlder(threads: Threads, token: string): Promise<ThreadPage | undefined> {

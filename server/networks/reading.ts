@@ -1,6 +1,6 @@
 // The reading half of the contract with a social network: what passed between a profile and somebody else.
 // A reader knows the network's wire protocol and keeps nothing; whoever calls it keeps the cursor and the interactions.
-import type { Account } from './networks.ts'
+import type { Account, NetworkError } from './networks.ts'
 
 export const interactionTypes = [
   'MENTION',
@@ -71,6 +71,8 @@ export type Reader = {
    * that Carillon did not publish: there is nothing else to hand in.
    */
   read(account: Account, step: Step, signal: AbortSignal): Promise<Reading>
+  /** Whether a refusal for too many calls is about the whole app: every other profile would only meet it too. */
+  isLimitOfAll?(error: NetworkError): boolean
   /** Where the network pushes. */
   push?: Push
 }

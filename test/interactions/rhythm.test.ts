@@ -5,6 +5,7 @@ import { collectStep } from '../../server/interactions/collect.ts'
 import { askForProfile, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
 import { type Network, NetworkError } from '../../server/networks/networks.ts'
 import { makeTestDatabase } from '../support/database.ts'
+import { need } from '../support/service.ts'
 import { playNetwork } from './played-network.ts'
 import { addProfile, collecting } from './stage.ts'
 import { answering, claimOne, minute, never, nothing, placeOf, step } from './steps.ts'
@@ -105,4 +106,37 @@ test('a limit pauses this kind until the network says, and keeps the cursor', as
   assert.equal(place.cursor, 'end')
   assert.equal(place.failures, 0)
   assert.ok(Math.abs(place.seconds - 900) < 10, `${place.seconds}`)
+})
+
+test('a limit of the whole app spares the other profiles the call', async () => {
+  const store = await makeTestDatabase()
+  await addProfile(store)
+  await addProfile(store)
+  const retryAt = new Date(Date.now() + 900_000)
+  let calls = 0
+  const limited = (code: string) => {
+    const network = answering(() => {
+      calls += 1
+      return Promise.reject(new NetworkError('rate-limited', code, 'Too many', { retryAt }))
+    })
+    return { ...network, reader: { ...need(network.reader), isLimitOfAll } }
+  }
+  const isLimitOfAll = ({ code }: NetworkError) => code === 'app'
+  await enrolProfiles(store.database, [{ types: ['TWITTER'], kinds: ['mentions'] }], 0)
+  for (const { code, wanted } of [
+    { code: 'page', wanted: 2 },
+    { code: 'app', wanted: 1 },
+  ]) {
+    calls = 0
+    const options = collecting(store, [limited(code)], { rhythm: minute })
+    await store.pool.query('update interaction_cursors set next_at = clock_timestamp()')
+    const from = { database: store.database, leaseMs: 60_000 }
+    for (const claimed of await claimCursors(from, 'test', 2))
+      await collectStep(options, claimed, never)
+    assert.equal(calls, wanted, code)
+    const { rows } = await store.pool.query(
+      `select from interaction_cursors where owner is null and next_at > now() + interval '10 minutes'`,
+    )
+    assert.equal(rows.length, 2, code)
+  }
 })

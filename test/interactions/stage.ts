@@ -42,6 +42,7 @@ export function collecting(
     rhythm: { shortestMs: 0, longestMs: 0 },
     stepMs: 5000,
     keepForMs: tenYears,
+    pauses: new Map(),
     ...options,
   }
 }

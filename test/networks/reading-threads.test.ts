@@ -137,6 +137,25 @@ test('a post that is only pushed out of the newest keeps what hangs on it', asyn
   assert.deepEqual(heldIn(history), idsOf(world))
 })
 
+test('a post that always fails holds up no other, new or old', async () => {
+  const world = { posts: makePosts(120, 1) }
+  const poisoned = ['77_119', '77_61']
+  const { history, asked } = await start(world, ({ path }) =>
+    poisoned.some((id) => path.includes(`/${id}/`))
+      ? { status: 500, body: { error: { code: 2, message: 'try again' } } }
+      : undefined,
+  )
+  for (let step = 0; step < 40; step += 1) await history.stumble()
+  const held = heldIn(history)
+  assert.deepEqual(
+    idsOf(world).filter((id) => !held.includes(id)),
+    ['119_0', '61_0'],
+  )
+  // The new one is tried again with every step, the old one is left out in the end.
+  const tries = (id: string) => asked.filter(({ path }) => path.includes(`/${id}/`)).length
+  assert.ok(tries('77_119') > 10 && tries('77_61') < 10)
+})
+
 test('a token or an id without measure is not kept', async () => {
   const long = 'x'.repeat(100_000)
   const { history } = await start({ posts: makePosts(1, 1) }, ({ path }) => {

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import type { Push } from '../../server/networks/reading.ts'
+import { keepHistory, lineOf } from './history.ts'
+import { startPractice } from './practice.ts'
+import { startScripted } from './scripted.ts'
+import { makeAccount, open, requireNetwork } from './subjects.ts'
+
+const unix = Date.UTC(2026, 0, 2, 3, 4, 5) / 1000
+const from = (id: string) => ({ from: { id, name: 'Ann' } })
+
+function requirePush(): Push {
+  const { reader } = requireNetwork(open('http://127.0.0.1:9'), 'FACEBOOKPAGE')
+  assert.ok(reader?.push)
+  return reader.push
+}
+
+const change = (field: string, value: object) => ({
+  object: 'page',
+  entry: [{ id: '77', time: unix, changes: [{ field, value: { created_time: unix, ...value } }] }],
+})
+const comment = { item: 'comment', comment_id: '1_1', post_id: '77_1', ...from('2') }
+const reaction = { item: 'reaction', post_id: '77_1', reaction_type: 'love', ...from('2') }
+
+const pushed: [what: string, body: unknown, told: string[], gone: string[]][] = [
+  [
+    'a comment',
+    change('feed', { ...comment, verb: 'add', parent_id: '77_1' }),
+    ['COMMENT 2 > 77 1_1'],
+    [],
+  ],
+  [
+    'a reply',
+    change('feed', { ...comment, verb: 'add', parent_id: '1_0' }),
+    ['REPLY 2 > 77 1_1'],
+    [],
+  ],
+  ['an edit', change('feed', { ...comment, verb: 'edited' }), [], []],
+  ['a comment hidden', change('feed', { ...comment, verb: 'hide' }), [], []],
+  [
+    'a comment removed',
+    change('feed', { ...comment, verb: 'remove', from: undefined }),
+    [],
+    ['1_1'],
+  ],
+  ['a reaction', change('feed', { ...reaction, verb: 'add' }), ['LIKE 2 > 77 77_1'], []],
+  ['a reaction taken back', change('feed', { ...reaction, verb: 'remove' }), [], ['like:77_1:2']],
+  [
+    'a reaction to a comment',
+    change('feed', { ...reaction, verb: 'add', comment_id: '1_1' }),
+    [],
+    [],
+  ],
+  [
+    'a post left with the page',
+    change('feed', { item: 'status', post_id: '77_5', verb: 'add', ...from('2') }),
+    ['POST 2 > 77 77_5'],
+    [],
+  ],
+  [
+    'a post of the page',
+    change('feed', { item: 'status', post_id: '77_6', verb: 'add', ...from('77') }),
+    [],
+    [],
+  ],
+  [
+    'a mention',
+    change('mention', { item: 'post', post_id: '2_9', verb: 'add', sender_id: '2' }),
+    ['MENTION 2 > 77 2_9'],
+    [],
+  ],
+  ['a field nobody asked for', change('ratings', { verb: 'add', ...from('2') }), [], []],
+  ['another object', { ...change('feed', { ...comment, verb: 'add' }), object: 'user' }, [], []],
+]
+
+for (const [what, body, told, gone] of pushed)
+  test(`push: ${what}`, () => {
+    const parsed = requirePush().parse(body)
+    assert.deepEqual(
+      parsed.flatMap(({ interactions }) => interactions.map(lineOf)),
+      told,
+    )
+    assert.deepEqual(
+      parsed.flatMap((one) => one.gone),
+      gone,
+    )
+    for (const { networkId, interactions } of parsed) {
+      assert.equal(networkId, '77')
+      for (const { at } of interactions) assert.equal(+at, unix * 1000)
+    }
+  })
+
+test('push: messages of both directions', () => {
+  const messaging = (sender: string, recipient: string, mid: string) => ({
+    sender: { id: sender },
+    recipient: { id: recipient },
+    timestamp: unix * 1000,
+    message: { mid, text: 'secret' },
+  })
+  const messages = [
+    messaging('2', '77', 'm_1'),
+    messaging('77', '2', 'm_2'),
+    messaging('3', '4', 'm_3'),
+  ]
+  const reading = { sender: { id: '2' }, recipient: { id: '77' }, read: { watermark: 1 } }
+  const [one] = requirePush().parse({
+    object: 'page',
+    entry: [{ id: '77', messaging: [...messages, reading] }],
+  })
+  assert.deepEqual(one?.interactions.map(lineOf), [
+    'PRIVATE_MESSAGE 2 > 77 m_1',
+    'PRIVATE_MESSAGE 77 > 2 m_2',
+  ])
+  assert.doesNotMatch(JSON.stringify(one), /secret/)
+})
+
+test('push: whatever is sent, it is read or left out', () => {
+  const nasty = [null, 7, 'x', [], {}, { object: 'page' }, { object: 'page', entry: 7 }]
+  const entries = [
+    null,
+    7,
+    {},
+    { id: {} },
+    { id: '77', changes: 7 },
+    { id: '77', changes: [null, {}] },
+  ]
+  const values = [
+    null,
+    7,
+    'x',
+    [],
+    { verb: 'add' },
+    { verb: 'remove', item: {} },
+    { ...comment, verb: 'add', created_time: 1e300 },
+  ]
+  for (const body of [
+    ...nasty,
+    ...entries.map((entry) => ({ object: 'page', entry: [entry] })),
+    ...values.map((value) => ({
+      object: 'page',
+      entry: [{ id: '77', changes: [{ field: 'feed', value }] }],
+    })),
+    {
+      object: 'page',
+      entry: [{ id: '77', messaging: [null, 7, {}, { message: { mid: 1 }, timestamp: 'x' }] }],
+    },
+  ])
+    for (const { interactions } of requirePush().parse(body))
+      assert.deepEqual(interactions, [], JSON.stringify(body))
+})
+
+test('push: only what was signed with the secret', () => {
+  const { verify } = requirePush()
+  const body = Buffer.from('{"object":"page"}')
+  const signed = (secret: string) =>
+    `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+  const right = { 'x-hub-signature-256': signed('secret') }
+  assert.equal(verify(body, right, 'secret'), true)
+  assert.equal(verify(Buffer.from('{"object":"page" }'), right, 'secret'), false)
+  assert.equal(verify(body, right, 'other'), false)
+  assert.equal(verify(body, {}, 'secret'), false)
+  assert.equal(verify(body, { 'x-hub-signature-256': '' }, 'secret'), false)
+  assert.equal(verify(body, { 'x-hub-signature-256': 'sha256=' }, 'secret'), false)
+  assert.equal(
+    verify(body, { 'x-hub-signature-256': signed('') }, ''),
+    false,
+    'no secret, no trust',
+  )
+})
+
+test('what is pushed and what is read are the same things', async () => {
+  const practice = await startPractice()
+  const { reader } = requireNetwork(open(practice.addresses), 'FACEBOOKPAGE')
+  const push = reader?.push
+  assert.ok(reader && push)
+  const told: unknown[] = []
+  const callback = await startScripted(({ method, query, body }, raw) => {
+    if (method === 'POST') {
+      told.push(body)
+      return {}
+    }
+    raw.end(query['hub.challenge'])
+    return undefined
+  })
+  await practice.subscribe({ url: callback.url, secret: 's', verifyToken: 't' })
+  const own = makeAccount('facebook')
+  const deed = { network: 'facebook', from: '4242', to: own.networkId }
+  const types = ['MENTION', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'PRIVATE_MESSAGE']
+  for (const type of types) await practice.interact({ ...deed, type })
+  const end = Date.now() + 10_000
+  while (told.length < types.length && Date.now() < end)
+    await new Promise((done) => setTimeout(done, 20))
+  const history = keepHistory(reader, own)
+  await history.collect()
+  const shape = (it: ReturnType<typeof history.list>[number]) =>
+    `${lineOf(it)} ${it.key} ${it.scope}`
+  const pushed = told
+    .flatMap((body) => push.parse(body))
+    .filter(({ networkId }) => networkId === own.networkId)
+    .flatMap(({ interactions }) => interactions)
+  assert.deepEqual(pushed.map(shape).sort(), history.list().map(shape).sort())
+  assert.equal(pushed.length, types.length)
+})
