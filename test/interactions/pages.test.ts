@@ -2,6 +2,8 @@
 // milliseconds are the bench's; what is counted here does not depend on how busy the machine is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { inTransaction } from '../../server/db/db.ts'
 import type { Owner } from '../../server/interactions/take-in.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
 import { need } from '../support/service.ts'
@@ -10,15 +12,18 @@ import { addProfile } from './stage.ts'
 const thousand = 1000
 
 /** A thousand interactions with one person, among as many others as asked for. */
-async function fill({ pool }: TestDatabase, { profileId }: Owner, others: number): Promise<void> {
-  await pool.query(
-    `insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope)
-     select $1, 'key:' || n, case when n % $3 = 0 then '77' else n::text end, now() - n * interval '7 seconds',
-       'MENTION', true, n::text, 'mentions'
-     from generate_series(1, $2::integer) n`,
-    [profileId, others + thousand, Math.floor(others / thousand) + 1],
-  )
-  await pool.query('vacuum analyze interactions')
+async function fill(store: TestDatabase, { profileId }: Owner, others: number): Promise<void> {
+  await inTransaction(store.database, async (tx) => {
+    // The tests' PostgreSQL commits before it writes, and vacuum calls visible to all only what is written.
+    await sql`set local synchronous_commit = on`.execute(tx)
+    await sql`
+      insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope)
+      select ${profileId}, 'key:' || n,
+        case when n % ${Math.floor(others / thousand) + 1} = 0 then '77' else n::text end,
+        now() - n * interval '7 seconds', 'MENTION', true, n::text, 'mentions'
+      from generate_series(1, ${others + thousand}::integer) n`.execute(tx)
+  })
+  await store.pool.query('vacuum analyze interactions')
 }
 
 type Plan = {

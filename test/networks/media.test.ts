@@ -41,7 +41,7 @@ function endless(length: number) {
   return { medium, state }
 }
 
-test('a video of 200 MB goes to X in pieces, and little of it is in memory', async () => {
+test('a video of 500 MB goes to X in pieces, and never half of it is in memory', async () => {
   // Reads and forgets: what is measured is the connector.
   const network = createServer((request, response) => {
     request.resume().on('end', () => response.end('{"data":{"id":"1"}}'))
@@ -50,7 +50,7 @@ test('a video of 200 MB goes to X in pieces, and little of it is in memory', asy
   atEnd(async () => network.close())
   const { port } = network.address() as AddressInfo
   const connector = requireNetwork(open(`http://127.0.0.1:${port}`), 'TWITTER')
-  const { medium, state } = endless(200_000_000)
+  const { medium, state } = endless(500_000_000)
   const before = process.memoryUsage().rss
   let most = 0
   const timer = setInterval(() => {
@@ -58,9 +58,10 @@ test('a video of 200 MB goes to X in pieces, and little of it is in memory', asy
   }, 20)
   await connector.prepare?.(makeAccount('twitter'), makePost({ media: [medium] }), soon())
   clearInterval(timer)
-  assert.equal(state.read, 200_000_000)
+  assert.equal(state.read, 500_000_000)
   assert.equal(state.open, 0)
-  assert.ok(most < 150_000_000, `${Math.round(most / 1e6)} MB more`)
+  // Most of it is what the garbage collector has not come to yet.
+  assert.ok(most < 250_000_000, `${Math.round(most / 1e6)} MB more`)
 })
 
 for (const [type, path] of [

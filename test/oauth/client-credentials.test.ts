@@ -19,6 +19,8 @@ const parameters: Record<string, string> = {
   id: profile.twitter ?? '',
   messageId: '1000001',
   deliveryId: '1',
+  mediaId: 'NNNNNNNNNNNNNNNNNNNNNA==',
+  network: 'twitter',
 }
 
 const message = { text: 'A message', socialProfileIds: [profile.twitter] }
@@ -34,12 +36,14 @@ const bodies: Record<string, unknown> = {
   'POST /v1/apps': { organizationId: organization.demo, name: 'An app', kind: 'MEMBER' },
   'PATCH /v1/apps/{clientId}': { name: 'Another name' },
   'PUT /v1/apps/{clientId}/callback': { callbackUrl: null },
+  'POST /v1/media': { sizeBytes: 10, mimeType: 'image/png' },
   'POST /v1/messages': message,
   'POST /v1/messages/validate': message,
   'PATCH /v1/messages/{messageId}': { text: 'Another text' },
 }
 
 const queries: Record<string, string> = {
+  'GET /v1/interactions/{network}': '?socialNetworkId=1&targetSocialNetworkId=2',
   'GET /v1/messages': '?startTime=2030-01-01T00:00:00Z&endTime=2030-01-02T00:00:00Z',
 }
 
