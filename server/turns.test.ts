@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { takeTurns } from './turns.ts'
 
 test('never more than the most at a time, in the order they came, also when one fails', async () => {
-  const inTurn = takeTurns(3)
+  const turns = takeTurns(3)
   const began: number[] = []
   let running = 0
   let mostRunning = 0
   const work = (number: number) =>
-    inTurn(async () => {
+    turns.take(async () => {
       began.push(number)
       running += 1
       mostRunning = Math.max(mostRunning, running)
@@ -18,7 +18,10 @@ test('never more than the most at a time, in the order they came, also when one 
       return number
     })
   const numbers = Array.from({ length: 20 }, (_, index) => index)
-  const ends = await Promise.allSettled(numbers.map(work))
+  const all = Promise.allSettled(numbers.map(work))
+  assert.equal(turns.waiting(), 17)
+  const ends = await all
+  assert.equal(turns.waiting(), 0)
   assert.deepEqual(began, numbers)
   assert.equal(mostRunning, 3)
   assert.equal(ends.filter((end) => end.status === 'rejected').length, 5)

@@ -1,7 +1,11 @@
 // So many at a time, first come first served.
 
-/** Who is stopped while waiting has not begun. */
-export type Turns = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type Turns = {
+  /** Who is stopped while waiting has not begun. */
+  take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** How many are waiting. */
+  waiting(): number
+}
 
 export function takeTurns(most: number): Turns {
   let running = 0
@@ -20,16 +24,19 @@ export function takeTurns(most: number): Turns {
       signal?.addEventListener('abort', leave, { once: true })
       if (signal?.aborted) leave()
     })
-  return async (work, signal) => {
-    if (running < most) running += 1
-    // Whoever is done hands the turn on, so the count stays as it is.
-    else await wait(signal)
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
+  return {
+    waiting: () => waiting.length,
+    async take(work, signal) {
+      if (running < most) running += 1
+      // Whoever is done hands the turn on, so the count stays as it is.
+      else await wait(signal)
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
   }
 }

@@ -14,7 +14,11 @@ import { rhythmOf } from '../interactions/rhythm.ts'
 import { startWorker } from '../jobs/jobs.ts'
 import { mediaForPost } from '../media/media.ts'
 import { OperatorError } from '../operator-error.ts'
-import { type PublisherOptions, startPublisher } from '../publishing/publishing.ts'
+import {
+  connectPublisher,
+  type PublisherOptions,
+  startPublisher,
+} from '../publishing/publishing.ts'
 import { requireMatchingKeys } from '../secrets/key-check.ts'
 import { cannotReach, openServices, type Services } from '../services.ts'
 import { choreTasks, crontab, deliveryTasks, mediaTasks } from '../tasks.ts'
@@ -144,7 +148,9 @@ async function work(services: Services, opened: Opened): Promise<void> {
     crontab: '',
     concurrency: services.config.mediaConcurrency,
   })
-  const publisher = startPublisher(publisherOptions(services))
+  const { database, close } = connectPublisher(services.databaseUrl)
+  opened.standing.push(() => atMost(1000, close()))
+  const publisher = startPublisher({ ...publisherOptions(services), database })
   const collector = startCollector(collectorOptions(services))
   opened.working.push(chores.stop, deliveries.stop, media.stop, publisher.stop, collector.stop)
 }

@@ -11,12 +11,20 @@ export type Tx = Transaction<DB>
 /** One pool for typed queries (`database`) and for the few places that want pg itself (`pool`). */
 export type Connections = { pool: pg.Pool; database: Database; close(): Promise<void> }
 
+export type ConnectOptions = {
+  max: number
+  name: string
+  /** For PostgreSQL, as on its command line: -c name=value */
+  settings?: string
+}
+
 // int8 stays a string (ids), everything else as pg parses it; timestamps become Date.
-export function connect(url: string, options: { max: number; name: string }): Connections {
+export function connect(url: string, options: ConnectOptions): Connections {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     application_name: options.name,
+    ...(options.settings ? { options: options.settings } : {}),
     // Each idle connection is a PostgreSQL process; ten seconds of rest are enough to give it back.
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 10_000,

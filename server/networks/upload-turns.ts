@@ -10,6 +10,6 @@ export type UploadTurns = <T>(
 const largeBytes = 8_000_000
 
 export function takeUploadTurns(mostLarge: number): UploadTurns {
-  const inTurn = takeTurns(mostLarge)
-  return (bytes, signal, work) => (bytes < largeBytes ? work() : inTurn(work, signal))
+  const turns = takeTurns(mostLarge)
+  return (bytes, signal, work) => (bytes < largeBytes ? work() : turns.take(work, signal))
 }

@@ -40,8 +40,8 @@ export type DeskOptions = {
 }
 
 export type Desk = DeskOptions & {
-  /** Waits until one more call may be under way. Only the call itself: the ledger is written before and after. */
-  inTurn: Turns
+  /** Calls that are under way. Only the call itself takes a turn: the ledger is written before and after. */
+  calls: Turns
   begin: Batched<Begin, Begun | undefined>
   keepPrepared: Batched<{ messageId: string; token: string; preparedId: string }, boolean>
   release: Batched<Release, undefined>
@@ -65,7 +65,7 @@ export function openDesk(options: DeskOptions): Desk {
   const settleTogether = batch(mostInOneStatement, settle)
   return {
     ...options,
-    inTurn: takeTurns(options.concurrency),
+    calls: takeTurns(options.concurrency),
     begin: batch(mostInOneStatement, (begins: Begin[]) => beginAttempts(database, begins)),
     keepPrepared: batch(mostInOneStatement, (kept) => keepPrepared(database, kept)),
     release: batch(mostInOneStatement, async (releases: Release[]) => {

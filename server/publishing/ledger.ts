@@ -2,7 +2,8 @@
 // token. Whoever has lost the lane changes nothing here.
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
-import type { MessageRow } from '../messages/messages.ts'
+import { kept } from '../db/kept.ts'
+import { everyColumnOf, type MessageRow } from '../messages/messages.ts'
 
 export type Begin = { messageId: string; token: string }
 export type Begun = MessageRow & {
@@ -19,7 +20,7 @@ export async function beginAttempts(
   database: Database,
   begins: Begin[],
 ): Promise<(Begun | undefined)[]> {
-  const { rows } = await sql<Begun>`
+  const { rows } = await sql<Begun>`${kept}
     with held as (
       select i.message_id, i.token
       from unnest(${begins.map((begin) => begin.messageId)}::bigint[], ${begins.map((begin) => begin.token)}::bigint[])
@@ -32,14 +33,14 @@ export async function beginAttempts(
     begun as (
       update messages m set state = 'SUBMITTED', attempts = m.attempts + 1, looks = 0
       from held where m.id = held.message_id and m.state = 'SCHEDULED' and m.act_at <= clock_timestamp()
-      returning m.*, held.token as lease_token
+      returning ${everyColumnOf('m')}, held.token as lease_token
     ),
     written as (
       insert into attempts (message_id, number, token, state, prepared_id)
       select id, attempts, lease_token, 'open', (${usablePreparation}) from begun
       returning message_id, started_at, prepared_id
     )
-    select begun.*, written.started_at, written.prepared_id
+    select ${everyColumnOf('begun')}, written.started_at, written.prepared_id
     from begun join written on written.message_id = begun.id`.execute(database)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return begins.map((begin) => byId.get(begin.messageId))
@@ -60,7 +61,7 @@ export async function keepPrepared(
   database: Database,
   kept: { messageId: string; token: string; preparedId: string }[],
 ): Promise<boolean[]> {
-  const { rows } = await sql<{ message_id: string }>`
+  const { rows } = await sql<{ message_id: string }>`${kept}
     with held as (
       select i.message_id, i.prepared_id, m.attempts
       from unnest(
@@ -106,7 +107,7 @@ export async function settleAttempts(
   afterwards: (tx: Tx, changed: MessageRow[]) => Promise<void>,
 ): Promise<(MessageRow | undefined)[]> {
   return inTransaction(database, async (tx) => {
-    const { rows } = await sql<MessageRow & { was: string | null }>`
+    const { rows } = await sql<MessageRow & { was: string | null }>`${kept}
       with held as (
         select i.*, m.attempts, before.state as was
         from jsonb_to_recordset(${toJson(settlements)}::jsonb) as i (
@@ -143,7 +144,7 @@ export async function settleAttempts(
           -- Missed, unless its author has just given it another time.
           or (m.state = 'SCHEDULED' and held."to" = 'SEND_FAILED_PERMANENTLY' and m.act_at <= clock_timestamp())
         )
-      returning m.*, held.was`.execute(tx)
+      returning ${everyColumnOf('m')}, held.was`.execute(tx)
     await afterwards(
       tx,
       rows.filter((row) => row.state !== 'SUBMITTED' || row.was === 'open'),

@@ -71,7 +71,7 @@ async function attempt(
     const post = await postFor(desk, network, message)
     const preparedId = await prepare(desk, lane, { network, account, post }, message.prepared_id)
     if (preparedId === lost) return undefined
-    return await desk.inTurn(async () => {
+    return await desk.calls.take(async () => {
       desk.reach('before-call')
       const signal = await callSignal(desk, lane)
       if (!signal) return undefined

@@ -1,6 +1,7 @@
 // The publisher: leases lanes that are due, works through their messages, and keeps the leases alive meanwhile.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Connections, connect } from '../db/db.ts'
 import { type Bell, hangBell } from './bell.ts'
 import { type Desk, type DeskOptions, openDesk } from './desk.ts'
 import {
@@ -21,9 +22,17 @@ export type PublisherOptions = Omit<DeskOptions, 'reach'> & {
 }
 export type Publisher = { stop(): Promise<void> }
 
+/**
+ * Connections of its own: however many requests there are, the publisher gets to the database. Its statements keep their
+ * plans (db/kept.ts), and a plan that was made while a table was empty must not read all of it when it no longer is.
+ */
+export function connectPublisher(url: string): Connections {
+  return connect(url, { max: 4, name: 'carillon publisher', settings: '-c enable_seqscan=off' })
+}
+
 const messagesPerLane = 10
 /** Lanes in hand for each call that may be under way: the others write their ledger meanwhile. */
-const lanesPerCall = 2
+const lanesPerCall = 4
 /** Between two claims, so that what is let go one by one is not asked for one by one. */
 const leastGapMs = 10
 /** When the process ends, for what takes long. */
@@ -74,11 +83,10 @@ export function startPublisher(options: PublisherOptions): Publisher {
 }
 
 async function keepClaiming(shift: Shift): Promise<void> {
-  const { options, desk, held, stopping } = shift
+  const { options, held, stopping } = shift
   let mayHaveForgotten = false
   while (!stopping.signal.aborted) {
-    const slow = Math.min(desk.slow.size, mostSlow)
-    const free = options.concurrency * lanesPerCall + slow - shift.busy
+    const free = countFree(shift)
     try {
       if (mayHaveForgotten) await releaseForgotten(options.database, shift.owner, [...held.keys()])
       mayHaveForgotten = false
@@ -93,6 +101,12 @@ async function keepClaiming(shift: Shift): Promise<void> {
       await pause(250, stopping.signal)
     }
   }
+}
+
+/** When calls take long, lanes wait for their turn: then no more are taken that another process could serve at once. */
+function countFree({ options: { concurrency }, desk, busy }: Shift): number {
+  const slow = Math.min(desk.slow.size, mostSlow)
+  return Math.min(concurrency * lanesPerCall + slow - busy, 2 * concurrency - desk.calls.waiting())
 }
 
 async function claim(shift: Shift, lanes: number): Promise<number> {

@@ -22,6 +22,9 @@ export type Fixture = {
   pool: pg.Pool
   keyRing: KeyRing
   sandboxUrl: string
+  forgetPosts(): Promise<unknown>
+  /** When the last post came to lie on the network. */
+  lastPostAt(): Promise<Date>
   close(): Promise<void>
 }
 
@@ -33,6 +36,8 @@ export async function openFixture(messages: number, pending = messages): Promise
   })
   await migrate(postgres.url)
   const pool = new pg.Pool({ connectionString: postgres.url, max: 20 })
+  // A connection that is just being closed may still hear that PostgreSQL stops.
+  pool.on('error', () => undefined)
   const keyRing = makeKeyRing([{ id: 'bench', secret: Buffer.alloc(32, 1) }])
   await addProfiles(pool, keyRing)
   await addPending(pool, messages)
@@ -43,6 +48,12 @@ export async function openFixture(messages: number, pending = messages): Promise
     pool,
     keyRing,
     sandboxUrl: sandbox.url,
+    forgetPosts: () => fetch(`${sandbox.url}/_sandbox/posts`, { method: 'DELETE' }),
+    async lastPostAt() {
+      const answer = await fetch(`${sandbox.url}/_sandbox/posts?network=twitter`)
+      const { posts } = (await answer.json()) as { posts: { createdAt: string }[] }
+      return new Date(Math.max(...posts.map((post) => Date.parse(post.createdAt))))
+    },
     async close() {
       sandbox.child.kill('SIGKILL')
       await pool.end()
