@@ -59,15 +59,15 @@ const usablePreparation = sql`
 /** The result of the first phase, kept before the second begins. False: the lane is no longer ours. */
 export async function keepPrepared(
   database: Database,
-  kept: { messageId: string; token: string; preparedId: string }[],
+  prepared: { messageId: string; token: string; preparedId: string }[],
 ): Promise<boolean[]> {
   const { rows } = await sql<{ message_id: string }>`${kept}
     with held as (
       select i.message_id, i.prepared_id, m.attempts
       from unnest(
-        ${kept.map((one) => one.messageId)}::bigint[],
-        ${kept.map((one) => one.token)}::bigint[],
-        ${kept.map((one) => one.preparedId)}::text[]
+        ${prepared.map((one) => one.messageId)}::bigint[],
+        ${prepared.map((one) => one.token)}::bigint[],
+        ${prepared.map((one) => one.preparedId)}::text[]
       ) as i (message_id, token, prepared_id)
       join messages m on m.id = i.message_id
       join lanes l on l.profile_id = m.profile_id and l.token = i.token
@@ -77,7 +77,7 @@ export async function keepPrepared(
     from held where a.message_id = held.message_id and a.number = held.attempts and a.state = 'open'
     returning a.message_id`.execute(database)
   const done = new Set(rows.map((row) => row.message_id))
-  return kept.map((one) => done.has(one.messageId))
+  return prepared.map((one) => done.has(one.messageId))
 }
 
 /** What became of an attempt, and what happens to the message now. */

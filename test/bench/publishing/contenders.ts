@@ -1,12 +1,12 @@
 // The same work for each: posts through the sandbox, a hundred at a time. Ours goes through the whole ledger; the bare
 // loop only takes a row and marks it.
-import pg from 'pg'
 import pino from 'pino'
 import { Agent, request } from 'undici'
 import { openNetworks } from '../../../server/networks/open.ts'
 import { connectPublisher, startPublisher } from '../../../server/publishing/publishing.ts'
 import { mediaAtAddresses } from '../../support/medium.ts'
-import { addDue, type Fixture, profileCount, waitFor } from './fixture.ts'
+import { addDue, type Fixture, waitFor } from './fixture.ts'
+import { addRows, openMarks, type Row } from './rows.ts'
 
 export const concurrency = 100
 /** Time to get ready before everything falls due at once. */
@@ -70,44 +70,25 @@ export const bare: Contender = {
   name: 'a bare SKIP LOCKED loop',
   async drain(fixture, count, round) {
     const due = dueSoon()
-    const { pool } = fixture
-    await pool.query(
-      `create table if not exists bare (id bigint generated always as identity primary key, profile text not null,
-         text text not null, due timestamptz not null, state text not null default 'waiting')`,
-    )
-    await pool.query(`create index if not exists bare_due on bare (due) where state = 'waiting'`)
-    const waiting = await pool.query('select 1 from bare limit 1')
-    if (waiting.rowCount === 0) {
-      await pool.query(
-        `insert into bare (profile, text, due) select 'x', 'waiting', now() + interval '30 days' + n * interval '1 second'
-         from generate_series(1, $1::int) n`,
-        [fixture.pending],
-      )
-      await pool.query('vacuum analyze bare')
-    }
-    await pool.query(
-      `insert into bare (profile, text, due) select (1000000 + n % $2 + 1)::text, 'bare ' || $4::int || ' ' || n, $3
-       from generate_series(1, $1) n`,
-      [count, profileCount, due, round],
-    )
-    const own = new pg.Pool({ connectionString: fixture.url, max: 10 })
+    await addRows(fixture, { count, due, label: `bare ${round}` })
+    const marks = openMarks(fixture)
     const post = makePost(fixture)
     let done = 0
     let running = 0
     while (done < count) {
       const free = concurrency - running
       const { rows } = free
-        ? await own.query<{ id: string; profile: string; text: string }>(
-            `update bare set state = 'taken' from (
-               select id from bare where state = 'waiting' and due <= now() order by due limit $1 for update skip locked
-             ) next where bare.id = next.id returning bare.id, profile, text`,
+        ? await marks.pool.query<Row>(
+            `update rows set state = 'taken' from (
+               select id from rows where state = 'waiting' and due <= now() order by due limit $1 for update skip locked
+             ) next where rows.id = next.id returning rows.id, profile, text`,
             [free],
           )
         : { rows: [] }
       for (const row of rows) {
         running += 1
         void post(row.profile, row.text)
-          .then(() => own.query(`update bare set state = 'sent' where id = $1`, [row.id]))
+          .then(() => marks.markSent(row.id))
           .then(() => {
             running -= 1
             done += 1
@@ -115,7 +96,7 @@ export const bare: Contender = {
       }
       if (rows.length < free || free === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     }
-    await own.end()
+    await marks.close()
     return due
   },
 }

@@ -7,7 +7,7 @@ import { boss, graphile } from './libraries.ts'
 
 const pending = 1_000_000
 const count = 10_000
-const rounds = 4
+const rounds = 3
 /** For what a contender leaves behind: writing back, vacuum. */
 const restMs = 3000
 

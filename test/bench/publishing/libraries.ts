@@ -1,20 +1,19 @@
 // The same work with two job libraries: a job per message, one at a time per profile, as many jobs waiting for next
-// month as there are messages. Set as fast as they go.
+// month as there are messages. Set as fast as they go. Like the bare loop they mark the message's row as sent.
 import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 import { PgBoss } from 'pg-boss'
 import { type Contender, concurrency, dueSoon, makePost } from './contenders.ts'
 import { profileCount, waitFor } from './fixture.ts'
+import { addRows, openMarks, type Row } from './rows.ts'
 
 const quiet = new Logger(() => () => undefined)
 const partSize = 5000
-
-type Job = { profile: string; text: string }
 
 export const graphile: Contender = {
   name: 'graphile-worker, a queue per profile',
   async drain(fixture, count, round) {
     const utils = await makeWorkerUtils({ connectionString: fixture.url, logger: quiet })
-    const add = (jobs: Job[], runAt: Date) =>
+    const add = (jobs: Row[], runAt: Date) =>
       utils.addJobs(
         jobs.map((payload) => ({
           identifier: 'post',
@@ -28,9 +27,10 @@ export const graphile: Contender = {
       await fixture.pool.query('vacuum analyze')
     }
     const due = dueSoon()
-    await inParts(count, (numbers) => add(numbers.map(toJob(`graphile ${round}`)), due))
+    const rows = await addRows(fixture, { count, due, label: `graphile ${round}` })
+    await inParts(count, (numbers) => add(pick(rows, numbers), due))
     await utils.release()
-    const post = makePost(fixture)
+    const [post, marks] = [makePost(fixture), openMarks(fixture)]
     let done = 0
     const runner = await run({
       connectionString: fixture.url,
@@ -48,14 +48,16 @@ export const graphile: Contender = {
       },
       taskList: {
         post: async (payload) => {
-          const { profile, text } = payload as Job
+          const { id, profile, text } = payload as Row
           await post(profile, text)
+          await marks.markSent(id)
           done += 1
         },
       },
     })
     await waitFor(async () => done >= count)
     await runner.stop()
+    await marks.close()
     return due
   },
 }
@@ -68,7 +70,7 @@ export const boss: Contender = {
     await queue.start()
     const name = 'post'
     if (round === 0) await queue.createQueue(name, { policy: 'key_strict_fifo' })
-    const add = (jobs: Job[], startAfter: Date) =>
+    const add = (jobs: Row[], startAfter: Date) =>
       queue.insert(
         name,
         jobs.map((data) => ({ data, singletonKey: `p${data.profile}`, startAfter })),
@@ -78,26 +80,33 @@ export const boss: Contender = {
       await fixture.pool.query('vacuum analyze')
     }
     const due = dueSoon()
-    await inParts(count, (numbers) => add(numbers.map(toJob(`boss ${round}`)), due))
-    await workThrough(queue, { name, count, post: makePost(fixture) })
+    const rows = await addRows(fixture, { count, due, label: `boss ${round}` })
+    await inParts(count, (numbers) => add(pick(rows, numbers), due))
+    const [post, marks] = [makePost(fixture), openMarks(fixture)]
+    const publish = async ({ id, profile, text }: Row) => {
+      await post(profile, text)
+      await marks.markSent(id)
+    }
+    await workThrough(queue, { name, count, publish })
+    await marks.close()
     await queue.stop({ graceful: false })
     return due
   },
 }
 
-type Round = { name: string; count: number; post: (profile: string, text: string) => Promise<void> }
+type Round = { name: string; count: number; publish: (row: Row) => Promise<void> }
 
 /** Its own workers wait half a second between two looks. Asked by hand it is faster, so it is asked by hand. */
-async function workThrough(queue: PgBoss, { name, count, post }: Round): Promise<void> {
+async function workThrough(queue: PgBoss, { name, count, publish }: Round): Promise<void> {
   let [done, running] = [0, 0]
   const end = Date.now() + 180_000
   while (done < count) {
     if (Date.now() > end) throw new Error(`only ${done} of ${count} after three minutes`)
     const free = concurrency - running
-    const jobs = free > 0 ? await queue.fetch<Job>(name, { batchSize: free }) : []
+    const jobs = free > 0 ? await queue.fetch<Row>(name, { batchSize: free }) : []
     for (const job of jobs) {
       running += 1
-      void post(job.data.profile, job.data.text)
+      void publish(job.data)
         .then(() => queue.complete(name, job.id))
         .then(() => {
           running -= 1
@@ -110,9 +119,13 @@ async function workThrough(queue: PgBoss, { name, count, post }: Round): Promise
 
 const nextMonth = () => new Date(Date.now() + 30 * 86_400_000)
 
+/** Numbers begin with 1. */
+const pick = (rows: Row[], numbers: number[]) => numbers.flatMap((number) => rows[number - 1] ?? [])
+
 const toJob =
   (label: string) =>
-  (number: number): Job => ({
+  (number: number): Row => ({
+    id: '0',
     profile: String(1_000_000 + (number % profileCount) + 1),
     text: `${label} ${number}`,
   })
