@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
-import { folderOf } from './ids.ts'
+import { folderOf, isMediumId } from './ids.ts'
 import type { StoredFile } from './storage.ts'
 
 export type MediaState = 'READY' | 'QUEUED' | 'FAILED'
@@ -88,7 +88,9 @@ async function selectMedia(
     select m.id, m.state, m.reason, m.mime_type, m.size_bytes, m.uploaded_at, m.upload_ends_at, f.name,
       f.mime_type as file_type, f.size_bytes as file_bytes, f.width, f.height, f.duration_seconds
     from media m left join media_files f on f.media_id = m.id and f.purpose = 'original'
-    where m.id = any(${ids}::text[]) and ${condition} order by m.id ${lock}`.execute(database)
+    where m.id = any(${ids.filter(isMediumId)}::text[]) and ${condition} order by m.id ${lock}`.execute(
+    database,
+  )
   return rows.map(toMedium)
 }
 

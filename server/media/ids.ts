@@ -16,6 +16,11 @@ export function folderOf(mediumId: string): string {
   return folder
 }
 
+/** Anything else is no medium, and may hold what PostgreSQL does not take as text. */
+export function isMediumId(text: string): boolean {
+  return text.endsWith(padding) && folderPattern.test(text.slice(0, -padding.length))
+}
+
 export function mediumIdOf(folder: string): string {
   return folder + padding
 }
