@@ -1,7 +1,7 @@
 // The collector: fetches what is new between our profiles and others, in the background, for as long as it runs.
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network } from '../networks/networks.ts'
+import { pause } from '../pause.ts'
 import { type CollectOptions, collectStep } from './collect.ts'
 import { type Claimed, claimCursors, enrolProfiles } from './cursors.ts'
 
@@ -80,8 +80,4 @@ function begin(
     .catch((err: unknown) => options.log.warn({ err }, 'could not keep what was read'))
     .finally(() => working.delete(step))
   working.add(step)
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

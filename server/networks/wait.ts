@@ -1,5 +1,5 @@
 // A network works on a video in its own time. Whoever waits looks again after a while, until the time is up.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../pause.ts'
 
 type Found = { isReady: boolean; afterSeconds?: number | undefined }
 
@@ -16,6 +16,6 @@ export async function waitUntilReady(
     })
     if (found.isReady) return
     const seconds = Math.min(found.afterSeconds ?? pauseSeconds, 30)
-    await sleep(Math.max(seconds, 0.2) * 1_000, undefined, { signal }).catch(() => undefined)
+    await pause(Math.max(seconds, 0.2) * 1_000, signal)
   }
 }

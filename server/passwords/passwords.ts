@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/db.ts'
 import { findMemberByEmail, type MemberRow } from '../organizations/organizations.ts'
 import { hashSecret, randomText } from '../secrets/secrets.ts'
 import { endTokens } from '../tokens/tokens.ts'
+import { takeTurns } from '../turns.ts'
 
 export const shortestPassword = 12
 const longestPassword = 200
@@ -11,25 +12,10 @@ const invitationDays = 7
 // argon2id with 19 MiB and two passes, as OWASP advises; version 0x13 and the type id are the library's defaults.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Each hash takes a core and 19 MiB; more at once would starve the requests beside them.
-const mostAtOnce = 4
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const turns = takeTurns(4)
 
 export function hashPassword(password: string): Promise<string> {
-  return oneOfFew(() => hash(password, cost))
+  return turns.take(() => hash(password, cost))
 }
 
 let dummy: Promise<string> | undefined
@@ -44,7 +30,7 @@ export async function findMemberByPassword(
   dummy ??= hashPassword(randomText(20))
   const stored = member?.password_hash ?? (await dummy)
   const matches =
-    password.length <= longestPassword && (await oneOfFew(() => verify(stored, password)))
+    password.length <= longestPassword && (await turns.take(() => verify(stored, password)))
   return matches && member?.password_hash && member.is_active ? member : undefined
 }
 

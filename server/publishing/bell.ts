@@ -1,5 +1,5 @@
 // Something to wait for that may happen any number of times, also before anybody waits.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../pause.ts'
 
 export type Bell = {
   ring(): void
@@ -18,8 +18,7 @@ export function hangBell(): Bell {
     async wait(ms, signal) {
       if (!hasRung) {
         answer = new AbortController()
-        const either = AbortSignal.any([answer.signal, signal])
-        await sleep(ms, undefined, { signal: either }).catch(() => undefined)
+        await pause(ms, AbortSignal.any([answer.signal, signal]))
         answer = undefined
       }
       hasRung = false

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connections, connect } from '../db/db.ts'
+import { pause } from '../pause.ts'
 import { type Bell, hangBell } from './bell.ts'
 import { type Desk, type DeskOptions, openDesk } from './desk.ts'
 import {
@@ -33,6 +34,8 @@ export function connectPublisher(url: string): Connections {
 const messagesPerLane = 10
 /** Lanes in hand for each call that may be under way: the others write their ledger meanwhile. */
 const lanesPerCall = 4
+/** Beyond so many calls per place that wait for one, no more lanes are taken: another process may serve them at once. */
+const waitingPerCall = 2
 /** Between two claims, so that what is let go one by one is not asked for one by one. */
 const leastGapMs = 10
 /** When the process ends, for what takes long. */
@@ -103,10 +106,13 @@ async function keepClaiming(shift: Shift): Promise<void> {
   }
 }
 
-/** When calls take long, lanes wait for their turn: then no more are taken that another process could serve at once. */
+/** As many as the hand holds, and when calls take long only as many as soon get their turn. */
 function countFree({ options: { concurrency }, desk, busy }: Shift): number {
   const slow = Math.min(desk.slow.size, mostSlow)
-  return Math.min(concurrency * lanesPerCall + slow - busy, 2 * concurrency - desk.calls.waiting())
+  return Math.min(
+    concurrency * lanesPerCall + slow - busy,
+    concurrency * waitingPerCall - desk.calls.waiting(),
+  )
 }
 
 async function claim(shift: Shift, lanes: number): Promise<number> {
@@ -193,8 +199,4 @@ async function beat({ database, leaseMs }: PublisherOptions, lanes: ClaimedLane[
     if (confirmed.has(lane.token)) lane.deadline = deadline
     else lane.isLost = true
   }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined)
 }
