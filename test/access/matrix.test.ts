@@ -11,8 +11,8 @@ import {
   type Caller,
   makeWorld,
   type Things,
-  theirWord,
 } from '../support/world.ts'
+import { theirWord } from '../support/zanzibar.ts'
 import { type Expected, type Fresh, missingToken, noMember, type Refusal } from './expectation.ts'
 import { expected } from './expected.ts'
 import { expectedOfMessages } from './expected-messages.ts'

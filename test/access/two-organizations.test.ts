@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, tokenOf } from '../support/client.ts'
-import { addMember, addToTeam, makeWorld, theirWord } from '../support/world.ts'
+import { addMember, addToTeam, makeWorld } from '../support/world.ts'
+import { theirWord } from '../support/zanzibar.ts'
 
 const { service, tokens, ours, theirs, nowhere } = await makeWorld()
 const { pool } = service.database

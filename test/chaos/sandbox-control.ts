@@ -1,4 +1,5 @@
 // The practice networks, disturbed and read from outside.
+import type { SandboxProcess } from '../support/sandbox-process.ts'
 
 export type Post = {
   network: string
@@ -31,17 +32,7 @@ const probability = 1 - (1 - share) ** (1 / kinds.length)
 /** Besides: a refusal for good, now and then, so that there are failures whose reason can be checked. */
 export const refusal = { operation: 'publish', kind: 'status', status: 400, probability: 0.004 }
 
-export function openSandboxControl(url: string) {
-  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${url}/_sandbox${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    })
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
+export function openSandboxControl({ url, control }: SandboxProcess) {
   return {
     url,
     addBoard: async (profile: string): Promise<string> =>

@@ -1,8 +1,5 @@
 // Everything the chaos happens to: PostgreSQL, the practice networks and the API as processes of their own, 200 profiles.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { loadSeed } from '../../server/commands/seed.ts'
 import { type Connections, connect, inTransaction } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -13,6 +10,7 @@ import {
   type RestartablePostgres,
   startRestartablePostgres,
 } from '../support/restartable-postgres.ts'
+import { startSandboxProcess } from '../support/sandbox-process.ts'
 import { makeProfiles, type SceneProfile, seedOf } from '../support/scene-seed.ts'
 import { openSandboxControl, type SandboxControl } from './sandbox-control.ts'
 
@@ -42,7 +40,9 @@ export async function openWorld(directory: string, leaseSeconds: number): Promis
   try {
     const postgres = await startRestartablePostgres(join(directory, 'postgres'))
     closers.push(() => postgres.stop())
-    const sandbox = await startSandboxProcess(join(directory, 'sandbox.jsonl'), closers)
+    const sandboxProcess = await startSandboxProcess(join(directory, 'sandbox.jsonl'))
+    closers.push(() => sandboxProcess.stop())
+    const sandbox = openSandboxControl(sandboxProcess)
     await migrate(postgres.url)
     const database = connect(postgres.url, { max: 4, name: 'chaos' })
     closers.push(() => database.close())
@@ -86,22 +86,6 @@ function environmentOf(
     // its sender had given up. The real networks' settling times are 15 to 30 s.
     PUBLISH_SETTLING_SECONDS: '6',
   }
-}
-
-async function startSandboxProcess(file: string, closers: Closers): Promise<SandboxControl> {
-  const port = await freePort()
-  const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main, String(port), file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  closers.push(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    await once(child, 'close')
-  })
-  await once(child.stdout, 'data')
-  child.stdout.resume()
-  return openSandboxControl(`http://127.0.0.1:${port}`)
 }
 
 async function seed(database: Connections, sandbox: SandboxControl) {

@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { encodeChunked, encodeRequest, exchange } from '../support/raw.ts'
-import { type Caller, makeWorld, type Things, theirs, theirWord } from '../support/world.ts'
+import { type Caller, makeWorld, type Things } from '../support/world.ts'
+import { theirs, theirWord } from '../support/zanzibar.ts'
 import {
   anyBody,
   anyId,

@@ -1,6 +1,7 @@
 // Things nobody should send: for paths, queries, headers and bodies.
 import fc from 'fast-check'
-import { sendTime, type Things, theirs } from '../support/world.ts'
+import { sendTime, type Things } from '../support/world.ts'
+import { theirs } from '../support/zanzibar.ts'
 import type { Field } from './operations.ts'
 
 export const nastyTexts = [

@@ -1,13 +1,8 @@
 // Two organizations that must know nothing of each other, and one caller of every kind. What belongs to the other
 // organization is called Zanzibar and has ids that occur nowhere else, so that a leak is found by looking for them.
-import {
-  accessTokenOf,
-  appToken,
-  organizationToken,
-  requestToken,
-  tokenOf,
-} from '../support/client.ts'
+import { appToken, organizationToken, tokenOf } from '../support/client.ts'
 import { need, startTestService, type TestService } from '../support/service.ts'
+import { buildZanzibar, theirs, tokenOfZanzibar } from './zanzibar.ts'
 
 export const customPermissions = [
   'ORG_MANAGE_MEMBER',
@@ -55,20 +50,6 @@ export type World = {
   nowhere: Things
 }
 
-export const theirs: Things = {
-  organizationId: '7770001',
-  memberId: '7770002',
-  teamId: '7770003',
-  socialProfileId: '7770004',
-  clientId: 'their-app-7770005',
-  messageId: '7770006',
-  deliveryId: '7770007',
-  mediaId: 'ZZZZZZZZZZZZZZZZZZZZZA==',
-  socialNetworkId: '7770009',
-}
-/** Names, addresses and texts of the other organization. */
-export const theirWord = /zanzibar/i
-
 const nowhere: Things = {
   organizationId: '8880001',
   memberId: '8880002',
@@ -104,7 +85,7 @@ export async function makeWorld(environment: Record<string, string> = {}): Promi
   await addToTeam(service, ours, teamMember, 'MEMBER')
   await addToTeam(service, ours, self, 'MEMBER')
   await share(service, ours, 'LIMITED')
-  await buildZanzibar(service)
+  await buildZanzibar(service, sendTime)
   await addMedium(service, theirs.memberId, theirs.mediaId)
 
   const tokens = new Map<Caller, string | undefined>([
@@ -260,43 +241,4 @@ export async function share(
     'insert into team_profiles (team_id, profile_id, preset, permissions) values ($1, $2, $3, $4)',
     [teamId, socialProfileId, preset, permissions],
   )
-}
-
-async function buildZanzibar({ database }: TestService): Promise<void> {
-  const ids = [theirs.organizationId, theirs.memberId, theirs.teamId, theirs.socialProfileId]
-  const [organization, member, team, profile] = ids
-  await database.pool.query(`
-    insert into organizations (id, name, plan) overriding system value
-      values (${organization}, 'Zanzibar Holdings', 'ENTERPRISE');
-    insert into members (id, email, full_name, bio) overriding system value
-      values (${member}, 'zora@zanzibar.example', 'Zora Zanzibar', 'of Zanzibar');
-    insert into organization_members values (${organization}, ${member}, 'SUPER_ADMIN');
-    insert into teams (id, organization_id, name) overriding system value
-      values (${team}, ${organization}, 'Zanzibar crew');
-    insert into team_members values (${team}, ${organization}, ${member}, 'ADMIN');
-    insert into profiles (id, organization_id, type, network_id, username) overriding system value
-      values (${profile}, ${organization}, 'PINTEREST', '${theirs.socialNetworkId}', 'zanzibar');
-    insert into team_profiles values (${team}, ${profile}, 'EDITOR');
-    insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris)
-      values ('${theirs.clientId}', ${organization}, 'Zanzibar app', 'ORGANIZATION', '\\x00',
-        '{https://zanzibar.example/}');
-    update apps set callback_url = 'https://zanzibar.example/' where client_id = '${theirs.clientId}';
-    insert into webhook_endpoints (id, client_id, url) overriding system value
-      values (7770008, '${theirs.clientId}', 'https://zanzibar.example/');
-    insert into webhook_deliveries (id, endpoint_id, client_id, type, data) overriding system value
-      values (${theirs.deliveryId}, 7770008, '${theirs.clientId}', 'ping', '{"of":"zanzibar"}');
-    insert into messages (id, profile_id, created_by, text, scheduled_at, send_at, state, act_at)
-      overriding system value values (${theirs.messageId}, ${profile}, ${member}, 'Zanzibar news',
-        '${sendTime.toISOString()}', '${sendTime.toISOString()}', 'SCHEDULED',
-        '${sendTime.toISOString()}')`)
-}
-
-async function tokenOfZanzibar(service: TestService): Promise<string> {
-  const { organization } = service.demo.app
-  await service.database.pool.query(
-    'insert into installations (client_id, organization_id) values ($1, $2)',
-    [organization.clientId, theirs.organizationId],
-  )
-  const form = { grant_type: 'organization_app', organization_id: theirs.organizationId }
-  return accessTokenOf(await requestToken(service, form, organization))
 }

@@ -1,6 +1,6 @@
 // A page between two profiles with a thousand interactions, in a small store and in a large one, side by side.
-
 import { listInteractions } from '../../../server/interactions/list.ts'
+import { median } from '../section.ts'
 import { type BenchStore, type Fixture, openFixture } from './fixture.ts'
 
 export type PageFigures = {
@@ -68,11 +68,6 @@ async function timePage({ database, profiles }: BenchStore, round: number): Prom
   const took = performance.now() - started
   if (first.rows.length !== 100) throw new Error(`a page of ${first.rows.length}`)
   return took
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 if (import.meta.main) {

@@ -1,12 +1,10 @@
 // Taking in what a network has, through its connector and the collector, against a bare bulk insert of the same rows.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { startCollector } from '../../../server/interactions/interactions.ts'
 import type { Network } from '../../../server/networks/networks.ts'
 import { openNetworks } from '../../../server/networks/open.ts'
-import { freePort } from '../../support/free-port.ts'
-import { waitFor } from '../publishing/fixture.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type SandboxProcess, startSandboxProcess } from '../../support/sandbox-process.ts'
 import { type BenchStore, benchKeyRing, type Fixture, openFixture } from './fixture.ts'
 
 export type TakeInFigures = {
@@ -25,10 +23,12 @@ export async function benchTakeIn(
   { count = 10_000, rounds = 3 } = {},
 ): Promise<TakeInFigures> {
   const sandbox = await startSandboxProcess()
+  const limit = { network: 'twitter', perWindow: 100_000_000, operation: 'read' }
+  await sandbox.control('POST', '/limits', limit)
   const times: { bare: number; ours: number }[] = []
   try {
     const store = await fixture.open('take_in', profileCount)
-    await addMentions(sandbox.url, store, count)
+    await addMentions(sandbox, store, count)
     // The first round is to warm up.
     for (let round = 0; round <= rounds; round += 1) {
       const ours = await collectAll(store, sandbox.url, count)
@@ -36,7 +36,7 @@ export async function benchTakeIn(
       if (round > 0) times.push({ bare, ours })
     }
   } finally {
-    sandbox.child.kill('SIGKILL')
+    await sandbox.stop()
   }
   const [bare, ours] = [best(times.map((one) => one.bare)), best(times.map((one) => one.ours))]
   const perSecond = (ms: number) => (count * 1000) / ms
@@ -67,12 +67,15 @@ async function collectAll(store: BenchStore, sandboxUrl: string, count: number):
     ...{ stepMs: 20_000, keepForMs: 3650 * 86_400_000, concurrency: 10, leaseMs: 40_000 },
     ...{ pollMs: 10, enrolMs: 60_000 },
   })
-  await waitFor(async () => {
-    const { rows } = await pool.query(
-      'select from interaction_cursors where read_at is not null and owner is null and next_at > now()',
-    )
-    return rows.length === profileCount
-  })
+  await eventually(
+    async () => {
+      const { rows } = await pool.query(
+        'select from interaction_cursors where read_at is not null and owner is null and next_at > now()',
+      )
+      return rows.length === profileCount
+    },
+    { within: 120_000, every: 5 },
+  )
   const took = performance.now() - started
   await collector.stop()
   await networks.close()
@@ -114,7 +117,11 @@ async function insertAgain({ pool }: BenchStore): Promise<number> {
   return performance.now() - started
 }
 
-async function addMentions(url: string, { profiles }: BenchStore, count: number): Promise<void> {
+async function addMentions(
+  { control }: SandboxProcess,
+  { profiles }: BenchStore,
+  count: number,
+): Promise<void> {
   const made = Array.from({ length: count }, (_, index) => ({
     network: 'twitter',
     type: 'MENTION',
@@ -122,30 +129,9 @@ async function addMentions(url: string, { profiles }: BenchStore, count: number)
     to: profiles[index % profiles.length]?.networkId ?? '',
   }))
   for (let from = 0; from < made.length; from += 50)
-    await Promise.all(made.slice(from, from + 50).map((deed) => tell(url, 'interactions', deed)))
-}
-
-async function startSandboxProcess(): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort()
-  const main = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port) },
-    stdio: 'ignore',
-  })
-  const url = `http://127.0.0.1:${port}`
-  await waitFor(async () => (await fetch(`${url}/_sandbox/posts?limit=1`)).ok)
-  await tell(url, 'limits', { network: 'twitter', perWindow: 100_000_000, operation: 'read' })
-  return { url, child }
-}
-
-async function tell(url: string, what: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${url}/_sandbox/${what}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`the sandbox refuses ${what}: ${await answer.text()}`)
-  await answer.arrayBuffer()
+    await Promise.all(
+      made.slice(from, from + 50).map((deed) => control('POST', '/interactions', deed)),
+    )
 }
 
 if (import.meta.main) {

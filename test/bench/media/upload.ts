@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { call } from '../../support/client.ts'
 import { freePort } from '../../support/free-port.ts'
+import { median } from '../section.ts'
 
 const fileBytes = 200_000_000
 const rounds = 5
@@ -83,11 +84,6 @@ async function startBare(): Promise<{ url: string; stop(): Promise<void> }> {
       await rm(directory, { recursive: true, force: true })
     },
   }
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 if (import.meta.main) {

@@ -1,16 +1,14 @@
 // A database with five thousand connected profiles and as many waiting messages as asked for, and the sandbox in a
 // process of its own, 50 ms away.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/db/embedded.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { credentialsContext } from '../../../server/profiles/profiles.ts'
 import { type KeyRing, makeKeyRing } from '../../../server/secrets/key-ring.ts'
-import { freePort } from '../../support/free-port.ts'
+import { startSandboxProcess } from '../../support/sandbox-process.ts'
 
 export const profileCount = 5000
 export const networkMs = 50
@@ -42,20 +40,22 @@ export async function openFixture(messages: number, pending = messages): Promise
   await addProfiles(pool, keyRing)
   await addPending(pool, messages)
   const sandbox = await startSandboxProcess()
+  await sandbox.control('POST', '/latency', { network: 'twitter', ms: networkMs })
+  await sandbox.control('POST', '/limits', { network: 'twitter', perWindow: 100_000_000 })
   return {
     url: postgres.url,
     pending,
     pool,
     keyRing,
     sandboxUrl: sandbox.url,
-    forgetPosts: () => fetch(`${sandbox.url}/_sandbox/posts`, { method: 'DELETE' }),
+    forgetPosts: () => sandbox.control('DELETE', '/posts'),
     async lastPostAt() {
-      const answer = await fetch(`${sandbox.url}/_sandbox/posts?network=twitter`)
-      const { posts } = (await answer.json()) as { posts: { createdAt: string }[] }
+      const answer = await sandbox.control('GET', '/posts?network=twitter')
+      const { posts } = answer as { posts: { createdAt: string }[] }
       return new Date(Math.max(...posts.map((post) => Date.parse(post.createdAt))))
     },
     async close() {
-      sandbox.child.kill('SIGKILL')
+      await sandbox.stop()
       await pool.end()
       await postgres.stop()
       await rm(directory, { recursive: true, force: true })
@@ -136,29 +136,6 @@ export async function addStream(pool: pg.Pool, stream: Stream): Promise<void> {
      where lanes.profile_id = x.profile_id`,
     [rows.map((row) => row.profile_id), rows.map((row) => row.act_at)],
   )
-}
-
-async function startSandboxProcess(): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort()
-  const main = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port) },
-    stdio: 'ignore',
-  })
-  const url = `http://127.0.0.1:${port}`
-  await waitFor(async () => (await fetch(`${url}/_sandbox/posts?limit=1`)).ok)
-  await tellSandbox(url, 'latency', { network: 'twitter', ms: networkMs })
-  await tellSandbox(url, 'limits', { network: 'twitter', perWindow: 100_000_000 })
-  return { url, child }
-}
-
-async function tellSandbox(url: string, what: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${url}/_sandbox/${what}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`the sandbox refuses ${what}: ${await answer.text()}`)
 }
 
 export async function waitFor(isDone: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
