@@ -2,6 +2,7 @@
 // token and an end; whoever has lost it writes nothing.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
+import { kept } from '../db/kept.ts'
 import { askedForMs, withJitter } from './rhythm.ts'
 import { isOnPlan } from './whose.ts'
 
@@ -59,7 +60,7 @@ export async function claimCursors(
   owner: string,
   most: number,
 ): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<Claimed>`${kept}
     with taken as (
       update interaction_cursors c
       set token = nextval('interaction_tokens'), owner = ${owner},
@@ -84,7 +85,7 @@ export async function claimCursors(
  * is no longer ours.
  */
 export async function holdClaimed(tx: Tx, claimed: Claimed): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql`${kept}
     select from profiles p join interaction_cursors c on c.profile_id = p.id
     where p.id = ${claimed.profileId} and c.kind = ${claimed.kind} and c.token = ${claimed.token}
     for no key update of p for update of c`.execute(tx)
@@ -116,7 +117,7 @@ export async function releaseCursor(
   shortestMs: number,
 ): Promise<void> {
   const pauseMs = next.isDueNow ? 0 : withJitter(next.pauseMs)
-  await sql`
+  await sql`${kept}
     update interaction_cursors
     set owner = null, token = nextval('interaction_tokens'), cursor = ${next.cursor}, pause_ms = ${next.pauseMs},
       not_before = ${next.notBefore}, read_at = clock_timestamp(), failures = ${next.failures},

@@ -3,6 +3,7 @@
 // nobody who looked earlier overrules somebody who looked later.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import { kept } from '../db/kept.ts'
 import { type Covered, type Interaction, interactionTypes } from '../networks/reading.ts'
 
 export type Owner = {
@@ -35,13 +36,14 @@ export async function takeIn(
   return { added, gone: saysGone ? await remove(tx, owner, news) : 0 }
 }
 
+/** Named as the columns are. */
 type Row = {
   key: string
-  otherId: string
+  other_id: string
   at: Date
   type: string
-  isIncoming: boolean
-  messageId: string
+  is_incoming: boolean
+  message_id: string
   scope: string
 }
 
@@ -68,7 +70,15 @@ function readRow({ networkId }: Owner, given: Interaction): Row | undefined {
     interactionTypes.includes(type) &&
     isPossibleTime(at)
   return isSound
-    ? { key, otherId, at, type, isIncoming, messageId: externalMessageId, scope }
+    ? {
+        key,
+        other_id: otherId,
+        at,
+        type,
+        is_incoming: isIncoming,
+        message_id: externalMessageId,
+        scope,
+      }
     : undefined
 }
 
@@ -89,14 +99,13 @@ async function add(
   { askedAt }: News,
   keepForMs: number,
 ): Promise<number> {
-  const column = <K extends keyof Row>(name: K) => rows.map((row) => row[name])
-  const { rows: counted } = await sql<{ added: number }>`
+  // As JSON: of several arrays pg would escape every single text.
+  const { rows: counted } = await sql<{ added: number }>`${kept}
     with written as (
       insert into interactions as held (profile_id, key, other_id, at, type, is_incoming, message_id, scope)
       select ${profileId}::bigint, x.key, x.other_id, x.at, x.type, x.is_incoming, x.message_id, x.scope
-      from unnest(${column('key')}::text[], ${column('otherId')}::text[], ${column('at')}::timestamptz[],
-        ${column('type')}::text[], ${column('isIncoming')}::boolean[], ${column('messageId')}::text[],
-        ${column('scope')}::text[]) as x (key, other_id, at, type, is_incoming, message_id, scope)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x (key text, other_id text, at timestamptz, type text,
+        is_incoming boolean, message_id text, scope text)
       where x.at > clock_timestamp() - ${milliseconds(keepForMs)}
         -- Known already, as nearly all of a list is that is read again: not even a lock is written for it.
         and not exists (
@@ -122,7 +131,7 @@ async function add(
 /** What is said to be gone is remembered even if it never was here: the news of its coming may still be on the way. */
 async function remove(tx: Tx, { profileId }: Owner, news: News): Promise<number> {
   const { covered, askedAt } = news
-  const { rows: counted } = await sql<{ removed: number }>`
+  const { rows: counted } = await sql<{ removed: number }>`${kept}
     with gone as (
       select key from unnest(${news.gone.filter(isPlain)}::text[]) as said (key)
       union
