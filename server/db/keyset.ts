@@ -19,6 +19,9 @@ export function readPage(
   return { limit, key, backwards: direction === 'previous' }
 }
 
+/** SQL: now, in whole milliseconds, for a column that a cursor names: it must be able to say it exactly. */
+export const nowInMilliseconds = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
+
 /** One row more than the page shows, to know whether the list goes on. */
 export function keyset(
   column: string,

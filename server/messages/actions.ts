@@ -1,5 +1,5 @@
 // The history of a message: who did what, and when. It stays when the message is gone.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
@@ -24,11 +24,21 @@ export async function addActions(
   reason: string | null = null,
 ): Promise<void> {
   if (messages.length === 0) return
+  const ids = sql`unnest(${messages.map(({ id }) => id)}::bigint[]) as x (id)`
+  await sql`${kept} ${noting(by, ids, action, reason)}`.execute(tx)
+}
+
+/** SQL that notes an action for each id of a set. */
+export function noting(
+  by: Caller | 'system',
+  ids: RawBuilder<unknown>,
+  action: ActionType,
+  reason: string | null = null,
+): RawBuilder<unknown> {
   const { actor_type, actor_id } = actorOf(by)
-  await sql`${kept}
+  return sql`
     insert into message_actions (message_id, action_type, reason, actor_type, actor_id)
-    select id, ${action}, ${reason}, ${actor_type}, ${actor_id}
-    from unnest(${messages.map(({ id }) => id)}::bigint[]) as x (id)`.execute(tx)
+    select id, ${action}, ${reason}, ${actor_type}, ${actor_id} from ${ids}`
 }
 
 export async function listActions(database: Database, messageId: string) {

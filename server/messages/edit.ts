@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
+import { nowInMilliseconds } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, type Caller } from './actions.ts'
@@ -52,9 +53,6 @@ export async function editMessage(
   await tell(tx, [edited])
   return edited
 }
-
-/** Whole milliseconds: a cursor must be able to say it exactly. */
-const nowInMilliseconds = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
 
 async function store(
   tx: Tx,

@@ -9,46 +9,6 @@ import { type AddressesOf, mailAuthors } from './mails.ts'
 
 export type MessageRow = Row
 
-// The type makes sure that none is missing.
-const columns: Record<keyof MessageRow, true> = {
-  id: true,
-  profile_id: true,
-  client_id: true,
-  state: true,
-  text: true,
-  scheduled_at: true,
-  send_at: true,
-  act_at: true,
-  idempotency_key: true,
-  media: true,
-  media_urls: true,
-  webhook_urls: true,
-  tags: true,
-  targeting: true,
-  privacy: true,
-  location: true,
-  email_notification: true,
-  extended_info: true,
-  created_by: true,
-  modified_by: true,
-  created_at: true,
-  modified_at: true,
-  sequence_number: true,
-  attempts: true,
-  looks: true,
-  post_id: true,
-  post_url: true,
-  failure_code: true,
-  failure_reason: true,
-  failure_hint: true,
-}
-
-/** SQL: each column of a message by name, for statements whose plan is kept (db/kept.ts). */
-export function everyColumnOf(table: string) {
-  const named = Object.keys(columns).map((name) => `${table}.${name}`)
-  return sql.raw(named.join(', '))
-}
-
 export function hasMedia({ media, media_urls }: Pick<MessageRow, 'media' | 'media_urls'>): boolean {
   return ((media ?? []) as unknown[]).length > 0 || ((media_urls ?? []) as unknown[]).length > 0
 }
@@ -86,4 +46,44 @@ export async function recordSettled(
   await addActions(tx, 'system', gone, 'SENDFAIL')
   await tell(tx, changed)
   await mailAuthors(tx, [...sent, ...gone], addressesOf)
+}
+
+/** SQL: each column of a message by name, for statements whose plan is kept (db/kept.ts). */
+export function everyColumnOf(table: string) {
+  const named = Object.keys(columns).map((name) => `${table}.${name}`)
+  return sql.raw(named.join(', '))
+}
+
+// The type makes sure that none is missing.
+const columns: Record<keyof MessageRow, true> = {
+  id: true,
+  profile_id: true,
+  client_id: true,
+  state: true,
+  text: true,
+  scheduled_at: true,
+  send_at: true,
+  act_at: true,
+  idempotency_key: true,
+  media: true,
+  media_urls: true,
+  webhook_urls: true,
+  tags: true,
+  targeting: true,
+  privacy: true,
+  location: true,
+  email_notification: true,
+  extended_info: true,
+  created_by: true,
+  modified_by: true,
+  created_at: true,
+  modified_at: true,
+  sequence_number: true,
+  attempts: true,
+  looks: true,
+  post_id: true,
+  post_url: true,
+  failure_code: true,
+  failure_reason: true,
+  failure_hint: true,
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
+import { nowInMilliseconds } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { addActions, type Caller, listActions } from './actions.ts'
 import { tell } from './events.ts'
@@ -24,7 +25,7 @@ export async function approveMessage(
 ): Promise<void> {
   const message = await requireReviewable(tx, caller, messageId, review)
   // As soon as possible counts from the approval: the review may have taken longer than a message may be late.
-  const sendAt = message.scheduled_at ?? sql<Date>`date_trunc('milliseconds', clock_timestamp())`
+  const sendAt = message.scheduled_at ?? nowInMilliseconds
   const approved = await tx
     .updateTable('messages')
     .set({

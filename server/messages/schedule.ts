@@ -2,14 +2,18 @@
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
+import { kept } from '../db/kept.ts'
+import { nowInMilliseconds } from '../db/keyset.ts'
 import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
-import { addActions, type Caller } from './actions.ts'
+import { isTold } from '../webhooks/webhooks.ts'
+import { type Caller, noting } from './actions.ts'
 import { type Checks, canPublish, requireSound } from './check.ts'
 import { tell } from './events.ts'
 import type { Draft } from './input.ts'
 import type { MessageRow } from './item.ts'
-import { pokeLanes } from './lanes.ts'
+import { poking } from './lanes.ts'
+import { everyColumnOf } from './messages.ts'
 
 export async function scheduleMessage(
   tx: Tx,
@@ -19,47 +23,48 @@ export async function scheduleMessage(
 ): Promise<MessageRow[]> {
   refuseAppAlone(caller.principal)
   const profiles = await requireSound(tx, checks, caller.principal, draft)
-  const rows = await insertMessages(tx, caller, draft, profiles)
-  const ids = rows.map((row) => row.id)
-  await attachMedia(tx, ids, draft.mediaIds)
-  await addActions(tx, caller, rows, 'CREATE')
-  await tell(tx, rows)
-  // Last: who schedules for the same profile waits here until we commit.
-  await pokeLanes(
+  const rows = await store(tx, caller, draft, profiles)
+  await attachMedia(
     tx,
-    rows.flatMap((row) => (row.act_at ? { profileId: row.profile_id, at: row.act_at } : [])),
+    rows.map((row) => row.id),
+    draft.mediaIds,
   )
+  if (draft.webhookUrls.length > 0 || rows.some((row) => row.is_app_told)) await tell(tx, rows)
   return rows
 }
 
-async function insertMessages(
+/** All in one statement: to ask PostgreSQL once for each part would take longer than the parts do. */
+async function store(
   tx: Tx,
   caller: Caller,
   draft: Draft,
   profiles: UsableProfile[],
-): Promise<MessageRow[]> {
+): Promise<(MessageRow & { is_app_told: boolean })[]> {
+  const { clientId } = caller.principal
   const author = caller.principal.kind === 'member' ? caller.principal.memberId : null
-  // Whole milliseconds: a cursor must be able to say it exactly.
-  const sendAt = draft.scheduledAt ?? sql<Date>`date_trunc('milliseconds', clock_timestamp())`
-  return tx
-    .insertInto('messages')
-    .values(
-      profiles.map((profile) => ({
-        ...contentOf(draft),
-        profile_id: profile.id,
-        client_id: caller.principal.clientId,
-        scheduled_at: draft.scheduledAt,
-        send_at: sendAt,
-        // Who may only propose needs a review; nothing else decides it.
-        ...(canPublish(profile)
-          ? { state: 'SCHEDULED', act_at: sendAt }
-          : { state: 'PENDING_APPROVAL', sequence_number: 1 }),
-        created_by: author,
-        modified_by: author,
-      })),
-    )
-    .returningAll()
-    .execute()
+  const content = contentOf(draft)
+  const { rows } = await sql<MessageRow & { is_app_told: boolean }>`${kept}
+    with added as (
+      insert into messages (profile_id, client_id, scheduled_at, send_at, act_at, state, sequence_number,
+        created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
+      select profile_id, ${clientId}, ${draft.scheduledAt}, due.at,
+        -- Who may only propose needs a review; nothing else decides it.
+        case when can_publish then due.at end,
+        case when can_publish then 'SCHEDULED' else 'PENDING_APPROVAL' end,
+        case when can_publish then null else 1 end,
+        ${author}, ${author}, ${sql.join(Object.values(content))}
+      from unnest(${profiles.map(({ id }) => id)}::bigint[], ${profiles.map(canPublish)}::boolean[])
+          with ordinality as goal (profile_id, can_publish, place),
+        (select coalesce(${draft.scheduledAt}::timestamptz, ${nowInMilliseconds}) as at) as due
+      order by place
+      returning ${everyColumnOf('messages')}
+    ),
+    noted as (${noting(caller, sql`added`, 'CREATE')}),
+    poked as (${poking(sql`added`)})
+    select ${everyColumnOf('added')}, ${isTold(clientId)} as is_app_told from added order by id`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** The part of a message that its author writes, as it is stored. */

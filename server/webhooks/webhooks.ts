@@ -1,5 +1,5 @@
 // Events, told to everyone who asked: written here in the transaction of what happened, sent by deliver.ts.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
 
@@ -22,6 +22,11 @@ export async function emit(tx: Tx, events: Event[]): Promise<void> {
   if (events.length === 0) return
   const targets = targetsOf(events)
   if (await addMissingEndpoints(tx, targets)) await addDeliveries(tx, targets)
+}
+
+/** SQL: whether the app is told of every event, also of those that name no address. */
+export function isTold(clientId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from apps where client_id = ${clientId} and callback_url is not null)`
 }
 
 /** To the app's callback URL: it may be used by one more member or organization, or by one less. */

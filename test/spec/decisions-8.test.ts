@@ -25,12 +25,12 @@ async function deliverAll(): Promise<void> {
   for (const { id } of rows) await deliver(services, { endpointId: id })
 }
 
-async function propose(): Promise<string> {
+async function propose(webhookUrls = [named.url]): Promise<string> {
   const answer = await call(service, limited, 'POST', '/v1/messages', {
     text: 'Tell everyone',
     socialProfileIds: [need(demo.profile['facebook-page'])],
     scheduledSendTime: new Date(Date.now() + 3_600_000).toISOString(),
-    webhookUrls: [named.url],
+    webhookUrls,
   })
   return need(dataOf<{ id: string }[]>(answer)[0]).id
 }
@@ -59,6 +59,17 @@ test('decisions 8 events go to the callback URL and to webhookUrls, signed, seq_
   const [first] = named.accepted
   assert.deepEqual([first?.data.id, first?.data.state], [id, 'PENDING_APPROVAL'])
   assert.match(first?.timestamp ?? '', /^\d{4}-\d\d-\d\dT.*Z$/)
+})
+
+test('decisions 8 the callback URL is told of a message that names no address', async () => {
+  const before = [callback.accepted.length, named.accepted.length]
+  const id = await propose([])
+  await deliverAll()
+  assert.deepEqual(
+    callback.accepted.slice(before[0]).map(({ type, data }) => [type, data.id]),
+    [['message.pending_approval', id]],
+  )
+  assert.equal(named.accepted.length, before[1])
 })
 
 test('decisions 8 an app is told where it was installed and uninstalled', async () => {
