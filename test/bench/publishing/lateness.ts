@@ -1,47 +1,57 @@
 // A steady stream: how long after its moment a message lies on the network, with little and with much waiting.
-
-import { atMost, type Line, quantile } from '../section.ts'
+import { atMost, type Line, median, quantile, spreadOf } from '../section.ts'
 import { openPublisher } from './contenders.ts'
 import { addStream, type Fixture, openFixture, waitFor } from './fixture.ts'
 
 const perSecond = 200
-const seconds = 15
+const seconds = 10
+const rounds = 3
 const few = 10_000
 const many = 1_000_000
 
+type Late = { half: number; nearlyAll: number }
+
+/** In turn, so that whatever else the machine does meets both. */
 export async function measureLateness(): Promise<Line[]> {
-  const little = await latenessWith(few)
-  const much = await latenessWith(many)
-  const p50 = { few: quantile(little, 0.5), many: quantile(much, 0.5) }
-  const p99 = { few: quantile(little, 0.99), many: quantile(much, 0.99) }
-  const what = `Lateness at ${perSecond} messages/s with 1 000 000 waiting`
+  const little: Late[] = []
+  const much: Late[] = []
+  const fixtures = [await openFixture(few), await openFixture(many)]
+  try {
+    for (let round = 0; round <= rounds; round += 1)
+      for (const fixture of fixtures) {
+        const late = await stream(fixture, seconds)
+        // Round 0 is for V8 and the caches.
+        const kept = { half: quantile(late, 0.5), nearlyAll: quantile(late, 0.99) }
+        if (round > 0) (fixture.pending === few ? little : much).push(kept)
+      }
+  } finally {
+    for (const fixture of fixtures) await fixture.close()
+  }
   return [
-    atMost(`${what}, half of them`, { value: p50.many, goal: 150, unit: 'ms' }),
-    atMost(`${what}, 99 of 100`, { value: p99.many, goal: 500, unit: 'ms' }),
-    atMost(`${what}, half of them, against 10 000 waiting`, {
-      value: p50.many / p50.few,
-      goal: 1.2,
-      digits: 2,
-      details: `${p50.few.toFixed(0)} ms with 10 000`,
-    }),
-    atMost(`${what}, 99 of 100, against 10 000 waiting`, {
-      value: p99.many / p99.few,
-      goal: 1.2,
-      digits: 2,
-      details: `${p99.few.toFixed(0)} ms with 10 000`,
-    }),
+    ...linesFor('half of them', 150, little, much, ({ half }) => half),
+    ...linesFor('99 of 100', 500, little, much, ({ nearlyAll }) => nearlyAll),
   ]
 }
 
-async function latenessWith(pending: number): Promise<number[]> {
-  const fixture = await openFixture(pending)
-  try {
-    // The first seconds are for V8 and the caches.
-    await stream(fixture, 5)
-    return await stream(fixture, seconds)
-  } finally {
-    await fixture.close()
-  }
+function linesFor(
+  who: string,
+  goalMs: number,
+  little: Late[],
+  much: Late[],
+  pick: (late: Late) => number,
+): Line[] {
+  const what = `Lateness at ${perSecond} messages/s with 1 000 000 waiting, ${who}`
+  const [few, many] = [little.map(pick), much.map(pick)]
+  const ratios = many.map((value, index) => value / (few[index] ?? Number.NaN))
+  return [
+    atMost(what, { value: median(many), goal: goalMs, unit: 'ms' }),
+    atMost(`${what}, against 10 000 waiting`, {
+      value: median(ratios),
+      goal: 1.2,
+      digits: 2,
+      details: `rounds ${spreadOf(ratios)}; ${median(few).toFixed(0)} ms with 10 000`,
+    }),
+  ]
 }
 
 /** Milliseconds late, for each message. */
