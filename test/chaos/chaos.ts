@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { pause } from '../../server/pause.ts'
 import { type Herd, startHerd } from './herd.ts'
 import { meddle, type Planned, scheduleAll } from './people.ts'
 import { uploadPictures } from './pictures.ts'
@@ -42,13 +43,18 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
     const planned = await planFor(world, form, receivers.urls)
     const lastDueAt = planned.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0)
     herd.harm()
+    const settled = new AbortController()
+    const disturbing = keepDisturbing(world, settled.signal)
     await Promise.all([
       meddle(world, planned),
       restartPostgres(world, form, log),
-      keepDisturbing(world, lastDueAt),
+      // Who was hit last is also tried again while workers die.
+      sleep(lastDueAt + 3000 - Date.now()),
     ])
     await herd.leaveAlone()
     const isDone = await waitUntilDone(world, lastDueAt + patienceMs)
+    settled.abort()
+    await disturbing
     const took = Math.round((Date.now() - lastDueAt) / 1000)
     log(isDone ? `all settled ${took} s after the last was due` : `not settled after ${took} s`)
     const verdict = await judge(world, planned, receivers)
@@ -99,13 +105,12 @@ async function restartPostgres(
   }
 }
 
-/** Until the last message is due, and some time longer: who was hit last is also tried again under fire. */
-async function keepDisturbing(world: World, lastDueAt: number): Promise<void> {
-  while (Date.now() < lastDueAt + 3000) {
+/** To the end: most messages go out after they were due, when there is somebody alive to send them. */
+async function keepDisturbing(world: World, settled: AbortSignal): Promise<void> {
+  while (!settled.aborted) {
     await world.sandbox.disturb()
-    await sleep(3000)
+    await pause(3000, settled)
   }
-  await world.sandbox.calm()
 }
 
 async function waitUntilDone(world: World, deadline: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 // Three workers. One is killed every second and replaced at once; every ten seconds one is frozen for longer than its
 // lease, in turn at any moment and at the worst ones: right before it calls a network, and right after.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../../server/pause.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 
 export type Herd = {
@@ -44,7 +45,7 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
 
   /** Somebody who is up: to kill those who are just starting would only mean that nobody ever works. */
   async function choose(): Promise<Carillon | undefined> {
-    for (; !stopping.signal.aborted; await pause(100)) {
+    for (; !stopping.signal.aborted; await pause(100, stopping.signal)) {
       const candidates = [...workers].filter((worker) => worker.isReady() && !spared.has(worker))
       const chosen = candidates[Math.floor(Math.random() * candidates.length)]
       if (chosen) return chosen
@@ -80,7 +81,7 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
     spared.add(victim)
     while (!(await victim.isFrozen())) {
       if (stopping.signal.aborted || !workers.has(victim)) return
-      await pause(50)
+      await pause(50, stopping.signal)
     }
     counts.frozen += 1
     // So long that another worker has dealt with everything; also when the harm is over meanwhile.
@@ -89,15 +90,11 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
     spared.delete(victim)
   }
 
-  async function pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
-  }
-
   async function every(ms: number, act: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
       const again = Date.now() + ms
       await act()
-      await pause(Math.max(0, again - Date.now()))
+      await pause(Math.max(0, again - Date.now()), stopping.signal)
     }
   }
 
