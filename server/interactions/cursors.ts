@@ -66,7 +66,7 @@ export async function claimCursors(
       set token = nextval('interaction_tokens'), owner = ${owner},
         next_at = clock_timestamp() + ${milliseconds(leaseMs)}
       from (
-        select profile_id, kind from interaction_cursors where next_at <= clock_timestamp()
+        select profile_id, kind from interaction_cursors where next_at <= statement_timestamp()
         order by next_at limit ${most} for update skip locked
       ) due
       where c.profile_id = due.profile_id and c.kind = due.kind

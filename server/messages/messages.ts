@@ -1,7 +1,9 @@
 // Messages, as the publisher needs them.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import { kept } from '../db/kept.ts'
 import type { Post, PostMedium } from '../networks/networks.ts'
+import { isTold } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
 import { tell } from './events.ts'
 import type { MessageRow as Row } from './item.ts'
@@ -34,18 +36,42 @@ export function postOf(row: MessageRow, media: PostMedium[]): Post {
   }
 }
 
+export type Settled = { id: string; state: string; has_audience: boolean }
+
 /** Called in the transaction that settled attempts, with the messages that changed: history, events, mails. */
 export async function recordSettled(
   tx: Tx,
-  changed: MessageRow[],
+  changed: Settled[],
   addressesOf: AddressesOf,
 ): Promise<void> {
-  const sent = changed.filter((message) => message.state === 'SENT')
-  const gone = changed.filter((message) => message.state === 'SEND_FAILED_PERMANENTLY')
-  await addActions(tx, 'system', sent, 'SEND')
-  await addActions(tx, 'system', gone, 'SENDFAIL')
-  await tell(tx, changed)
-  await mailAuthors(tx, [...sent, ...gone], addressesOf)
+  const having = <Message extends { state: string }>(messages: Message[], state: string) =>
+    messages.filter((message) => message.state === state)
+  await addActions(tx, 'system', having(changed, 'SENT'), 'SEND')
+  await addActions(tx, 'system', having(changed, 'SEND_FAILED_PERMANENTLY'), 'SENDFAIL')
+  const heard = await readMessages(
+    tx,
+    changed.flatMap(({ id, has_audience: hasAudience }) => (hasAudience ? id : [])),
+  )
+  await tell(tx, heard)
+  const ended = [...having(heard, 'SENT'), ...having(heard, 'SEND_FAILED_PERMANENTLY')]
+  await mailAuthors(tx, ended, addressesOf)
+}
+
+/** SQL: somebody hears what becomes of a message. Nobody does of most, and then its row need not be read. */
+export function hasAudience(table: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<boolean>`(${column('email_notification')} or ${column('webhook_urls')} is not null
+    or (${column('state')} = 'SENT' and ${column('post_id')} is null) or ${isTold(column('client_id'))})`
+}
+
+/** In the order of their ids. */
+async function readMessages(tx: Tx, ids: string[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<MessageRow>`${kept}
+    select ${everyColumnOf('messages')} from messages where id = any(${ids}::bigint[]) order by id`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** SQL: each column of a message by name, for statements whose plan is kept (db/kept.ts). */

@@ -61,7 +61,7 @@ async function store(
     ),
     noted as (${noting(caller, sql`added`, 'CREATE')}),
     poked as (${poking(sql`added`)})
-    select ${everyColumnOf('added')}, ${isTold(clientId)} as is_app_told from added order by id`.execute(
+    select ${everyColumnOf('added')}, ${isTold(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
     tx,
   )
   return rows

@@ -35,8 +35,10 @@ export function millisecondsLeft({ monotonic, wall }: Deadline): number {
 type ClaimOptions = { owner: string; lanes: number; messagesPerLane: number; leaseMs: number }
 
 /**
- * Takes lanes that are due. The messages are read in a second statement: in one, they would come from a snapshot that
- * is older than the lock on the lane, and a message that was deleted a moment ago could still be seen.
+ * Takes lanes that are due by the time of the statement: clock_timestamp(), which goes on within it, cannot bound an
+ * index, and every lane that waits would be looked at. The messages are read in a second statement: in one, they would
+ * come from a snapshot that is older than the lock on the lane, and a message that was deleted a moment ago could still
+ * be seen.
  */
 export async function claimLanes(
   database: Database,
@@ -47,7 +49,7 @@ export async function claimLanes(
     update lanes l
     set token = nextval('lane_tokens'), owner = ${options.owner}, next_at = clock_timestamp() + ${milliseconds(options.leaseMs)}
     from (
-      select profile_id from lanes where next_at <= clock_timestamp()
+      select profile_id from lanes where next_at <= statement_timestamp()
       order by next_at limit ${options.lanes} for update skip locked
     ) due
     where l.profile_id = due.profile_id
@@ -92,7 +94,7 @@ async function readWork(database: Database, profileIds: string[], perLane: numbe
     left join lateral (
       select * from (
         select id, state, send_at, attempts from messages
-        where profile_id = p.id and act_at is not null and act_at <= clock_timestamp()
+        where profile_id = p.id and act_at is not null and act_at <= statement_timestamp()
         order by act_at, id limit ${perLane * lookAhead}
       ) due
       order by send_at, id limit ${perLane}

@@ -3,11 +3,10 @@
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
-import { everyColumnOf, type MessageRow } from '../messages/messages.ts'
+import { everyColumnOf, hasAudience, type MessageRow, type Settled } from '../messages/messages.ts'
 
 export type Begin = { messageId: string; token: string }
 export type Begun = MessageRow & {
-  started_at: Date
   /** From an earlier attempt: publishing the same prepared thing again cannot make a second post. */
   prepared_id: string | null
 }
@@ -33,15 +32,13 @@ export async function beginAttempts(
     begun as (
       update messages m set state = 'SUBMITTED', attempts = m.attempts + 1, looks = 0
       from held where m.id = held.message_id and m.state = 'SCHEDULED' and m.act_at <= clock_timestamp()
-      returning ${everyColumnOf('m')}, held.token as lease_token
+      returning ${everyColumnOf('m')}, held.token as lease_token, (${usablePreparation}) as prepared_id
     ),
     written as (
       insert into attempts (message_id, number, token, state, prepared_id)
-      select id, attempts, lease_token, 'open', (${usablePreparation}) from begun
-      returning message_id, started_at, prepared_id
+      select id, attempts, lease_token, 'open', prepared_id from begun
     )
-    select ${everyColumnOf('begun')}, written.started_at, written.prepared_id
-    from begun join written on written.message_id = begun.id`.execute(database)
+    select ${everyColumnOf('begun')}, prepared_id from begun`.execute(database)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return begins.map((begin) => byId.get(begin.messageId))
 }
@@ -49,11 +46,11 @@ export async function beginAttempts(
 /** What the last attempt prepared, unless the network has lost it or the message was changed since. */
 const usablePreparation = sql`
   select before.prepared_id from attempts before
-  where before.message_id = begun.id and before.number = begun.attempts - 1
+  where before.message_id = m.id and before.number = m.attempts - 1
     and before.code is distinct from 'prepared_gone'
     and not exists (
       select from message_actions edit
-      where edit.message_id = begun.id and edit.action_type = 'EDIT' and edit.at > before.started_at
+      where edit.message_id = m.id and edit.action_type = 'EDIT' and edit.at > before.started_at
     )`
 
 /** The result of the first phase, kept before the second begins. False: the lane is no longer ours. */
@@ -104,10 +101,10 @@ export type Settlement = {
 export async function settleAttempts(
   database: Database,
   settlements: Settlement[],
-  afterwards: (tx: Tx, changed: MessageRow[]) => Promise<void>,
-): Promise<(MessageRow | undefined)[]> {
+  afterwards: (tx: Tx, changed: Settled[]) => Promise<void>,
+): Promise<(Settled | undefined)[]> {
   return inTransaction(database, async (tx) => {
-    const { rows } = await sql<MessageRow & { was: string | null }>`${kept}
+    const { rows } = await sql<Settled & { was: string | null }>`${kept}
       with held as (
         select i.*, m.attempts, before.state as was
         from jsonb_to_recordset(${toJson(settlements)}::jsonb) as i (
@@ -144,7 +141,7 @@ export async function settleAttempts(
           -- Missed, unless its author has just given it another time.
           or (m.state = 'SCHEDULED' and held."to" = 'SEND_FAILED_PERMANENTLY' and m.act_at <= clock_timestamp())
         )
-      returning ${everyColumnOf('m')}, held.was`.execute(tx)
+      returning m.id, m.state, ${hasAudience('m')} as has_audience, held.was`.execute(tx)
     await afterwards(
       tx,
       rows.filter((row) => row.state !== 'SUBMITTED' || row.was === 'open'),

@@ -25,8 +25,9 @@ export async function emit(tx: Tx, events: Event[]): Promise<void> {
 }
 
 /** SQL: whether the app is told of every event, also of those that name no address. */
-export function isTold(clientId: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from apps where client_id = ${clientId} and callback_url is not null)`
+export function isTold(clientId: Fragment): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from apps told where told.client_id = ${clientId} and told.callback_url is not null)`
 }
 
 /** To the app's callback URL: it may be used by one more member or organization, or by one less. */

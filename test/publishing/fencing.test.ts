@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '../../server/db/db.ts'
-import { type MessageRow, recordSettled } from '../../server/messages/messages.ts'
+import { recordSettled, type Settled } from '../../server/messages/messages.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
 import {
   type ClaimedLane,
@@ -37,7 +37,7 @@ function subjectOf(messageId: string, token: string) {
   return { messageId, token, sendAt: new Date(), attempts: 1, looks: 0 }
 }
 
-const record = (tx: Tx, changed: MessageRow[]) => recordSettled(tx, changed, async () => [])
+const record = (tx: Tx, changed: Settled[]) => recordSettled(tx, changed, async () => [])
 
 test('an old token begins nothing', async () => {
   const scene = await openScene()
