@@ -1,9 +1,10 @@
 // Who calls /v1: the bearer token of the Authorization header and nothing else (spec 5.1), then the account's limits.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { accountOf, type Principal, refuseAppAlone } from '../access/access.ts'
 import { Problem } from '../errors.ts'
 import type { RateLimits, Verdict } from '../limits/limits.ts'
 import type { Tokens } from '../tokens/tokens.ts'
+import { type Known, whenKnown } from '../when-known.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,25 +27,36 @@ export function callerOf(request: FastifyRequest): { principal: Principal; trace
   return { principal, traceId: request.id }
 }
 
-export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Known<void>
 
-/** A hook for every request to /v1. */
+/** For every request to /v1. */
 export function makeAuthenticate(using: Collaborators): Authenticate {
-  return async (request, reply) => {
+  return (request, reply) => {
     setLimitHeaders(reply, using, 0, using.requestsPerSecond)
-    const principal = await using.tokens.findPrincipal(requireToken(request))
-    if (!principal) throw new Problem('invalidToken')
-    request.principal = principal
-    const verdict = await using.limits.take(accountOf(principal))
-    setLimitHeaders(reply, using, verdict.quotaUsed, verdict.remainingThisSecond)
-    if (!verdict.allowed) throw refusal(verdict)
+    return whenKnown(using.tokens.findPrincipal(requireToken(request)), (principal) => {
+      if (!principal) throw new Problem('invalidToken')
+      request.principal = principal
+      return whenKnown(using.limits.take(accountOf(principal)), (verdict) => {
+        setLimitHeaders(reply, using, verdict.quotaUsed, verdict.remainingThisSecond)
+        if (!verdict.allowed) throw refusal(verdict)
+      })
+    })
+  }
+}
+
+/** As a hook that goes on at once when it can. */
+export function asHook(authenticate: Authenticate): onRequestHookHandler {
+  return (request, reply, done) => {
+    const passed = authenticate(request, reply)
+    if (passed instanceof Promise) passed.then(() => done(), done)
+    else done()
   }
 }
 
 /** For a path that nobody serves: without a token it is just unknown; with one, the limits of its account are told. */
 export function makeAuthenticateUnknown(using: Collaborators): Authenticate {
   const authenticate = makeAuthenticate(using)
-  return async (request, reply) => {
+  return (request, reply) => {
     if (request.headers.authorization !== undefined) return authenticate(request, reply)
     setLimitHeaders(reply, using, 0, using.requestsPerSecond)
   }

@@ -1,5 +1,5 @@
 // Paths that nobody serves, and methods that a path does not have. Answered before the body is read.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 import type { Authenticate } from './authenticate.ts'
 
@@ -18,13 +18,17 @@ export function refuseUnknownPaths(app: FastifyInstance, authenticateUnknown: Au
     known.set(route.url, entry)
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, named?: Known) => {
+    if (request.url.startsWith('/v1/')) await authenticateUnknown(request, reply)
+    throw problemFor(request, named ? [named] : [...known.values()])
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
     // GET /v1/messages/validate would go to the route of one message: that path has a name of its own.
     const named = known.get(pathOf(request))
     const isShadowed = named !== undefined && !named.methods.has(request.method)
-    if (!request.is404 && !isShadowed) return
-    if (request.url.startsWith('/v1/')) await authenticateUnknown(request, reply)
-    throw problemFor(request, named ? [named] : [...known.values()])
+    if (request.is404 || isShadowed) refuse(request, reply, named).catch(done)
+    else done()
   })
 }
 
@@ -54,5 +58,7 @@ function segmentsOf(path: string): string[] {
 
 /** Without the query and without a trailing slash. */
 function pathOf({ url }: { url: string }): string {
-  return (url.split('?')[0] ?? '').replace(/\/$/, '')
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  return path.endsWith('/') ? path.slice(0, -1) : path
 }

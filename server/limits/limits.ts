@@ -1,6 +1,7 @@
 // How often an account may call: per second and per UTC day, counted over all processes that share
 // the database, without a write per request.
 import type pg from 'pg'
+import { type Known, whenKnown } from '../when-known.ts'
 import { openPerDay } from './per-day.ts'
 import { openPerSecond } from './per-second.ts'
 
@@ -16,7 +17,7 @@ export type Verdict =
 
 export type RateLimits = {
   /** Answers at once when it can; rejects when the database must be asked and fails. */
-  take(account: string): Verdict | Promise<Verdict>
+  take(account: string): Known<Verdict>
   /** Writes what is counted and not yet written. */
   close(): Promise<void>
 }
@@ -28,7 +29,7 @@ export function openRateLimits(pool: pg.Pool, options: Options): RateLimits {
   const seconds = openPerSecond(pool, perSecond)
   const days = openPerDay(pool, { perSecond, perDay, clock })
 
-  function take(account: string): Verdict | Promise<Verdict> {
+  function take(account: string): Known<Verdict> {
     return whenKnown(days.today(account), (day) => {
       const now = clock()
       const refuse = (limit: 'second' | 'day') => refusal(limit, now, days.used(day))
@@ -62,12 +63,4 @@ function refusal(limit: 'second' | 'day', now: number, quotaUsed: number): Verdi
   const lengthMs = limit === 'second' ? 1000 : 86_400_000
   const retryAfterSeconds = Math.ceil((lengthMs - (now % lengthMs)) / 1000)
   return { allowed: false, limit, retryAfterSeconds, quotaUsed, remainingThisSecond: 0 }
-}
-
-/** Like `then`, but without a promise where there is none: most requests are answered in one go. */
-function whenKnown<Value, Result>(
-  value: Value | Promise<Value>,
-  next: (value: Value) => Result | Promise<Result>,
-): Result | Promise<Result> {
-  return value instanceof Promise ? value.then(next) : next(value)
 }

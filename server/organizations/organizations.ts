@@ -1,6 +1,7 @@
 // Organizations and their people, as other rooms see them.
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
+import { kept } from '../db/kept.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import type { Members } from '../db/schema.gen.ts'
 import { Problem } from '../errors.ts'
@@ -11,7 +12,10 @@ export async function findMember(
   database: Database,
   memberId: string,
 ): Promise<MemberRow | undefined> {
-  return database.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirst()
+  const { rows } = await sql<MemberRow>`${kept}
+    select id, email, full_name, company_name, bio, timezone, language, password_hash, is_active, created_at, modified_at
+    from members where id = ${memberId}`.execute(database)
+  return rows[0]
 }
 
 export async function findActiveMember(

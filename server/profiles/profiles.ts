@@ -105,12 +105,13 @@ export async function listProfilesOfTeam(
 
 type Row = Profile & { preset: string; permissions: string[] }
 
+const isManager = holdsOneOf('om', ['ORG_MANAGE_SOCIAL_PROFILE'])
+
 async function profilesOfMember(
   database: Database,
   memberId: string,
   only: Narrowing,
 ): Promise<Row[]> {
-  const managed = holdsOneOf('om', ['ORG_MANAGE_SOCIAL_PROFILE'])
   const { rows } = await sql<Row>`${kept}
     select p.id, p.type, p.network_id, p.username, p.avatar_url, p.is_reauth_required, p.organization_id, p.member_id,
       g.preset, g.permissions
@@ -124,7 +125,7 @@ async function profilesOfMember(
       union all
       select o.id, 'ADVANCED', '{}'
       from organization_members om join profiles o on o.organization_id = om.organization_id
-      where om.member_id = ${memberId} and ${managed}
+      where om.member_id = ${memberId} and ${isManager}
     ) g
     join profiles p on p.id = g.profile_id
     where ${narrow(only)}

@@ -3,7 +3,7 @@ import { hash, randomFillSync, timingSafeEqual } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-// Every request draws an id: asking the system once for many bytes makes that cheap.
+// Asking the system once for many bytes is cheaper.
 const pool = Buffer.alloc(4096)
 let used = pool.length
 

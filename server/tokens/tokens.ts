@@ -5,6 +5,7 @@ import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { listen } from '../db/listen.ts'
 import { hashSecret } from '../secrets/secrets.ts'
+import type { Known } from '../when-known.ts'
 
 const channel = 'carillon_tokens_ended'
 // A notice holds at most 8000 bytes; past this many hashes it says "all" instead.
@@ -12,11 +13,11 @@ const mostHashesPerNotice = 100
 const everything = 'all'
 
 export type Tokens = {
-  findPrincipal(token: string): Promise<Principal | undefined>
+  findPrincipal(token: string): Known<Principal | undefined>
   close(): Promise<void>
 }
 
-type Known = { principal: Principal; expiresAt: number }
+type Remembered = { principal: Principal; expiresAt: number }
 /** Stands for a token that a transaction of this process is about to end: only the database knows how it is. */
 type InDoubt = 'in doubt'
 
@@ -29,7 +30,7 @@ const holders = new Set<(keys: string[]) => void>()
  * remembered at all.
  */
 export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
-  const cache = new LRUCache<string, Known | InDoubt>({ max: 20_000, ttl: 60_000 })
+  const cache = new LRUCache<string, Remembered | InDoubt>({ max: 20_000, ttl: 60_000 })
   let listening = false
   // Rises with every notice, so that a look-up that began before it does not store what it read.
   let notices = 0
@@ -54,17 +55,19 @@ export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
   }
   holders.add(doubt)
 
+  const look = async (hash: Buffer, doubted: InDoubt | undefined) => {
+    const noticesBefore = notices
+    const found = await readToken(pool, hash)
+    if (found && !doubted && listening && notices === noticesBefore) cache.set(keyOf(hash), found)
+    return found?.principal
+  }
+
   return {
-    async findPrincipal(token) {
+    findPrincipal(token) {
       const hash = hashSecret(token)
-      const key = keyOf(hash)
-      const known = cache.get(key)
-      if (known && known !== 'in doubt')
-        return known.expiresAt > Date.now() ? known.principal : undefined
-      const noticesBefore = notices
-      const found = await readToken(pool, hash)
-      if (found && !known && listening && notices === noticesBefore) cache.set(key, found)
-      return found?.principal
+      const known = cache.get(keyOf(hash))
+      if (!known || known === 'in doubt') return look(hash, known)
+      return known.expiresAt > Date.now() ? known.principal : undefined
     },
     close() {
       holders.delete(doubt)
@@ -84,7 +87,7 @@ type Row = {
   expires_at: Date
 }
 
-async function readToken(pool: pg.Pool, hash: Buffer): Promise<Known | undefined> {
+async function readToken(pool: pg.Pool, hash: Buffer): Promise<Remembered | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'read-token',
     text: `select client_id, member_id, organization_id, expires_at
