@@ -14,17 +14,20 @@ export type Server = {
   url: string
   /** For a visitor: leaves a PostgreSQL that ran before to the Carillon that still needs it. */
   release(): Promise<void>
+  /** For the all-in-one form too: nobody else would start its PostgreSQL again. */
+  watch(log: (line: string) => void): void
   /** For the all-in-one form, whose PostgreSQL it is even if an earlier process, since killed, has started it. */
   stop(): Promise<void>
 }
 
 export async function findDatabase(config: Config): Promise<Server> {
+  const nothing = async () => undefined
   if (config.databaseUrl)
-    return { url: config.databaseUrl, release: async () => undefined, stop: async () => undefined }
-  const { url, adopted, stop } = await startEmbeddedPostgres({
+    return { url: config.databaseUrl, release: nothing, watch: () => undefined, stop: nothing }
+  const { url, adopted, watch, stop } = await startEmbeddedPostgres({
     directory: join(config.dataDirectory, 'postgres'),
   })
-  return { url, stop, release: async () => (adopted ? undefined : stop()) }
+  return { url, watch, stop, release: async () => (adopted ? undefined : stop()) }
 }
 
 export async function openKeyRing(config: Config): Promise<KeyRing> {

@@ -35,6 +35,7 @@ export async function startCommand(config: Config): Promise<void> {
     const release = config.databaseUrl ? undefined : await holdDataDirectory(config, server.url)
     opened.standing.push(server.stop)
     if (release) opened.standing.push(release)
+    server.watch((line) => log.warn(line))
     await migrateOrExplain(server.url)
     const sandboxUrl = config.sandbox ? await startPractice(config, opened) : undefined
     const services = await open(config, log, server.url, opened, sandboxUrl)

@@ -65,10 +65,10 @@ export async function findRunning({ home, log }: Setup): Promise<Postmaster | un
 }
 
 /** Nothing when the port was taken meanwhile or another server was faster: look and try again. */
-export async function launch(setup: Setup): Promise<Postmaster | undefined> {
+export async function launch(setup: Setup, wanted?: number): Promise<Postmaster | undefined> {
   const { home } = setup
   await rotate(home.logFile)
-  const port = await findFreePort()
+  const port = wanted ?? (await findFreePort())
   const logFile = await open(home.logFile, 'a', 0o600)
   const logStart = (await logFile.stat()).size
   const child = await spawnServer(setup, port, logFile.fd).finally(() => logFile.close())

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type QueryResultRow } from 'pg'
+import { eventually } from '../../test/support/eventually.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded.ts'
 
@@ -82,6 +83,21 @@ test('survives the kill of its whole process group, and the next start adopts it
   assert.equal(await serverPid(shared), pid)
   await query(server.url, 'select 1')
   await server.stop()
+  await assertStopped(shared, server.url)
+})
+
+test('under watch, it is started again at the same address, and ends when it is told to', async () => {
+  const server = await start(shared)
+  const lines: string[] = []
+  server.watch((line) => lines.push(line))
+  await query(server.url, 'create table if not exists watched (note text)')
+  const pid = await serverPid(shared)
+  process.kill(pid, 'SIGKILL')
+  await eventually(() => query(server.url, 'select note from watched').catch(() => false as const))
+  assert.notEqual(await serverPid(shared), pid)
+  assert.deepEqual(lines, [`PostgreSQL (process ${pid}) is gone: starting it again`])
+  await server.stop()
+  await sleep(1500)
   await assertStopped(shared, server.url)
 })
 

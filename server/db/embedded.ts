@@ -10,8 +10,14 @@ import { findRunning, launch } from './embedded-launch.ts'
 import { isAlive, type Postmaster, servesDirectory, waitUntilGone } from './embedded-postmaster.ts'
 import { chooseRunner } from './embedded-runner.ts'
 
-/** `adopted`: it ran before we came, so somebody else may need it. */
-export type EmbeddedPostgres = { url: string; adopted: boolean; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  url: string
+  /** It ran before we came, so somebody else may need it. */
+  adopted: boolean
+  /** From now on it is started again whenever it is gone, at the same address, until it is stopped. */
+  watch(log: (line: string) => void): void
+  stop(): Promise<void>
+}
 
 export type EmbeddedOptions = {
   directory: string
@@ -24,7 +30,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const setup = await prepare(options)
     const password = await ensureCluster(setup)
     const server = await findOrLaunch(setup)
-    const stop = once(() => stopServer(server, setup))
+    const guard = makeGuard(server, setup)
+    const stop = once(async () => {
+      await guard.end()
+      await stopServer(server, setup)
+    })
     await ensureDatabase(server, password, setup).catch(async (error) => {
       // One that already ran may serve another Carillon.
       if (!server.adopted) await stop()
@@ -33,6 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       url: `postgresql://carillon:${password}@127.0.0.1:${server.port}/carillon`,
       adopted: server.adopted,
+      watch: guard.begin,
       stop,
     }
   } catch (error) {
@@ -48,11 +59,49 @@ async function prepare(options: EmbeddedOptions): Promise<Setup> {
   return { home, binaries, settings, log, runner: await chooseRunner(home.data, binaries) }
 }
 
-async function findOrLaunch(setup: Setup): Promise<Postmaster & { adopted: boolean }> {
+type Server = Postmaster & { adopted: boolean }
+
+const lookEveryMs = 1000
+
+/** Keeps no process alive by itself. */
+function makeGuard(server: Server, setup: Setup) {
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  return {
+    begin(log: (line: string) => void): void {
+      timer ??= setInterval(() => {
+        looking ??= reviveIfGone(server, setup, log).finally(() => {
+          looking = undefined
+        })
+      }, lookEveryMs).unref()
+    },
+    async end(): Promise<void> {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/** Its number changes with it. */
+async function reviveIfGone(
+  server: Server,
+  setup: Setup,
+  log: (line: string) => void,
+): Promise<void> {
+  if (await servesDirectory(server.pid, setup.home.data)) return
+  log(`PostgreSQL (process ${server.pid}) is gone: starting it again`)
+  try {
+    Object.assign(server, await findOrLaunch(setup, server.port))
+  } catch (error) {
+    log(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function findOrLaunch(setup: Setup, port?: number): Promise<Server> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const running = await findRunning(setup)
     if (running) setup.log(`PostgreSQL already runs as process ${running.pid}: using it`)
-    const server = running ?? (await launch(setup))
+    const server = running ?? (await launch(setup, port))
     if (server) return { ...server, adopted: running !== undefined }
   }
   throw new OperatorError(

@@ -148,6 +148,7 @@ export const decisions: Sections = {
     [
       'Events of messages and apps, numbered per URL',
       'events go to the callback URL and to webhookUrls, signed, seq_no rises by one per URL',
+      'the callback URL is told of a message that names no address',
       'an app is told where it was installed and uninstalled',
     ],
     [

@@ -101,6 +101,30 @@ test('killed outright, it comes back with everything that was written', async ()
   await assertEnded(recovered, await recovered.stop())
 })
 
+test('when PostgreSQL alone is killed, it is started again, and what waits goes out', async () => {
+  const service = await startWarm()
+  const token = await tokenOfOwner(service)
+  const { profiles = [], sandboxUrl } = await service.demo()
+  const text = 'Whatever happens'
+  const answer = await call(service, token, 'POST', '/v1/messages', {
+    text,
+    socialProfileIds: [profiles[0]?.id],
+    scheduledSendTime: new Date(Date.now() + 3000).toISOString(),
+  })
+  assert.equal(answer.status, 200, answer.text)
+  for (const pid of postgresPids(service.directory)) process.kill(pid, 'SIGKILL')
+  const { data } = answer.body as { data: { id: string }[] }
+  await waitFor('the message to be sent', async () => {
+    const now = await call(service, token, 'GET', `/v1/messages/${data[0]?.id}`)
+    return now.text.includes('"SENT"')
+  })
+  const posts = await (await fetch(`${sandboxUrl}/_sandbox/posts`)).text()
+  assert.equal(posts.split(text).length, 2, posts)
+  const ended = await service.stop()
+  await assertEnded(service, ended)
+  assert.match(ended.output, /PostgreSQL \(process \d+\) is gone: starting it again/)
+})
+
 async function makeTemplate(): Promise<string> {
   const service = await startCarillon({})
   const ended = await service.stop()
