@@ -2,7 +2,7 @@
 // run. Arguments narrow the files: node scripts/test.ts server/limits test/spec
 import { glob, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
@@ -25,6 +25,8 @@ const counts = await runTests(await findTests(positionals)).catch((error: unknow
 for (const name of failedChecks) console.info(`✖ the check of ${name} failed: see the beginning`)
 console.info(`\n${summarize({ ...counts, failed: counts.failed + failedChecks.length })}`)
 process.exit(failedChecks.length === 0 && counts.failed === 0 && counts.passed > 0 ? 0 : 1)
+
+type TestEnd = { file?: string; nesting: number; details: { duration_ms: number } }
 
 function summarize({ passed, failed, skipped }: typeof counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
@@ -64,11 +66,31 @@ async function runTests(
       counts.failed = tests - passed - skipped - todo
       counts.skipped = skipped + todo
     })
+    const seconds = sumByFile(stream)
     for await (const line of stream.compose(new spec())) process.stdout.write(line)
+    for (const [file, sum] of slowest(seconds)) console.info(`ℹ ${sum.toFixed(0)} s in ${file}`)
   } finally {
     await database.stop()
   }
   return counts
+}
+
+/** How long the tests of each file took. */
+function sumByFile(stream: ReturnType<typeof run>): Map<string, number> {
+  const sums = new Map<string, number>()
+  const add = ({ file, nesting, details }: TestEnd) => {
+    if (file === undefined || nesting > 0) return
+    sums.set(file, (sums.get(file) ?? 0) + details.duration_ms / 1000)
+  }
+  stream.on('test:pass', add)
+  stream.on('test:fail', add)
+  return sums
+}
+
+/** What to look at when a run takes too long. */
+function slowest(seconds: Map<string, number>): [string, number][] {
+  const all = [...seconds].map(([file, sum]): [string, number] => [relative('.', file), sum])
+  return all.sort(([, one], [, other]) => other - one).slice(0, 10)
 }
 
 /** It runs in a session of its own, so that Ctrl-C does not reach it. */
