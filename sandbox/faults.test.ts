@@ -120,7 +120,7 @@ const expected: Record<FaultKind, Expected> = {
     see(result) {
       assert.ok(result !== 'dropped')
       const code = dig(result.body, 'error', 'code')
-      assert.ok(result.status === 429 || code === 4 || code === 9, result.text)
+      assert.ok(result.status === 429 || code === 80001 || code === 9, result.text)
       assert.equal(result.headers.get('retry-after'), '7')
     },
   },

@@ -67,7 +67,8 @@ export function graphDialect(
     rateLimited: (resetAt) => ({
       ...graphError(
         network === 'facebook'
-          ? { status: 403, code: 4, message: '(#4) Application request limit reached' }
+          ? // The limit of one Page; that of the whole app would be code 4.
+            { status: 403, code: 80001, message: '(#80001) Too many calls to this Page account' }
           : {
               status: 403,
               code: 9,

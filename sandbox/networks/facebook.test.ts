@@ -135,12 +135,11 @@ test('a user token is exchanged for a longer one', async () => {
   assert.deepEqual(me.body, { id: '2004' })
 })
 
-test('the limit answers code 4 and says when it is over', async () => {
+test('the limit of a Page answers its own code, not that of the whole app, and says when it is over', async () => {
   await sandbox.control('POST', 'limits', { network: 'facebook', perWindow: 0 })
   const reply = await post('2001/feed', { message: 'Too many' })
   await sandbox.control('POST', 'limits', { network: 'facebook', perWindow: null })
-  assert.equal(code(reply.body), 4)
-  assert.equal(JSON.parse(reply.headers.get('x-app-usage') ?? '').call_count, 100)
+  assert.equal(code(reply.body), 80001)
   assert.match(
     reply.headers.get('x-business-use-case-usage') ?? '',
     /estimated_time_to_regain_access/,

@@ -197,7 +197,7 @@ const rules = {
     refusal: 'mayNotViewTeamProfiles',
   },
   manageApps: {
-    title: 'Register, change and remove apps; install an ORGANIZATION app',
+    title: 'Register, change and remove apps, and what they are told; install an ORGANIZATION app',
     calls: [
       'GET /v1/apps',
       'POST /v1/apps',
@@ -205,6 +205,12 @@ const rules = {
       'DELETE /v1/apps/{clientId}',
       'POST /v1/apps/{clientId}/secret',
       'POST /v1/apps/{clientId}/installations',
+      'GET /v1/apps/{clientId}/callback',
+      'PUT /v1/apps/{clientId}/callback',
+      'POST /v1/apps/{clientId}/webhookSecret',
+      'GET /v1/apps/{clientId}/deliveries',
+      'POST /v1/apps/{clientId}/deliveries/{deliveryId}/replay',
+      'POST /v1/apps/{clientId}/ping',
     ],
     organization: ['ORG_MANAGE_APP'],
     refusal: 'mayNotChangeOrganization',
