@@ -1,18 +1,23 @@
 // Is it alive, is it ready, what has it done: for whatever runs the service.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../db/db.ts'
+import { measureBacklog } from './backlog.ts'
+import { openQuestion } from './question.ts'
 
-export function healthRoutes(app: FastifyInstance, { pool }: { pool: pg.Pool }): void {
+type Using = { pool: pg.Pool; database: Database }
+
+export function healthRoutes(app: FastifyInstance, { pool, database }: Using): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
   measurePool(pool, registry)
+  measureBacklog(database, registry)
 
   app.get('/livez', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'alive' }))
 
-  const databaseAnswers = openQuestion(pool)
+  const databaseAnswers = openQuestion(() => pool.query('select 1').then(() => true), false)
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
     (await databaseAnswers())
       ? { status: 'ready' }
@@ -22,27 +27,6 @@ export function healthRoutes(app: FastifyInstance, { pool }: { pool: pg.Pool }):
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
-}
-
-const patienceMilliseconds = 2000
-
-/** One question at a time, however many ask: a database that hangs must not take the whole pool this way. */
-function openQuestion(pool: pg.Pool): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined
-  const ask = () =>
-    pool
-      .query('select 1')
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        asked = undefined
-      })
-  return () => {
-    asked ??= ask()
-    return Promise.race([asked, sleep(patienceMilliseconds, false, { ref: false })])
-  }
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {

@@ -1,5 +1,7 @@
 // The collector: fetches what is new between our profiles and others, in the background, for as long as it runs.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
 import type { Network } from '../networks/networks.ts'
 import { pause } from '../pause.ts'
 import { type CollectOptions, collectStep } from './collect.ts'
@@ -34,6 +36,14 @@ export function startCollector(options: CollectorOptions): Collector {
       await Promise.all(working)
     },
   }
+}
+
+/** Seconds since the profile that waits longest should have been read; 0 when none waits. */
+export async function readCollectingLag(database: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(extract(epoch from clock_timestamp() - min(next_at)), 0)::float8 as seconds
+    from interaction_cursors`.execute(database)
+  return rows[0]?.seconds ?? 0
 }
 
 async function keepEnrolling(options: CollectorOptions, stopping: AbortSignal): Promise<void> {

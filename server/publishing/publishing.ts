@@ -1,7 +1,8 @@
 // The publisher: leases lanes that are due, works through their messages, and keeps the leases alive meanwhile.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Connections, connect } from '../db/db.ts'
+import { sql } from 'kysely'
+import { type Connections, connect, type Database } from '../db/db.ts'
 import { pause } from '../pause.ts'
 import { type Bell, hangBell } from './bell.ts'
 import { type Desk, type DeskOptions, openDesk } from './desk.ts'
@@ -29,6 +30,14 @@ export type Publisher = { stop(): Promise<void> }
  */
 export function connectPublisher(url: string): Connections {
   return connect(url, { max: 4, name: 'carillon publisher', settings: '-c enable_seqscan=off' })
+}
+
+/** Seconds since the lane that waits longest has been due; 0 when none waits. */
+export async function readPublishingLag(database: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(extract(epoch from clock_timestamp() - min(next_at)), 0)::float8 as seconds from lanes
+    where next_at is not null`.execute(database)
+  return rows[0]?.seconds ?? 0
 }
 
 const messagesPerLane = 10
