@@ -30,6 +30,8 @@ export const longForm: ChaosForm = {
 
 const leaseSeconds = 4
 const patienceMs = 120_000
+/** After the last was due. Whoever fails for the seventh time then waits 64 seconds, and that is still in time. */
+const calmAfterMs = 45_000
 const receiverCount = 10
 
 export async function runChaos(form: ChaosForm, log = console.info): Promise<Verdict> {
@@ -44,7 +46,8 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
     const lastDueAt = planned.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0)
     herd.harm()
     const settled = new AbortController()
-    const disturbing = keepDisturbing(world, settled.signal)
+    const enough = AbortSignal.timeout(lastDueAt + calmAfterMs - Date.now())
+    const disturbing = keepDisturbing(world, AbortSignal.any([settled.signal, enough]))
     await Promise.all([
       meddle(world, planned),
       restartPostgres(world, form, log),
@@ -54,11 +57,14 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
     await herd.leaveAlone()
     const isDone = await waitUntilDone(world, lastDueAt + patienceMs)
     settled.abort()
-    await disturbing
+    const calmAt = await disturbing
     const took = Math.round((Date.now() - lastDueAt) / 1000)
     log(isDone ? `all settled ${took} s after the last was due` : `not settled after ${took} s`)
     const verdict = await judge(world, planned, receivers)
-    const counts = { ...verdict.counts, killed: herd.killed(), frozen: herd.frozen() }
+    const posts = await world.sandbox.posts()
+    const underFire = posts.filter(({ createdAt }) => Date.parse(createdAt) < calmAt).length
+    const harm = { postsUnderFire: underFire, killed: herd.killed(), frozen: herd.frozen() }
+    const counts = { ...verdict.counts, ...harm }
     return { ...verdict, counts }
   } finally {
     await receivers.close()
@@ -105,12 +111,14 @@ async function restartPostgres(
   }
 }
 
-/** To the end: most messages go out after they were due, when there is somebody alive to send them. */
-async function keepDisturbing(world: World, settled: AbortSignal): Promise<void> {
-  while (!settled.aborted) {
+/** Also long after the last was due: most messages go out when there is somebody alive to send them. */
+async function keepDisturbing(world: World, enough: AbortSignal): Promise<number> {
+  while (!enough.aborted) {
     await world.sandbox.disturb()
-    await pause(3000, settled)
+    await pause(3000, enough)
   }
+  await world.sandbox.calm()
+  return Date.now()
 }
 
 async function waitUntilDone(world: World, deadline: number): Promise<boolean> {

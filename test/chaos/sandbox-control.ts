@@ -57,5 +57,6 @@ export function openSandboxControl({ url, control }: SandboxProcess) {
       // Together: one after the other they would take as long as they are to last.
       await Promise.all(faults.map((fault) => control('POST', '/faults', fault)))
     },
+    calm: () => control('DELETE', '/faults'),
   }
 }
