@@ -26,8 +26,6 @@ for (const name of failedChecks) console.info(`✖ the check of ${name} failed: 
 console.info(`\n${summarize({ ...counts, failed: counts.failed + failedChecks.length })}`)
 process.exit(failedChecks.length === 0 && counts.failed === 0 && counts.passed > 0 ? 0 : 1)
 
-type TestEnd = { file?: string; nesting: number; details: { duration_ms: number } }
-
 function summarize({ passed, failed, skipped }: typeof counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
@@ -74,6 +72,8 @@ async function runTests(
   }
   return counts
 }
+
+type TestEnd = { file?: string; nesting: number; details: { duration_ms: number } }
 
 /** How long the tests of each file took. */
 function sumByFile(stream: ReturnType<typeof run>): Map<string, number> {

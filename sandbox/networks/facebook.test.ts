@@ -140,6 +140,7 @@ test('the limit of a Page answers its own code, not that of the whole app, and s
   const reply = await post('2001/feed', { message: 'Too many' })
   await sandbox.control('POST', 'limits', { network: 'facebook', perWindow: null })
   assert.equal(code(reply.body), 80001)
+  assert.equal(JSON.parse(reply.headers.get('x-app-usage') ?? '').call_count, 100)
   assert.match(
     reply.headers.get('x-business-use-case-usage') ?? '',
     /estimated_time_to_regain_access/,

@@ -38,14 +38,6 @@ export function startCollector(options: CollectorOptions): Collector {
   }
 }
 
-/** Seconds since the profile that waits longest should have been read; 0 when none waits. */
-export async function readCollectingLag(database: Database): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select greatest(extract(epoch from clock_timestamp() - min(next_at)), 0)::float8 as seconds
-    from interaction_cursors`.execute(database)
-  return rows[0]?.seconds ?? 0
-}
-
 async function keepEnrolling(options: CollectorOptions, stopping: AbortSignal): Promise<void> {
   const { database, networks, rhythm, log, enrolMs } = options
   const readable = networks.flatMap(({ types, reader }) =>
@@ -90,4 +82,12 @@ function begin(
     .catch((err: unknown) => options.log.warn({ err }, 'could not keep what was read'))
     .finally(() => working.delete(step))
   working.add(step)
+}
+
+/** Seconds since the profile that waits longest should have been read; 0 when none waits. */
+export async function readCollectingLag(database: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(extract(epoch from clock_timestamp() - min(next_at)), 0)::float8 as seconds
+    from interaction_cursors`.execute(database)
+  return rows[0]?.seconds ?? 0
 }

@@ -32,14 +32,6 @@ export function connectPublisher(url: string): Connections {
   return connect(url, { max: 4, name: 'carillon publisher', settings: '-c enable_seqscan=off' })
 }
 
-/** Seconds since the lane that waits longest has been due; 0 when none waits. */
-export async function readPublishingLag(database: Database): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select greatest(extract(epoch from clock_timestamp() - min(next_at)), 0)::float8 as seconds from lanes
-    where next_at is not null`.execute(database)
-  return rows[0]?.seconds ?? 0
-}
-
 const messagesPerLane = 10
 /** Lanes in hand for each call that may be under way: the others write their ledger meanwhile. */
 const lanesPerCall = 4
@@ -208,4 +200,12 @@ async function beat({ database, leaseMs }: PublisherOptions, lanes: ClaimedLane[
     if (confirmed.has(lane.token)) lane.deadline = deadline
     else lane.isLost = true
   }
+}
+
+/** Seconds since the lane that waits longest has been due; 0 when none waits. */
+export async function readPublishingLag(database: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(extract(epoch from clock_timestamp() - min(next_at)), 0)::float8 as seconds from lanes
+    where next_at is not null`.execute(database)
+  return rows[0]?.seconds ?? 0
 }

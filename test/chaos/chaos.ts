@@ -45,19 +45,16 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
     const planned = await planFor(world, form, receivers.urls)
     const lastDueAt = planned.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0)
     herd.harm()
-    const settled = new AbortController()
-    const enough = AbortSignal.timeout(lastDueAt + calmAfterMs - Date.now())
-    const disturbing = keepDisturbing(world, AbortSignal.any([settled.signal, enough]))
-    await Promise.all([
-      meddle(world, planned),
-      restartPostgres(world, form, log),
-      // Who was hit last is also tried again while workers die.
-      sleep(lastDueAt + 3000 - Date.now()),
-    ])
-    await herd.leaveAlone()
-    const isDone = await waitUntilDone(world, lastDueAt + patienceMs)
-    settled.abort()
-    const calmAt = await disturbing
+    const { isDone, calmAt } = await disturbWhile(world, lastDueAt + calmAfterMs, async () => {
+      await Promise.all([
+        meddle(world, planned),
+        restartPostgres(world, form, log),
+        // Who was hit last is also tried again while workers die.
+        sleep(lastDueAt + 3000 - Date.now()),
+      ])
+      await herd.leaveAlone()
+      return waitUntilDone(world, lastDueAt + patienceMs)
+    })
     const took = Math.round((Date.now() - lastDueAt) / 1000)
     log(isDone ? `all settled ${took} s after the last was due` : `not settled after ${took} s`)
     const verdict = await judge(world, planned, receivers)
@@ -112,6 +109,18 @@ async function restartPostgres(
 }
 
 /** Also long after the last was due: most messages go out when there is somebody alive to send them. */
+async function disturbWhile(
+  world: World,
+  latest: number,
+  work: () => Promise<boolean>,
+): Promise<{ isDone: boolean; calmAt: number }> {
+  const ended = new AbortController()
+  const enough = AbortSignal.any([ended.signal, AbortSignal.timeout(latest - Date.now())])
+  const disturbing = keepDisturbing(world, enough)
+  const isDone = await work().finally(() => ended.abort())
+  return { isDone, calmAt: await disturbing }
+}
+
 async function keepDisturbing(world: World, enough: AbortSignal): Promise<number> {
   while (!enough.aborted) {
     await world.sandbox.disturb()
