@@ -88,9 +88,9 @@ async function reviveIfGone(
   setup: Setup,
   log: (line: string) => void,
 ): Promise<void> {
-  if (await servesDirectory(server.pid, setup.home.data)) return
-  log(`PostgreSQL (process ${server.pid}) is gone: starting it again`)
   try {
+    if (await servesDirectory(server.pid, setup.home.data)) return
+    log(`PostgreSQL (process ${server.pid}) is gone: starting it again`)
     Object.assign(server, await findOrLaunch(setup, server.port))
   } catch (error) {
     log(error instanceof Error ? error.message : String(error))
