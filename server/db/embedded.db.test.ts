@@ -56,7 +56,7 @@ test('starts again quickly with what was written, and makes a missing database',
   const first = await start(shared)
   assert.ok(performance.now() - began < 1500)
   assert.equal((await query(first.url, 'select count(*)::int as n from kept')).n, 0)
-  await query(first.url.replace(/carillon$/, 'postgres'), 'drop database carillon with (force)')
+  await query(first.url.replace(/carillon$/, 'postgres'), 'drop database carillon')
   await first.stop()
   const second = await start(shared)
   const found = await query(second.url, `select to_regclass('kept') as kept`)

@@ -20,9 +20,21 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   const connections = connect(url, { max: 10, name: 'carillon test' })
   atEnd(async () => {
     await connections.close()
-    await onServer(`drop database if exists ${name} with (force)`)
+    await dropDatabase(name)
   })
   return { ...connections, url }
+}
+
+/**
+ * Without "with (force)": that one is refused while autovacuum is at work there, whose process only a superuser may end.
+ * A plain drop sends autovacuum away itself, and waits for connections that are about to end.
+ */
+async function dropDatabase(name: string): Promise<void> {
+  await onServer(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${name}' and usename = current_user`,
+  )
+  await onServer(`drop database if exists ${name}`)
 }
 
 export function withDatabase(url: string, name: string): string {
