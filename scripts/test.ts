@@ -54,6 +54,7 @@ async function runTests(
       concurrency: 2,
       // A hanging test is a failing test, and so is a file that never ends.
       timeout: 120_000,
+      execArgv: ['--import', import.meta.resolve('../test/support/must-end.ts')],
       signal: AbortSignal.timeout(40 * 60_000),
       ...(values.only ? { testNamePatterns: [values.only] } : {}),
     })
