@@ -1,6 +1,7 @@
 // Facebook Pages, Graph interface (developers.facebook.com, "Page feed" and "Page post").
 // Two phases: the post is made unpublished and its id kept, then this one post is published. So whether an attempt went
 // through is a question about one known post, and publishing it again cannot make a second one.
+import { readTargeting } from './facebook-targeting.ts'
 import { bareId, isVideoId, makeVideo, publishVideo } from './facebook-video.ts'
 import { explainGraph, graphVersion } from './graph.ts'
 import {
@@ -43,8 +44,6 @@ const moving: MovingLimits = {
 }
 const images: ImageLimits = { mimeTypes: ['image/jpeg', 'image/png'], maxBytes: 10_000_000 }
 const title = 'Facebook'
-/** Who may see a page's post. Not tried on the real network: a name it does not know would refuse the post. */
-const targetingNames = ['geo_locations', 'locales', 'age_min', 'genders', 'excluded_countries']
 
 export function openFacebook(line: Line, settlingSeconds: number): Network {
   return {
@@ -135,10 +134,8 @@ function videoForm(post: Post): Record<string, string> {
 }
 
 function targetingOf(post: Post): { targeting?: string } {
-  const taken = Object.entries(post.targeting ?? {}).filter(([name]) =>
-    targetingNames.includes(name),
-  )
-  return taken.length > 0 ? { targeting: JSON.stringify(Object.fromEntries(taken)) } : {}
+  const { targeting } = readTargeting(post.targeting)
+  return Object.keys(targeting).length > 0 ? { targeting: JSON.stringify(targeting) } : {}
 }
 
 async function publishPost(
@@ -196,10 +193,10 @@ function webAddressAt(body: unknown): string | undefined {
 
 /** www.facebook.com/<post id> leads to the post. */
 function describe(line: Line, post: Post, id: string): Published {
-  const whole = Object.keys(post.targeting ?? {}).every((name) => targetingNames.includes(name))
+  const { isWhole } = readTargeting(post.targeting)
   return {
     postId: id,
     postUrl: `${line.site}/${id}`,
-    ...noteLeftOut(title, post, whole ? ['targeting'] : []),
+    ...noteLeftOut(title, post, isWhole ? ['targeting'] : []),
   }
 }
