@@ -2,6 +2,7 @@
 import type { Tx } from '../db/db.ts'
 import { emit } from '../webhooks/webhooks.ts'
 import { type MessageRow, renderMessage } from './item.ts'
+import { findApprovers } from './reviewers.ts'
 
 const typeOfState: Record<string, string> = {
   PENDING_APPROVAL: 'message.pending_approval',
@@ -18,6 +19,7 @@ export async function tell(
   messages: MessageRow[],
   type?: 'message.approved' | 'message.deleted',
 ): Promise<void> {
+  const approvers = await findApprovers(tx, messages)
   const events = messages.flatMap((message) =>
     message.client_id === null
       ? []
@@ -26,7 +28,7 @@ export async function tell(
           messageId: message.id,
           urls: message.webhook_urls ?? [],
           type: type ?? typeOfState[message.state] ?? 'message.changed',
-          data: renderMessage(message),
+          data: renderMessage(message, approvers),
         },
   )
   if (events.length > 0) await emit(tx, events)

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Messages } from '../db/schema.gen.ts'
 import type { MediumLinks } from '../media/media.ts'
+import type { Approvers } from './reviewers.ts'
 import { states } from './states.ts'
 
 export type MessageRow = Selectable<Messages>
@@ -12,6 +13,7 @@ const anything = Type.Unsafe<Record<string, unknown> | null>({
   type: ['object', 'null'],
   additionalProperties: true,
 })
+type Reviewer = { id: string; type: string }
 const OnlyId = Type.Object({ id: Type.String() })
 
 /** One item per profile. Fields that are empty are null, never left out. */
@@ -53,8 +55,9 @@ export const MessageItem = Type.Object(
       type: 'array',
       items: { type: 'object', additionalProperties: true },
     }),
-    reviewers: nullable<{ id: string; type: string }[]>({
+    reviewers: nullable<Reviewer[]>({
       type: 'array',
+      description: 'The members any one of whom may approve it; null when it is not under review',
       items: {
         type: 'object',
         properties: { id: { type: 'string' }, type: { type: 'string' } },
@@ -79,9 +82,13 @@ export const MessageItem = Type.Object(
 )
 export type MessageItem = Static<typeof MessageItem>
 
-/** `links`: where uploaded media can be seen. An event has none: it may be read long after such an address has ended. */
+/**
+ * `approvers`: who may approve for each profile. `links`: where uploaded media can be seen. An event has no links: it may
+ * be read long after such an address has ended.
+ */
 export function renderMessage(
   row: MessageRow,
+  approvers: Approvers,
   links: Map<string, MediumLinks> = new Map(),
 ): MessageItem {
   const media = row.media as { id: string }[]
@@ -107,7 +114,7 @@ export function renderMessage(
     postUrl: row.post_url,
     postId: row.post_id,
     extendedInfo: row.extended_info as MessageItem['extendedInfo'],
-    reviewers: null,
+    reviewers: reviewersOf(row, approvers),
     createdByMember: row.created_by === null ? null : { id: row.created_by },
     lastUpdatedByMember: row.modified_by === null ? null : { id: row.modified_by },
     sequenceNumber: row.sequence_number,
@@ -116,4 +123,11 @@ export function renderMessage(
         ? null
         : { code: row.failure_code, reason: row.failure_reason ?? '', hint: row.failure_hint },
   }
+}
+
+/** Nobody approves what they wrote themselves. */
+function reviewersOf(row: MessageRow, approvers: Approvers): Reviewer[] | null {
+  if (row.state !== 'PENDING_APPROVAL') return null
+  const others = (approvers.get(row.profile_id) ?? []).filter((id) => id !== row.created_by)
+  return others.map((id) => ({ id, type: 'MEMBER' }))
 }

@@ -17,7 +17,7 @@ import { requireMessage } from './find.ts'
 import { NewMessage, readDraft, readIds, readTime } from './input.ts'
 import { MessageItem } from './item.ts'
 import { listMessages } from './list.ts'
-import { renderWithMedia } from './render.ts'
+import { renderMessages } from './render.ts'
 import { scheduleMessage } from './schedule.ts'
 
 const onMessage = Type.Object({ messageId: Id })
@@ -63,7 +63,7 @@ export function messageRoutes(
     async (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
         const rows = await scheduleMessage(tx, checks, callerOf(request), readDraft(request.body))
-        return { data: await renderWithMedia({ database: tx, storage }, rows), errors: null }
+        return { data: await renderMessages({ database: tx, storage }, rows), errors: null }
       }),
   )
 
@@ -113,7 +113,7 @@ export function messageRoutes(
         ...(query.state === undefined ? {} : { state: query.state }),
         ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
       })
-      return { data: await renderWithMedia({ database, storage }, rows), metadata }
+      return { data: await renderMessages({ database, storage }, rows), metadata }
     },
   )
 
@@ -133,7 +133,7 @@ export function messageRoutes(
         requireSomeone(request.principal),
         request.params.messageId,
       )
-      return { data: await renderWithMedia({ database, storage }, [message]) }
+      return { data: await renderMessages({ database, storage }, [message]) }
     },
   )
 
@@ -153,7 +153,7 @@ export function messageRoutes(
       const edited = await inTransaction(database, (tx) =>
         editMessage(tx, checks, callerOf(request), messageId, request.body),
       )
-      return { data: await renderWithMedia({ database, storage }, [edited]) }
+      return { data: await renderMessages({ database, storage }, [edited]) }
     },
   )
 

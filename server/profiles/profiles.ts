@@ -156,6 +156,51 @@ function narrow(only: Narrowing) {
   return sql<boolean>`true`
 }
 
+/**
+ * Who may approve what is written for each of these profiles, by id: the same four ways to a right as above, seen from
+ * the profile.
+ */
+export async function listApprovers(
+  database: Database,
+  profileIds: string[],
+): Promise<Map<string, string[]>> {
+  type Grant = { profile_id: string; member_id: string; preset: string; permissions: string[] }
+  const { rows } = await sql<Grant>`
+    select g.profile_id, g.member_id, g.preset, g.permissions
+    from (
+      select profile_id, member_id, preset, permissions from profile_members
+      where profile_id = any(${profileIds}::bigint[])
+      union all
+      select tp.profile_id, tm.member_id, tp.preset, tp.permissions
+      from team_profiles tp join team_members tm on tm.team_id = tp.team_id
+      where tp.profile_id = any(${profileIds}::bigint[])
+      union all
+      select id, member_id, 'ADVANCED', '{}' from profiles
+      where id = any(${profileIds}::bigint[]) and member_id is not null
+      union all
+      select p.id, om.member_id, 'ADVANCED', '{}'
+      from profiles p join organization_members om on om.organization_id = p.organization_id
+      where p.id = any(${profileIds}::bigint[]) and ${isManager}
+    ) g
+    join members m on m.id = g.member_id
+    where m.is_active
+    order by g.profile_id, g.member_id`.execute(database)
+  const approvers = new Map<string, string[]>()
+  for (const [profileId, grants] of Map.groupBy(rows, (row) => row.profile_id)) {
+    const byMember = Map.groupBy(grants, (grant) => grant.member_id)
+    const mayApprove = [...byMember].filter(([, held]) => {
+      const all = held.map(({ preset, permissions }) => rightsOf('profile', preset, permissions))
+      const permissions = greatest('profile', all)?.permissions ?? []
+      return permissions.includes('BASIC_USAGE') && permissions.includes('APPROVE')
+    })
+    approvers.set(
+      profileId,
+      mayApprove.map(([memberId]) => memberId),
+    )
+  }
+  return approvers
+}
+
 /** Rows of one profile stand together, because they are ordered by its id. */
 function mergeRights(rows: Row[]): UsableProfile[] {
   const merged: UsableProfile[] = []

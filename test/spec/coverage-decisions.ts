@@ -40,7 +40,11 @@ export const decisions: Sections = {
       'without a time it goes out as soon as possible',
       'a repeated Idempotency-Key schedules once',
     ],
-    ['The whole item', 'the item has the fields of the specification and those beyond it'],
+    [
+      'The whole item',
+      'the item has the fields of the specification and those beyond it',
+      'reviewers are the members who may approve it, and nobody once it is decided',
+    ],
     [
       'States, and which of them can be deleted',
       'what has not left the house can be deleted, anything else is 40003',

@@ -63,6 +63,36 @@ test('decisions 2 the item has the fields of the specification and those beyond 
   })
 })
 
+test('decisions 2 reviewers are the members who may approve it, and nobody once it is decided', async () => {
+  const { id, reviewers } = await schedule(limited)
+  const named = (reviewers as { id: string; type: string }[]).map(({ id, type }) => `${type} ${id}`)
+  const mayApprove: string[] = []
+  for (const member of Object.values(demo.member)) {
+    const proposal = await schedule(limited)
+    const token = await tokenOf(service, member.id)
+    const answer = await call(service, token, 'POST', `/v1/messages/${proposal.id}/approve`, {})
+    if (answer.status === 200) mayApprove.push(`MEMBER ${member.id}`)
+  }
+  assert.ok(mayApprove.length >= 2 && mayApprove.length < Object.keys(demo.member).length)
+  assert.deepEqual(named.toSorted(), mayApprove.toSorted())
+
+  // Nobody reviews what they wrote themselves.
+  await pool.query(`update messages set created_by = $2 where id = $1`, [id, demo.member.owner.id])
+  const own = (await read(id)).reviewers as { id: string }[]
+  assert.equal(own.length, named.length - 1)
+  assert.ok(!own.some((reviewer) => reviewer.id === demo.member.owner.id))
+
+  await call(
+    service,
+    await tokenOf(service, demo.member.editor.id),
+    'POST',
+    `/v1/messages/${id}/approve`,
+    {},
+  )
+  const { state, reviewers: left } = await read(id)
+  assert.deepEqual([state, left], ['SCHEDULED', null])
+})
+
 test('decisions 2 what has not left the house can be deleted, anything else is 40003', async () => {
   const proposal = await schedule(limited)
   assert.equal(proposal.state, 'PENDING_APPROVAL')
