@@ -8,7 +8,7 @@ test('any JSON comes out as JSON.parse has it', () => {
   fc.assert(
     fc.property(fine, (value) => {
       const text = JSON.stringify(value)
-      fc.pre(!text.includes('\\u0000') && !text.includes('__proto__') && !/\d{16}/.test(text))
+      fc.pre(!text.includes('\\u0000') && !text.includes('__proto__') && !/\d{16}|e\+/.test(text))
       assert.deepEqual(parseJson(text), JSON.parse(text))
     }),
   )
@@ -25,13 +25,17 @@ const refused: [text: string, code: number, message: RegExp][] = [
   ['{"constructor":{"prototype":{}}}', 1100, /^Invalid JSON$/],
   ['9007199254740992', 4000, /^body is a number that JSON cannot carry exactly$/],
   ['{"id":-9007199254740993}', 4000, /^id is a number/],
-  ['{"ids":[1,12345678901234567890]}', 4000, /^1 is a number/],
+  ['{"ids":[1,12345678901234567890]}', 4000, /^ids is a number/],
+  ['{"a":9007199254740993.0}', 4000, /^a is a number/],
+  ['{"a":90071992547409930e-1}', 4000, /^a is a number/],
+  ['{"a":1e400}', 4000, /^a is a number/],
+  [`{"ids":[${'{},'.repeat(1000)}{}]}`, 4000, /^ids has more than 1000 items$/],
   ['"\\u0000"', 4000, /U\+0000/],
   ['{"\\u0000":1}', 4000, /U\+0000/],
   ['["\\ud800"]', 4000, /surrogate/],
   [`${'['.repeat(52)}${']'.repeat(52)}`, 4000, /deeper than 50/],
   [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, 4000, /deeper than 50/],
-  [`${'['.repeat(200_000)}1234567890123456${']'.repeat(200_000)}`, 1100, /^Invalid JSON$/],
+  [`${'['.repeat(200_000)}1234567890123456${']'.repeat(200_000)}`, 4000, /deeper than 50/],
 ]
 for (const [text, code, message] of refused)
   test(`refuses ${text.slice(0, 40)}`, () =>

@@ -101,10 +101,16 @@ function oauthBody(problems: Problem[], status: number) {
   }
 }
 
+/** Who makes more mistakes than this in one request needs no list of them. */
+const mostMistakes = 100
+
 function problemsOf(error: FastifyError): Problem[] {
   if (error instanceof Problem) return [error]
   if (error instanceof ProblemList) return error.problems
-  if (error.validation) return error.validation.map((failure) => validationProblem(error, failure))
+  if (error.validation)
+    return error.validation
+      .slice(0, mostMistakes)
+      .map((failure) => validationProblem(error, failure))
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return [new Problem('tooLarge')]
   if (isDatabaseAway(error)) return [new Problem('notReady', { headers: { 'retry-after': '5' } })]
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [new Problem('notFound')]

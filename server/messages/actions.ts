@@ -51,6 +51,18 @@ export async function listActions(database: Database, messageId: string) {
     .execute()
 }
 
+/** One more than the edits so far. Unlike a number that is cleared by a decision, it never comes back. */
+export async function nextReviewStep(tx: Tx, messageId: string): Promise<number> {
+  const { edits } = await tx
+    .selectFrom('message_actions')
+    .select((count) => count.fn.countAll<string>().as('edits'))
+    .where('message_id', '=', messageId)
+    .where('action_type', '=', 'EDIT')
+    .executeTakeFirstOrThrow()
+  // This edit is not noted yet, and the first text was step one.
+  return Number(edits) + 2
+}
+
 function actorOf(by: Caller | 'system') {
   if (by === 'system') return { actor_type: 'SYSTEM', actor_id: null }
   const { principal } = by

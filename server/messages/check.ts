@@ -25,13 +25,16 @@ export function requireSomeone(principal: Principal): Someone {
   return principal
 }
 
+/** What a message that is changed has from before: it was sound then, and need not be again. */
+type Before = { mediaIds: string[]; time?: Date | null }
+
 /** The profiles the message goes to, when nothing is wrong with it. */
 export async function requireSound(
   database: Database,
   checks: Checks,
   principal: Someone,
   draft: Draft,
-  attachedMediaIds: string[] = [],
+  before: Before = { mediaIds: [] },
 ): Promise<UsableProfile[]> {
   const usable = await listUsableProfiles(database, principal, {
     profileIds: draft.profileIds.filter(isId),
@@ -39,13 +42,15 @@ export async function requireSound(
   const profiles = draft.profileIds.flatMap(
     (id) => usable.find((profile) => profile.id === id) ?? [],
   )
-  const known = await findMedia(database, principal, draft.mediaIds, attachedMediaIds)
+  const known = await findMedia(database, principal, draft.mediaIds, before.mediaIds)
   const media = factsOfDraft(draft, known)
   const problems = [
+    ...draft.misread,
     ...(await unknownProfiles(database, principal, draft, profiles)),
     ...checkMedia(draft, known),
-    ...checkTime(draft),
+    ...checkTime(draft, before, profiles),
     ...checkTogether(profiles),
+    ...checkExtendedInfo(draft, profiles),
     ...profiles.flatMap((profile) => checkProfile(checks, { ...draft, media }, profile)),
     ...draft.webhookUrls.flatMap((url) =>
       toProblem(checks.checkUrl(url), { type: 'webhookUrl', id: url }),
@@ -69,22 +74,28 @@ async function unknownProfiles(
   const unknown = draft.profileIds.filter((id) => !known.some((profile) => profile.id === id))
   if (unknown.length === 0) return []
   const all = await listUsableProfiles(database, principal)
-  return unknown.map((id) => {
-    const meant = all.find((profile) => profile.network_id === id)
-    return new Problem('notFound', {
-      message: 'Social profile not found',
-      resource: { type: 'socialProfile', id },
-      ...(meant
-        ? { hint: `This is the socialNetworkId of a profile. Use its id: ${meant.id}.` }
-        : {}),
-    })
+  return unknown.map((id) => noSuchProfile(id, all))
+}
+
+export function noSuchProfile(id: string, usable: UsableProfile[]): Problem {
+  return new Problem('notFound', {
+    message: 'Social profile not found',
+    resource: { type: 'socialProfile', id },
+    ...hintAtId(id, usable),
   })
 }
 
-function checkTime({ scheduledAt }: Draft): Problem[] {
-  if (scheduledAt === null) return []
+function hintAtId(id: string, usable: UsableProfile[]): { hint?: string } {
+  const meant = usable.find((profile) => profile.network_id === id)
+  return meant ? { hint: `This is the socialNetworkId of a profile. Use its id: ${meant.id}.` } : {}
+}
+
+function checkTime({ scheduledAt }: Draft, before: Before, profiles: UsableProfile[]): Problem[] {
+  if (scheduledAt === null || scheduledAt.getTime() === before.time?.getTime()) return []
   const ahead = scheduledAt.getTime() - Date.now()
-  if (ahead < -pastToleranceMs)
+  // Nobody can approve in time what is due before it is there.
+  const toleranceMs = profiles.every(canPublish) ? pastToleranceMs : 0
+  if (ahead < -toleranceMs)
     return [
       invalid('scheduledSendTime is in the past', 'Leave it out to publish as soon as possible.'),
     ]
@@ -109,6 +120,23 @@ function checkTogether(profiles: UsableProfile[]): Problem[] {
     )
   }
   return problems
+}
+
+/** Items for other profiles are left alone: one list may serve several messages. */
+function checkExtendedInfo({ extendedInfo }: Draft, profiles: UsableProfile[]): Problem[] {
+  return extendedInfo.flatMap(({ socialProfileId: id, socialProfileType }) => {
+    const meant = profiles.filter((profile) => id === null || profile.id === id)
+    const type = socialProfileType?.toUpperCase()
+    const fits = type === undefined || meant.some((profile) => profile.type === type)
+    const { hint } = id === null ? {} : hintAtId(id, profiles)
+    if (hint === undefined && (fits || meant.length === 0)) return []
+    const types = meant.map((profile) => profile.type).join(', ')
+    const message = hint
+      ? 'extendedInfo names no profile of this message'
+      : `extendedInfo is for ${type}, the profile is ${types}`
+    const resource = { type: 'extendedInfo', id: id ?? '' }
+    return [new Problem('invalid', { message, resource, ...(hint ? { hint } : {}) })]
+  })
 }
 
 function checkProfile(checks: Checks, draft: DraftWithMedia, profile: UsableProfile): Problem[] {

@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts'
 import { nowInMilliseconds } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
-import { addActions, type Caller } from './actions.ts'
+import { addActions, type Caller, nextReviewStep } from './actions.ts'
 import { type Checks, canPublish, requireSound } from './check.ts'
 import { tell } from './events.ts'
 import { lockMessage, requireOwnOrEditor } from './find.ts'
@@ -40,12 +40,19 @@ export async function editMessage(
     })
   }
   const before = draftOf(message)
+  const read = readDraft({ text: '', socialProfileIds: [], ...change })
   const draft = {
     ...before,
-    ...pick(readDraft({ text: '', socialProfileIds: [], ...change }), change),
+    ...pick(read, change),
+    misread: read.misread,
   }
-  await requireSound(tx, checks, principal, draft, before.mediaIds)
-  const edited = await store(tx, caller, message, draft, canPublish(profile))
+  const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
+  await requireSound(tx, checks, principal, draft, {
+    mediaIds: before.mediaIds,
+    // What is being tried again may be changed after its time; what waits for an approval then waits in vain.
+    ...(needsReview ? {} : { time: before.scheduledAt }),
+  })
+  const edited = await store(tx, caller, message, draft, needsReview)
   await detachMedia(tx, edited.id)
   await attachMedia(tx, [edited.id], draft.mediaIds)
   if (edited.act_at) await pokeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
@@ -59,9 +66,8 @@ async function store(
   caller: Caller,
   message: MessageRow,
   draft: Draft,
-  mayPublish: boolean,
+  needsReview: boolean,
 ): Promise<MessageRow> {
-  const isScheduled = message.state === 'SCHEDULED' && mayPublish
   // As soon as possible: from the moment it was asked for, not from the time the message was made.
   const asSoon = message.scheduled_at === null ? message.send_at : nowInMilliseconds
   const sendAt = draft.scheduledAt ?? asSoon
@@ -74,13 +80,13 @@ async function store(
       modified_by: caller.principal.kind === 'member' ? caller.principal.memberId : null,
       modified_at: sql`clock_timestamp()`,
       // What a reviewer has seen is not what stands here now: the step goes up, and their old number is stale.
-      ...(isScheduled
-        ? { act_at: sendAt }
-        : {
+      ...(needsReview
+        ? {
             state: 'PENDING_APPROVAL',
             act_at: null,
-            sequence_number: (message.sequence_number ?? 0) + 1,
-          }),
+            sequence_number: await nextReviewStep(tx, message.id),
+          }
+        : { act_at: sendAt }),
     })
     .where('id', '=', message.id)
     .returningAll()
@@ -101,6 +107,7 @@ function draftOf(row: MessageRow): Draft {
     tags: row.tags ?? [],
     targeting: row.targeting as Draft['targeting'],
     privacy: row.privacy as Draft['privacy'],
+    misread: [],
   }
 }
 

@@ -1,9 +1,10 @@
 // What a client may send to schedule a message (spec 2.2), and how it is read: liberal in form, strict in meaning.
 import { type Static, Type } from 'typebox'
 import { Problem } from '../errors.ts'
-import { IdInput, OptionalInput } from '../http/schemas.ts'
+import { OptionalInput } from '../http/schemas.ts'
 
 const longestText = 100_000
+const mostProfiles = 100
 /** Longer than an id of ours may be: who passes a network's id is told so, instead of that it is no id. */
 const ProfileId = Type.Unsafe<string | number>({
   type: ['string', 'integer'],
@@ -22,7 +23,7 @@ const Location = Type.Object({
 
 const ExtendedInfo = Type.Object({
   socialProfileType: OptionalInput(Type.String({ maxLength: 100 })),
-  socialProfileId: OptionalInput(IdInput),
+  socialProfileId: OptionalInput(ProfileId),
   data: OptionalInput(anyObject),
 })
 
@@ -33,7 +34,9 @@ export const NewMessage = Type.Object(
       type: ['array', 'string', 'integer'],
       items: ProfileId,
       minItems: 1,
-      maxItems: 100,
+      maxItems: mostProfiles,
+      // As one text, joined by commas.
+      maxLength: mostProfiles * 26,
       description: 'The ids of the social profiles (not their socialNetworkId)',
     }),
     scheduledSendTime: OptionalInput(
@@ -86,18 +89,22 @@ export type Draft = {
   tags: string[]
   targeting: Record<string, unknown> | null
   privacy: Record<string, unknown> | null
+  /** What could not be read: reported together with what else is wrong. */
+  misread: Problem[]
 }
 
 export function readDraft(input: NewMessage): Draft {
   const { latitude, longitude } = input.location ?? {}
+  const profileIds = readIds(input.socialProfileIds)
+  const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'))
   const hasLocation = typeof latitude === 'number' && typeof longitude === 'number'
   return {
     text: input.text,
-    profileIds: readIds(input.socialProfileIds),
-    scheduledAt: readTime(input.scheduledSendTime, 'scheduledSendTime'),
+    profileIds: profileIds.slice(0, mostProfiles),
+    scheduledAt: time instanceof Problem ? null : time,
     location: hasLocation ? { latitude, longitude } : null,
     emailNotification: input.emailNotification ?? false,
-    mediaIds: [...new Set((input.media ?? []).map((medium) => medium.id))],
+    mediaIds: [...new Set((input.media ?? []).map(({ id }) => readMediumId(id)))],
     mediaUrls: (input.mediaUrls ?? []).map((item) => ({
       url: typeof item === 'string' ? item : item.url,
     })),
@@ -110,7 +117,19 @@ export function readDraft(input: NewMessage): Draft {
     tags: [...new Set(input.tags ?? [])],
     targeting: filled(input.targeting),
     privacy: filled(input.privacy),
+    misread: [...(time instanceof Problem ? [time] : []), ...tooManyProfiles(profileIds)],
   }
+}
+
+function tooManyProfiles(ids: string[]): Problem[] {
+  if (ids.length <= mostProfiles) return []
+  const message = `socialProfileIds must NOT have more than ${mostProfiles} items`
+  return [new Problem('invalid', { message })]
+}
+
+/** Copied out of an address, an id has its = escaped. */
+function readMediumId(id: string): string {
+  return id.replaceAll(/%3d/gi, '=')
 }
 
 /** A list, one id, or ids joined by commas; each profile once. */
@@ -129,7 +148,7 @@ export function readIds(input: string | number | (string | number)[]): string[] 
 const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/
 
 export function readTime(text: string | null | undefined, field: string): Date | null {
-  if (text === null || text === undefined || text === '') return null
+  if (text === null || text === undefined) return null
   const time = new Date(text)
   // A day that does not exist (31 February) would silently become another one.
   const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 16))
@@ -138,6 +157,15 @@ export function readTime(text: string | null | undefined, field: string): Date |
     message: `${field} must be a time in UTC`,
     hint: 'Write it as 2027-01-31T12:00:00Z.',
   })
+}
+
+function attempt<T>(read: () => T): T | Problem {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
 }
 
 function filled(value: Record<string, unknown> | null | undefined): Record<string, unknown> | null {

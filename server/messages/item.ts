@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Messages } from '../db/schema.gen.ts'
 import type { MediumLinks } from '../media/media.ts'
-import type { Approvers } from './reviewers.ts'
+import { type Approvers, reviewersOf } from './reviewers.ts'
 import { states } from './states.ts'
 
 export type MessageRow = Selectable<Messages>
@@ -13,7 +13,6 @@ const anything = Type.Unsafe<Record<string, unknown> | null>({
   type: ['object', 'null'],
   additionalProperties: true,
 })
-type Reviewer = { id: string; type: string }
 const OnlyId = Type.Object({ id: Type.String() })
 
 /** One item per profile. Fields that are empty are null, never left out. */
@@ -55,7 +54,7 @@ export const MessageItem = Type.Object(
       type: 'array',
       items: { type: 'object', additionalProperties: true },
     }),
-    reviewers: nullable<Reviewer[]>({
+    reviewers: nullable<{ id: string; type: string }[]>({
       type: 'array',
       description: 'The members any one of whom may approve it; null when it is not under review',
       items: {
@@ -123,11 +122,4 @@ export function renderMessage(
         ? null
         : { code: row.failure_code, reason: row.failure_reason ?? '', hint: row.failure_hint },
   }
-}
-
-/** Nobody approves what they wrote themselves. */
-function reviewersOf(row: MessageRow, approvers: Approvers): Reviewer[] | null {
-  if (row.state !== 'PENDING_APPROVAL') return null
-  const others = (approvers.get(row.profile_id) ?? []).filter((id) => id !== row.created_by)
-  return others.map((id) => ({ id, type: 'MEMBER' }))
 }

@@ -68,11 +68,11 @@ function checkListing(listing: Listing): void {
 }
 
 function stateFilter(listing: Listing) {
-  if (listing.state !== undefined) return sql`m.state = ${listing.state}`
+  const inState = listing.state === undefined ? sql`true` : sql`m.state = ${listing.state}`
   // A proposal without a time of its own is not part of a calendar, unless it is asked for.
   return listing.includeUnscheduledReviews
-    ? sql`true`
-    : sql`(m.scheduled_at is not null or m.state <> 'PENDING_APPROVAL')`
+    ? inState
+    : sql`${inState} and (m.scheduled_at is not null or m.state <> 'PENDING_APPROVAL')`
 }
 
 function cut(
@@ -103,9 +103,8 @@ function writeCursor(direction: string, row: MessageRow): string {
 }
 
 function readCursor(text: string): Place {
-  const [direction, time, id = ''] = Buffer.from(text, 'base64url').toString('utf8').split(':')
-  const sendAt = new Date(Number(time))
-  const isKnown = direction === 'next' || direction === 'previous'
-  if (!isKnown || !isId(id) || Number.isNaN(sendAt.getTime())) throw new Problem('invalidCursor')
-  return { sendAt, id, backwards: direction === 'previous' }
+  const place = Buffer.from(text, 'base64url').toString('utf8')
+  const [, direction, time, id = ''] = /^(next|previous):(\d{1,14}):(\d+)$/.exec(place) ?? []
+  if (!isId(id)) throw new Problem('invalidCursor')
+  return { sendAt: new Date(Number(time)), id, backwards: direction === 'previous' }
 }

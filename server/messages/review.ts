@@ -24,6 +24,7 @@ export async function approveMessage(
   review: Review,
 ): Promise<void> {
   const message = await requireReviewable(tx, caller, messageId, review)
+  requireSeen(message, review)
   // As soon as possible counts from the approval: the review may have taken longer than a message may be late.
   const sendAt = message.scheduled_at ?? nowInMilliseconds
   const approved = await tx
@@ -82,7 +83,7 @@ export async function expireApprovals(database: Database): Promise<void> {
       if (rows.length === 0) return 0
       const rejected = await tx
         .updateTable('messages')
-        .set({ state: 'REJECTED', sequence_number: null })
+        .set({ state: 'REJECTED', sequence_number: null, modified_at: sql`clock_timestamp()` })
         .where(
           'id',
           'in',
@@ -96,6 +97,16 @@ export async function expireApprovals(database: Database): Promise<void> {
     })
     if (expired < 200) return
   }
+}
+
+/** Of a message that was changed, a reviewer says which text they have read. */
+function requireSeen(message: MessageRow, { sequenceNumber }: Review): void {
+  if (sequenceNumber != null || message.sequence_number === 1) return
+  throw new Problem('invalid', {
+    message: 'sequenceNumber is missing',
+    hint: 'The message was changed since it was made: give the number it was read with.',
+    resource: { type: 'message', id: message.id },
+  })
 }
 
 async function requireReviewable(

@@ -11,7 +11,7 @@ import type { Storage } from '../media/media.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { cancelMessage } from './cancel.ts'
-import { type Checks, requireSomeone, requireSound, type Someone } from './check.ts'
+import { type Checks, noSuchProfile, requireSomeone, requireSound, type Someone } from './check.ts'
 import { editMessage, MessageChange } from './edit.ts'
 import { requireMessage } from './find.ts'
 import { NewMessage, readDraft, readIds, readTime } from './input.ts'
@@ -193,13 +193,10 @@ async function requireProfileIds(
   principal: Someone,
   named: string | string[] | undefined,
 ): Promise<string[]> {
-  const usable = (await listUsableProfiles(database, principal)).map((profile) => profile.id)
-  if (named === undefined) return usable
+  const usable = await listUsableProfiles(database, principal)
+  if (named === undefined) return usable.map((profile) => profile.id)
   const ids = readIds(named)
-  const unknown = ids.find((id) => !usable.includes(id))
+  const unknown = ids.find((id) => !usable.some((profile) => profile.id === id))
   if (unknown === undefined) return ids
-  throw new Problem('notFound', {
-    message: 'Social profile not found',
-    resource: { type: 'socialProfile', id: unknown },
-  })
+  throw noSuchProfile(unknown, usable)
 }

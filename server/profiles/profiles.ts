@@ -156,49 +156,51 @@ function narrow(only: Narrowing) {
   return sql<boolean>`true`
 }
 
+export type Authorship = { profileId: string; authorId: string | null }
+
 /**
- * Who may approve what is written for each of these profiles, by id: the same four ways to a right as above, seen from
- * the profile.
+ * The members who may approve what each author wrote for each profile, in the same order: the same four ways to a right
+ * as above, seen from the profile. Who is in no organization of the author's is not named to them: a personal profile
+ * may be shared with teams of several.
  */
 export async function listApprovers(
   database: Database,
-  profileIds: string[],
-): Promise<Map<string, string[]>> {
-  type Grant = { profile_id: string; member_id: string; preset: string; permissions: string[] }
+  authorships: Authorship[],
+): Promise<string[][]> {
+  type Grant = { place: string; member_id: string; preset: string; permissions: string[] }
   const { rows } = await sql<Grant>`
-    select g.profile_id, g.member_id, g.preset, g.permissions
-    from (
-      select profile_id, member_id, preset, permissions from profile_members
-      where profile_id = any(${profileIds}::bigint[])
+    select asked.place, g.member_id, g.preset, g.permissions
+    from unnest(${authorships.map(({ profileId }) => profileId)}::bigint[],
+        ${authorships.map(({ authorId }) => authorId)}::bigint[]) with ordinality as asked (profile_id, author_id, place)
+    cross join lateral (
+      select member_id, preset, permissions from profile_members where profile_id = asked.profile_id
       union all
-      select tp.profile_id, tm.member_id, tp.preset, tp.permissions
-      from team_profiles tp join team_members tm on tm.team_id = tp.team_id
-      where tp.profile_id = any(${profileIds}::bigint[])
+      select tm.member_id, tp.preset, tp.permissions
+      from team_profiles tp join team_members tm on tm.team_id = tp.team_id where tp.profile_id = asked.profile_id
       union all
-      select id, member_id, 'ADVANCED', '{}' from profiles
-      where id = any(${profileIds}::bigint[]) and member_id is not null
+      select member_id, 'ADVANCED', '{}' from profiles where id = asked.profile_id and member_id is not null
       union all
-      select p.id, om.member_id, 'ADVANCED', '{}'
+      select om.member_id, 'ADVANCED', '{}'
       from profiles p join organization_members om on om.organization_id = p.organization_id
-      where p.id = any(${profileIds}::bigint[]) and ${isManager}
+      where p.id = asked.profile_id and ${isManager}
     ) g
     join members m on m.id = g.member_id
-    where m.is_active
-    order by g.profile_id, g.member_id`.execute(database)
-  const approvers = new Map<string, string[]>()
-  for (const [profileId, grants] of Map.groupBy(rows, (row) => row.profile_id)) {
-    const byMember = Map.groupBy(grants, (grant) => grant.member_id)
-    const mayApprove = [...byMember].filter(([, held]) => {
-      const all = held.map(({ preset, permissions }) => rightsOf('profile', preset, permissions))
-      const permissions = greatest('profile', all)?.permissions ?? []
-      return permissions.includes('BASIC_USAGE') && permissions.includes('APPROVE')
-    })
-    approvers.set(
-      profileId,
-      mayApprove.map(([memberId]) => memberId),
-    )
-  }
-  return approvers
+    where m.is_active and (asked.author_id is null or exists (
+      select from organization_members theirs
+      join organization_members ours on ours.organization_id = theirs.organization_id
+      where theirs.member_id = g.member_id and ours.member_id = asked.author_id))
+    order by g.member_id`.execute(database)
+  const grants = Map.groupBy(rows, ({ place }) => Number(place) - 1)
+  return authorships.map((_, place) => {
+    const byMember = Map.groupBy(grants.get(place) ?? [], (grant) => grant.member_id)
+    return [...byMember].filter(([, held]) => mayApprove(held)).map(([memberId]) => memberId)
+  })
+}
+
+function mayApprove(held: { preset: string; permissions: string[] }[]): boolean {
+  const all = held.map(({ preset, permissions }) => rightsOf('profile', preset, permissions))
+  const permissions = greatest('profile', all)?.permissions ?? []
+  return permissions.includes('BASIC_USAGE') && permissions.includes('APPROVE')
 }
 
 /** Rows of one profile stand together, because they are ordered by its id. */

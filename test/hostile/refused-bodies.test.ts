@@ -74,10 +74,16 @@ const cases: Record<string, Case> = {
     message: 'Invalid JSON',
   },
   'an array': {
-    body: JSON.stringify(Array(10_000).fill({ teamName: 'many' })),
+    body: JSON.stringify(Array(1000).fill({ teamName: 'many' })),
     status: 400,
     code: 4000,
     message: 'body must be object',
+  },
+  'an endless array': {
+    body: JSON.stringify(Array(10_000).fill({ teamName: 'many' })),
+    status: 400,
+    code: 4000,
+    message: 'body has more than 1000 items',
   },
   'an object for a text': {
     body: '{"teamName":{"toString":"x"}}',
