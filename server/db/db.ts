@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { keepPlans } from './kept.ts'
 import type { DB } from './schema.gen.ts'
+import { endWhenSilent } from './silence.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -16,10 +17,16 @@ export type ConnectOptions = {
   name: string
   /** For PostgreSQL, as on its command line: -c name=value */
   settings?: string
+  /** The longest statement. */
+  statementMs?: number
 }
+
+/** What a statement's own limit leaves PostgreSQL to say that it has ended. */
+const answerMs = 5000
 
 // int8 stays a string (ids), everything else as pg parses it; timestamps become Date.
 export function connect(url: string, options: ConnectOptions): Connections {
+  const { statementMs = 30_000 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
@@ -28,15 +35,18 @@ export function connect(url: string, options: ConnectOptions): Connections {
     // Each idle connection is a PostgreSQL process; ten seconds of rest are enough to give it back.
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 10_000,
-    // A statement that hangs must not hold a request for ever.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // A statement that hangs must not hold a request for ever, nor one that is never ended what it has locked.
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 15_000,
   })
   // An idle connection that breaks (PostgreSQL restarted) is replaced at its next use; without a listener it would end us.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     keepPlans(client)
+    endWhenSilent(client, statementMs + answerMs)
   })
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   // Not by way of Kysely, which forgets the pool when it has not been asked for anything itself.
@@ -64,6 +74,13 @@ export async function inTransaction<T>(
       await sleep(50 * tries * (1 + Math.random()))
     }
   }
+}
+
+const lockTimeout = '55P03'
+
+/** Somebody holds what the statement needs, for longer than the connection waits (lock_timeout). */
+export function isLockedOut(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === lockTimeout
 }
 
 const uniqueViolation = '23505'

@@ -16,9 +16,12 @@ export type AddressesOf = (message: MessageRow) => Promise<string[]>
 export async function mailAuthors(
   tx: Tx,
   settled: MessageRow[],
+  handedOver: Set<string>,
   addressesOf: AddressesOf,
 ): Promise<void> {
-  const concerned = settled.filter((message) => message.email_notification || isHandedOver(message))
+  const concerned = settled.filter(
+    (message) => message.email_notification || handedOver.has(message.id),
+  )
   if (concerned.length === 0) return
   const authors = await tx
     .selectFrom('messages')
@@ -43,23 +46,24 @@ export async function mailAuthors(
   for (const author of authors) {
     const message = concerned.find((candidate) => candidate.id === author.id)
     if (!message) continue
-    const mediaUrls = isHandedOver(message) ? await addressesOf(message) : []
-    mails.push(write(message, author, mediaUrls))
+    // There is no interface for it, and the member has to post it (decisions 2).
+    const mail = handedOver.has(message.id)
+      ? handOver(message, author, await addressesOf(message))
+      : write(message, author)
+    mails.push(mail)
   }
   await addMails(tx, mails)
 }
 
 type Author = { email: string; full_name: string; timezone: string; type: string; username: string }
 
-function write(message: MessageRow, author: Author, mediaUrls: string[]): Mail {
-  const to = { email: author.email, fullName: author.full_name, timezone: author.timezone }
-  const about = {
-    messageId: message.id,
-    username: author.username,
-    network: author.type,
-    text: message.text,
-  }
-  if (isHandedOver(message)) return handOverMail(to, { ...about, mediaUrls })
+function handOver(message: MessageRow, author: Author, mediaUrls: string[]): Mail {
+  return handOverMail(recipientOf(author), { ...aboutOf(message, author), mediaUrls })
+}
+
+function write(message: MessageRow, author: Author): Mail {
+  const to = recipientOf(author)
+  const about = aboutOf(message, author)
   return message.state === 'SENT'
     ? messageSentMail(to, { ...about, sentAt: message.modified_at, postUrl: message.post_url })
     : messageFailedMail(to, {
@@ -70,7 +74,15 @@ function write(message: MessageRow, author: Author, mediaUrls: string[]): Mail {
       })
 }
 
-/** SENT without a post: there is no interface for it, and the member has to post it (decisions 2). */
-function isHandedOver(message: MessageRow): boolean {
-  return message.state === 'SENT' && message.post_id === null
+function recipientOf(author: Author) {
+  return { email: author.email, fullName: author.full_name, timezone: author.timezone }
+}
+
+function aboutOf(message: MessageRow, author: Author) {
+  return {
+    messageId: message.id,
+    username: author.username,
+    network: author.type,
+    text: message.text,
+  }
 }

@@ -36,7 +36,7 @@ export function postOf(row: MessageRow, media: PostMedium[]): Post {
   }
 }
 
-export type Settled = { id: string; state: string; has_audience: boolean }
+export type Settled = { id: string; state: string; has_audience: boolean; is_handed_over: boolean }
 
 /** Called in the transaction that settled attempts, with the messages that changed: history, events, mails. */
 export async function recordSettled(
@@ -54,14 +54,15 @@ export async function recordSettled(
   )
   await tell(tx, heard)
   const ended = [...having(heard, 'SENT'), ...having(heard, 'SEND_FAILED_PERMANENTLY')]
-  await mailAuthors(tx, ended, addressesOf)
+  const handedOver = new Set(changed.flatMap((one) => (one.is_handed_over ? one.id : [])))
+  await mailAuthors(tx, ended, handedOver, addressesOf)
 }
 
 /** SQL: somebody hears what becomes of a message. Nobody does of most, and then its row need not be read. */
 export function hasAudience(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('email_notification')} or ${column('webhook_urls')} is not null
-    or (${column('state')} = 'SENT' and ${column('post_id')} is null) or ${isTold(column('client_id'))})`
+    or ${isTold(column('client_id'))})`
 }
 
 /** In the order of their ids. */
@@ -104,6 +105,7 @@ const columns: Record<keyof MessageRow, true> = {
   modified_by: true,
   created_at: true,
   modified_at: true,
+  edited_at: true,
   sequence_number: true,
   attempts: true,
   looks: true,

@@ -28,7 +28,6 @@ import {
   type Proposal,
   type Published,
 } from './networks.ts'
-import { absentOrRefused } from './sameness.ts'
 import type { Answer } from './transport.ts'
 
 /** Meta's documentation of the Pages interface, as collected in 2026. */
@@ -59,8 +58,7 @@ export function openFacebook(line: Line, settlingSeconds: number): Network {
     publish: (account, post, preparedId, signal) =>
       publishPost(line, account, { post, preparedId }, signal),
     find: async (account, post, attempt, signal) =>
-      (await findPost(line, account, { post, attempt }, signal)) ??
-      absentOrRefused(attempt, { title, settlingSeconds }),
+      (await findPost(line, account, { post, attempt }, signal)) ?? { absent: true },
   }
 }
 

@@ -66,6 +66,7 @@ export function openHandOver(): Network {
     images,
     publish: async () => ({
       postId: null,
+      isHandedOver: true,
       postUrl: null,
       note: 'Instagram has no interface for personal profiles: text and media were handed to the member, ready to post.',
     }),

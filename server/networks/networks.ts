@@ -68,8 +68,10 @@ export type Account = {
 }
 
 export type Published = {
-  /** Null where the network has no interface for it and the member was handed the post (INSTAGRAM personal). */
+  /** Null where the member was handed the post, or where the network did not say which one it is. */
   postId: string | null
+  /** The network has no interface for it: the member has to post it (INSTAGRAM personal). */
+  isHandedOver?: true
   postUrl: string | null
   /** What was left out because the network has no such feature, in a sentence. */
   note?: string
@@ -83,13 +85,8 @@ export type Attempt = {
   startedAt: Date
   /** What `prepare` returned for it, if it came that far. */
   preparedId: string | null
-  /** Posts of this profile that belong to other messages: they are not the one looked for. */
+  /** Posts of this account that belong to other messages: they are not the one looked for. */
   otherPostIds: string[]
-  /**
-   * The code of the NetworkError the attempt ended with, if it ended with one. After `duplicate` an absent post is not
-   * one to send again: the network has refused it, and `find` says so by throwing `rejected`.
-   */
-  endedAs?: string | null
 }
 
 export type Mistake = { message: string; hint?: string; resource?: { type: string; id: string } }

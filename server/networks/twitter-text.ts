@@ -29,7 +29,8 @@ function restore(tweet: unknown): string {
     const long = textAt(entry, 'expanded_url')
     if (!short || !long) continue
     const isOwnMedia = textAt(entry, 'media_key') !== undefined
-    text = text.replaceAll(short, isOwnMedia ? '' : long)
+    // Not as a pattern: a link may hold $$.
+    text = text.replaceAll(short, () => (isOwnMedia ? '' : long))
   }
   return text
 }

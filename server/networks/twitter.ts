@@ -25,7 +25,7 @@ import {
   type Proposal,
   type Published,
 } from './networks.ts'
-import { absentOrRefused, earliestOwn } from './sameness.ts'
+import { earliestOwn } from './sameness.ts'
 import type { Answer } from './transport.ts'
 import { requireProcessed, uploadMedia } from './twitter-media.ts'
 import { hasForbiddenCharacters, isSameTweet, weightedLength } from './twitter-text.ts'
@@ -66,8 +66,7 @@ export function openTwitter(line: Line, settlingSeconds: number): Network {
     publish: async (account, post, preparedId, signal) =>
       publishTweet(line, account, { post, mediaIds: requireMediaIds(post, preparedId) }, signal),
     find: async (account, post, attempt, signal) =>
-      (await findTweet(line, account, { post, attempt }, signal)) ??
-      absentOrRefused(attempt, { title, settlingSeconds }),
+      (await findTweet(line, account, { post, attempt }, signal)) ?? { absent: true },
   }
 }
 

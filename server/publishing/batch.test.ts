@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import pg from 'pg'
 import { batch } from './batch.ts'
 
 test('what is asked for while a statement runs goes into the next one, in order', async () => {
@@ -55,4 +56,18 @@ test('what follows right after a statement is gathered, who comes alone does not
   assert.equal(began.length, 2)
   assert.ok(first - before < 9, 'the first one waited')
   assert.ok(second - first > 9, 'the second one came too soon')
+})
+
+test('one that is locked out holds up nobody else', async () => {
+  const batches: string[][] = []
+  const ask = batch(10, async (inputs: string[]) => {
+    batches.push(inputs)
+    if (inputs.includes('locked'))
+      throw Object.assign(new pg.DatabaseError('locked', 6, 'error'), { code: '55P03' })
+    return inputs
+  })
+  const locked = assert.rejects(ask('locked'), { code: '55P03' })
+  assert.deepEqual(await Promise.all([ask('a'), ask('b')]), ['a', 'b'])
+  await locked
+  assert.deepEqual(batches, [['locked', 'a', 'b'], ['locked'], ['a'], ['b']])
 })

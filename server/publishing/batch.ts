@@ -1,6 +1,8 @@
 // Many callers, one statement: what is asked for while a statement is under way goes into the next one, and so does what
-// is asked for right after it. Who comes alone does not wait; the busier it is, the larger the batches.
+// is asked for right after it. Who comes alone does not wait; the busier it is, the larger the batches. When one of them
+// cannot be done because somebody else holds what it needs, each is done alone, and nobody waits for the others' sake.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isLockedOut } from '../db/db.ts'
 
 export type Batched<In, Out> = (input: In) => Promise<Out>
 
@@ -44,7 +46,11 @@ export function batch<In, Out>(
         one.resolve(outputs[index] as Out)
       })
     } catch (error) {
-      for (const one of taken) one.reject(error)
+      const isInTheWay = taken.length > 1 && isLockedOut(error)
+      taken.forEach((one) => {
+        if (isInTheWay) void serve([one])
+        else one.reject(error)
+      })
     }
   }
 

@@ -126,24 +126,34 @@ function profileOf(row: WorkRow): LaneProfile {
   }
 }
 
-/** Extends the leases that are still ours; returns the tokens of those that are. */
+/**
+ * Extends the leases that are still ours; returns the tokens of those that are, with whether they were extended. A lane
+ * that somebody else has locked for a moment is left as it is: all the others would wait for it.
+ */
 export async function extendLeases(
   database: Database,
   leases: Lease[],
   leaseMs: number,
-): Promise<Set<string>> {
-  const { rows } = await sql<{ token: string }>`${kept}
-    with mine as (
-      select l.profile_id, l.token from lanes l
-      join unnest(${leases.map((lease) => lease.profileId)}::bigint[], ${leases.map((lease) => lease.token)}::bigint[])
-        as i (profile_id, token) on i.profile_id = l.profile_id and i.token = l.token
-      -- The same order everywhere, so that two statements never wait for each other in a circle.
-      order by l.profile_id for update of l
+): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ token: string; is_extended: boolean }>`${kept}
+    with asked as (
+      select profile_id, token
+      from unnest(${leases.map((lease) => lease.profileId)}::bigint[], ${leases.map((lease) => lease.token)}::bigint[])
+        as i (profile_id, token)
+    ),
+    mine as (
+      select l.profile_id from lanes l join asked i on i.profile_id = l.profile_id and i.token = l.token
+      for update of l skip locked
+    ),
+    extended as (
+      update lanes l set next_at = clock_timestamp() + ${milliseconds(leaseMs)}
+      from mine where l.profile_id = mine.profile_id
+      returning l.token
     )
-    update lanes l set next_at = clock_timestamp() + ${milliseconds(leaseMs)}
-    from mine where l.profile_id = mine.profile_id
-    returning l.token`.execute(database)
-  return new Set(rows.map((row) => row.token))
+    select l.token, extended.token is not null as is_extended
+    from lanes l join asked i on i.profile_id = l.profile_id and i.token = l.token
+    left join extended on extended.token = l.token`.execute(database)
+  return new Map(rows.map((row) => [row.token, row.is_extended]))
 }
 
 export type Release = { profileId: string; token: string; pausedUntil: Date | null }

@@ -48,10 +48,8 @@ const usablePreparation = sql`
   select before.prepared_id from attempts before
   where before.message_id = m.id and before.number = m.attempts - 1
     and before.code is distinct from 'prepared_gone'
-    and not exists (
-      select from message_actions edit
-      where edit.message_id = m.id and edit.action_type = 'EDIT' and edit.at > before.started_at
-    )`
+    -- On the message's own row: it is read anew when the statement had to wait for an edit, other tables are not.
+    and (m.edited_at is null or m.edited_at < before.started_at)`
 
 /** The result of the first phase, kept before the second begins. False: the lane is no longer ours. */
 export async function keepPrepared(
@@ -81,6 +79,8 @@ export async function keepPrepared(
 export type Settlement = {
   messageId: string
   token: string
+  /** The time that the message had when this was decided. */
+  sendAt: Date
   attempt: 'accepted' | 'rejected' | 'unknown'
   to: 'SENT' | 'SCHEDULED' | 'SUBMITTED' | 'SEND_FAILED_PERMANENTLY'
   /** When the lane acts on it next; for SCHEDULED and SUBMITTED. */
@@ -88,6 +88,8 @@ export type Settlement = {
   looks: number
   postId: string | null
   postUrl: string | null
+  /** The author has to post it: the network lets nobody else do it. */
+  isHandedOver: boolean
   code: string | null
   reason: string | null
   hint: string | null
@@ -108,8 +110,8 @@ export async function settleAttempts(
       with held as (
         select i.*, m.attempts, before.state as was
         from jsonb_to_recordset(${toJson(settlements)}::jsonb) as i (
-          "messageId" bigint, token bigint, attempt text, "to" text, "actAt" timestamptz, looks integer, "postId" text,
-          "postUrl" text, code text, reason text, hint text, "nextStep" text)
+          "messageId" bigint, token bigint, "sendAt" timestamptz, attempt text, "to" text, "actAt" timestamptz, looks integer, "postId" text,
+          "postUrl" text, "isHandedOver" boolean, code text, reason text, hint text, "nextStep" text)
         join messages m on m.id = i."messageId"
         join lanes l on l.profile_id = m.profile_id and l.token = i.token
         left join attempts before on before.message_id = m.id and before.number = m.attempts
@@ -139,9 +141,11 @@ export async function settleAttempts(
         and (
           m.state = 'SUBMITTED'
           -- Missed, unless its author has just given it another time.
-          or (m.state = 'SCHEDULED' and held."to" = 'SEND_FAILED_PERMANENTLY' and m.act_at <= clock_timestamp())
+          or (m.state = 'SCHEDULED' and held."to" = 'SEND_FAILED_PERMANENTLY' and m.send_at = held."sendAt"
+            and m.act_at <= clock_timestamp())
         )
-      returning m.id, m.state, ${hasAudience('m')} as has_audience, held.was`.execute(tx)
+      returning m.id, m.state, ${hasAudience('m')} or held."isHandedOver" as has_audience,
+        held."isHandedOver" as is_handed_over, held.was`.execute(tx)
     await afterwards(
       tx,
       rows.filter((row) => row.state !== 'SUBMITTED' || row.was === 'open'),
@@ -158,6 +162,9 @@ function toJson(settlements: Settlement[]): string {
   )
 }
 
+/** The code of an attempt in doubt of which nothing was to be seen in the end. */
+export const notTaken = 'not_taken'
+
 export type Doubt = {
   message: MessageRow
   attempt: {
@@ -168,7 +175,11 @@ export type Doubt = {
     preparedId: string | null
     code: string | null
   }
+  /** An attempt before this one was in doubt as well, until nothing was to be seen of it. */
+  hasEarlierDoubt: boolean
   otherPostIds: string[]
+  /** By the clock that wrote the other times. */
+  now: Date
 }
 
 /** A message whose last attempt has no known outcome, and the posts that a look must not take for it. */
@@ -180,37 +191,54 @@ export async function readDoubt(database: Database, messageId: string): Promise<
     .where('state', '=', 'SUBMITTED')
     .executeTakeFirst()
   if (!message) return undefined
-  const attempt = await database
+  const attempts = await database
     .selectFrom('attempts')
-    .selectAll()
-    .where('message_id', '=', messageId)
-    .where('number', '=', message.attempts)
-    .executeTakeFirstOrThrow()
-  const first = await database
-    .selectFrom('attempts')
-    .select('started_at')
+    .select([
+      'started_at',
+      'ended_at',
+      'prepared_id',
+      'code',
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
     .where('message_id', '=', messageId)
     .orderBy('number')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const others = await database
-    .selectFrom('messages')
-    .select('post_id')
-    .where('profile_id', '=', message.profile_id)
-    .where('post_id', 'is not', null)
-    // A post that an attempt made is younger than the attempt; a day of others is more than enough.
-    .where('send_at', '>', new Date(first.started_at.getTime() - 86_400_000))
-    .orderBy('send_at', 'desc')
-    .limit(2000)
     .execute()
+  const [first] = attempts
+  const last = attempts.at(-1)
+  if (!first || !last) throw new Error(`message ${messageId} is SUBMITTED without an attempt`)
   return {
     message,
     attempt: {
       firstStartedAt: first.started_at,
-      endedAt: attempt.ended_at,
-      preparedId: attempt.prepared_id,
-      code: attempt.code,
+      endedAt: last.ended_at,
+      preparedId: last.prepared_id,
+      code: last.code,
     },
-    otherPostIds: others.flatMap((row) => row.post_id ?? []),
+    hasEarlierDoubt: attempts.slice(0, -1).some(({ code }) => code === notTaken),
+    otherPostIds: await readOtherPostIds(database, message, first.started_at),
+    now: last.now,
   }
+}
+
+/**
+ * Of all profiles of this account: it may be connected twice, by an organization and by a member or another organization.
+ * A post that an attempt made is younger than the attempt; a day of others is more than enough.
+ */
+async function readOtherPostIds(
+  database: Database,
+  message: MessageRow,
+  firstStartedAt: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ post_id: string }>`
+    select other.post_id
+    from profiles own
+    join profiles same on same.type = own.type and same.network_id = own.network_id
+    join lateral (
+      select post_id, send_at from messages
+      where profile_id = same.id and post_id is not null
+        and send_at > ${firstStartedAt}::timestamptz - interval '1 day' and send_at <= clock_timestamp()
+      order by send_at desc limit 2000
+    ) other on true
+    where own.id = ${message.profile_id}`.execute(database)
+  return rows.map((row) => row.post_id)
 }

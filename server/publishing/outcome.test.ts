@@ -9,6 +9,7 @@ import {
   failed,
   missed,
   notYet,
+  repetition,
 } from './outcome.ts'
 
 const now = new Date('2027-01-31T12:00:00Z')
@@ -68,11 +69,17 @@ test('past the catch-up window nothing is tried again', () => {
   assert.equal(missed(subject).code, 'missed')
 })
 
-test('what is surely absent is scheduled again, unless the network calls it a repetition', () => {
-  assert.equal(absent(subject, false, now).to, 'SCHEDULED')
+test('what is surely absent is scheduled again', () => {
+  assert.equal(absent(subject, now).to, 'SCHEDULED')
+})
+
+test('a repetition of something older is final; of what may be our own, nobody knows', () => {
+  const older = repetition(subject, false)
+  assert.deepEqual([older.to, older.code], ['SEND_FAILED_PERMANENTLY', 'duplicate'])
+  const own = repetition(subject, true)
   assert.deepEqual(
-    [absent(subject, true, now).to, absent(subject, true, now).code],
-    ['SEND_FAILED_PERMANENTLY', 'duplicate'],
+    [own.to, own.code, own.hint],
+    ['SEND_FAILED_PERMANENTLY', 'outcome_unknown', 'Look at the profile before sending it again.'],
   )
 })
 
@@ -94,4 +101,10 @@ test('after several looks that could not tell, the person is told that nobody kn
     [last.to, last.code, last.attempt],
     ['SEND_FAILED_PERMANENTLY', 'outcome_unknown', 'unknown'],
   )
+})
+
+test('a network that lets nobody look for longer than the catch-up window: nobody knows', () => {
+  const inADay = trouble('rate-limited', new Date(now.getTime() + 86_400_000))
+  const { to, code } = couldNotLook(subject, inADay, null, rules, now)
+  assert.deepEqual([to, code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
 })

@@ -1,6 +1,6 @@
 // From what happened to what happens next. Pure: a decision can be read and tested without a network or a database.
 import { NetworkError, type NetworkErrorKind, type Published } from '../networks/networks.ts'
-import type { Settlement } from './ledger.ts'
+import { notTaken, type Settlement } from './ledger.ts'
 
 export type Subject = {
   messageId: string
@@ -15,12 +15,13 @@ export type Rules = {
   /** A look at the network that cannot tell is repeated this often. */
   mostLooks: number
 }
-type Fields = Partial<Omit<Settlement, 'messageId' | 'token' | 'attempt' | 'to'>>
+type Fields = Partial<Omit<Settlement, 'messageId' | 'token' | 'sendAt' | 'attempt' | 'to'>>
 
 export function accepted(subject: Subject, published: Published): Settlement {
   return settlement(subject, 'accepted', 'SENT', {
     postId: published.postId,
     postUrl: published.postUrl,
+    isHandedOver: published.isHandedOver ?? false,
     reason: published.note ?? null,
     nextStep: 'none',
   })
@@ -71,21 +72,34 @@ export function missed(subject: Subject): Settlement {
   })
 }
 
-/** Surely not on the network: another attempt, unless the network called it a duplicate of something older. */
-export function absent(subject: Subject, refusedAsDuplicate: boolean, now: Date): Settlement {
-  if (refusedAsDuplicate) {
-    return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
-      code: 'duplicate',
-      reason: 'The network refuses it as a repetition of an earlier post.',
-      hint: 'Change the text.',
-      nextStep: 'none',
-    })
-  }
+/** Surely not on the network: another attempt. */
+export function absent(subject: Subject, now: Date): Settlement {
   return settlement(subject, 'rejected', 'SCHEDULED', {
-    code: 'not_taken',
+    code: notTaken,
     reason: 'The network does not have it.',
     actAt: now,
     nextStep: 'try again at once',
+  })
+}
+
+/**
+ * The network calls it a repetition, and no post of this message is to be seen: it repeats something older, and would be
+ * refused again and again. Unless an earlier attempt was in doubt: then it may be that one, and nobody can tell.
+ */
+export function repetition(subject: Subject, hasEarlierDoubt: boolean): Settlement {
+  if (hasEarlierDoubt) {
+    return settlement(subject, 'unknown', 'SEND_FAILED_PERMANENTLY', {
+      ...nobodyKnows,
+      reason:
+        'The network refuses it as a repetition. What it repeats may be an earlier attempt that does not show up.',
+      nextStep: 'none',
+    })
+  }
+  return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
+    code: 'duplicate',
+    reason: 'The network refuses it as a repetition of an earlier post.',
+    hint: 'Change the text.',
+    nextStep: 'none',
   })
 }
 
@@ -109,16 +123,16 @@ export function couldNotLook(
   now: Date,
 ): Settlement {
   const looks = subject.looks + 1
-  if (looks >= rules.mostLooks) {
+  const lookAgainAt = trouble.retryAt ?? new Date(now.getTime() + pauseMs(looks))
+  const isTooLate = lookAgainAt.getTime() - subject.sendAt.getTime() > rules.catchUpMs
+  if (looks >= rules.mostLooks || isTooLate) {
     return settlement(subject, 'unknown', 'SEND_FAILED_PERMANENTLY', {
-      code: 'outcome_unknown',
+      ...nobodyKnows,
       reason: `It was handed to the network, and whether it was published could not be learnt: ${trouble.message}`,
-      hint: 'Look at the profile before sending it again.',
       looks,
       nextStep: 'none',
     })
   }
-  const lookAgainAt = trouble.retryAt ?? new Date(now.getTime() + pauseMs(looks))
   return settlement(subject, 'unknown', 'SUBMITTED', {
     code,
     reason: trouble.message,
@@ -126,6 +140,11 @@ export function couldNotLook(
     looks,
     nextStep: `look again at ${lookAgainAt.toISOString()}`,
   })
+}
+
+const nobodyKnows = {
+  code: 'outcome_unknown',
+  hint: 'Look at the profile before sending it again.',
 }
 
 /** One second, two, four … five minutes. */
@@ -149,12 +168,14 @@ function settlement(
   return {
     messageId: subject.messageId,
     token: subject.token,
+    sendAt: subject.sendAt,
     attempt,
     to,
     actAt: null,
     looks: 0,
     postId: null,
     postUrl: null,
+    isHandedOver: false,
     code: null,
     reason: null,
     hint: null,

@@ -44,14 +44,19 @@ export async function publishMessage(desk: Desk, lane: ClaimedLane, work: Work):
   // Deleted or moved a moment ago, or the lane is no longer ours: then the next one will not begin either.
   if (!begun) return { next: true }
   desk.reach('after-begin')
-  const outcome = await attempt(desk, lane, begun, { ...subject, attempts: begun.attempts })
+  const outcome = await attempt(desk, lane, begun, {
+    ...subject,
+    // Its author may have moved it since the lane was claimed.
+    sendAt: begun.send_at,
+    attempts: begun.attempts,
+  })
   if (!outcome) return { next: false, pausedUntil: null }
   desk.reach('before-settle')
   await desk.settle(lane, outcome.settlement)
   desk.reach('after-settle')
   await desk.flagReconnect(lane, outcome.error)
   return outcome.error?.kind === 'rate-limited'
-    ? { next: false, pausedUntil: outcome.settlement.actAt }
+    ? { next: false, pausedUntil: outcome.error.retryAt ?? outcome.settlement.actAt }
     : { next: true }
 }
 

@@ -29,7 +29,13 @@ export type Publisher = { stop(): Promise<void> }
  * plans (db/kept.ts), and a plan that was made while a table was empty must not read all of it when it no longer is.
  */
 export function connectPublisher(url: string): Connections {
-  return connect(url, { max: 4, name: 'carillon publisher', settings: '-c enable_seqscan=off' })
+  return connect(url, {
+    max: 4,
+    name: 'carillon publisher',
+    // An edit holds a lane for a few milliseconds. If it hangs, the others in the same statement must not wait for it.
+    settings: '-c enable_seqscan=off -c lock_timeout=500',
+    statementMs: 15_000,
+  })
 }
 
 const messagesPerLane = 10
@@ -149,12 +155,12 @@ async function serve(shift: Shift, lane: ClaimedLane): Promise<void> {
 
 /** The database may be away for a moment. If it stays away, the lease runs out by itself. */
 async function letGo(shift: Shift, lane: ClaimedLane, pausedUntil: Date | null): Promise<void> {
-  for (;;) {
+  for (let pauseMs = 200; ; pauseMs *= 2) {
     try {
       await shift.desk.release({ profileId: lane.profileId, token: lane.token, pausedUntil })
       return
     } catch (err) {
-      if (millisecondsLeft(lane.deadline) > 0) await sleep(200)
+      if (millisecondsLeft(lane.deadline) > 0) await sleep(pauseMs)
       else
         return shift.options.log.warn(
           { err, profileId: lane.profileId },
@@ -194,11 +200,12 @@ async function keepBeating(shift: Shift): Promise<void> {
 async function beat({ database, leaseMs }: PublisherOptions, lanes: ClaimedLane[]): Promise<void> {
   if (lanes.length === 0) return
   const deadline = deadlineIn(leaseMs)
-  const confirmed = await extendLeases(database, lanes, leaseMs)
+  const ours = await extendLeases(database, lanes, leaseMs)
   // Only what the database confirmed moves the deadline.
   for (const lane of lanes) {
-    if (confirmed.has(lane.token)) lane.deadline = deadline
-    else lane.isLost = true
+    const isExtended = ours.get(lane.token)
+    if (isExtended === undefined) lane.isLost = true
+    else if (isExtended) lane.deadline = deadline
   }
 }
 

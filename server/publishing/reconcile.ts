@@ -11,6 +11,7 @@ import {
   couldNotLook,
   failed,
   notYet,
+  repetition,
   type Subject,
 } from './outcome.ts'
 import { requireNetwork } from './publish.ts'
@@ -39,7 +40,7 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
     const network = requireNetwork(desk, lane)
     // The second phase cannot have begun: there was nothing to publish yet.
     if (hasFirstPhase(network, hasMedia(message)) && attempt.preparedId === null)
-      return absent(subject, false, new Date())
+      return absent(subject, doubt.now)
     const finding = await network.find(
       desk.accountOf(lane),
       // A look goes by text, time and what was prepared: media that are gone by now must not get in its way.
@@ -48,7 +49,6 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
         startedAt: attempt.firstStartedAt,
         preparedId: attempt.preparedId,
         otherPostIds: doubt.otherPostIds,
-        endedAs: attempt.code,
       },
       callWithin(desk.callMs),
     )
@@ -70,14 +70,15 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
 function notToBeSeen(
   desk: Desk,
   subject: Subject,
-  { attempt }: Doubt,
+  { attempt, hasEarlierDoubt, now }: Doubt,
   settlingMs: number,
 ): Settlement {
-  const now = new Date()
   const overSince = attempt.endedAt?.getTime() ?? now.getTime()
   const settledAt = overSince + settlingMs
   if (attempt.endedAt && now.getTime() >= settledAt)
-    return absent(subject, attempt.code === 'duplicate', now)
+    return attempt.code === 'duplicate'
+      ? repetition(subject, hasEarlierDoubt)
+      : absent(subject, now)
   desk.log.debug({ messageId: subject.messageId }, 'not to be seen yet')
   const again = Math.min(settledAt, now.getTime() + Math.max(shortestPauseMs, settlingMs / 3))
   return notYet(subject, new Date(again), attempt.code)

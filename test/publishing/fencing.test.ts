@@ -93,10 +93,10 @@ test('an old token neither extends nor releases the lane of its new holder', asy
   const old = await claim(scene)
   const present = await steal(scene)
   const before = await laneOf(scene, profileId)
-  assert.deepEqual(await extendLeases(database, [old], 3_600_000), new Set())
+  assert.deepEqual(await extendLeases(database, [old], 3_600_000), new Map())
   await releaseLanes(database, [{ profileId, token: old.token, pausedUntil: null }])
   assert.deepEqual(await laneOf(scene, profileId), before)
-  assert.deepEqual(await extendLeases(database, [present], 1000), new Set([present.token]))
+  assert.deepEqual(await extendLeases(database, [present], 1000), new Map([[present.token, true]]))
 })
 
 test('a beat that comes after the release does not hold up the lane', async () => {

@@ -39,7 +39,7 @@ test('connections to PostgreSQL killed all the time', async (t) => {
     while (!isOver) {
       const { rows } = await scene.database.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and application_name = 'publisher' order by random() limit 1`,
+         where datname = current_database() and application_name = 'carillon publisher' order by random() limit 1`,
       )
       killed += rows.length
       await sleep(100)

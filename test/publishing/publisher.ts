@@ -1,7 +1,7 @@
 // The publisher in the process of the test, with short times, on connections of its own.
 import pino from 'pino'
-import { connect } from '../../server/db/db.ts'
 import {
+  connectPublisher,
   type Publisher,
   type PublisherOptions,
   startPublisher,
@@ -12,7 +12,7 @@ import type { Scene } from '../support/scene.ts'
 
 /** Calls may take long enough for a busy machine; what is not to be seen after a moment is not there. */
 export function publish(scene: Scene, options: Partial<PublisherOptions> = {}): Publisher {
-  const connections = connect(scene.database.url, { max: 8, name: 'publisher' })
+  const connections = connectPublisher(scene.database.url)
   const publisher = startPublisher({
     database: connections.database,
     keyRing: scene.keyRing,

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { atEnd } from '../../test/support/at-end.ts'
+import { makeTestDatabase } from '../../test/support/database.ts'
+import { connect } from './db.ts'
+
+test('a connection that goes silent is given up, and the next one works', async () => {
+  const { url } = await makeTestDatabase()
+  const between = await standBetween(new URL(url))
+  const through = new URL(url)
+  through.host = between.host
+  const { database, pool, close } = connect(through.href, { max: 1, name: 't', statementMs: 500 })
+  atEnd(close)
+  const ask = () => sql<{ n: number }>`select 1 as n`.execute(database)
+  await ask()
+  between.fallSilent()
+  await assert.rejects(ask(), /Connection terminated/)
+  assert.deepEqual((await ask()).rows, [{ n: 1 }])
+  between.fallSilent()
+  await assert.rejects(pool.query('select 1'), /Connection terminated/)
+  assert.deepEqual((await pool.query('select 2 as n')).rows, [{ n: 2 }])
+})
+
+/** Passes everything on, until it falls silent: from then on, what comes by the connections of so far goes nowhere. */
+async function standBetween(target: URL) {
+  const passing = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connectTo(Number(target.port), target.hostname)
+    passing.add(near)
+    near.on('data', (data) => passing.has(near) && far.write(data))
+    far.on('data', (data) => passing.has(near) && near.write(data))
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => undefined)
+      one.on('close', () => other.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  atEnd(async () => server.close())
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fallSilent: () => passing.clear(),
+  }
+}
