@@ -218,6 +218,12 @@ export const catalogue = {
     'Message cannot be deleted in its current state',
     'Only PENDING_APPROVAL, REJECTED and SCHEDULED messages can be deleted.',
   ),
+  mayNotCreateTags: entry(
+    403,
+    40005,
+    'Insufficient permission to create new tags',
+    'Who may only propose uses tags that the organization has already.',
+  ),
   unsupportedState: entry(
     400,
     40019,

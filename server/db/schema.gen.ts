@@ -308,6 +308,11 @@ export interface RateWindows {
   used: number;
 }
 
+export interface Tags {
+  name: string;
+  organization_id: Int8;
+}
+
 export interface TeamMembers {
   member_id: Int8;
   organization_id: Int8;
@@ -399,6 +404,7 @@ export interface DB {
   profiles: Profiles;
   quota_days: QuotaDays;
   rate_windows: RateWindows;
+  tags: Tags;
   team_members: TeamMembers;
   team_profiles: TeamProfiles;
   teams: Teams;

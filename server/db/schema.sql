@@ -472,6 +472,14 @@ create unlogged table rate_windows (
 );
 create index rate_windows_second on rate_windows (second);
 
+-- The tags of an organization. Who may publish makes them by using them; who may only propose uses those that are there.
+create table tags (
+  organization_id bigint not null,
+  name text not null,
+  primary key (organization_id, name),
+  foreign key (organization_id) references organizations(id) on delete cascade
+);
+
 -- The two composite keys make it impossible to be in a team of an organization one does not belong to,
 -- and whoever leaves the organization leaves its teams in the same statement.
 create table team_members (

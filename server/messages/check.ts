@@ -7,6 +7,8 @@ import { factsOfAddresses, findMedia, type KnownMedium, unknownFacts } from '../
 import type { MediumFacts, Mistake, Network } from '../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
 import type { Draft } from './input.ts'
+import { canPropose, canPublish } from './rights.ts'
+import { checkTags } from './tags.ts'
 
 export type Someone = Exclude<Principal, { kind: 'app' }>
 
@@ -51,6 +53,7 @@ export async function requireSound(
     ...checkTime(draft, before, profiles),
     ...checkTogether(profiles),
     ...checkExtendedInfo(draft, profiles),
+    ...(await checkTags(database, draft.tags, profiles)),
     ...profiles.flatMap((profile) => checkProfile(checks, { ...draft, media }, profile)),
     ...draft.webhookUrls.flatMap((url) =>
       toProblem(checks.checkUrl(url), { type: 'webhookUrl', id: url }),
@@ -154,14 +157,6 @@ function checkProfile(checks: Checks, draft: DraftWithMedia, profile: UsableProf
     problems.push(new Problem('tagsNeedOrganization', { resource }))
   }
   return problems
-}
-
-export function canPropose(profile: UsableProfile): boolean {
-  return profile.rights.permissions.includes('PUBLISH_WITH_APPROVAL') || canPublish(profile)
-}
-
-export function canPublish(profile: UsableProfile): boolean {
-  return profile.rights.permissions.includes('PUBLISH')
 }
 
 export function extendedFor(

@@ -7,14 +7,16 @@ import { nowInMilliseconds } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, type Caller, nextReviewStep } from './actions.ts'
-import { type Checks, canPublish, requireSound } from './check.ts'
+import { type Checks, requireSound } from './check.ts'
 import { tell } from './events.ts'
 import { lockMessage, requireOwnOrEditor } from './find.ts'
 import { type Draft, NewMessage, readDraft } from './input.ts'
 import type { MessageRow } from './item.ts'
 import { pokeLanes } from './lanes.ts'
+import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
+import { keepTags } from './tags.ts'
 
 const { socialProfileIds: _fixed, ...changeable } = NewMessage.properties
 /** Everything but the profile; what is left out stays. */
@@ -53,6 +55,7 @@ export async function editMessage(
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })
   const edited = await store(tx, caller, message, draft, needsReview)
+  await keepTags(tx, draft.tags, [profile])
   await detachMedia(tx, edited.id)
   await attachMedia(tx, [edited.id], draft.mediaIds)
   if (edited.act_at) await pokeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])

@@ -8,12 +8,14 @@ import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import { isTold } from '../webhooks/webhooks.ts'
 import { type Caller, noting } from './actions.ts'
-import { type Checks, canPublish, requireSound } from './check.ts'
+import { type Checks, requireSound } from './check.ts'
 import { tell } from './events.ts'
 import type { Draft } from './input.ts'
 import type { MessageRow } from './item.ts'
 import { poking } from './lanes.ts'
 import { everyColumnOf } from './messages.ts'
+import { canPublish } from './rights.ts'
+import { keepTags } from './tags.ts'
 
 export async function scheduleMessage(
   tx: Tx,
@@ -24,6 +26,7 @@ export async function scheduleMessage(
   refuseAppAlone(caller.principal)
   const profiles = await requireSound(tx, checks, caller.principal, draft)
   const rows = await store(tx, caller, draft, profiles)
+  await keepTags(tx, draft.tags, profiles)
   await attachMedia(
     tx,
     rows.map((row) => row.id),

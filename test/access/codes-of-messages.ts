@@ -54,6 +54,16 @@ export async function casesOfMessages({ service, ours }: World): Promise<Case[]>
       body: { ...tagged.body, tags: ['news'] },
     },
     {
+      is: '403/40005 Insufficient permission to create new tags',
+      by: 'teamMember',
+      ask: early.ask,
+      body: {
+        text: 'Hello',
+        socialProfileIds: [ours.socialProfileId],
+        tags: ['never used before'],
+      },
+    },
+    {
       is: '400/40003 Message cannot be deleted in its current state',
       ask: `DELETE /v1/messages/${handedOver}`,
     },

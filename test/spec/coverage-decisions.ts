@@ -64,6 +64,7 @@ export const decisions: Sections = {
       'Rules per network, checked before anything is stored',
       'a PINTEREST profile is never bundled with another',
       'tags need a profile owned by an organization',
+      'who may only propose uses tags that are there, and makes none',
       'a socialNetworkId in place of a profile id is told so wherever it stands',
       'extendedInfo of another type of profile is refused',
       'all or nothing: every problem is named with its resource, and nothing is created',

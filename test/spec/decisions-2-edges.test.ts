@@ -165,6 +165,19 @@ test('decisions 2 proposals without a time are listed only when they are asked f
   assert.equal(await isListed('&state=PENDING_APPROVAL&includeUnscheduledReviewMsgs=true'), true)
 })
 
+test('decisions 2 who may only propose uses tags that are there, and makes none', async () => {
+  const tag = `tag ${Math.random()}`
+  const refused = await post(limited, { tags: [tag] })
+  const message = 'Insufficient permission to create new tags'
+  assert.deepEqual(refusalOf(refused), [403, 40005, message])
+  assert.deepEqual(errorsOf(refused)[0]?.resource, { type: 'tag', id: tag })
+  const { id } = await schedule(limited)
+  assert.equal((await edit(limited, id, { tags: [tag] })).status, 403)
+  assert.deepEqual((await schedule(editor, { tags: [tag] })).tags, [tag])
+  assert.deepEqual((await schedule(limited, { tags: [tag] })).tags, [tag])
+  assert.equal((await edit(limited, id, { tags: [tag] })).status, 200)
+})
+
 test('decisions 2 a cursor that was not ours is 3020', async () => {
   const range = `startTime=${at(0)}&endTime=${at(9)}`
   for (const place of [
