@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { eventually } from '../test/support/eventually.ts'
 import { sign } from './push.ts'
 import { clientOf, dig, startTestSandbox } from './sandbox.testing.ts'
 import { startSandbox } from './sandbox.ts'
@@ -167,9 +168,9 @@ test('Facebook tells whoever answered its question, signed', async () => {
   await onPage('COMMENT')
   await control('POST', 'push', { url, secret, verifyToken: 'right' })
   const comment = await onPage('COMMENT')
-  await until(() => told.length === 1)
+  await eventually(() => told.length === 1)
   await control('DELETE', `interactions/facebook/${comment.id}`)
-  await until(() => told.length === 2)
+  await eventually(() => told.length === 2)
   await onX('MENTION')
   await control('DELETE', 'push')
   await onPage('COMMENT')
@@ -218,12 +219,4 @@ async function read(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000
-  while (!isTrue()) {
-    assert.ok(Date.now() < end, 'it did not come')
-    await new Promise((done) => setTimeout(done, 20))
-  }
 }

@@ -7,10 +7,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { eventually } from '../test/support/eventually.ts'
 import { openFiles } from './files.ts'
 import { readForm } from './multipart.ts'
 import { jpeg, mp4, pngHead } from './pictures.testing.ts'
-import { dig, eventually, sha256, startTestSandbox } from './sandbox.testing.ts'
+import { dig, sha256, startTestSandbox } from './sandbox.testing.ts'
 
 const shelf = new Map<string, Buffer>()
 const host = createServer((request, response) => {

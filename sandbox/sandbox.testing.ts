@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
 export type Reply = { status: number; headers: Headers; body: unknown; text: string }
@@ -63,14 +62,6 @@ export function dig(value: unknown, ...path: (string | number)[]): unknown {
     (at, name) => (at as Record<string | number, unknown> | undefined | null)?.[name],
     value,
   )
-}
-
-export async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while (!(await isSo())) {
-    assert.ok(Date.now() < deadline, 'waited in vain')
-    await sleep(50)
-  }
 }
 
 export function sha256(bytes: Uint8Array): string {

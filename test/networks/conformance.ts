@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Account, Attempt, Network, Post } from '../../server/networks/networks.ts'
+import { eventually } from '../support/eventually.ts'
 import { sha256Of } from './file-host.ts'
 import type { Practice } from './practice.ts'
 import { failureOf, makeAttempt, soon } from './subjects.ts'
@@ -208,7 +209,7 @@ function tooLate(subject: Subject, tools: Tools): void {
     const { account, post, preparedId } = one
     const stop = new AbortController()
     const call = failureOf(subject.network.publish(account, post, preparedId, stop.signal))
-    while ((await tools.countPosts(one)) === 0) await new Promise((done) => setTimeout(done, 20))
+    await eventually(async () => (await tools.countPosts(one)) > 0, { what: 'the post', every: 20 })
     stop.abort()
     assert.equal((await call).kind, 'unknown-outcome')
     assert.ok((await tools.find(one)).found?.postId)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import type { Push } from '../../server/networks/reading.ts'
+import { eventually } from '../support/eventually.ts'
 import { keepHistory, lineOf } from './history.ts'
 import { startPractice } from './practice.ts'
 import { startScripted } from './scripted.ts'
@@ -188,9 +189,7 @@ test('what is pushed and what is read are the same things', async () => {
   const deed = { network: 'facebook', from: '4242', to: own.networkId }
   const types = ['MENTION', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'PRIVATE_MESSAGE']
   for (const type of types) await practice.interact({ ...deed, type })
-  const end = Date.now() + 10_000
-  while (told.length < types.length && Date.now() < end)
-    await new Promise((done) => setTimeout(done, 20))
+  await eventually(() => told.length === types.length, { what: 'a notice of each' })
   const history = keepHistory(reader, own)
   await history.collect()
   const shape = (it: ReturnType<typeof history.list>[number]) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
 import { mediumAt } from '../support/medium.ts'
 import { startPractice } from './practice.ts'
 import { type Asked, startScripted } from './scripted.ts'
@@ -51,7 +52,7 @@ test('a container that takes long is kept: its id is good for a later attempt', 
   const instagram = requireNetwork(open(network.url), 'INSTAGRAM')
   const stop = new AbortController()
   const prepared = instagram.prepare?.(account, post, stop.signal)
-  while (looks < 2) await new Promise((done) => setTimeout(done, 10))
+  await eventually(() => looks === 2, { what: 'the second look' })
   stop.abort()
   assert.equal(await prepared, '5')
 })

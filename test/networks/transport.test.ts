@@ -5,6 +5,8 @@ import { test } from 'node:test'
 import { Agent } from 'undici'
 import { sendOnce } from '../../server/networks/transport.ts'
 import { atEnd } from '../support/at-end.ts'
+import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 import { startScripted } from './scripted.ts'
 import {
   failureOf,
@@ -35,12 +37,7 @@ async function listen(onConnection: (socket: Socket) => void): Promise<number> {
 }
 
 test('nothing listens: surely not taken', async () => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  await new Promise((resolve) => server.close(resolve))
-  const error = await failureOf(publishTo(`http://127.0.0.1:${port}`))
+  const error = await failureOf(publishTo(`http://127.0.0.1:${await freePort()}`))
   assert.deepEqual([error.kind, error.code], ['retry', 'twitter_unreachable'])
 })
 
@@ -66,9 +63,9 @@ test('stopped before it began: surely not taken, and never sent', async () => {
 })
 
 test('given up while waiting for a free connection: never sent, not even later', async () => {
-  let answerFirst: (() => void) | undefined
+  let answer: (() => void) | undefined
   const network = await startScripted((_asked, raw) => {
-    answerFirst = () => raw.end('{}')
+    answer = () => raw.end('{}')
     return undefined
   })
   const agent = new Agent({ connections: 1, pipelining: 1 })
@@ -80,17 +77,17 @@ test('given up while waiting for a free connection: never sent, not even later',
       { signal: soon(), timeoutMs },
     )
   const first = send(20_000)
-  while (!answerFirst) await new Promise((done) => setTimeout(done, 5))
+  const answerOne = await eventually(() => answer, { what: 'the first request' })
   const second = await send(100)
   assert.equal(second.answer, undefined)
   assert.equal(second.mayHaveArrived, false)
-  answerFirst()
+  answerOne()
   assert.ok((await first).answer)
   // A third one shows that the queue went on without the second.
-  answerFirst = undefined
+  answer = undefined
   const third = send(20_000)
-  while (!answerFirst) await new Promise((done) => setTimeout(done, 5))
-  ;(answerFirst as () => void)()
+  const answerThird = await eventually(() => answer, { what: 'the third request' })
+  answerThird()
   assert.ok((await third).answer)
   assert.equal(network.asked.length, 2)
 })

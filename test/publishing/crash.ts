@@ -5,7 +5,8 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../support/at-end.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
-import { openScene, type Scene, until } from '../support/scene.ts'
+import { eventually } from '../support/eventually.ts'
+import { openScene, type Scene } from '../support/scene.ts'
 import type { SceneProfile } from '../support/scene-seed.ts'
 import { testKeys } from '../support/service.ts'
 
@@ -87,7 +88,10 @@ async function crash(scene: Scene, point: CrashPoint, profile: SceneProfile): Pr
     ...(stops(point) ? { PUBLISH_LEASE_SECONDS: String(shortLeaseSeconds) } : {}),
   })
   if (stops(point))
-    await until('the process frozen', 60_000, async () => (await worker.isFrozen()) || undefined)
+    await eventually(() => worker.isFrozen(), {
+      what: 'the process to freeze',
+      every: 50,
+    })
   else assert.equal(await worker.ended, 'SIGKILL', worker.output())
   await scene.database.pool.query(
     `update lanes set next_at = now() + interval '1 hour' where profile_id = $1`,

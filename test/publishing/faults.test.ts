@@ -1,7 +1,8 @@
 // Each way a network can go wrong, in each kind of call, on each network, and where the message ends.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openScene, until } from '../support/scene.ts'
+import { eventually } from '../support/eventually.ts'
+import { openScene } from '../support/scene.ts'
 import { publish } from './publisher.ts'
 
 type Fault = { kind: string; status?: number; delayMs?: number; retryAfter?: number }
@@ -104,10 +105,10 @@ test('an expired token: the profile says so, and the message goes out when it wo
     const found = stage.database.database.selectFrom('profiles').select('is_reauth_required')
     return (await found.where('id', '=', profile.id).executeTakeFirstOrThrow()).is_reauth_required
   }
-  await until('the flag', 30_000, async () => (await isFlagged()) || undefined)
+  await eventually(isFlagged, { what: 'the flag', every: 50 })
   assert.equal((await stage.message(id)).state, 'SCHEDULED')
   assert.deepEqual(await stage.posts(profile), [])
   await stage.practice.clearFaults()
   assert.equal((await stage.settled(id)).state, 'SENT')
-  assert.equal(await until('no flag', 30_000, async () => !(await isFlagged()) || undefined), true)
+  await eventually(async () => !(await isFlagged()), { what: 'no flag', every: 50 })
 })

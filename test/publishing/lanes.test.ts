@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimLanes, releaseLanes } from '../../server/publishing/lanes.ts'
-import { openScene, uniqueText, until } from '../support/scene.ts'
+import { eventually } from '../support/eventually.ts'
+import { openScene, uniqueText } from '../support/scene.ts'
 import { need } from '../support/service.ts'
 import { publish } from './publisher.ts'
 
@@ -37,11 +38,14 @@ test('a rate limit pauses the profile and no other; the order is kept, and a pok
   const texts = Array.from({ length: 4 }, uniqueText)
   for (const text of texts.slice(0, 3)) await scene.schedule({ profile: limited, text })
   publish(scene)
-  const pausedUntil = await until('the pause', 30_000, async () => {
-    const lanes = scene.database.database.selectFrom('lanes').select('paused_until')
-    const lane = await lanes.where('profile_id', '=', limited.id).executeTakeFirstOrThrow()
-    return lane.paused_until ?? undefined
-  })
+  const pausedUntil = await eventually(
+    async () => {
+      const lanes = scene.database.database.selectFrom('lanes').select('paused_until')
+      const lane = await lanes.where('profile_id', '=', limited.id).executeTakeFirstOrThrow()
+      return lane.paused_until ?? undefined
+    },
+    { what: 'the pause', every: 50 },
+  )
   await scene.schedule({ profile: limited, text: texts[3] ?? '' })
   const other = await scene.schedule({ profile: free })
   assert.equal((await scene.settled(other.id)).state, 'SENT')

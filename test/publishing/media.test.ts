@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NetworkError } from '../../server/networks/networks.ts'
-import { openScene, practice, until } from '../support/scene.ts'
+import { eventually } from '../support/eventually.ts'
+import { openScene, practice } from '../support/scene.ts'
 import { publish } from './publisher.ts'
 
 const video = 'https://pictures.example/lake.mp4'
@@ -22,9 +23,10 @@ for (const network of networks)
     // Several publishers: whoever could take the lane meanwhile would.
     for (const _ of [1, 2]) publish(scene, { leaseMs: 2_000, callMs: 500 })
     const { id } = await scene.schedule({ profile, mediaUrls: [video] })
-    await until('it is handed over', 20_000, async () =>
-      (await scene.message(id)).state === 'SUBMITTED' ? true : undefined,
-    )
+    await eventually(async () => (await scene.message(id)).state === 'SUBMITTED', {
+      what: 'it to be handed over',
+      every: 50,
+    })
     assert.deepEqual(await scene.posts(profile), [])
     assert.equal((await scene.settled(id)).state, 'SENT')
     const [post, ...more] = await scene.posts(profile)
@@ -42,10 +44,13 @@ test('videos under way hold no place that others wait for', async () => {
       scene.schedule({ profile: scene.profile('twitter', index), mediaUrls: [video] }),
     ),
   )
-  await until('two are under way', 20_000, async () => {
-    const states = await Promise.all(slow.map(async ({ id }) => (await scene.message(id)).state))
-    return states.filter((state) => state === 'SUBMITTED').length >= 2 || undefined
-  })
+  await eventually(
+    async () => {
+      const states = await Promise.all(slow.map(async ({ id }) => (await scene.message(id)).state))
+      return states.filter((state) => state === 'SUBMITTED').length >= 2
+    },
+    { what: 'two to be under way', every: 50 },
+  )
   const { id } = await scene.schedule({ profile: scene.profile('facebook') })
   assert.equal((await scene.settled(id)).state, 'SENT')
   const states = await Promise.all(slow.map(async (each) => (await scene.message(each.id)).state))
@@ -59,9 +64,10 @@ test('a publisher that ends gives a long upload up, and the next one finishes it
   const profile = scene.profile('twitter')
   const first = publish(scene)
   const { id } = await scene.schedule({ profile, mediaUrls: [video] })
-  await until('it is under way', 20_000, async () =>
-    (await scene.message(id)).state === 'SUBMITTED' ? true : undefined,
-  )
+  await eventually(async () => (await scene.message(id)).state === 'SUBMITTED', {
+    what: 'it to be under way',
+    every: 50,
+  })
   const startedAt = performance.now()
   await first.stop()
   assert.ok(performance.now() - startedAt < 10_000, 'it did not wait for the video')

@@ -6,6 +6,7 @@ import { mediaForPost } from '../../server/media/media.ts'
 import { startPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { need, startTestService } from '../support/service.ts'
 
 const sandbox = await startSandbox({ port: 0 })
@@ -209,9 +210,9 @@ test('spec 3 a scheduled message is published to the profile at its time', async
   const due = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2000)
   const sent = text()
   const { id } = await schedule({ text: sent, scheduledSendTime: due.toISOString() })
-  const published = await until(async () => {
+  const published = await eventually(async () => {
     const [item] = itemsOf(await call(service, token, 'GET', `/v1/messages/${id}`))
-    return item?.state === 'SENT' ? item : undefined
+    return item?.state === 'SENT' && item
   })
   await publisher.stop()
   const { posts } = (await (
@@ -259,13 +260,3 @@ test('spec 6 messages carry webhookUrls', async () => {
   const webhookUrls = ['https://hooks.example/a']
   assert.deepEqual((await schedule({ webhookUrls })).webhookUrls, webhookUrls)
 })
-
-async function until<T>(find: () => Promise<T | undefined>): Promise<T> {
-  const end = Date.now() + 30_000
-  while (Date.now() < end) {
-    const found = await find()
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('waited too long')
-}

@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { DemoFile } from '../../server/commands/demo-file.ts'
 import { atEnd } from '../support/at-end.ts'
+import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 
 const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
@@ -81,10 +81,11 @@ export async function startCarillon(environment: Environment, word = 'start'): P
     ended: child.ended,
   }
   atEnd(async () => endForGood(running))
-  await waitFor('Carillon to be ready', () => {
+  const isReady = () => {
     if (child.process.exitCode !== null) throw new Error(`it ended: ${child.output()}`)
     return /^Carillon (is ready|answers|works)/m.test(child.output())
-  })
+  }
+  await eventually(isReady, { what: 'Carillon to be ready', within: patienceMs, every: 20 })
   return running
 }
 
@@ -149,18 +150,6 @@ export async function databaseUrlIn(directory: string): Promise<string> {
   return `postgresql://carillon:${password}@127.0.0.1:${lock.split('\n')[3]}/carillon`
 }
 
-export async function waitFor(
-  what: string,
-  isSo: () => boolean | Promise<boolean>,
-  milliseconds = patienceMs,
-): Promise<void> {
-  const deadline = Date.now() + milliseconds
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`)
-    await sleep(20)
-  }
-}
-
 /** Whatever a failed test left running must not outlive the test file. */
 async function endForGood(running: Running): Promise<void> {
   const [own, ...postgres] = running.pids()
@@ -172,5 +161,6 @@ async function endForGood(running: Running): Promise<void> {
       // It is gone already.
     }
   }
-  await waitFor('PostgreSQL to end', () => postgresPids(running.directory).length === 0, 10_000)
+  const isGone = () => postgresPids(running.directory).length === 0
+  await eventually(isGone, { what: 'PostgreSQL to end', every: 50 })
 }

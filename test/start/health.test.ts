@@ -5,8 +5,9 @@ import pg from 'pg'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { accessTokenOf, basic, call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { loadDemo, testKeys } from '../support/service.ts'
-import { startCarillon, waitFor } from './carillon.ts'
+import { startCarillon } from './carillon.ts'
 import { startProxy } from './proxy.ts'
 
 const database = await makeTestDatabase()
@@ -41,14 +42,12 @@ for (const how of ['refuses', 'hangs'] as const) {
       assert.doesNotMatch(me.text, /ECONN|127\.0\.0\.1/)
     }
     await proxy.giveBack()
-    await waitFor(
-      'the service to be ready again',
-      async () => (await send(`${service.url}/readyz`)).status === 200,
-    )
-    await waitFor(
-      'calls to be answered',
-      async () => (await call(service, token, 'GET', '/v1/me')).status === 200,
-    )
+    await eventually(async () => (await send(`${service.url}/readyz`)).status === 200, {
+      what: 'the service to be ready again',
+    })
+    await eventually(async () => (await call(service, token, 'GET', '/v1/me')).status === 200, {
+      what: 'calls to be answered',
+    })
     assert.equal(service.process.exitCode, null)
   })
 }
@@ -57,12 +56,15 @@ test('background work goes on after the database was away', async () => {
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from graphile_worker.add_job('sweep-expired')`,
   )
-  await waitFor('the job to be done', async () => {
-    const left = await database.pool.query('select from graphile_worker.jobs where id = $1', [
-      rows[0]?.id,
-    ])
-    return left.rowCount === 0
-  })
+  await eventually(
+    async () => {
+      const left = await database.pool.query('select from graphile_worker.jobs where id = $1', [
+        rows[0]?.id,
+      ])
+      return left.rowCount === 0
+    },
+    { what: 'the job to be done' },
+  )
 })
 
 test('a token that ends is refused, also after the listening connection was lost', async () => {
@@ -78,11 +80,9 @@ test('a token that ends is refused, also after the listening connection was lost
     .text
   await client.query('select pg_notify($1, $2)', ['carillon_tokens_ended', base64Url(hash)])
   await client.end()
-  await waitFor(
-    'the token to be refused',
-    async () => (await call(service, ending, 'GET', '/v1/me')).status === 401,
-    5000,
-  )
+  await eventually(async () => (await call(service, ending, 'GET', '/v1/me')).status === 401, {
+    what: 'the token to be refused',
+  })
 })
 
 test('the metrics are Prometheus text, by route and never by address', async () => {

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { call, send } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { need } from '../support/service.ts'
 import {
   copyDirectory,
@@ -15,7 +16,6 @@ import {
   type Running,
   spawnCarillon,
   startCarillon,
-  waitFor,
 } from './carillon.ts'
 
 const template = await makeTemplate()
@@ -26,9 +26,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const token = await tokenOfOwner(service)
     const lock = await lockMembers(service)
     const answer = call(service, token, 'GET', '/v1/me')
-    await waitFor('the request to wait for the lock', lock.isWaitedFor)
+    await eventually(lock.isWaitedFor, { what: 'the request to wait for the lock' })
     const stopped = service.stop(signal)
-    await waitFor('the signal to be heard', () => service.output().includes('"stopping"'))
+    await eventually(() => service.output().includes('"stopping"'), {
+      what: 'the signal to be heard',
+    })
     // Long enough that a process which does not wait would be gone.
     await sleep(500)
     assert.equal(service.process.exitCode, null)
@@ -63,7 +65,7 @@ test('a request that never ends does not keep PostgreSQL from being shut down in
   const token = await tokenOfOwner(service)
   const lock = await lockMembers(service)
   const answer = call(service, token, 'GET', '/v1/me').catch(() => undefined)
-  await waitFor('the request to wait for the lock', lock.isWaitedFor)
+  await eventually(lock.isWaitedFor, { what: 'the request to wait for the lock' })
   const ended = await service.stop()
   await answer
   await assertEnded(service, ended)
@@ -72,7 +74,10 @@ test('a request that never ends does not keep PostgreSQL from being shut down in
 test('a signal in the middle of the start leaves nothing behind', async () => {
   const directory = await copyDirectory(template)
   const child = spawnCarillon(['start'], { CARILLON_DATA_DIR: directory, PORT: '0' })
-  await waitFor('PostgreSQL to start', () => postgresPids(directory).length > 0)
+  await eventually(() => postgresPids(directory).length > 0, {
+    what: 'PostgreSQL to start',
+    every: 50,
+  })
   child.kill('SIGTERM')
   const { code } = await child.ended
   assert.equal(code, 0, child.output())
@@ -95,7 +100,10 @@ test('killed outright, it comes back with everything that was written', async ()
   // As after a power cut: nobody had the time for a word.
   const all = adopting.pids()
   for (const pid of all) process.kill(pid, 'SIGKILL')
-  await waitFor('all of them to be gone', () => postgresPids(service.directory).length === 0)
+  await eventually(() => postgresPids(service.directory).length === 0, {
+    what: 'all of them to be gone',
+    every: 50,
+  })
   const recovered = await startCarillon({ CARILLON_DATA_DIR: service.directory })
   assert.match((await call(recovered, token, 'GET', teams)).text, /Night shift/)
   await assertEnded(recovered, await recovered.stop())
@@ -115,10 +123,13 @@ test('when PostgreSQL alone is killed, it is started again, and what waits goes 
   // Its first process; the others notice and go.
   process.kill(need(postgresPids(service.directory)[0]), 'SIGKILL')
   const { data } = answer.body as { data: { id: string }[] }
-  await waitFor('the message to be sent', async () => {
-    const now = await call(service, token, 'GET', `/v1/messages/${data[0]?.id}`)
-    return now.text.includes('"SENT"')
-  })
+  await eventually(
+    async () => {
+      const now = await call(service, token, 'GET', `/v1/messages/${data[0]?.id}`)
+      return now.text.includes('"SENT"')
+    },
+    { what: 'the message to be sent' },
+  )
   const posts = await (await fetch(`${sandboxUrl}/_sandbox/posts`)).text()
   assert.equal(posts.split(text).length, 2, posts)
   const ended = await service.stop()

@@ -1,9 +1,12 @@
 // Waits for something that happens in its own time: asks again and again, and gives up at a deadline.
 import { setTimeout as sleep } from 'node:timers/promises'
 
+type Answer<T> = T | undefined | false
+
 export async function eventually<T>(
-  ask: () => Promise<T | undefined | false>,
-  { within = 10_000, every = 10 } = {},
+  ask: () => Answer<T> | Promise<Answer<T>>,
+  // A deadline costs a test that passes nothing; it is for a machine that is busy with other things.
+  { what = 'it', within = 60_000, every = 10 } = {},
 ): Promise<T> {
   const deadline = performance.now() + within
   for (;;) {
@@ -11,7 +14,7 @@ export async function eventually<T>(
     const isLast = performance.now() > deadline
     const found = await ask()
     if (found !== undefined && found !== false) return found
-    if (isLast) throw new Error(`it did not happen within ${within} ms`)
+    if (isLast) throw new Error(`waited ${within} ms in vain for ${what}`)
     await sleep(every)
   }
 }

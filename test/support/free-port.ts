@@ -1,24 +1,47 @@
-// Ports of this machine that nobody listens on.
-import { createServer } from 'node:net'
+// Ports of this machine that nobody listens on, and that no other test is given.
+import { randomInt } from 'node:crypto'
+import { createServer, type Server } from 'node:net'
 
-/** The one after it is free as well: the all-in-one form puts the practice networks there. */
+// Below those from which systems take the ports of outgoing connections.
+const lowest = 12_000
+const highest = 32_000
+
+/**
+ * The one after it is free as well: the all-in-one form puts the practice networks there. Whoever listens on the one
+ * before it has claimed both, until its process ends.
+ */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = await listenOnce(0)
-    if (port !== undefined && (await listenOnce(port + 1)) !== undefined) return port
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    // Three at a time, so that claims cannot overlap.
+    const claimed = lowest + 3 * randomInt(Math.floor((highest - lowest) / 3))
+    const claim = await listen(claimed)
+    if (!claim) continue
+    if ((await isFree(claimed + 1)) && (await isFree(claimed + 2))) {
+      claim.unref()
+      return claimed + 1
+    }
+    await close(claim)
   }
   throw new Error('no two free ports in a row')
 }
 
-/** The port it could listen on, which is free again. */
-async function listenOnce(port: number): Promise<number | undefined> {
+async function isFree(port: number): Promise<boolean> {
+  const server = await listen(port)
+  if (server) await close(server)
+  return server !== undefined
+}
+
+/** On every address of this machine, so that it is refused when one of them is taken. */
+async function listen(port: number): Promise<Server | undefined> {
   const server = createServer()
-  const isListening = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen(port, 'localhost', () => resolve(true))
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen(port, () => resolve(server))
   })
-  if (!isListening) return undefined
-  const address = server.address()
+}
+
+async function close(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : undefined
 }

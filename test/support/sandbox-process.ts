@@ -1,8 +1,8 @@
 // The sandbox as a process of its own, and its control API.
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
 
 export type SandboxProcess = {
   url: string
@@ -13,14 +13,11 @@ export type SandboxProcess = {
 
 /** With a file it keeps its posts there, otherwise in memory. */
 export async function startSandboxProcess(file?: string): Promise<SandboxProcess> {
-  const port = await freePort()
   const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main, String(port), ...(file ? [file] : [])], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [main, '0', ...(file ? [file] : [])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await once(child.stdout, 'data')
-  child.stdout.resume()
-  const url = `http://127.0.0.1:${port}`
+  const url = await addressOf(child)
   return {
     url,
     async control(method, path, body) {
@@ -39,4 +36,19 @@ export async function startSandboxProcess(file?: string): Promise<SandboxProcess
       await once(child, 'close')
     },
   }
+}
+
+/** As it says itself; whoever ends before that rejects with what it wrote. */
+function addressOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-20_000)
+      const [, url] = /^The sandbox is at (\S+)$/m.exec(output) ?? []
+      if (url) resolve(url)
+    })
+  child.once('error', reject)
+  child.once('close', () => reject(new Error(`the sandbox ended before it was up:\n${output}`)))
+  return promise
 }

@@ -1,6 +1,5 @@
 // A stage for tests of publishing: a private database with a few people and profiles, the practice networks, and the
 // verbs of the messages room called as the API calls them.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Principal } from '../../server/access/access.ts'
 import { loadSeed } from '../../server/commands/seed.ts'
 import { inTransaction, type Tx } from '../../server/db/db.ts'
@@ -18,6 +17,7 @@ import { type KeyRing, makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { type Practice, type SandboxPost, startPractice } from '../networks/practice.ts'
 import { atEnd } from './at-end.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
+import { eventually } from './eventually.ts'
 import { picture } from './picture.ts'
 import { makeProfiles, type SceneProfile, seedOf } from './scene-seed.ts'
 import { need } from './service.ts'
@@ -164,37 +164,25 @@ function looksOf({ database, practice: networksAt, profiles }: Using) {
       return lists.flat().map(({ text }) => text)
     },
     /** Waits until the message has come to rest. */
-    async settled(id: string, ms = 60_000): Promise<MessageRow> {
-      return until(`message ${id} settled`, ms, async () => {
+    async settled(id: string, within = 60_000): Promise<MessageRow> {
+      const look = async () => {
         const row = need(await find(id))
-        return isAtRest(row) ? row : undefined
-      })
+        return isAtRest(row) && row
+      }
+      return eventually(look, { what: `message ${id} to settle`, within, every: 50 })
     },
-    async allSettled(ms = 90_000): Promise<void> {
-      await until('all messages settled', ms, async () => {
+    async allSettled(within = 90_000): Promise<void> {
+      const look = async () => {
         const { rows } = await database.pool.query(
           `select from messages where state in ('SCHEDULED', 'SUBMITTED') limit 1`,
         )
-        return rows.length === 0 || undefined
-      })
+        return rows.length === 0
+      }
+      await eventually(look, { what: 'all messages to settle', within, every: 50 })
     },
   }
 }
 
 function isAtRest({ state }: MessageRow): boolean {
   return state === 'SENT' || state === 'SEND_FAILED_PERMANENTLY'
-}
-
-/** Polls with a deadline; says what it waited for in vain. */
-export async function until<T>(
-  what: string,
-  ms: number,
-  look: () => Promise<T | undefined>,
-): Promise<T> {
-  for (const end = Date.now() + ms; ; ) {
-    const found = await look()
-    if (found !== undefined) return found
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
-    await sleep(50)
-  }
 }

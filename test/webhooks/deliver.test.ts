@@ -16,8 +16,9 @@ import {
   signingSecrets,
 } from '../../server/webhooks/secret.ts'
 import { emit as emitEvents } from '../../server/webhooks/webhooks.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { clientId, countUp, keyRing, type Setup, setUp, startRunner, until } from './setup.ts'
+import { clientId, countUp, keyRing, type Setup, setUp, startRunner } from './setup.ts'
 
 /** A receiver with `amount` events in its  */
 async function start(
@@ -102,7 +103,7 @@ test('a receiver that fails first gets the same event again, then the others: th
     }
   })
   await startRunner({ deliveries, ...setup })
-  await until('five events', () => receiver.accepted.length === 5)
+  await eventually(() => receiver.accepted.length === 5, { what: 'five events' })
   assert.deepEqual(numbers(receiver), [1, 2, 3, 4, 5])
   assert.deepEqual(
     receiver.received.map((event) => event.seq_no),
@@ -111,10 +112,13 @@ test('a receiver that fails first gets the same event again, then the others: th
   const thirds = receiver.received.filter((event) => event.seq_no === 3)
   assert.equal(new Set(thirds.map((event) => event.id)).size, 1)
   assert.deepEqual(receiver.forged, [])
-  await until('the last one is written down', async () => {
-    const rows = await deliveries(url)
-    return rows.every((row) => row.state === 'delivered') && rows[2]?.attempts === 3
-  })
+  await eventually(
+    async () => {
+      const rows = await deliveries(url)
+      return rows.every((row) => row.state === 'delivered') && rows[2]?.attempts === 3
+    },
+    { what: 'the last one to be written down' },
+  )
 })
 
 test('a failure is written down with its reason and the time of the next try', async () => {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { probeEndpoint, probeEndpoints, sweepDeliveries } from '../../server/webhooks/probe.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { countUp, one, type Setup, setUp, startRunner, until } from './setup.ts'
+import { countUp, one, type Setup, setUp, startRunner } from './setup.ts'
 
 async function start(amount: number, patienceMs: number) {
   const setup = await setUp({ pace: { pausesMs: [0], patienceMs } })
@@ -106,7 +107,9 @@ test('a worker probes, enables and drains without anybody calling', async () => 
   receiver.behave(undefined)
   await startRunner(setup)
   await probeEndpoint(setup.database.database, (await setup.endpoint(url)).id)
-  await until('the rest has arrived', () => receiver.accepted.length === 3)
+  await eventually(() => receiver.accepted.length === 3, {
+    what: 'the rest to arrive',
+  })
   assert.deepEqual(seen(receiver), [
     [2, 'ping'],
     [3, '2'],
@@ -122,7 +125,7 @@ test('a line whose job was lost is woken by the sweep', async () => {
   )
   await startRunner(setup)
   await sweepDeliveries(setup.database.database)
-  await until('both events', () => receiver.accepted.length === 2)
+  await eventually(() => receiver.accepted.length === 2, { what: 'both events' })
 })
 
 test('old deliveries are removed; those of an endpoint that is gone for good are given up first', async () => {

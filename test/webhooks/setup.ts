@@ -1,5 +1,4 @@
 // An app on a private database, and what delivers its events.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { inTransaction } from '../../server/db/db.ts'
@@ -134,14 +133,6 @@ export async function startRunner(
     logger: new Logger(() => () => undefined),
   })
   atEnd(() => runner.stop())
-}
-
-/** Polls until it holds; a test that waits for ever says what it waited for. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 90_000) {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) {
-    if (await holds()) return
-  }
-  throw new Error(`waited in vain: ${what}`)
 }
 
 export function countUp(to: number): number[] {

@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../server/db/db.ts'
 import { openOutbound } from '../../server/outbound/outbound.ts'
 import { atEnd } from '../support/at-end.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Received, type Receiver, startReceiver } from './receiver.ts'
-import { countUp, keyRing, type Setup, setUp, startRunner, until } from './setup.ts'
+import { countUp, keyRing, type Setup, setUp, startRunner } from './setup.ts'
 
 /** The first arrival of each event: in order, numbered without a gap, always with the same number. */
 function assertInOrder(received: Received[], amount: number): void {
@@ -73,9 +74,10 @@ test('1 000 events over 20 addresses, one of them dead, two workers', async () =
     receivers.map(({ url }) => url),
     50,
   )
-  await until('all but the dead one have everything', () =>
-    living.every((receiver) => receiver.accepted.length >= 50),
-  )
+  await eventually(() => living.every((receiver) => receiver.accepted.length >= 50), {
+    what: 'everything at all but the dead one',
+    within: 90_000,
+  })
   for (const receiver of living) {
     assertInOrder(receiver.received, 50)
     assert.equal(receiver.received.length, 50, 'nothing arrived twice')
@@ -99,12 +101,14 @@ test('a worker that is killed in the middle of a batch: another goes on with the
   const receiver = await startReceiver()
   await inTheMiddle(receiver, setup, 300)
   const child = startProcess(setup, 6000)
-  await until('some events', () => receiver.received.length >= 130)
+  await eventually(() => receiver.received.length >= 130, { what: 'some events' })
   child.kill('SIGKILL')
   await once(child, 'exit')
   assert.ok(receiver.received.length < 300, 'killed too late to show anything')
   await startRunner(setup)
-  await until('everything', () => receiver.received.some((event) => event.seq_no === 300))
+  await eventually(() => receiver.received.some((event) => event.seq_no === 300), {
+    what: 'everything',
+  })
   assertInOrder(receiver.received, 300)
   assert.deepEqual(receiver.forged, [])
 })
@@ -114,14 +118,18 @@ test('a worker that is frozen for longer than its lease does not go on when it w
   const receiver = await startReceiver()
   await inTheMiddle(receiver, setup, 300)
   const child = startProcess(setup, 6000)
-  await until('some events', () => receiver.received.length >= 130)
+  await eventually(() => receiver.received.length >= 130, { what: 'some events' })
   child.kill('SIGSTOP')
   await startRunner(setup)
-  await until('everything', () => receiver.received.some((event) => event.seq_no === 300))
+  await eventually(() => receiver.received.some((event) => event.seq_no === 300), {
+    what: 'everything',
+  })
   const before = receiver.received.length
   child.kill('SIGCONT')
   await setup.emit([{ urls: [receiver.url], data: { n: 301 } }])
-  await until('one more', () => receiver.received.some((event) => event.seq_no === 301))
+  await eventually(() => receiver.received.some((event) => event.seq_no === 301), {
+    what: 'one more',
+  })
   await sleep(500)
   assertInOrder(receiver.received, 301)
   // One request may have been on its way.
@@ -134,7 +142,7 @@ test('three thousand events in a row to one receiver', async () => {
   await setup.emit(countUp(3000).map((n) => ({ urls: [receiver.url], data: { n } })))
   const startedAt = performance.now()
   await startRunner(setup)
-  await until('everything', () => receiver.accepted.length === 3000)
+  await eventually(() => receiver.accepted.length === 3000, { what: 'everything', within: 90_000 })
   const perSecond = Math.round(3000 / ((performance.now() - startedAt) / 1000))
   console.info(`${perSecond} events per second to one receiver`)
   assertInOrder(receiver.received, 3000)

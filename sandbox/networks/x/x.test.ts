@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '../../../test/support/eventually.ts'
 import { jpeg, mp4 } from '../../pictures.testing.ts'
-import { dig, eventually, sha256, startTestSandbox } from '../../sandbox.testing.ts'
+import { dig, sha256, startTestSandbox } from '../../sandbox.testing.ts'
 
 const sandbox = await startTestSandbox()
 const token = 'sandbox-twitter-1001-access'
