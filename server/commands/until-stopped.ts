@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-// What requests and jobs under way get. The rest is for PostgreSQL, which must not be left behind.
-const workMilliseconds = 6000
+// What requests and jobs under way get. To close what they stand on takes up to two seconds more when one of them hangs;
+// the rest is for PostgreSQL, which must not be left behind.
+const workMilliseconds = 4000
 const longestMilliseconds = 9500
 
 type Closer = () => Promise<unknown>
