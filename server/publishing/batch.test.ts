@@ -43,19 +43,23 @@ test('a failure reaches those who were in the batch, and the next batch works', 
   assert.equal(await fragile(2), 2)
 })
 
-test('what follows right after a statement is gathered, who comes alone does not wait', async () => {
-  const began: number[] = []
+test('what follows right after a statement is gathered, who comes alone does not wait', async (t) => {
+  // Time stands still: who is served before it goes on did not wait.
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  t.mock.method(performance, 'now', () => 1000)
+  const sizes: number[] = []
   const echo = batch(10, async (inputs: number[]) => {
-    began.push(performance.now())
+    sizes.push(inputs.length)
     return inputs
   })
-  const before = performance.now()
   await echo(1)
-  await Promise.all([echo(2), echo(3)])
-  const [first = 0, second = 0] = began
-  assert.equal(began.length, 2)
-  assert.ok(first - before < 9, 'the first one waited')
-  assert.ok(second - first > 9, 'the second one came too soon')
+  const rest = Promise.all([echo(2), echo(3)])
+  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.deepEqual(sizes, [1], 'the second one came too soon')
+  t.mock.timers.tick(10)
+  assert.deepEqual(await rest, [2, 3])
+  assert.deepEqual(sizes, [1, 2])
 })
 
 test('one that is locked out holds up nobody else', async () => {

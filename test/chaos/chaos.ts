@@ -29,7 +29,7 @@ export const longForm: ChaosForm = {
 }
 
 const leaseSeconds = 4
-const patienceMs = 120_000
+const patienceMs = 150_000
 /** After the last was due. Whoever fails for the seventh time then waits 64 seconds, and that is still in time. */
 const calmAfterMs = 45_000
 const receiverCount = 10
@@ -56,13 +56,14 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
       return waitUntilDone(world, lastDueAt + patienceMs)
     })
     const took = Math.round((Date.now() - lastDueAt) / 1000)
-    log(isDone ? `all settled ${took} s after the last was due` : `not settled after ${took} s`)
+    log(`${isDone ? 'all' : 'not all'} settled ${took} s after the last was due`)
+    const late = isDone ? [] : [`not all was settled ${took} s after the last was due`]
     const verdict = await judge(world, planned, receivers)
     const posts = await world.sandbox.posts()
     const underFire = posts.filter(({ createdAt }) => Date.parse(createdAt) < calmAt).length
     const harm = { postsUnderFire: underFire, killed: herd.killed(), frozen: herd.frozen() }
     const counts = { ...verdict.counts, ...harm }
-    return { ...verdict, counts }
+    return { counts, wrong: [...late, ...verdict.wrong] }
   } finally {
     await receivers.close()
     await rm(directory, { recursive: true, force: true })
