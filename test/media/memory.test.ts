@@ -12,11 +12,15 @@ import { jpeg } from './pictures.ts'
 import { openStage, put } from './stage.ts'
 
 const fileBytes = 500_000_000
-const mostGrowthMegabytes = 50
-// What is measured is read from /proc.
-const options = process.platform === 'linux' ? {} : { skip: 'only Linux tells' }
+// Usually it is less than 50, but when garbage is collected is not ours to say. A third of the file would be too much.
+const mostGrowthMegabytes = 150
+const options = {
+  timeout: 300_000,
+  // What is measured is read from /proc.
+  ...(process.platform === 'linux' ? {} : { skip: 'only Linux tells' }),
+}
 
-test('an upload of 500 MB does not grow the process by more than 50 MB', options, async () => {
+test('an upload of 500 MB is not held in memory', options, async () => {
   const stage = await openStage()
   const port = await freePort()
   const api = spawnCarillon('api', {

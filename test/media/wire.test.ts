@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { jpeg, png } from './pictures.ts'
@@ -50,7 +49,7 @@ test('an upload that breaks off can be done again', async () => {
   const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
   const line = await openLine(uploadUrl, { 'Content-Length': String(bytes.length) })
   await line.write(bytes.subarray(0, 1000))
-  await sleep(50)
+  await eventually(async () => (await readdir(stage.services.storage.workDirectory)).length > 0)
   line.breakOff()
   await nothingIsLeft()
   assert.equal((await stage.look(id)).state, 'QUEUED')
@@ -108,7 +107,7 @@ test('an address ends', async () => {
   const { storage } = stage.services
   const medium = await stage.upload(await jpeg(), 'image/jpeg')
   const [, , folder = '', name = ''] = new URL(medium.downloadUrl ?? '').pathname.split('/')
-  const short = await storage.downloadUrl({ folder, name }, 1)
+  const short = await storage.downloadUrl({ folder, name }, 4)
   assert.equal((await download(short)).status, 200)
   await eventually(async () => (await download(short)).status === 403)
   const upload = { folder, sizeBytes: 10, mimeType: 'image/jpeg', seconds: -1 } as const

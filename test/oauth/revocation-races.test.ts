@@ -1,5 +1,5 @@
 // Ending tokens while others are being made: whichever comes first, nothing survives. A trigger in the test's own
-// database keeps a token request in the middle of its transaction for as long as it takes to end its tokens.
+// database keeps a token request in the middle of its transaction for as long as the test holds a lock.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, requestToken, tokenOf } from '../support/client.ts'
@@ -23,41 +23,61 @@ const app = service.demo.app.member
 
 await pool.query(`
   create function dawdle() returns trigger language plpgsql as $$
-    begin perform pg_sleep(0.5); return null; end $$;
+    begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
   create trigger dawdle after insert on oauth_records for each row
     when (new.model in ('AccessToken', 'ClientCredentials')) execute function dawdle();
   create function hesitate() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.5); return old; end $$;
   create trigger hesitate before delete on apps for each row execute function hesitate()`)
 
-async function isAtWork(): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-  )
-  return rowCount !== null && rowCount > 0
-}
-
-async function isWaitingForLock(): Promise<boolean> {
+async function areWaitingForLocks(count: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
-  return rowCount !== null && rowCount > 0
+  return rowCount === count
 }
 
 /** Ends the tokens in the middle of a token request, uses what that gave at once, and looks what is left in the end. */
 async function assertNothingSurvives(
-  ask: Promise<Answer>,
+  ask: () => Promise<Answer>,
   end: () => Promise<Answer>,
 ): Promise<void> {
-  await eventually(isAtWork)
-  const ending = end()
-  const { body } = await ask
+  const before = await listTokens()
+  const { asking, ending } = await inTheMiddle(ask, end)
+  const { status, body } = await asking
   const { access_token, refresh_token } = body as { access_token?: string; refresh_token?: string }
+  assert.equal(access_token !== undefined, status === 200)
   if (access_token) await meWith(service, access_token)
   const ended = await ending
   assert.equal(ended.status, 200, ended.text)
   if (access_token) assert.equal(await meWith(service, access_token), '401/1001')
   if (refresh_token) assert.equal((await refresh(service, refresh_token)).status, 400)
+  assert.ok((await listTokens()).isSubsetOf(before), 'a token is left')
+}
+
+/** Until both go on: the token request at the trigger, and whoever ends its tokens because of it. */
+async function inTheMiddle(ask: () => Promise<Answer>, end: () => Promise<Answer>) {
+  const holder = await pool.connect()
+  try {
+    await holder.query('select pg_advisory_lock(1)')
+    const asking = ask()
+    await eventually(() => areWaitingForLocks(1), { what: 'the token request at the trigger' })
+    const ending = end()
+    // It waits as well, or it has overlooked the token that is being made.
+    await Promise.race([ending, eventually(() => areWaitingForLocks(2))])
+    return { asking, ending }
+  } finally {
+    await holder.query('select pg_advisory_unlock(1)')
+    holder.release()
+  }
+}
+
+async function listTokens(): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select encode(id_hash, 'hex') as id from oauth_records
+     where model in ('AccessToken', 'ClientCredentials', 'RefreshToken')`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function uninstaller(memberId: string): Promise<() => Promise<Answer>> {
@@ -68,19 +88,19 @@ async function uninstaller(memberId: string): Promise<() => Promise<Answer>> {
 test('a refresh that is at work while the app is uninstalled leaves no token', async () => {
   const { refresh_token } = await tokensFor(service, owner)
   const end = await uninstaller(owner.id)
-  await assertNothingSurvives(refresh(service, refresh_token), end)
+  await assertNothingSurvives(() => refresh(service, refresh_token), end)
 })
 
 test('a code that is redeemed while the app is uninstalled leaves no token', async () => {
   const code = await codeFor(service, owner)
   const end = await uninstaller(owner.id)
-  await assertNothingSurvives(redeem(service, code), end)
+  await assertNothingSurvives(() => redeem(service, code), end)
 })
 
 test('member_app that is at work while the app is uninstalled leaves no token', async () => {
   const end = await uninstaller(owner.id)
   const form = { grant_type: 'member_app', member_id: owner.id }
-  await assertNothingSurvives(requestToken(service, form), end)
+  await assertNothingSurvives(() => requestToken(service, form), end)
 })
 
 test('organization_app that is at work while the app is uninstalled leaves no token', async () => {
@@ -89,7 +109,7 @@ test('organization_app that is at work while the app is uninstalled leaves no to
   const ownerToken = await tokenOf(service, owner.id)
   const path = `/v1/apps/${organization.clientId}/installations?organizationId=${demo}`
   await assertNothingSurvives(
-    requestToken(service, { grant_type: 'organization_app' }, organization),
+    () => requestToken(service, { grant_type: 'organization_app' }, organization),
     () => call(service, ownerToken, 'DELETE', path),
   )
 })
@@ -98,8 +118,9 @@ test('client_credentials that is at work while the app is removed leaves no toke
   const ownerToken = await tokenOf(service, owner.id)
   const other = await registerApp(service, ownerToken, {})
   const form = { grant_type: 'client_credentials' }
-  await assertNothingSurvives(requestToken(service, form, other, '/auth/oauth/v2/token'), () =>
-    call(service, ownerToken, 'DELETE', `/v1/apps/${other.clientId}`),
+  await assertNothingSurvives(
+    () => requestToken(service, form, other, '/auth/oauth/v2/token'),
+    () => call(service, ownerToken, 'DELETE', `/v1/apps/${other.clientId}`),
   )
 })
 
@@ -111,7 +132,7 @@ test('a token request that comes while its app is being removed is refused, not 
     await removal.query('delete from apps where client_id = $1', [other.clientId])
     const form = { grant_type: 'client_credentials' }
     const ask = requestToken(service, form, other, '/auth/oauth/v2/token')
-    await eventually(isWaitingForLock)
+    await eventually(() => areWaitingForLocks(1))
     await removal.query('commit')
     assertRefusal(await ask, badClient)
   } finally {
@@ -124,7 +145,8 @@ test('member_app that is at work while the member is removed leaves no token', a
   await tokenOf(service, editor.id)
   const form = { grant_type: 'member_app', member_id: editor.id }
   const path = `/v1/organizations/${service.demo.organization.demo}/members/${editor.id}`
-  await assertNothingSurvives(requestToken(service, form), () =>
-    call(service, ownerToken, 'DELETE', path),
+  await assertNothingSurvives(
+    () => requestToken(service, form),
+    () => call(service, ownerToken, 'DELETE', path),
   )
 })

@@ -106,7 +106,9 @@ test('an expired token: the profile says so, and the message goes out when it wo
     return (await found.where('id', '=', profile.id).executeTakeFirstOrThrow()).is_reauth_required
   }
   await eventually(isFlagged, { what: 'the flag', every: 50 })
-  assert.equal((await stage.message(id)).state, 'SCHEDULED')
+  // It may be trying again at this very moment.
+  const isWaiting = async () => (await stage.message(id)).state === 'SCHEDULED'
+  await eventually(isWaiting, { what: 'the message to wait' })
   assert.deepEqual(await stage.posts(profile), [])
   await stage.practice.clearFaults()
   assert.equal((await stage.settled(id)).state, 'SENT')

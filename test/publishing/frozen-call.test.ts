@@ -7,15 +7,20 @@ import { Agent, buildConnector } from 'undici'
 import { callWithin } from '../../server/networks/networks.ts'
 import { sendOnce } from '../../server/networks/transport.ts'
 import { atEnd } from '../support/at-end.ts'
+import { eventually } from '../support/eventually.ts'
 
 /** As SIGSTOP does it: nothing runs, not even timers. */
 function freeze(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-async function countRequests(
-  freezeMs: number,
-): Promise<{ requests: number; mayHaveArrived: unknown }> {
+async function countRequests({
+  freezeMs,
+  callMs,
+}: {
+  freezeMs: number
+  callMs: number
+}): Promise<{ requests: number; mayHaveArrived: unknown }> {
   let requests = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -47,17 +52,26 @@ async function countRequests(
   const outcome = await sendOnce(
     agent,
     { method: 'POST', url, headers: {}, body: '{}' },
-    { signal: callWithin(1000), timeoutMs: 60_000 },
+    { signal: callWithin(callMs), timeoutMs: 60_000 },
   )
-  // Time for the server to hear of what was sent.
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  // It sends what it has to send before it closes, and the server hears of that before it sees the connection close.
+  await agent.close()
+  await eventually(() => sockets.size > 0 && [...sockets].every((socket) => socket.closed), {
+    what: 'the connection to close',
+  })
   return { requests, mayHaveArrived: outcome.answer ? undefined : outcome.mayHaveArrived }
 }
 
 test('woken up within its time, it sends', async () => {
-  assert.deepEqual(await countRequests(1), { requests: 1, mayHaveArrived: undefined })
+  assert.deepEqual(await countRequests({ freezeMs: 1, callMs: 30_000 }), {
+    requests: 1,
+    mayHaveArrived: undefined,
+  })
 })
 
 test('woken up too late, it sends nothing and says so', async () => {
-  assert.deepEqual(await countRequests(1500), { requests: 0, mayHaveArrived: false })
+  assert.deepEqual(await countRequests({ freezeMs: 1500, callMs: 1000 }), {
+    requests: 0,
+    mayHaveArrived: false,
+  })
 })

