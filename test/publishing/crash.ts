@@ -59,10 +59,8 @@ export function testCrashes(network: SceneProfile['network'], points: CrashPoint
       // Whoever is frozen now has lost its lease also by its own clock.
       await sleep(shortLeaseSeconds * 1000)
       await Promise.all(victims.map(({ messageId }) => stage.settled(messageId)))
-      for (const { worker: victim } of victims.filter(stops)) victim.signal('SIGCONT')
-      // Long enough for a call, had the frozen one made it: it goes on right where it was.
-      await sleep(2000)
       await worker.end()
+      await wakeUp(stage, victims.filter(stops))
     })
 
     for (const [index, { point }] of points.entries())
@@ -72,6 +70,25 @@ export function testCrashes(network: SceneProfile['network'], points: CrashPoint
         await assertStory(await scene, victim)
       })
   })
+}
+
+/** Until they have had their chance: each goes on right where it was, with the call, before it asks for more to do. */
+async function wakeUp(scene: Scene, frozen: Victim[]): Promise<void> {
+  if (frozen.length === 0) return
+  const { rows } = await scene.database.pool.query<{ now: Date }>('select clock_timestamp() as now')
+  for (const { worker } of frozen) worker.signal('SIGCONT')
+  // Nobody else is left who could ask.
+  const hasAsked = async () => {
+    const { rowCount } = await scene.database.pool.query(
+      `select from pg_stat_activity where application_name = 'carillon publisher'
+         and datname = current_database() and query_start > $1`,
+      [rows[0]?.now],
+    )
+    return Number(rowCount) > 0
+  }
+  await eventually(hasAsked, { what: 'the frozen one to go on', every: 50 })
+  // Long enough for a call, had it made one.
+  await sleep(1000)
 }
 
 async function crash(scene: Scene, point: CrashPoint, profile: SceneProfile): Promise<Victim> {

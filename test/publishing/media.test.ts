@@ -1,7 +1,7 @@
 // Messages with media: the first phase may take minutes. Nobody else waits for it, the lane stays ours meanwhile, and what
 // is published is published once.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { NetworkError } from '../../server/networks/networks.ts'
 import { eventually } from '../support/eventually.ts'
 import { openScene, practice } from '../support/scene.ts'
@@ -15,29 +15,31 @@ async function workOnVideosFor(ms: number): Promise<void> {
   for (const network of networks) await (await practice()).setProcessing(network, ms)
 }
 
-for (const network of networks)
-  test(`${network}: SUBMITTED while the network works on a video, longer than the lease; sent once`, async () => {
-    const scene = await openScene()
-    await workOnVideosFor(4_000)
-    const profile = scene.profile(network)
-    // Several publishers: whoever could take the lane meanwhile would.
-    for (const _ of [1, 2]) publish(scene, { leaseMs: 2_000, callMs: 500 })
-    const { id } = await scene.schedule({ profile, mediaUrls: [video] })
-    await eventually(async () => (await scene.message(id)).state === 'SUBMITTED', {
-      what: 'it to be handed over',
-      every: 50,
+describe('a video', { concurrency: true }, () => {
+  for (const network of networks)
+    test(`${network}: SUBMITTED while the network works on it, longer than the lease; sent once`, async () => {
+      const scene = await openScene()
+      await workOnVideosFor(15_000)
+      const profile = scene.profile(network)
+      // Several publishers: whoever could take the lane meanwhile would.
+      for (const _ of [1, 2]) publish(scene, { leaseMs: 8_000, callMs: 2_000 })
+      const { id } = await scene.schedule({ profile, mediaUrls: [video] })
+      await eventually(async () => (await scene.message(id)).state === 'SUBMITTED', {
+        what: 'it to be handed over',
+        every: 50,
+      })
+      assert.deepEqual(await scene.posts(profile), [])
+      assert.equal((await scene.settled(id)).state, 'SENT')
+      const [post, ...more] = await scene.posts(profile)
+      assert.deepEqual(more, [])
+      assert.equal(post?.media[0]?.type, 'video')
+      assert.equal((await scene.attempts(id)).length, 1)
     })
-    assert.deepEqual(await scene.posts(profile), [])
-    assert.equal((await scene.settled(id)).state, 'SENT')
-    const [post, ...more] = await scene.posts(profile)
-    assert.deepEqual(more, [])
-    assert.equal(post?.media[0]?.type, 'video')
-    assert.equal((await scene.attempts(id)).length, 1)
-  })
+})
 
 test('videos under way hold no place that others wait for', async () => {
   const scene = await openScene({ profilesPerNetwork: 4 })
-  await workOnVideosFor(8_000)
+  await workOnVideosFor(20_000)
   publish(scene, { concurrency: 2 })
   const slow = await Promise.all(
     [0, 1, 2].map((index) =>
@@ -82,11 +84,11 @@ test('too little of the lease for a call: it waits for the next heartbeat and ca
   const count = 12
   const scene = await openScene({ profilesPerNetwork: count })
   // Half of the time less than a call and the margin is left.
-  publish(scene, { leaseMs: 3_000, callMs: 2_050 })
+  publish(scene, { leaseMs: 9_000, callMs: 6_150 })
   const profiles = Array.from({ length: count }, (_, index) => scene.profile('twitter', index))
   const messages = await Promise.all(
     profiles.map((profile, index) =>
-      scene.schedule({ profile, mediaUrls: [picture], in: 500 + 130 * index }),
+      scene.schedule({ profile, mediaUrls: [picture], in: 500 + 390 * index }),
     ),
   )
   await scene.allSettled()

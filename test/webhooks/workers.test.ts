@@ -125,11 +125,22 @@ test('a worker that is frozen for longer than its lease does not go on when it w
     what: 'everything',
   })
   const before = receiver.received.length
+  const { rows } = await setup.database.pool.query<{ now: Date }>('select clock_timestamp() as now')
   child.kill('SIGCONT')
   await setup.emit([{ urls: [receiver.url], data: { n: 301 } }])
   await eventually(() => receiver.received.some((event) => event.seq_no === 301), {
     what: 'one more',
   })
+  // It has tried to write down what it sent last, or asked for more to do.
+  const isAwake = async () => {
+    const { rowCount } = await setup.database.pool.query(
+      `select from pg_stat_activity where application_name = 'worker'
+         and datname = current_database() and query_start > $1`,
+      [rows[0]?.now],
+    )
+    return Number(rowCount) > 0
+  }
+  await eventually(isAwake, { what: 'the frozen worker to go on' })
   await sleep(500)
   assertInOrder(receiver.received, 301)
   // One request may have been on its way.
