@@ -102,7 +102,9 @@ async function crash(scene: Scene, point: CrashPoint, profile: SceneProfile): Pr
   const { id } = await scene.schedule({ profile })
   const worker = startWorker(scene, {
     FAIL_POINT: point.point,
-    ...(stops(point) ? { PUBLISH_LEASE_SECONDS: String(shortLeaseSeconds) } : {}),
+    ...(stops(point)
+      ? { PUBLISH_LEASE_SECONDS: String(shortLeaseSeconds), PUBLISH_CALL_SECONDS: '1' }
+      : {}),
   })
   if (stops(point))
     await eventually(() => worker.isFrozen(), {
@@ -145,8 +147,8 @@ function startWorker(scene: Scene, environment: Record<string, string> = {}): Ca
     INSTAGRAM_API_URL: addresses.instagram,
     PINTEREST_API_URL: addresses.pinterest,
     PUBLISH_LEASE_SECONDS: '10',
-    PUBLISH_CALL_SECONDS: '1',
-    PUBLISH_SETTLING_SECONDS: '1',
+    PUBLISH_CALL_SECONDS: '3',
+    PUBLISH_SETTLING_SECONDS: '2',
     ...environment,
   })
   atEnd(() => worker.end())
