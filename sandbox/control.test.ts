@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '../test/support/eventually.ts'
 import { dig, startTestSandbox } from './sandbox.testing.ts'
 
 const sandbox = await startTestSandbox()
@@ -32,16 +33,16 @@ test('deleting the posts empties the networks: no duplicates, no timeline', asyn
 })
 
 test('latency is added to every answer of that network', async () => {
-  await control('POST', 'latency', { network: 'pinterest', ms: 120 })
+  await control('POST', 'latency', { network: 'pinterest', ms: 800 })
   const time = async (path: string) => {
     const started = performance.now()
     await ask(path, { token: 'nonsense' })
     return performance.now() - started
   }
-  assert.ok((await time('/pinterest/v5/boards')) >= 119)
+  assert.ok((await time('/pinterest/v5/boards')) >= 799)
   await control('POST', 'latency', { network: 'pinterest', ms: 0 })
-  const quick = await Promise.all([1, 2, 3].map(() => time('/pinterest/v5/boards')))
-  assert.ok(Math.min(...quick) < 119)
+  // One of them is quick, also on a machine that has other things to do.
+  await eventually(async () => (await time('/pinterest/v5/boards')) < 799)
 })
 
 test('mails are kept and listed', async () => {

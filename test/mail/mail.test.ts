@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runOnce } from 'graphile-worker'
 import pino from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -12,6 +11,7 @@ import { addMail, addMails, type QueuedMail } from '../../server/mail/mail.ts'
 import { type Mailer, openMailer } from '../../server/mail/send.ts'
 import { atEnd } from '../support/at-end.ts'
 import { makeTestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 
 type Arrived = { from: string; to: string[]; raw: string }
 
@@ -58,12 +58,11 @@ async function work(using: Mailer): Promise<void> {
     logger: new Logger(() => () => undefined),
   })
   // It returns a moment before the last outcome is written.
-  for (let tries = 0; tries < 500; tries += 1) {
+  const isWritten = async () => {
     const locked = await pool.query('select from graphile_worker.jobs where locked_at is not null')
-    if (locked.rowCount === 0) return
-    await sleep(10)
+    return locked.rowCount === 0
   }
-  throw new Error('a job stays locked')
+  await eventually(isWritten, { what: 'no job to be locked' })
 }
 
 function headerOf(raw: string, name: string): string[] {

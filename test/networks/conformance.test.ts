@@ -14,7 +14,7 @@ for (const network of ['twitter', 'facebook', 'instagram', 'pinterest'])
   await practice.setProcessing(network, 0)
 const host = await startFileHost()
 const networks = open(practice.addresses)
-const hurried = open(practice.addresses, { fetchTimeoutMs: 1_000 })
+const hurried = open(practice.addresses, { fetchTimeoutMs: 1_500 })
 
 // No two of them have the same bytes.
 const makePicture = () => {

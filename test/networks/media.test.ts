@@ -41,7 +41,9 @@ function endless(length: number) {
   return { medium, state }
 }
 
-test('a video of 500 MB goes to X in pieces, and never half of it is in memory', async () => {
+const slow = { timeout: 300_000 }
+
+test('a video of 500 MB goes to X in pieces, and never half of it is in memory', slow, async () => {
   // Reads and forgets: what is measured is the connector.
   const network = createServer((request, response) => {
     request.resume().on('end', () => response.end('{"data":{"id":"1"}}'))
@@ -56,7 +58,8 @@ test('a video of 500 MB goes to X in pieces, and never half of it is in memory',
   const timer = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss - before)
   }, 20)
-  await connector.prepare?.(makeAccount('twitter'), makePost({ media: [medium] }), soon())
+  const enough = AbortSignal.timeout(slow.timeout)
+  await connector.prepare?.(makeAccount('twitter'), makePost({ media: [medium] }), enough)
   clearInterval(timer)
   assert.equal(state.read, 500_000_000)
   assert.equal(state.open, 0)
@@ -138,7 +141,7 @@ for (const [name, type, code] of waits)
     const extended =
       name === 'pinterest' ? { boardId: await practice.addBoard(account.networkId) } : {}
     const post = makePost({ media: [video], extended })
-    await practice.setProcessing(name, 3_000)
+    await practice.setProcessing(name, 6_000)
     const id = (await connector.prepare?.(account, post, AbortSignal.timeout(1_500))) ?? ''
     assert.notEqual(id, '')
     const early = await failureOf(connector.publish(account, post, id, soon()))
@@ -149,7 +152,7 @@ for (const [name, type, code] of waits)
       return (await tried.catch(() => ({ postId: null }))).postId ?? undefined
     }
     // Not too often: Instagram counts.
-    await eventually(publish, { within: 20_000, every: 300 })
+    await eventually(publish, { what: 'the video', every: 300 })
     assert.equal((await practice.postsOf(name, account.networkId)).length, 1)
   })
 

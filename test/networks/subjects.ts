@@ -44,7 +44,8 @@ export function makeAccount(network: string, networkId = unique()): Account {
   return { networkId, username: 'demo', credentials: { accessToken } }
 }
 
-export const soon = () => AbortSignal.timeout(20_000)
+/** Enough for any call, on a machine that is busy as well. */
+export const soon = () => AbortSignal.timeout(60_000)
 
 export function open(
   url: string | Record<string, string>,

@@ -11,7 +11,7 @@ type Case = { network: string; operation: string; fault: Fault; expected: Expect
 
 const networks = ['twitter', 'facebook', 'instagram', 'pinterest']
 /** Longer than a call may take. */
-const delay = { kind: 'delay', delayMs: 5000 }
+const delay = { kind: 'delay', delayMs: 7500 }
 const rateLimit = { kind: 'rate-limit', retryAfter: 1 }
 const found = { state: 'SENT', posts: 1, attempts: 1 }
 const again = { state: 'SENT', posts: 1, attempts: 2 }
@@ -65,7 +65,7 @@ function onReadOf(network: string): Fault[] {
 }
 
 const scene = await openScene({ profilesPerNetwork: 20 })
-publish(scene, { callMs: 4000, leaseMs: 15_000 })
+publish(scene, { callMs: 6000, leaseMs: 20_000 })
 
 describe('a fault', { concurrency: true }, () => {
   for (const [index, one] of cases.entries())

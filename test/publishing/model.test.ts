@@ -28,7 +28,7 @@ function open(scene: Scene, crashAt?: string) {
     leaseMs,
     callMs: 900,
     prepareMs: 60_000,
-    settlingMs: 200,
+    settlingMs: 500,
     pollMs: 10,
     reach(point) {
       if (point === crashAt && !isDead) {

@@ -31,8 +31,8 @@ for (const how of ['refuses', 'hangs'] as const) {
     const ready = await send(`${service.url}/readyz`)
     assert.equal(ready.status, 503)
     assert.deepEqual(ready.body, { status: 'not ready', reason: 'the database does not answer' })
-    // Whoever asks does not wait long for an answer either.
-    assert.ok(performance.now() - began < 8000)
+    // Whoever asks does not wait for as long as a statement may take.
+    assert.ok(performance.now() - began < 20_000)
     assert.equal((await send(`${service.url}/livez`)).status, 200)
     assert.equal((await send(`${service.url}/metrics`)).status, 200)
     if (how === 'refuses') {

@@ -40,7 +40,7 @@ export function encodeChunked(body: Buffer): Buffer {
 export async function exchange(
   url: string,
   bytes: Buffer | string,
-  { halfClose = false, within = 8000 } = {},
+  { halfClose = false, within = 30_000 } = {},
 ): Promise<RawAnswer> {
   return parseAnswer(await exchangeBytes(url, bytes, { halfClose, within }))
 }
@@ -48,7 +48,7 @@ export async function exchange(
 export function exchangeBytes(
   url: string,
   bytes: Buffer | string,
-  { halfClose = false, within = 8000 } = {},
+  { halfClose = false, within = 30_000 } = {},
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)

@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
+import { eventually } from './eventually.ts'
 
 export type RestartablePostgres = {
   url: string
@@ -39,14 +39,15 @@ export async function startRestartablePostgres(directory: string): Promise<Resta
 /** Until it is gone: a server that is just dying would be taken for one that runs. */
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
-  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(10)) {
-    try {
-      process.kill(pid, 0)
-    } catch {
-      return
-    }
+  await eventually(() => !isAlive(pid), { what: `process ${pid} to die` })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
-  throw new Error(`process ${pid} does not die`)
 }
 
 async function readPid(directory: string): Promise<number> {
