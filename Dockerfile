@@ -11,9 +11,12 @@ WORKDIR /carillon
 # The packages first: they change less often than the code. Optional ones are needed: they hold the programs of the platform.
 COPY package.json package-lock.json ./
 COPY server/package.json server/
+COPY sandbox/package.json sandbox/
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
 COPY server server
+# The program imports the practice networks, also where they do not run.
+COPY sandbox sandbox
 
 # For videos.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*

@@ -1,0 +1,70 @@
+// The image of the Dockerfile, as far as it can be tried without a container: it holds what the program imports.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { cp, readFile, symlink } from 'node:fs/promises'
+import { join, matchesGlob, relative } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { need } from '../support/service.ts'
+import { makeDirectory } from './carillon.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+test('what the Dockerfile copies is enough to run carillon help', async () => {
+  const image = await makeImage()
+  const { stderr } = await promisify(execFile)(
+    process.execPath,
+    [join(image, 'server', 'carillon.mjs'), 'help'],
+    { cwd: image, env: {} },
+  )
+  assert.match(stderr, /^Usage:\n {2}carillon start$/m)
+})
+
+test('every workspace has its package file there before the packages are installed', async () => {
+  const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const [before = ''] = (await readFile(join(root, 'Dockerfile'), 'utf8')).split('RUN npm ci')
+  for (const workspace of workspaces)
+    assert.match(before, new RegExp(`^COPY ${workspace}/package.json ${workspace}/$`, 'm'))
+})
+
+/** The same files in the same places; the packages are ours, because nothing is installed anew. */
+async function makeImage(): Promise<string> {
+  const image = await makeDirectory()
+  const isSent = await readIgnoreFile()
+  for (const { from, to } of await readCopies())
+    for (const name of from)
+      await cp(join(root, name), join(image, to.endsWith('/') ? join(to, fileName(name)) : to), {
+        recursive: true,
+        filter: (file) => isSent(relative(root, file)),
+      })
+  await symlink(join(root, 'node_modules'), join(image, 'node_modules'))
+  return image
+}
+
+async function readCopies(): Promise<{ from: string[]; to: string }[]> {
+  const lines = (await readFile(join(root, 'Dockerfile'), 'utf8')).split('\n')
+  return lines
+    .filter((line) => line.startsWith('COPY '))
+    .map((line) => {
+      const words = line.split(' ').slice(1)
+      return { from: words.slice(0, -1), to: need(words.at(-1)) }
+    })
+}
+
+/** As Docker reads .dockerignore: the last line that fits a path or a folder above it decides. */
+async function readIgnoreFile(): Promise<(file: string) => boolean> {
+  const lines = (await readFile(join(root, '.dockerignore'), 'utf8')).trim().split('\n')
+  return (file) => {
+    const parts = file.split('/')
+    const paths = parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
+    const last = lines.findLast((line) =>
+      paths.some((path) => matchesGlob(path, line.replace('!', ''))),
+    )
+    return last === undefined || last.startsWith('!')
+  }
+}
+
+function fileName(path: string): string {
+  return path.split('/').at(-1) ?? path
+}
