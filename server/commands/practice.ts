@@ -1,7 +1,29 @@
-// The practice networks are told what the demo's profiles are called, so that their pages show names, and where to push.
+// The practice networks beside the service. They are told what the demo's profiles are called, so that their pages show
+// names, and where to push.
+import { join } from 'node:path'
+import { startSandbox } from '../../sandbox/sandbox.ts'
+import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { practiceNetworks } from './demo.ts'
 import type { DemoFile } from './demo-file.ts'
+import { explainListen } from './explain-listen.ts'
+import type { Opened } from './until-stopped.ts'
+
+/** In this process, on the next port; what lies on them is kept in the data directory. */
+export async function startPractice(config: Config, opened: Opened): Promise<string> {
+  const port = config.port + 1
+  try {
+    const sandbox = await startSandbox({
+      port,
+      host: config.host,
+      file: join(config.dataDirectory, 'sandbox.jsonl'),
+    })
+    opened.standing.push(sandbox.close)
+    return sandbox.url
+  } catch (cause) {
+    throw explainListen(cause, config.host, port)
+  }
+}
 
 export async function nameProfiles(sandboxUrl: string, demo: DemoFile): Promise<void> {
   for (const { type, socialNetworkId, socialNetworkUsername } of demo.profiles ?? []) {

@@ -1,0 +1,76 @@
+// What a worker does, and the all-in-one form beside its requests: chores, events, media, publishing, collecting.
+import { type CollectorOptions, startCollector } from '../interactions/interactions.ts'
+import { rhythmOf } from '../interactions/rhythm.ts'
+import { startWorker } from '../jobs/jobs.ts'
+import { mediaForPost } from '../media/media.ts'
+import {
+  connectPublisher,
+  type PublisherOptions,
+  startPublisher,
+} from '../publishing/publishing.ts'
+import type { Services } from '../services.ts'
+import { choreTasks, crontab, deliveryTasks, mediaTasks } from '../tasks.ts'
+import { failAt } from './fail-point.ts'
+import { atMost, type Opened } from './until-stopped.ts'
+
+export async function work(services: Services, opened: Opened): Promise<void> {
+  const chores = await startWorker({
+    ...services,
+    tasks: choreTasks(services),
+    crontab,
+    concurrency: 5,
+  })
+  // Apart from the chores: slow receivers must not use up the hands that send mail.
+  const deliveries = await startWorker({
+    ...services,
+    tasks: deliveryTasks(services),
+    crontab: '',
+    concurrency: services.config.webhookConcurrency,
+  })
+  // Apart as well: a large video takes minutes.
+  const media = await startWorker({
+    ...services,
+    tasks: mediaTasks(services, failAt(services.config.failPoint)),
+    crontab: '',
+    concurrency: services.config.mediaConcurrency,
+  })
+  const { database, close } = connectPublisher(services.databaseUrl)
+  opened.standing.push(() => atMost(1000, close()))
+  const publisher = startPublisher({ ...publisherOptions(services), database })
+  const collector = startCollector(collectorOptions(services))
+  opened.working.push(chores.stop, deliveries.stop, media.stop, publisher.stop, collector.stop)
+}
+
+function publisherOptions(services: Services): PublisherOptions {
+  const { config, networks } = services
+  return {
+    ...services,
+    networkFor: networks.forType,
+    mediaFor: (message, networkName) => mediaForPost(services, message, networkName),
+    rules: { catchUpMs: config.catchUpMs, mostLooks: 8 },
+    concurrency: config.publishConcurrency,
+    leaseMs: config.publishLeaseMs,
+    callMs: config.publishCallMs,
+    prepareMs: config.publishPrepareMs,
+    pollMs: 50,
+    ...(config.publishSettlingMs === undefined ? {} : { settlingMs: config.publishSettlingMs }),
+    reach: failAt(config.failPoint),
+  }
+}
+
+function collectorOptions(services: Services): CollectorOptions {
+  const { config, networks, sandboxUrl } = services
+  const { interactions, publishCallMs } = config
+  return {
+    ...services,
+    networks: networks.all.filter(({ name }) => interactions.networks.includes(name)),
+    rhythm: rhythmOf(interactions, sandboxUrl !== undefined),
+    keepForMs: interactions.retentionMs,
+    concurrency: interactions.concurrency,
+    // A step is a few calls.
+    stepMs: publishCallMs * 4,
+    leaseMs: publishCallMs * 8,
+    pollMs: 500,
+    enrolMs: 10_000,
+  }
+}
