@@ -84,7 +84,7 @@ export const settings = {
   },
   DATABASE_POOL_SIZE: {
     example: '10',
-    help: 'Connections that each process opens at most.',
+    help: 'Connections that each process opens at most for requests and tasks. Each worker opens up to ten more.',
     parse: (text) => whole(text, 10, 2, 500),
   },
   CARILLON_DATA_DIR: {

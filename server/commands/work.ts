@@ -1,7 +1,7 @@
 // What a worker does, and the all-in-one form beside its requests: chores, events, media, publishing, collecting.
 import { type CollectorOptions, startCollector } from '../interactions/interactions.ts'
 import { rhythmOf } from '../interactions/rhythm.ts'
-import { startWorker } from '../jobs/jobs.ts'
+import { connectWorkers, startWorker } from '../jobs/jobs.ts'
 import { mediaForPost } from '../media/media.ts'
 import {
   connectPublisher,
@@ -14,22 +14,28 @@ import { failAt } from './fail-point.ts'
 import { atMost, type Opened } from './until-stopped.ts'
 
 export async function work(services: Services, opened: Opened): Promise<void> {
+  const jobs = connectWorkers(services.databaseUrl, { workers: 3 })
+  opened.standing.push(() => atMost(1000, jobs.close()))
+  const { log } = services
   const chores = await startWorker({
-    ...services,
+    pool: jobs.pool,
+    log,
     tasks: choreTasks(services),
     crontab,
     concurrency: 5,
   })
   // Apart from the chores: slow receivers must not use up the hands that send mail.
   const deliveries = await startWorker({
-    ...services,
+    pool: jobs.pool,
+    log,
     tasks: deliveryTasks(services),
     crontab: '',
     concurrency: services.config.webhookConcurrency,
   })
   // Apart as well: a large video takes minutes.
   const media = await startWorker({
-    ...services,
+    pool: jobs.pool,
+    log,
     tasks: mediaTasks(services, failAt(services.config.failPoint)),
     crontab: '',
     concurrency: services.config.mediaConcurrency,

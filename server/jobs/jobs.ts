@@ -4,7 +4,7 @@ import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'g
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Database } from '../db/db.ts'
+import { type Connections, connect, type Database } from '../db/db.ts'
 import { startBeating } from './release.ts'
 
 export type Worker = { stop(): Promise<void> }
@@ -18,6 +18,14 @@ export async function addJob(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${task}::text, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz)`.execute(tx)
+}
+
+/**
+ * Connections of its own: each worker keeps one for good, to hear of new jobs, and requests would miss it. The others
+ * are used for a moment when a job is taken or done; what it does meanwhile goes through the pool of its task.
+ */
+export function connectWorkers(url: string, { workers }: { workers: number }): Connections {
+  return connect(url, { max: workers + 3, name: 'carillon jobs' })
 }
 
 export async function startWorker(options: {
@@ -52,7 +60,11 @@ export async function startWorker(options: {
   }
 }
 
+/** It takes each job to hold a connection while it runs; ours do not (see connectWorkers). */
+const unfounded = /^WARNING: having maxPoolSize/
+
 function logTo(log: Logger, level: string, message: string, meta: unknown): void {
+  if (unfounded.test(message)) return
   if (level === 'error') log.error({ meta }, message)
   else if (level === 'warning') log.warn({ meta }, message)
   else log.debug({ meta }, message)

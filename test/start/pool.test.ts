@@ -1,0 +1,52 @@
+// The smallest pool that the settings allow is enough: what waits in the background takes no connection from requests.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeKeyRing } from '../../server/secrets/key-ring.ts'
+import { accessTokenOf, basic, call, send } from '../support/client.ts'
+import { makeTestDatabase } from '../support/database.ts'
+import { loadDemo, testKeys } from '../support/service.ts'
+import { startCarillon, waitFor } from './carillon.ts'
+
+test('with two connections it stays ready, answers side by side and does its chores', async () => {
+  const database = await makeTestDatabase()
+  const keyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
+  const demo = await loadDemo({ ...database, keyRing })
+  const service = await startCarillon({
+    DATABASE_URL: database.url,
+    CARILLON_KEYS: testKeys,
+    DATABASE_POOL_SIZE: '2',
+    RATE_LIMIT_PER_SECOND: '1000',
+    SANDBOX: 'yes',
+  })
+  const newToken = () =>
+    send(`${service.url}/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: basic(demo.app.member) },
+      body: new URLSearchParams({ grant_type: 'member_app', member_id: demo.member.owner.id }),
+    })
+  const token = accessTokenOf(await newToken())
+  // Of each kind more than there are connections: one that needs a second one while it holds its first would wait for ever.
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => [
+      newToken(),
+      call(service, token, 'GET', '/v1/socialProfiles'),
+      call(service, token, 'POST', `/v1/organizations/${demo.organization.demo}/teams`, {
+        teamName: `Team ${index}`,
+      }),
+    ]).flat(),
+  )
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+  assert.equal((await send(`${service.url}/readyz`)).status, 200)
+
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from graphile_worker.add_job('sweep-expired')`,
+  )
+  await waitFor('the job to be done', async () => {
+    const left = await database.pool.query('select from graphile_worker.jobs where id = $1', [
+      rows[0]?.id,
+    ])
+    return left.rowCount === 0
+  })
+  const { output } = await service.stop()
+  assert.doesNotMatch(output, /"level":[4-6]0/, 'nothing to wonder about')
+})
