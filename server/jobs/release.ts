@@ -33,16 +33,20 @@ export function startBeating(pool: pg.Pool, log: Logger, workerIds: () => string
   }
 }
 
-/** One of several that see the same death gets the row; it alone releases. */
+/**
+ * One of several that see the same death gets the row; it alone releases. One statement: who dies in the middle has
+ * forgotten nothing, and the next one does it all again.
+ */
 async function releaseDead(pool: pg.Pool, log: Logger): Promise<void> {
-  const { rows } = await pool.query<{ worker_ids: string[] }>(
-    `delete from worker_processes where id in (
-       select id from worker_processes where beat_at < now() - make_interval(secs => $1) for update skip locked)
-     returning worker_ids`,
+  const { rows } = await pool.query<{ workers: number }>(
+    `with dead as (
+       delete from worker_processes where id in (
+         select id from worker_processes where beat_at < now() - make_interval(secs => $1) for update skip locked)
+       returning worker_ids),
+     workers as (select array_agg(worker_id) as ids from dead, unnest(worker_ids) as worker_id)
+     select cardinality(ids) as workers, graphile_worker.force_unlock_workers(ids) from workers where ids is not null`,
     [deadAfterSeconds],
   )
-  const workerIds = rows.flatMap((row) => row.worker_ids)
-  if (workerIds.length === 0) return
-  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workerIds])
-  log.warn({ workers: workerIds.length }, 'released the jobs of a process that has died')
+  for (const { workers } of rows)
+    log.warn({ workers }, 'released the jobs of a process that has died')
 }
