@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { makeTestDatabase } from '../../test/support/database.ts'
+import { eventually } from '../../test/support/eventually.ts'
+import { listen } from './listen.ts'
+
+const { pool, url } = await makeTestDatabase()
+
+test('it hears, says when it cannot, and hears again by itself', async () => {
+  const relay = await startRelay()
+  const heard: (string | boolean)[] = []
+  const listener = await listen(relay.url, {
+    channel: 'test channel',
+    onNotice: (payload) => heard.push(payload),
+    onConnected: (connected) => heard.push(connected),
+  })
+  await pool.query(`notify "test channel", 'one'`)
+  await eventually(async () => heard.length === 2)
+  relay.cut()
+  await eventually(async () => heard.length === 4)
+  await pool.query(`notify "test channel", 'two'`)
+  await eventually(async () => heard.length === 5)
+  await listener.close()
+  assert.deepEqual(heard, [true, 'one', false, true, 'two'])
+  await relay.close()
+})
+
+test('closed while it connects again, it leaves no connection open and says nothing more', async () => {
+  const relay = await startRelay()
+  const said: boolean[] = []
+  const listener = await listen(relay.url, {
+    channel: 'test',
+    onNotice: () => undefined,
+    onConnected: (connected) => said.push(connected),
+  })
+  relay.hold()
+  relay.cut()
+  await eventually(async () => relay.waiting() === 1)
+  await listener.close()
+  relay.letGo()
+  await eventually(async () => relay.open() === 0)
+  assert.deepEqual(said, [true, false])
+  await relay.close()
+})
+
+/** Between the listener and PostgreSQL: cuts connections, or holds new ones so that they take long to come about. */
+async function startRelay() {
+  const target = new URL(url)
+  const near = new Set<Socket>()
+  let held: (() => void)[] | undefined
+  const server = createServer((socket) => {
+    near.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => near.delete(socket))
+    const join = () => {
+      const far = connect(Number(target.port), target.hostname)
+      far.on('error', () => undefined)
+      far.on('close', () => socket.destroy())
+      socket.on('close', () => far.destroy())
+      socket.pipe(far).pipe(socket)
+    }
+    if (held) held.push(join)
+    else join()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = new URL(url)
+  address.port = String((server.address() as AddressInfo).port)
+  return {
+    url: address.href,
+    open: () => near.size,
+    waiting: () => held?.length ?? 0,
+    cut() {
+      for (const socket of near) socket.destroy()
+    },
+    hold() {
+      held = []
+    },
+    letGo() {
+      for (const join of held ?? []) join()
+      held = undefined
+    },
+    async close() {
+      server.close()
+      this.cut()
+      await once(server, 'close')
+    },
+  }
+}
