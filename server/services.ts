@@ -76,16 +76,25 @@ export async function openServices(options: {
     storage,
     push,
     sandboxUrl,
-    async close() {
-      await networks.close()
-      await outbound.close()
-      mailer.close()
-      await storage.close()
-      await limits.close()
-      await tokens.close()
-      await connections.close()
-    },
+    close: () =>
+      closeAll([
+        networks.close,
+        outbound.close,
+        async () => mailer.close(),
+        storage.close,
+        limits.close,
+        tokens.close,
+        connections.close,
+      ]),
   }
+}
+
+/** One after the other, and each of them: without the database the limits fail to, but the pool can still be closed. */
+async function closeAll(closers: (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const close of closers) await close().catch((error: unknown) => errors.push(error))
+  if (errors.length > 1) throw new AggregateError(errors, 'Not everything could be closed.')
+  if (errors.length === 1) throw errors[0]
 }
 
 const realAddresses = {
