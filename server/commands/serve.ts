@@ -20,9 +20,11 @@ import { work } from './work.ts'
 export async function startCommand(config: Config): Promise<void> {
   await run(config, async (log, opened) => {
     const server = await findDatabase(config)
-    const release = config.databaseUrl ? undefined : await holdDataDirectory(config, server.url)
-    opened.standing.push(server.stop)
-    if (release) opened.standing.push(release)
+    const letGo = config.databaseUrl ? undefined : await holdDataDirectory(config, log, server.url)
+    // Until it listens, another one that still runs may need a PostgreSQL that was there before.
+    let isServing = false
+    opened.standing.push(() => (isServing ? server.stop() : server.release()))
+    if (letGo) opened.standing.push(letGo)
     server.watch((line) => log.warn(line))
     await migrateOrExplain(server.url)
     const sandboxUrl = config.sandbox ? await startPractice(config, opened) : undefined
@@ -31,6 +33,7 @@ export async function startCommand(config: Config): Promise<void> {
     const demo = await refreshDemoFile(config, services)
     if (demo && sandboxUrl) await nameProfiles(sandboxUrl, demo)
     await serve(services, opened)
+    isServing = true
     await subscribeToPractice(services)
     await work(services, opened)
     console.info(describeStart(config, demo, services.sandboxUrl))

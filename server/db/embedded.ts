@@ -67,10 +67,12 @@ const lookEveryMs = 1000
 function makeGuard(server: Server, setup: Setup) {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
+  // The one that everybody was told, also after another process has started it on a port of its own.
+  const { port } = server
   return {
     begin(log: (line: string) => void): void {
       timer ??= setInterval(() => {
-        looking ??= reviveIfGone(server, setup, log).finally(() => {
+        looking ??= reviveIfGone(server, setup, port, log).finally(() => {
           looking = undefined
         })
       }, lookEveryMs).unref()
@@ -86,12 +88,13 @@ function makeGuard(server: Server, setup: Setup) {
 async function reviveIfGone(
   server: Server,
   setup: Setup,
+  port: number,
   log: (line: string) => void,
 ): Promise<void> {
   try {
     if (await servesDirectory(server.pid, setup.home.data)) return
     log(`PostgreSQL (process ${server.pid}) is gone: starting it again`)
-    Object.assign(server, await findOrLaunch(setup, server.port))
+    Object.assign(server, await findOrLaunch(setup, port))
   } catch (error) {
     log(error instanceof Error ? error.message : String(error))
   }

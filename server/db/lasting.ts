@@ -7,13 +7,15 @@ type Options = {
   name: string
   /** What makes a new connection what it is for. If this fails it is tried again with another one. */
   prepare: (client: pg.Client) => Promise<void>
+  /** Between two tries. */
+  longestPauseMs?: number
   /** Called with false as soon as it is lost, and with true when it is there, the first time as well. */
   onConnected?: (connected: boolean) => void
 }
 
 /** Rejects when the first connection fails; after that it does not give up. */
 export async function openLasting(url: string, options: Options): Promise<Lasting> {
-  const { name, prepare, onConnected = () => undefined } = options
+  const { name, prepare, longestPauseMs = 2000, onConnected = () => undefined } = options
   let closed = false
   let current: pg.Client | undefined
 
@@ -46,7 +48,7 @@ export async function openLasting(url: string, options: Options): Promise<Lastin
   }
 
   async function reconnect(): Promise<void> {
-    for (let pause = 50; !closed; pause = Math.min(pause * 2, 2000)) {
+    for (let pause = 50; !closed; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
         return await connect()
       } catch {

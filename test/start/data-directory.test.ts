@@ -1,0 +1,80 @@
+// One all-in-one Carillon per data directory, also after its PostgreSQL was started again.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { send } from '../support/client.ts'
+import { need } from '../support/service.ts'
+import {
+  carillon,
+  databaseUrlIn,
+  postgresPids,
+  type Running,
+  startCarillon,
+  waitFor,
+} from './carillon.ts'
+
+const first = await startCarillon({})
+
+test('after PostgreSQL was killed a second one is still refused', async () => {
+  process.kill(need(postgresPids(first.directory)[0]), 'SIGKILL')
+  await waitFor('PostgreSQL to be back', () => first.output().includes('starting it again'))
+  await isReady(first)
+  const postgres = postgresPids(first.directory)[0]
+  const { code, output } = await startSecond()
+  assert.match(output, /Another Carillon runs on .* already/)
+  assert.equal(code, 1)
+  assert.equal(postgresPids(first.directory)[0], postgres)
+  await isReady(first)
+})
+
+test('one that gets in while the first is frozen leaves it its PostgreSQL', async () => {
+  const postgres = postgresPids(first.directory)[0]
+  first.process.kill('SIGSTOP')
+  await loseLock()
+  const { code, output } = await startSecond()
+  first.process.kill('SIGCONT')
+  assert.match(output, /Port \d+ is taken by another program/)
+  assert.equal(code, 1)
+  assert.equal(postgresPids(first.directory)[0], postgres)
+  await isReady(first)
+})
+
+test('one that has lost the directory to another says so, and gets it back after it', async () => {
+  const other = new pg.Client(await databaseUrlIn(first.directory))
+  await other.connect()
+  first.process.kill('SIGSTOP')
+  await loseLock()
+  await other.query('select pg_advisory_lock(7170456)')
+  first.process.kill('SIGCONT')
+  await waitFor('the first to notice', () =>
+    first.output().includes('another Carillon has taken the data directory'),
+  )
+  await other.end()
+  const { output } = await startSecond()
+  assert.match(output, /Another Carillon runs on .* already/)
+  const ended = await first.stop()
+  assert.equal(ended.code, 0, ended.output)
+  assert.deepEqual(postgresPids(first.directory), [])
+})
+
+/** Ends the connection that the lock goes with. */
+async function loseLock(): Promise<void> {
+  const client = new pg.Client(await databaseUrlIn(first.directory))
+  await client.connect()
+  await client.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'carillon lock'`,
+  )
+  await client.end()
+}
+
+function startSecond() {
+  const PORT = new URL(first.url).port
+  return carillon(['start'], { CARILLON_DATA_DIR: first.directory, PORT })
+}
+
+async function isReady(service: Running): Promise<void> {
+  await waitFor(
+    'the service to be ready',
+    async () => (await send(`${service.url}/readyz`)).status === 200,
+  )
+}
