@@ -4,6 +4,7 @@ import { installApp, type Place, uninstallApp } from '../apps/install.ts'
 import { registerApp, removeApp, rotateSecret } from '../apps/register.ts'
 import type { Config } from '../config.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
 import { Problem } from '../errors.ts'
 import { OperatorError } from '../operator-error.ts'
 import { withDatabase } from './database.ts'
@@ -63,7 +64,8 @@ async function register(
   tx: Tx,
   [organizationId = '', kind = '', name = '', ...redirectUris]: string[],
 ): Promise<string> {
-  if (!['MEMBER', 'ORGANIZATION'].includes(kind)) throw new OperatorError(usage, { exitCode: 2 })
+  if (!isId(organizationId) || !['MEMBER', 'ORGANIZATION'].includes(kind))
+    throw new OperatorError(usage, { exitCode: 2 })
   const { app, clientSecret } = await registerApp(tx, 'operator', {
     organizationId,
     kind,
@@ -75,7 +77,7 @@ async function register(
 }
 
 function placeOf(text: string | undefined): Place {
-  const [, kind, id] = /^(member|organization):(\d{1,16})$/.exec(text ?? '') ?? []
-  if (id === undefined) throw new OperatorError(usage, { exitCode: 2 })
+  const [, kind, id = ''] = /^(member|organization):(\d+)$/.exec(text ?? '') ?? []
+  if (!isId(id)) throw new OperatorError(usage, { exitCode: 2 })
   return kind === 'member' ? { memberId: id } : { organizationId: id }
 }

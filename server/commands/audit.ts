@@ -1,9 +1,11 @@
 // carillon audit [COUNT]: the newest entries of the audit log, one JSON object a line.
 import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
+import { whole } from '../setting-values.ts'
 import { withDatabase } from './database.ts'
 
 export async function auditCommand(config: Config, [count]: string[]): Promise<void> {
-  const limit = Math.min(Math.max(Number(count ?? 50) || 50, 1), 10_000)
+  const limit = readCount(count)
   await withDatabase(config, async ({ database }) => {
     const rows = await database
       .selectFrom('audit_log')
@@ -13,4 +15,15 @@ export async function auditCommand(config: Config, [count]: string[]): Promise<v
       .execute()
     for (const row of rows.reverse()) console.info(JSON.stringify(row))
   })
+}
+
+function readCount(text: string | undefined): number {
+  try {
+    return whole(text, 50, 1, 10_000)
+  } catch (cause) {
+    throw new OperatorError(
+      'Usage: carillon audit [COUNT]\nCOUNT is a whole number from 1 to 10000.',
+      { exitCode: 2, cause },
+    )
+  }
 }

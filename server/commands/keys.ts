@@ -31,17 +31,25 @@ export async function keysCommand(config: Config, [verb]: string[]): Promise<voi
     const secrets = resealed === 1 ? '1 secret is' : `${resealed} secrets are`
     console.info(`${secrets} sealed under the first key of the ring.`)
   })
-  console.info(config.keys ? adviceForSetting() : adviceForFile)
+  console.info(config.keys ? adviceForSetting(config.keys.length) : adviceForFile)
 }
 
 const adviceForFile =
   'Restart every process that runs on this data directory, so that it uses the new key.'
 
-function adviceForSetting(): string {
+/** The order of docs/operations.md: every machine can open what the new key seals before one of them seals with it. */
+function adviceForSetting(keys: number): string {
+  if (keys > 1)
+    return [
+      'Nothing needs the other keys of CARILLON_KEYS any more: take them out on every machine, and restart.',
+      'If one of them is the new key: move it to the front on every machine, restart, and run this command again.',
+    ].join('\n')
   const fresh = makeKey()
   return [
-    'The ring comes from CARILLON_KEYS. To rotate: put a new key in front of it on every machine and restart them,',
-    `then run this command again. A new key: ${fresh.id}:${fresh.secret.toString('base64')}`,
-    'When it has run, the old keys can be taken out of the setting.',
+    'The ring in CARILLON_KEYS has no other key, so everything is sealed under the same one as before. To rotate:',
+    `1. Put a new key behind it on every machine, and restart. A new key: ${fresh.id}:${fresh.secret.toString('base64')}`,
+    '2. Move the new key to the front on every machine, and restart.',
+    '3. Run this command again.',
+    '4. Take the old key out, and restart.',
   ].join('\n')
 }

@@ -1,0 +1,44 @@
+// Words that a command cannot take end it with code 2 and say how it is used; what it says at its end can be followed.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeTestDatabase } from '../support/database.ts'
+import { need, testKeys } from '../support/service.ts'
+import { carillon } from './carillon.ts'
+
+const { url: DATABASE_URL } = await makeTestDatabase()
+const settings = { DATABASE_URL, CARILLON_KEYS: testKeys }
+
+test('a count or an id that is none is a wrong usage', async () => {
+  const app = ['MEMBER', 'Name', 'https://a.example/']
+  for (const words of [
+    ['audit', 'abc'],
+    ['audit', '0'],
+    ['audit', '10001'],
+    ['apps', 'register', 'bakery', ...app],
+    ['apps', 'register', '99999999999999999999', ...app],
+    ['apps', 'install', 'demo-member-app', 'member:0'],
+  ]) {
+    const { code, output } = await carillon(words, settings)
+    assert.equal(code, 2, `${words.join(' ')}: ${output}`)
+    assert.match(output, /^carillon: Usage:/)
+  }
+})
+
+test('keys rotate tells the next step, in an order without a gap', async () => {
+  const rotate = async (ring: string) => {
+    const { code, output } = await carillon(['keys', 'rotate'], {
+      ...settings,
+      CARILLON_KEYS: ring,
+    })
+    assert.equal(code, 0, output)
+    return output
+  }
+  const began = await rotate(testKeys)
+  assert.match(began, /1\. Put a new key behind it .*\n2\. Move the new key to the front/)
+  const fresh = need(/A new key: (\S+)/.exec(began)?.[1])
+  for (const ring of [`${testKeys},${fresh}`, `${fresh},${testKeys}`]) {
+    const said = await rotate(ring)
+    assert.match(said, /take them out on every machine/)
+    assert.doesNotMatch(said, /To rotate|A new key/)
+  }
+})
