@@ -6,14 +6,14 @@ import { made, table } from './documents-table.ts'
 export function describeErrors(): string {
   return `# Errors
 
-${made('server/errors.ts and server/oauth/dialect.ts')}
+${made('server/error-catalogue.ts and server/oauth/dialect.ts')}
 
 There are two formats. Which one you get depends on the path alone.
 
 ## The API: /v1
 
 \`\`\`json
-{"errors": [{"code": 4001, "message": "Not found", "id": "Xw9JcO2pYl0aRrTq3fKd", "resource": null}]}
+{"errors": [{"code": 4001, "message": "Not found", "id": "16f0a2c94be84d07a51e", "resource": null}]}
 \`\`\`
 
 - \`code\` says what happened. Decide by \`code\` and by the HTTP status, not by \`message\`.
@@ -48,35 +48,43 @@ ${table(['error', 'Status', 'error_description', 'When'], authorizationErrors())
 // Where the dialect has no sentence of its own, the engine's is passed on.
 const ownWords = "*the engine's own sentence*"
 
-const occasions: Record<string, [status: number, when: string]> = {
-  invalid_request: [
+const occasions: [error: string, status: number, when: string][] = [
+  [
+    'invalid_request',
     400,
     'A parameter is missing, repeated or malformed; the content type is not a form; the Basic header is malformed; credentials are in the body; `state` is shorter than 8 characters.',
   ],
-  invalid_grant: [
+  [
+    'invalid_grant',
     400,
     'The code or refresh token is unknown, expired, used already, or was given to another app or address.',
   ],
-  invalid_client: [401, 'No credentials, an unknown app or a wrong secret.'],
-  invalid_redirect_uri: [400, '`redirect_uri` is not registered for the app.'],
-  unsupported_grant_type: [400, '`grant_type` is not one that the address takes.'],
-  request_unauthorized: [
+  ['invalid_client', 401, 'No credentials, an unknown app or a wrong secret.'],
+  [
+    'invalid_client',
+    400,
+    'At `/oauth2/auth`, where nobody sends a secret: `client_id` is of no app.',
+  ],
+  ['invalid_redirect_uri', 400, '`redirect_uri` is not registered for the app.'],
+  ['unsupported_grant_type', 400, '`grant_type` is not one that the address takes.'],
+  [
+    'request_unauthorized',
     401,
     '`member_app` or `organization_app`, and the app is not installed there.',
   ],
-  invalid_scope: [400, 'A scope other than `offline`.'],
-  access_denied: [302, 'The member said no, or cancelled the log-in.'],
-  server_error: [500, 'A fault of the service, or its database is away.'],
-  unauthorized_client: [400, 'An app without a secret asked for a grant that needs one.'],
-  unsupported_response_type: [302, '`response_type` is not `code`.'],
-}
+  ['invalid_scope', 400, 'A scope other than `offline`.'],
+  ['access_denied', 302, 'The member said no, or cancelled the log-in.'],
+  ['server_error', 500, 'A fault of the service, or its database is away.'],
+  ['unauthorized_client', 400, 'An app without a secret asked for a grant that needs one.'],
+  ['unsupported_response_type', 302, '`response_type` is not `code`.'],
+]
 
 function authorizationErrors(): (string | number)[][] {
   for (const name of Object.keys(translations)) {
-    if (!(name in occasions))
+    if (!occasions.some(([error]) => error === name))
       throw new Error(`scripts/documents-errors.ts does not say when ${name} happens`)
   }
-  return Object.entries(occasions).map(([name, [status, when]]) => {
+  return occasions.map(([name, status, when]) => {
     const { error, error_description } = translateError(status, name, ownWords)
     return [`\`${error}\``, status, error_description, when]
   })

@@ -30,12 +30,7 @@ export const catalogue = {
     'Too many requests',
     'More requests in this second than the account may send.',
   ),
-  invalidJson: entry(
-    400,
-    1100,
-    'Invalid JSON',
-    'The body is not JSON, or holds a number that JSON cannot carry exactly.',
-  ),
+  invalidJson: entry(400, 1100, 'Invalid JSON', 'The body is not JSON.'),
   mayNotChangeOrganization: entry(
     401,
     1201,
