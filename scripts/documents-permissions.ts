@@ -1,6 +1,14 @@
 // docs/permissions.md: who may do what, from the matrix that enforces it.
-import { everyPermission, type Level, matrix, presets } from '../server/access/matrix.ts'
+import {
+  everyPermission,
+  type Level,
+  matrix,
+  type ProfilePermission,
+  presets,
+  profilePresets,
+} from '../server/access/matrix.ts'
 import { catalogue } from '../server/error-catalogue.ts'
+import type { ProblemName } from '../server/errors.ts'
 import { made, table } from './documents-table.ts'
 
 export function describePermissions(): string {
@@ -36,11 +44,90 @@ exist and one that the caller is not in are refused alike, so nobody learns whic
 
 ${table(['Action', 'Calls', 'Needs', 'Otherwise'], Object.values(matrix).map(ruleRow))}
 
-Beyond this table: \`GET /v1/me\` and what is under it need a member's token and nothing else. \`GET /v1/socialProfiles\` and what is
+## Messages
+
+These need a right on the profile of the message, which [server/messages](../server/messages) asks for. In brackets is the least preset
+that holds it. A message on a profile without \`BASIC_USAGE\` is not there for the caller: 404 and code 4001.
+
+${table(['Action', 'Calls', 'Needs', 'Otherwise'], messageRules.map(messageRow))}
+
+An organization's token counts as one who holds every right and has written nothing. It reviews as \`EXTERNAL\`, a member as \`MEMBER\`.
+
+## Everything else
+
+\`GET /v1/me\` and what is under it need a member's token and nothing else. \`GET /v1/socialProfiles\` and what is
 under it show the profiles on which the caller has \`BASIC_USAGE\`. A MEMBER app is installed and uninstalled by a member for
 themselves. \`/v1/apps/{clientId}\` answers 404 for an app that the caller does not manage. \`GET /v1/teams/{teamId}\` answers 400 and
 code 3005 for a team of an organization that the caller is not in.
 `
+}
+
+type MessageRule = {
+  title: string
+  calls: string[]
+  needs: (right: (name: ProfilePermission) => string) => string
+  refusal: ProblemName
+}
+
+// As server/messages has it: check.ts (canPropose, canPublish), find.ts (requireOwnOrEditor), review.ts.
+const messageRules: MessageRule[] = [
+  {
+    title: 'List and read messages, their review and their attempts',
+    calls: [
+      'GET /v1/messages',
+      'GET /v1/messages/{messageId}',
+      'GET /v1/messages/{messageId}/history',
+      'GET /v1/messages/{messageId}/attempts',
+    ],
+    needs: (right) => right('BASIC_USAGE'),
+    refusal: 'notFound',
+  },
+  {
+    title: 'Create a message',
+    calls: ['POST /v1/messages', 'POST /v1/messages/validate'],
+    needs: (right) =>
+      `${right('PUBLISH')}: it is scheduled<br>${right('PUBLISH_WITH_APPROVAL')}: it waits for a review`,
+    refusal: 'mayNotUseProfile',
+  },
+  {
+    title: 'Change a message',
+    calls: ['PATCH /v1/messages/{messageId}'],
+    needs: (right) =>
+      `${right('PUBLISH')}<br>its author with ${right('PUBLISH_WITH_APPROVAL')}: it goes back to review`,
+    refusal: 'mayNotUseProfile',
+  },
+  {
+    title: 'Delete a message',
+    calls: ['DELETE /v1/messages/{messageId}'],
+    needs: (right) => `${right('PUBLISH')} or its author`,
+    refusal: 'mayNotUseProfile',
+  },
+  {
+    title: 'Approve or reject a message',
+    calls: ['POST /v1/messages/{messageId}/approve', 'POST /v1/messages/{messageId}/reject'],
+    needs: (right) => `${right('APPROVE')}, but never its author`,
+    refusal: 'mayNotUseProfile',
+  },
+]
+
+function messageRow({ title, calls, needs, refusal }: MessageRule): string[] {
+  return [
+    title,
+    calls.map((call) => `\`${call}\``).join('<br>'),
+    needs((name) => `\`${name}\` (${leastPreset(name)})`),
+    describeRefusal(refusal),
+  ]
+}
+
+function leastPreset(permission: ProfilePermission): string {
+  const [preset] =
+    Object.entries(profilePresets).find(([, held]) => held.includes(permission)) ?? []
+  return `\`${preset}\``
+}
+
+function describeRefusal(name: ProblemName): string {
+  const { status, code, message } = catalogue[name]
+  return `${status}, code ${code}: ${message}`
 }
 
 function levelSection(level: Level, title: string): string {
@@ -53,7 +140,6 @@ function levelSection(level: Level, title: string): string {
 }
 
 function ruleRow(rule: (typeof matrix)[keyof typeof matrix]): string[] {
-  const refusal = catalogue[rule.refusal]
   const needs = [
     ...rule.organization.map((name) => `\`${name}\``),
     ...(rule.team === undefined
@@ -65,6 +151,6 @@ function ruleRow(rule: (typeof matrix)[keyof typeof matrix]): string[] {
     rule.title,
     rule.calls.map((call) => `\`${call}\``).join('<br>'),
     needs.join(' or '),
-    `${refusal.status}, code ${refusal.code}: ${refusal.message}`,
+    describeRefusal(rule.refusal),
   ]
 }
