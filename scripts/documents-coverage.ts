@@ -9,7 +9,9 @@ ${made('test/spec/coverage.ts')}
 
 All ${coverage.length} lines are shown by tests under test/spec.
 
-*spec* is the interface specification, *decisions* what settles the points that it leaves open; the numbers are their sections.
+*spec N* is a section of the interface specification that Carillon implements. *decisions N* is a section of the founders' list of points
+that the specification leaves open. Neither of them is part of this repository. They are not [docs/decisions](decisions): those are the
+records of this code base.
 
 ${table(['Section', 'What it says', 'Shown by'], coverage.map(row))}
 `
