@@ -7,7 +7,10 @@ const directory = new URL('../server/db/migrations/', import.meta.url)
 export type Comments = { of(name: string): string[] }
 
 export async function readComments(): Promise<Comments> {
-  const found = new Map<string, string[]>()
+  const found = new Map<string, string[]>([
+    // It is there before the first migration (server/db/migrate.ts).
+    ['migrations', ['-- Which migrations this database has been through.']],
+  ])
   for (const name of (await readdir(directory)).sort()) {
     if (name.endsWith('.sql')) collect(await readFile(new URL(name, directory), 'utf8'), found)
   }

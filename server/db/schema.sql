@@ -1,6 +1,7 @@
 -- Every table, as the migrations leave it. Made by npm run documents: change the migrations, not this file.
 -- The chores of graphile-worker have a schema of their own, which that library makes.
 
+-- Programs that call the API. Each belongs to the organization that registered it.
 create table apps (
   client_id text not null,
   organization_id bigint not null,
@@ -140,6 +141,7 @@ create table interaction_cursors (
 );
 create index interaction_cursors_next on interaction_cursors (next_at);
 
+-- One row for each: who, to whom, when, and where it was found.
 create table interactions (
   -- By profile, not by its id on the network: two organizations that have connected the same profile each see what
   -- their own token let them read.
@@ -178,6 +180,8 @@ create table invitations (
   primary key (token_hash),
   foreign key (member_id) references members(id) on delete cascade
 );
+-- Every ten minutes: what has expired.
+create index invitations_expiry on invitations (expires_at);
 create index invitations_member on invitations (member_id);
 
 -- A profile is a lane: whoever leases it publishes its messages, one at a time and in order. next_at is when it has to
@@ -207,6 +211,7 @@ create table log_in_failures (
 );
 create index log_in_failures_last on log_in_failures (last_at);
 
+-- Pictures and videos: what was promised for an upload, and how far the work on it is.
 create table media (
   -- Cannot be guessed.
   id text not null,
@@ -256,6 +261,7 @@ create table media_files (
   foreign key (media_id) references media(id) on delete cascade
 );
 
+-- People who log in. A member may be in several organizations; one that is not active cannot log in.
 create table members (
   id bigint generated always as identity (start with 1000001) not null,
   email text not null,
@@ -306,6 +312,7 @@ create table message_transitions (
   primary key (from_state, to_state)
 );
 
+-- What is scheduled: a text for one profile, its state, and what became of it.
 create table messages (
   id bigint generated always as identity (start with 1000001) not null,
   profile_id bigint not null,
@@ -359,6 +366,7 @@ create index messages_to_act on messages (profile_id, act_at, id) where (act_at 
 -- Approvals that nobody gave in time.
 create index messages_to_expire on messages (send_at) where (sequence_number is not null);
 
+-- Which migrations this database has been through.
 create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
@@ -390,6 +398,7 @@ create index oauth_records_member on oauth_records (member_id) where (member_id 
 create index oauth_records_organization on oauth_records (organization_id) where (organization_id is not null);
 create index oauth_records_uid on oauth_records (uid) where (uid is not null);
 
+-- Who is in which organization, and with which right.
 create table organization_members (
   organization_id bigint not null,
   member_id bigint not null,
@@ -404,6 +413,7 @@ create table organization_members (
 );
 create index organization_members_member on organization_members (member_id);
 
+-- Companies and groups that use Carillon together. The plan says what they may use.
 create table organizations (
   id bigint generated always as identity (start with 1000001) not null,
   -- Set by a seed file, so that loading the file again finds the same organization.
@@ -455,6 +465,7 @@ create unique index profiles_member on profiles (member_id, type, network_id) wh
 create index profiles_network on profiles (network_id);
 create unique index profiles_organization on profiles (organization_id, type, network_id) where (organization_id is not null);
 
+-- Requests per account and UTC day.
 create table quota_days (
   account text not null,
   day date not null,
@@ -497,6 +508,7 @@ create index team_members_member on team_members (member_id, organization_id);
 create index team_members_organization on team_members (organization_id, member_id);
 create index team_members_team on team_members (team_id, organization_id);
 
+-- The profiles of a team, and the right on them that it gives to everyone in it.
 create table team_profiles (
   team_id bigint not null,
   profile_id bigint not null,
@@ -509,6 +521,7 @@ create table team_profiles (
 );
 create index team_profiles_profile on team_profiles (profile_id);
 
+-- Some members of an organization, and the profiles that they share.
 create table teams (
   id bigint generated always as identity (start with 1000001) not null,
   organization_id bigint not null,
@@ -581,6 +594,8 @@ create table webhook_endpoints (
   unique (client_id, url),
   foreign key (client_id) references apps(client_id) on delete cascade
 );
+-- Every five minutes and every hour: the endpoints that are disabled, among all that were ever told.
+create index webhook_endpoints_disabled on webhook_endpoints (disabled_at) where (disabled_at is not null);
 
 -- Processes that do chores, with the ids under which they lock jobs. A dead one would keep its jobs locked for four
 -- hours; whoever sees that it has stopped beating releases them.

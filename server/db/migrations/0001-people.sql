@@ -2,6 +2,7 @@
 -- Every id is an identity column that starts at 1000001: it stays far below 2^53 (JSON numbers are exact there)
 -- and never looks like a count.
 
+-- Companies and groups that use Carillon together. The plan says what they may use.
 create table organizations (
   id bigint generated always as identity (start with 1000001) primary key,
   -- Set by a seed file, so that loading the file again finds the same organization.
@@ -12,6 +13,7 @@ create table organizations (
   created_at timestamptz not null default now()
 );
 
+-- People who log in. A member may be in several organizations; one that is not active cannot log in.
 create table members (
   id bigint generated always as identity (start with 1000001) primary key,
   email text not null,
@@ -37,6 +39,7 @@ create table invitations (
 );
 create index invitations_member on invitations (member_id);
 
+-- Who is in which organization, and with which right.
 create table organization_members (
   organization_id bigint not null references organizations on delete cascade,
   member_id bigint not null references members on delete cascade,
@@ -48,6 +51,7 @@ create table organization_members (
 );
 create index organization_members_member on organization_members (member_id);
 
+-- Some members of an organization, and the profiles that they share.
 create table teams (
   id bigint generated always as identity (start with 1000001) primary key,
   organization_id bigint not null references organizations on delete cascade,
@@ -109,6 +113,7 @@ create table profile_members (
 );
 create index profile_members_member on profile_members (member_id);
 
+-- The profiles of a team, and the right on them that it gives to everyone in it.
 create table team_profiles (
   team_id bigint not null references teams on delete cascade,
   profile_id bigint not null references profiles on delete cascade,

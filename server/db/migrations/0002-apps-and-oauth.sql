@@ -1,5 +1,6 @@
 -- Apps of the developer programme, and everything OAuth must remember.
 
+-- Programs that call the API. Each belongs to the organization that registered it.
 create table apps (
   client_id text primary key,
   organization_id bigint not null references organizations on delete cascade,

@@ -9,6 +9,7 @@ create unlogged table rate_windows (
 );
 create index rate_windows_second on rate_windows (second);
 
+-- Requests per account and UTC day.
 create table quota_days (
   account text not null,
   day date not null,

@@ -1,5 +1,6 @@
 -- Messages, the lanes they are published in, and the ledger of every attempt.
 
+-- What is scheduled: a text for one profile, its state, and what became of it.
 create table messages (
   id bigint generated always as identity (start with 1000001) primary key,
   profile_id bigint not null references profiles on delete cascade,

@@ -1,6 +1,7 @@
 -- Uploaded pictures and videos, what was made of each, and which messages name them. The bytes lie in the storage
 -- (disk or S3) under a name that follows from the id.
 
+-- Pictures and videos: what was promised for an upload, and how far the work on it is.
 create table media (
   -- Cannot be guessed.
   id text primary key,

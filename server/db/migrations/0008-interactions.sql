@@ -1,6 +1,7 @@
 -- What passed between our profiles and others: ids, type, direction and time. Nothing of what was said, nothing of who
 -- the others are but their id on the network.
 
+-- One row for each: who, to whom, when, and where it was found.
 create table interactions (
   -- By profile, not by its id on the network: two organizations that have connected the same profile each see what
   -- their own token let them read.
