@@ -44,10 +44,12 @@ async function keepEnrolling(options: CollectorOptions, stopping: AbortSignal): 
     reader ? { types, kinds: reader.kinds } : [],
   )
   while (!stopping.aborted) {
+    const began = performance.now()
     await enrolProfiles(database, readable, rhythm.shortestMs).catch((err: unknown) =>
       log.warn({ err }, 'could not look for profiles to read'),
     )
-    await pause(enrolMs, stopping)
+    // It goes through all profiles: with very many of them it is asked less often, not all the time.
+    await pause(Math.max(enrolMs, 20 * (performance.now() - began)), stopping)
   }
 }
 
