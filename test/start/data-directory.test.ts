@@ -3,21 +3,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { send } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { need } from '../support/service.ts'
-import {
-  carillon,
-  databaseUrlIn,
-  postgresPids,
-  type Running,
-  startCarillon,
-  waitFor,
-} from './carillon.ts'
+import { carillon, databaseUrlIn, postgresPids, type Running, startCarillon } from './carillon.ts'
 
 const first = await startCarillon({})
 
 test('after PostgreSQL was killed a second one is still refused', async () => {
   process.kill(need(postgresPids(first.directory)[0]), 'SIGKILL')
-  await waitFor('PostgreSQL to be back', () => first.output().includes('starting it again'))
+  await eventually(() => first.output().includes('starting it again'), {
+    what: 'PostgreSQL to be back',
+  })
   await isReady(first)
   const postgres = postgresPids(first.directory)[0]
   const { code, output } = await startSecond()
@@ -46,9 +42,9 @@ test('one that has lost the directory to another says so, and gets it back after
   await loseLock()
   await other.query('select pg_advisory_lock(7170456)')
   first.process.kill('SIGCONT')
-  await waitFor('the first to notice', () =>
-    first.output().includes('another Carillon has taken the data directory'),
-  )
+  await eventually(() => first.output().includes('another Carillon has taken the data directory'), {
+    what: 'the first to notice',
+  })
   await other.end()
   const { output } = await startSecond()
   assert.match(output, /Another Carillon runs on .* already/)
@@ -73,8 +69,7 @@ function startSecond() {
 }
 
 async function isReady(service: Running): Promise<void> {
-  await waitFor(
-    'the service to be ready',
-    async () => (await send(`${service.url}/readyz`)).status === 200,
-  )
+  await eventually(async () => (await send(`${service.url}/readyz`)).status === 200, {
+    what: 'the service to be ready',
+  })
 }

@@ -4,8 +4,9 @@ import { test } from 'node:test'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { accessTokenOf, basic, call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { loadDemo, testKeys } from '../support/service.ts'
-import { startCarillon, waitFor } from './carillon.ts'
+import { startCarillon } from './carillon.ts'
 
 test('with two connections it stays ready, answers side by side and does its chores', async () => {
   const database = await makeTestDatabase()
@@ -41,7 +42,7 @@ test('with two connections it stays ready, answers side by side and does its cho
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from graphile_worker.add_job('sweep-expired')`,
   )
-  await waitFor('the job to be done', async () => {
+  await eventually(async () => {
     const left = await database.pool.query('select from graphile_worker.jobs where id = $1', [
       rows[0]?.id,
     ])
