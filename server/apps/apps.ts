@@ -70,8 +70,9 @@ export async function isInstalledByMember(
   memberId: string,
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('installations')
-    .innerJoin('members', 'members.id', 'installations.member_id')
+    // The member first: whoever removes them locks in this order as well.
+    .selectFrom('members')
+    .innerJoin('installations', 'installations.member_id', 'members.id')
     .select('installations.id')
     .where('client_id', '=', clientId)
     .where('member_id', '=', memberId)

@@ -4,6 +4,7 @@ import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { findMemberByEmail, type MemberRow } from './organizations.ts'
+import { takeBackEverything } from './take-back.ts'
 
 export type NewMember = {
   organizationIds: string[]
@@ -26,7 +27,7 @@ export async function createMember(
   for (const organizationId of organizationIds) {
     await requirePermission(tx, actor.principal, 'createMember', { organizationId })
   }
-  const member = await storeMember(tx, checkMember(input))
+  const member = await storeMember(tx, actor, checkMember(input))
   for (const organizationId of organizationIds) {
     await tx
       .insertInto('organization_members')
@@ -62,7 +63,11 @@ function checkMember(input: NewMember) {
 }
 
 /** Someone who left their last organization may come back under the same address; anyone else keeps it. */
-async function storeMember(tx: Tx, values: ReturnType<typeof checkMember>): Promise<MemberRow> {
+async function storeMember(
+  tx: Tx,
+  actor: Actor,
+  values: ReturnType<typeof checkMember>,
+): Promise<MemberRow> {
   const added = await tx
     .insertInto('members')
     .values(values)
@@ -71,13 +76,20 @@ async function storeMember(tx: Tx, values: ReturnType<typeof checkMember>): Prom
     .executeTakeFirst()
   if (added) return added
   const earlier = await findMemberByEmail(tx, values.email)
-  if (!earlier || earlier.is_active) throw new Problem('emailTaken')
-  return tx
-    .updateTable('members')
-    .set({ ...values, is_active: true, password_hash: null, modified_at: new Date() })
-    .where('id', '=', earlier.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const back =
+    earlier &&
+    (await tx
+      .updateTable('members')
+      .set({ ...values, is_active: true, password_hash: null, modified_at: new Date() })
+      .where('id', '=', earlier.id)
+      // Asked here and not before: of two organizations at the same moment one gets them.
+      .where('is_active', '=', false)
+      .returningAll()
+      .executeTakeFirst())
+  if (!back) throw new Problem('emailTaken')
+  // Gone when they left, unless it was added at that very moment.
+  await takeBackEverything(tx, actor, back.id)
+  return back
 }
 
 export function isEmail(text: string): boolean {

@@ -4,8 +4,8 @@ import { requirePermission } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
-import { endTokens } from '../tokens/tokens.ts'
 import { requireMembership } from './organizations.ts'
+import { takeBackEverything, takeBackSharing } from './take-back.ts'
 
 export async function removeMember(
   tx: Tx,
@@ -16,15 +16,7 @@ export async function removeMember(
   await requirePermission(tx, actor.principal, 'removeMember', { organizationId })
   await requireMembership(tx, organizationId, memberId)
   await requireAnotherSuperAdmin(tx, organizationId, memberId)
-  await tx
-    .deleteFrom('profile_members')
-    .where('member_id', '=', memberId)
-    .where(
-      'profile_id',
-      'in',
-      tx.selectFrom('profiles').select('id').where('organization_id', '=', organizationId),
-    )
-    .execute()
+  await lockMember(tx, memberId)
   // The teams of the organization go with it, by foreign key.
   const removed = await tx
     .deleteFrom('organization_members')
@@ -35,7 +27,8 @@ export async function removeMember(
   // Another request was faster: the member was removed once, and the audit log says so once.
   if (!removed)
     throw new Problem('memberDoesNotExist', { resource: { type: 'member', id: memberId } })
-  await deactivateIfAlone(tx, memberId)
+  await takeBackSharing(tx, organizationId, memberId)
+  await deactivateIfAlone(tx, actor, memberId)
   await addAuditEntry(tx, actor, {
     action: 'member.removed',
     subject: `member:${memberId}`,
@@ -66,7 +59,18 @@ async function requireAnotherSuperAdmin(
   }
 }
 
-async function deactivateIfAlone(tx: Tx, memberId: string): Promise<void> {
+/** Two organizations that remove the same member at the same moment would each take the other for the one that is left. */
+async function lockMember(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    // Not more than that: a token request at work holds the key of the member, and we wait for its rows later.
+    .forNoKeyUpdate()
+    .execute()
+}
+
+async function deactivateIfAlone(tx: Tx, actor: Actor, memberId: string): Promise<void> {
   const left = await tx
     .updateTable('members')
     .set({ is_active: false, modified_at: new Date() })
@@ -76,5 +80,5 @@ async function deactivateIfAlone(tx: Tx, memberId: string): Promise<void> {
     )
     .returning('id')
     .executeTakeFirst()
-  if (left) await endTokens(tx, { memberId })
+  if (left) await takeBackEverything(tx, actor, memberId)
 }

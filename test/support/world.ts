@@ -139,6 +139,19 @@ export async function addTeam(
   return need(rows[0]).id
 }
 
+/** A profile that belongs to the member and to no organization. */
+export async function addPersonalProfile(
+  { database }: Pick<TestService, 'database'>,
+  memberId: string,
+): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into profiles (member_id, type, network_id, username)
+     values ($1, 'TWITTER', $2, 'personal') returning id`,
+    [memberId, memberId],
+  )
+  return need(rows[0]).id
+}
+
 /** An ORGANIZATION app with a secret that nobody knows. */
 export async function addApp(
   { database }: Pick<TestService, 'database'>,
@@ -240,5 +253,18 @@ export async function share(
   await database.pool.query(
     'insert into team_profiles (team_id, profile_id, preset, permissions) values ($1, $2, $3, $4)',
     [teamId, socialProfileId, preset, permissions],
+  )
+}
+
+/** Gives a member a right of their own on a profile. */
+export async function grant(
+  { database }: Pick<TestService, 'database'>,
+  profileId: string,
+  memberId: string,
+  preset = 'EDITOR',
+): Promise<void> {
+  await database.pool.query(
+    'insert into profile_members (profile_id, member_id, preset) values ($1, $2, $3)',
+    [profileId, memberId, preset],
   )
 }

@@ -1,0 +1,82 @@
+// Whoever leaves takes back what they shared there, and loses what was shared with them. Whoever has left their last
+// organization begins anew when another one creates them (docs/decisions/0110-leaving.md).
+import { sql } from 'kysely'
+import { type Actor, addAuditEntry } from '../access/audit.ts'
+import type { Tx } from '../db/db.ts'
+import { endTokens } from '../tokens/tokens.ts'
+import { emitAppEvent } from '../webhooks/webhooks.ts'
+
+/** When the member is no longer in the organization: their rights there, and those of others on their own profiles. */
+export async function takeBackSharing(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('profile_members')
+    .where('member_id', '=', memberId)
+    .where(
+      'profile_id',
+      'in',
+      tx.selectFrom('profiles').select('id').where('organization_id', '=', organizationId),
+    )
+    .execute()
+  await tx
+    .deleteFrom('team_profiles')
+    .using(['teams', 'profiles'])
+    .whereRef('teams.id', '=', 'team_profiles.team_id')
+    .whereRef('profiles.id', '=', 'team_profiles.profile_id')
+    .where('teams.organization_id', '=', organizationId)
+    .where('profiles.member_id', '=', memberId)
+    .execute()
+  await takeBackAmongStrangers(tx, memberId)
+}
+
+/** A grant on a personal profile lasts as long as its owner and its holder have an organization in common. */
+async function takeBackAmongStrangers(tx: Tx, memberId: string): Promise<void> {
+  await sql`
+    with personal as (
+      select g.profile_id, g.member_id as holder, p.member_id as owner
+      from profiles p join profile_members g on g.profile_id = p.id where p.member_id = ${memberId}
+      union
+      select g.profile_id, g.member_id, p.member_id
+      from profile_members g join profiles p on p.id = g.profile_id
+      where g.member_id = ${memberId} and p.member_id is not null
+    )
+    delete from profile_members g using personal
+    where g.profile_id = personal.profile_id and g.member_id = personal.holder
+      and not exists (
+        select from organization_members ours join organization_members theirs using (organization_id)
+        where ours.member_id = personal.owner and theirs.member_id = personal.holder
+      )`.execute(tx)
+}
+
+/**
+ * For a member who is in no organization: apps, invitations, grants, tokens and sessions go, so that the next
+ * organization gets the person and nothing that an earlier one holds. Their own profiles are theirs and stay.
+ */
+export async function takeBackEverything(tx: Tx, actor: Actor, memberId: string): Promise<void> {
+  await uninstallApps(tx, actor, memberId)
+  await tx.deleteFrom('invitations').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('profile_members').where('member_id', '=', memberId).execute()
+  const own = tx.selectFrom('profiles').select('id').where('member_id', '=', memberId)
+  await tx.deleteFrom('profile_members').where('profile_id', 'in', own).execute()
+  await tx.deleteFrom('team_profiles').where('profile_id', 'in', own).execute()
+  await endTokens(tx, { memberId })
+}
+
+async function uninstallApps(tx: Tx, actor: Actor, memberId: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom('installations')
+    .where('member_id', '=', memberId)
+    .returning('client_id')
+    .execute()
+  for (const { client_id: clientId } of removed) {
+    await addAuditEntry(tx, actor, {
+      action: 'app.uninstalled',
+      subject: `app:${clientId}`,
+      detail: { memberId },
+    })
+    await emitAppEvent(tx, 'app.uninstalled', clientId, { memberId })
+  }
+}
