@@ -150,7 +150,7 @@ function toRecord(
 ) {
   const { jti: _, session, ...kept } = payload
   const withoutCookie = session && { ...session, cookie: undefined }
-  const account = typeof payload.accountId === 'string' ? payload.accountId : undefined
+  const account = accountIn(payload)
   const [kind, organizationId] = account?.split(':') ?? []
   const isOrganization = kind === 'organization'
   return {
@@ -164,6 +164,14 @@ function toRecord(
     uid: payload.uid ?? null,
     expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
   }
+}
+
+/** Somebody whose password was right is in the interaction until the engine makes a session of it: it ends with theirs. */
+function accountIn({ accountId, result }: AdapterPayload): string | undefined {
+  if (typeof accountId === 'string') return accountId
+  const login = result?.login
+  const isLogin = typeof login === 'object' && login !== null && 'accountId' in login
+  return isLogin && typeof login.accountId === 'string' ? login.accountId : undefined
 }
 
 function fromRecord(
