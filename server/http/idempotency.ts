@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { accountOf } from '../access/access.ts'
+import { accountOf, type Principal } from '../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -30,7 +30,7 @@ export async function answerOnce<T>(
   const key = keyOf(request)
   return inTransaction(database, async (tx) => {
     if (key === undefined) return work(tx)
-    const slot = { account: accountOf(request.principal), key }
+    const slot = { account: keptBy(request.principal), key }
     const requestHash = hashOf(request)
     const context = `idempotency:${slot.account}:${key}`
     const earlier = await claim(tx, slot, requestHash)
@@ -45,6 +45,11 @@ export async function answerOnce<T>(
       .execute()
     return answer
   })
+}
+
+/** An app draws its keys without knowing the others: two of them must not get each other's answers. */
+function keptBy(principal: Principal): string {
+  return `${accountOf(principal)} ${principal.clientId}`
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -1,7 +1,7 @@
 // Idempotency-Key on every POST that creates: the same request with the same key does its work once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, call, send } from '../support/client.ts'
+import { type Answer, accessTokenOf, call, requestToken, send } from '../support/client.ts'
 import { makeWorld } from '../support/world.ts'
 import { type Attempt, creatingCalls, notCreating } from './creating.ts'
 
@@ -71,6 +71,23 @@ test('the same key of another account is another key', async () => {
   // The name is taken, so this was not a repeat.
   assert.equal(organization.status, 409)
   assert.match(organization.text, /3006/)
+})
+
+test('the same key of another app of the member is another key', async () => {
+  const body = { organizationId, name: unique('two apps'), kind: 'MEMBER' }
+  const first = await post({ path: '/v1/apps', body }, unique('made'))
+  const app = (first.body as { data: { clientId: string; clientSecret: string } }).data
+  await call(service, token, 'POST', `/v1/apps/${app.clientId}/installations`, {})
+  const form = { grant_type: 'member_app', member_id: service.demo.member.owner.id }
+  const other = accessTokenOf(await requestToken(service, form, app))
+  const key = unique('two apps')
+  const [mine, theirs] = [
+    await post({ path: '/v1/apps', body }, key),
+    await post({ path: '/v1/apps', body }, key, other),
+  ]
+  assert.deepEqual([mine.status, theirs.status], [200, 200])
+  assert.notEqual(theirs.text, mine.text)
+  assert.equal((await post({ path: '/v1/apps', body }, key)).text, mine.text)
 })
 
 test('a failure is not remembered', async () => {
