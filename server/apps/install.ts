@@ -1,5 +1,6 @@
 // Install and uninstall. A MEMBER app is installed by a member for themselves, an ORGANIZATION app by whoever manages
-// the apps of an organization. Uninstalling ends every token the app holds there, at once and in every process.
+// the apps of an organization. Uninstalling ends every token the app holds there, at once and in every process, and it
+// hears no more of what it has scheduled there.
 import { organizationRights, requireMember } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
@@ -8,6 +9,7 @@ import { endTokens } from '../tokens/tokens.ts'
 import { emitAppEvent } from '../webhooks/webhooks.ts'
 import { type App, requireApp } from './apps.ts'
 import { requireAppRight } from './register.ts'
+import { stopTelling } from './stop-telling.ts'
 
 export type Place = { memberId: string } | { organizationId: string }
 
@@ -51,6 +53,7 @@ export async function uninstallApp(
     throw new Problem('notFound', { resource: { type: 'installation', id: clientId } })
   await addAuditEntry(tx, actor, { action: 'app.uninstalled', ...auditOf(app, place) })
   await emitAppEvent(tx, 'app.uninstalled', clientId, place)
+  await stopTelling(tx, clientId, place)
 }
 
 /** Where a caller may install: with an organization named, there; without one, for the member themselves. */

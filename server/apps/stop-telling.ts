@@ -1,0 +1,53 @@
+// The messages that an app has scheduled go out also when it is uninstalled; what becomes of them is no longer its
+// business. Whoever edits or reviews them afterwards does so without it.
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+import type { Place } from './install.ts'
+
+/** Last in a transaction: publishing on these profiles waits until it ends. */
+export async function stopTelling(tx: Tx, clientId: string, place: Place): Promise<void> {
+  const { rows } = await unsentOf(clientId, place).execute(tx)
+  if (rows.length === 0) return
+  // Lane, then message, as everywhere.
+  const lanes = [...new Set(rows.map((row) => row.profile_id))]
+  await sql`select from lanes where profile_id = any(${lanes}::bigint[]) order by profile_id for update`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('messages')
+    .set({ client_id: null })
+    .where(sql<boolean>`id = any(${rows.map((row) => row.id)}::bigint[])`)
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+/** By profile, because nothing finds messages by their app or author: two indexes hold what is unsent. */
+function unsentOf(clientId: string, place: Place): RawBuilder<{ id: string; profile_id: string }> {
+  const isTheirs =
+    'memberId' in place
+      ? sql`m.client_id = ${clientId} and m.created_by = ${place.memberId}`
+      : sql`m.client_id = ${clientId}`
+  return sql`
+    with place as (${profilesAt(place)})
+    select m.id, m.profile_id from place join messages m on m.profile_id = place.id
+    where m.act_at is not null and ${isTheirs}
+    union all
+    select m.id, m.profile_id from place join messages m on m.profile_id = place.id
+    where m.sequence_number is not null and ${isTheirs}`
+}
+
+/** For a member: wherever they may have scheduled something, and rather too many. */
+function profilesAt(place: Place): RawBuilder<unknown> {
+  if ('organizationId' in place)
+    return sql`select id from profiles where organization_id = ${place.organizationId}`
+  return sql`
+    select id from profiles where member_id = ${place.memberId}
+    union
+    select p.id from organization_members om join profiles p on p.organization_id = om.organization_id
+    where om.member_id = ${place.memberId}
+    union
+    select profile_id from profile_members where member_id = ${place.memberId}
+    union
+    select tp.profile_id from team_members tm join team_profiles tp on tp.team_id = tm.team_id
+    where tm.member_id = ${place.memberId}`
+}

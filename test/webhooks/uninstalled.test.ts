@@ -1,0 +1,100 @@
+// An app that is uninstalled is told nothing more of the messages it left behind, and they still go out.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { call, tokenOf } from '../support/client.ts'
+import { need } from '../support/service.ts'
+import { addApp, addDelivery, addMember, addMessage, grant, makeWorld } from '../support/world.ts'
+
+const { service, tokens, ours, theirs } = await makeWorld()
+const { pool } = service.database
+const { organizationId, socialProfileId } = ours
+const superAdmin = tokens.get('superAdmin')
+
+test('an app of an organization hears nothing of what others do with its messages', async () => {
+  const clientId = await addToldApp('ORGANIZATION')
+  await pool.query('insert into installations (client_id, organization_id) values ($1, $2)', [
+    clientId,
+    organizationId,
+  ])
+  const memberId = ours.memberId
+  const left = [
+    await addMessageOf(clientId, memberId),
+    await addMessageOf(clientId, memberId, 'proposal'),
+  ]
+  const elsewhere = await addMessageOf(clientId, memberId, 'message', theirs.socialProfileId)
+  const path = `/v1/apps/${clientId}/installations?organizationId=${organizationId}`
+  assert.equal((await call(service, superAdmin, 'DELETE', path)).status, 200)
+  const before = await countTold(clientId)
+  for (const id of left) await edit(id)
+  assert.equal(await countTold(clientId), before)
+  assert.deepEqual(await statesOf(left), ['SCHEDULED', 'PENDING_APPROVAL'])
+  // At another place it is still at home.
+  assert.equal(await appOf(elsewhere), clientId)
+})
+
+test('an app of a member hears nothing more of what this member has scheduled with it', async () => {
+  const clientId = await addToldApp('MEMBER')
+  const [memberId, colleague] = [
+    await addMember(service, organizationId),
+    await addMember(service, organizationId),
+  ]
+  const token = await tokenOf(service, memberId)
+  await grant(service, socialProfileId, memberId)
+  await pool.query('insert into installations (client_id, member_id) values ($1, $2)', [
+    clientId,
+    memberId,
+  ])
+  const theirOwn = await addMessageOf(clientId, memberId)
+  const ofColleague = await addMessageOf(clientId, colleague)
+  const path = `/v1/apps/${clientId}/installations`
+  assert.equal((await call(service, token, 'DELETE', path)).status, 200)
+  const before = await countTold(clientId)
+  await edit(theirOwn)
+  assert.equal(await countTold(clientId), before)
+  await edit(ofColleague)
+  assert.equal(await countTold(clientId), before + 1)
+})
+
+async function addToldApp(kind: string): Promise<string> {
+  const clientId = await addApp(service, organizationId, kind)
+  await addDelivery(service, clientId)
+  return clientId
+}
+
+async function addMessageOf(
+  clientId: string,
+  memberId: string,
+  kind: 'message' | 'proposal' = 'message',
+  profileId = socialProfileId,
+): Promise<string> {
+  const id = await addMessage(service, { socialProfileId: profileId, memberId }, kind)
+  await pool.query('update messages set client_id = $2 where id = $1', [id, clientId])
+  return id
+}
+
+async function edit(id: string): Promise<void> {
+  const path = `/v1/messages/${id}`
+  const answer = await call(service, superAdmin, 'PATCH', path, { text: 'What others write' })
+  assert.equal(answer.status, 200, answer.text)
+}
+
+async function countTold(clientId: string): Promise<number> {
+  const { rowCount } = await pool.query(
+    "select from webhook_deliveries where client_id = $1 and type like 'message.%'",
+    [clientId],
+  )
+  return rowCount ?? 0
+}
+
+async function statesOf(ids: string[]): Promise<string[]> {
+  const { rows } = await pool.query(
+    'select state from messages where id = any($1::bigint[]) order by id',
+    [ids],
+  )
+  return rows.map(({ state }) => state)
+}
+
+async function appOf(id: string): Promise<string | null> {
+  const { rows } = await pool.query('select client_id from messages where id = $1', [id])
+  return need(rows[0]).client_id
+}
