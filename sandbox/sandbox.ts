@@ -16,6 +16,7 @@ import { xRoutes } from './networks/x/x.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { makePusher } from './push.ts'
 import { openStore } from './store.ts'
+import { refuseStrangers } from './strangers.ts'
 
 export type SandboxOptions = {
   /** 0: any free one. */
@@ -46,7 +47,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     push: makePusher(log),
     publicUrl: () => options.publicUrl?.replace(/\/+$/, '') ?? url,
   }
-  const app = await buildSandbox(world, log)
+  const names = () => [host.toLowerCase(), URL.parse(world.publicUrl())?.hostname ?? '']
+  const app = await buildSandbox(world, names, log)
   try {
     await app.listen({ port, host })
   } catch (error) {
@@ -68,7 +70,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-async function buildSandbox(world: World, log?: (line: string) => void): Promise<FastifyInstance> {
+async function buildSandbox(
+  world: World,
+  names: () => string[],
+  log?: (line: string) => void,
+): Promise<FastifyInstance> {
   const app = fastify({
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -79,6 +85,7 @@ async function buildSandbox(world: World, log?: (line: string) => void): Promise
     app.addHook('onError', async (request, _reply, error) => {
       if ((error.statusCode ?? 500) >= 500) log(`${request.method} ${request.url}: ${error.stack}`)
     })
+  refuseStrangers(app, names)
   await app.register(async (scope) => controlRoutes(scope, world))
   await app.register(async (scope) => interactionRoutes(scope, world))
   await app.register(async (scope) => xRoutes(scope, world), { prefix: '/x' })

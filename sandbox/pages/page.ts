@@ -38,7 +38,7 @@ export function renderPage({ title, place, version, body }: Page): string {
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <meta name="robots" content="noindex">
-  <meta name="referrer" content="no-referrer">
+  <meta name="referrer" content="same-origin">
   <title>${title} · Sandbox</title>
   <link rel="icon" href="/_sandbox/pages/icon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/_sandbox/pages/frame.css">

@@ -44,7 +44,8 @@ function serveFile(app: FastifyInstance, name: string, type: string): void {
 const safety = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  // Only to itself: without it a form of the sandbox would not say where it comes from (strangers.ts).
+  'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 }
 
