@@ -45,7 +45,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: config.bodyLimitBytes,
     // A body that never arrives must not hold its connection for ever.
     requestTimeout: 60_000,
-    trustProxy: config.trustProxy,
+    // One proxy: what it says, which is the last word of the header. The words before came from the caller.
+    trustProxy: config.trustProxy && ((_address, hop) => hop < 1),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
@@ -85,7 +86,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (scope) => pushRoutes(scope, services))
 
   const oauth = openOAuth({ ...services, publicUrl: config.publicUrl, renderErrorPage })
-  await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl: config.publicUrl }))
+  const { publicUrl } = config
+  await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl, database }))
   const pages = { ...services, provider: oauth.provider }
   await app.register(async (scope) => interactionRoutes(scope, pages))
   await app.register(async (scope) => accountRoutes(scope, pages))

@@ -126,7 +126,7 @@ export const settings = {
   },
   TRUST_PROXY: {
     example: 'no',
-    help: 'yes when a reverse proxy in front sets X-Forwarded-For; only then is that header believed.',
+    help: 'yes when a reverse proxy in front sets X-Forwarded-For; only then is that header believed, and only its last address.',
     parse: (text) => yesOrNo(text ?? 'no'),
   },
   SANDBOX: {

@@ -1,6 +1,7 @@
 // Where the authorization server meets HTTP: exact paths only, because the engine's own router would also take
 // /oauth2/TOKEN and so pass by the guard.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/db.ts'
 import { translateError } from './dialect.ts'
 import { sendPage } from './forms.ts'
 import {
@@ -13,24 +14,35 @@ import {
 } from './guard.ts'
 import type { OAuth } from './oauth.ts'
 import { renderErrorPage } from './pages.ts'
+import { countAuthorization } from './throttle.ts'
 
 const longestBody = 56 * 1024
 const clientEndpoints = ['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect']
 /** The former token address (spec 4.6): the same grants, and client_credentials, which only it takes. */
 const formerTokenPath = '/auth/oauth/v2/token'
 
-export function oauthRoutes(app: FastifyInstance, using: { oauth: OAuth; publicUrl: URL }): void {
+type Using = { oauth: OAuth; publicUrl: URL; database: Database }
+
+export function oauthRoutes(app: FastifyInstance, using: Using): void {
   // The guard wants the text of the body as it came.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   const mount = makeMount(using)
+
+  const begin = async (request: FastifyRequest, reply: FastifyReply, parameters: string) => {
+    const minutes = await countAuthorization(using.database, request.ip)
+    if (minutes > 0) return refuseAuthorization(request, reply, tooManyBegun(minutes))
+    // The engine takes a question only as an address.
+    if (request.method === 'POST') request.raw.method = 'GET'
+    return mount(request, reply, `/oauth2/auth?${parameters}`)
+  }
 
   app.get('/oauth2/auth', { schema: { hide: true } }, (request, reply) => {
     const { search } = new URL(request.raw.url ?? '', using.publicUrl)
     const { parameters, refusal } = readAuthorization(search)
     return refusal
       ? refuseAuthorization(request, reply, refusal)
-      : mount(request, reply, `/oauth2/auth?${parameters}`)
+      : begin(request, reply, parameters)
   })
   app.get<{ Params: { uid: string } }>(
     '/oauth2/auth/:uid',
@@ -39,12 +51,11 @@ export function oauthRoutes(app: FastifyInstance, using: { oauth: OAuth; publicU
       mount(request, reply, `/oauth2/auth/${encodeURIComponent(request.params.uid)}`),
   )
   app.post('/oauth2/auth', { schema: { hide: true }, bodyLimit: longestBody }, (request, reply) => {
-    const wrongType = checkContentType(request.headers['content-type'])
-    const { parameters, refusal = wrongType } = readAuthorization(bodyOf(request))
-    if (refusal) return refuseAuthorization(request, reply, refusal)
-    // The engine takes a question only as an address.
-    request.raw.method = 'GET'
-    return mount(request, reply, `/oauth2/auth?${parameters}`)
+    const read = readAuthorization(bodyOf(request))
+    const refusal = read.refusal ?? checkContentType(request.headers['content-type'])
+    return refusal
+      ? refuseAuthorization(request, reply, refusal)
+      : begin(request, reply, read.parameters ?? '')
   })
 
   for (const path of [...clientEndpoints, formerTokenPath]) {
@@ -106,6 +117,12 @@ function replay(raw: FastifyRequest['raw'], body: Buffer): void {
 function checkGrant(path: string, form: Form): Refusal | undefined {
   if (path !== '/oauth2/token' || form.grant_type !== 'client_credentials') return undefined
   return { status: 400, error: 'unsupported_grant_type', hint: '' }
+}
+
+function tooManyBegun(minutes: number): Refusal {
+  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  const hint = `Too many authorizations were begun from this network address. Try again in ${wait}.`
+  return { status: 429, error: 'temporarily_unavailable', hint }
 }
 
 /** Here it may be a person who looks at the answer. */

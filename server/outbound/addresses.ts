@@ -35,6 +35,14 @@ export function classifyAddress(address: string): Kind {
   return classifyV6(address.replace(/%.*$/, ''))
 }
 
+/** What one caller holds: an IPv4 address, or the half of an IPv6 address that a provider gives to each customer. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const groups = groupsOf(address.replace(/%.*$/, ''))
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return carriedV4(groups) ?? `${network.join(':')}::/64`
+}
+
 function classifyV4(address: string): Kind {
   if (neverV4.check(address, 'ipv4')) return 'never'
   return privateV4.check(address, 'ipv4') ? 'private' : 'public'

@@ -5,9 +5,11 @@ import type { TestService } from './service.ts'
 export class Browser {
   readonly #cookies = new Map<string, { value: string; path: string }>()
   readonly #origin: string
+  readonly #headers: Record<string, string>
 
-  constructor(origin: string) {
+  constructor(origin: string, headers: Record<string, string> = {}) {
     this.#origin = origin
+    this.#headers = headers
   }
 
   /** One request, without following where it leads. */
@@ -15,7 +17,7 @@ export class Browser {
     const url = new URL(address, this.#origin)
     const answer = await send(url.href, {
       method: form ? 'POST' : 'GET',
-      headers: { accept: 'text/html', cookie: this.#cookiesFor(url.pathname) },
+      headers: { accept: 'text/html', cookie: this.#cookiesFor(url.pathname), ...this.#headers },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     })
     for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)

@@ -1,0 +1,62 @@
+// Counting what must not be done without end, in the database, so that every machine knows of it.
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+import { networkOf } from '../outbound/addresses.ts'
+import { hashSecret } from '../secrets/secrets.ts'
+
+// Forgotten after a quarter of an hour without one more.
+const windowMinutes = 15
+/** An office behind one address may be large; each authorization that is begun is a row for an hour. */
+const mostAuthorizations = 1000
+
+/** Counts an authorization that begins, or says how many minutes to wait. Anybody can begin one, without a log-in. */
+export async function countAuthorization(database: Database, address: string): Promise<number> {
+  const windowMs = windowMinutes * 60_000
+  // Each quarter of an hour is counted by itself: an address that is never silent would never be forgotten.
+  const window = Math.floor(Date.now() / windowMs)
+  const subject = subjectOf('authorization', `${networkOf(address)} ${window}`)
+  const isTooMany = (await countUnlessTooMany(database, subject, mostAuthorizations)) > 0
+  return isTooMany ? Math.ceil(((window + 1) * windowMs - Date.now()) / 60_000) : 0
+}
+
+/** Hashed: the table must not become a list of who tried to log in from where. */
+export function subjectOf(kind: string, value: string): string {
+  return `${kind}:${hashSecret(value).toString('base64url')}`
+}
+
+/**
+ * Counts one more, or says how many minutes to wait because there were too many already. One statement looks and
+ * counts, so that of any number of guesses at the same moment only so many pass.
+ */
+export async function countUnlessTooMany(
+  database: Database,
+  subject: string,
+  most: number,
+): Promise<number> {
+  const isForgotten = sql<boolean>`log_in_failures.last_at < now() - make_interval(mins => ${windowMinutes})`
+  const counted = await database
+    .insertInto('log_in_failures')
+    .values({ subject, failures: 1, last_at: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({
+          failures: sql<number>`case when ${isForgotten} then 1 else log_in_failures.failures + 1 end`,
+          last_at: sql<Date>`now()`,
+        })
+        .where(sql<boolean>`${isForgotten} or log_in_failures.failures < ${most}`),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+  return counted ? 0 : minutesToWait(database, subject)
+}
+
+async function minutesToWait(database: Database, subject: string): Promise<number> {
+  const row = await database
+    .selectFrom('log_in_failures')
+    .select('last_at')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  const wait = (row?.last_at.getTime() ?? 0) + windowMinutes * 60_000 - Date.now()
+  return Math.max(1, Math.ceil(wait / 60_000))
+}
