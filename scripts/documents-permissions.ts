@@ -58,7 +58,8 @@ An organization's token counts as one who holds every right and has written noth
 \`GET /v1/me\` and what is under it need a member's token and nothing else. \`GET /v1/socialProfiles\` and what is
 under it show the profiles on which the caller has \`BASIC_USAGE\`. A MEMBER app is installed and uninstalled by a member for
 themselves. \`/v1/apps/{clientId}\` answers 404 for an app that the caller does not manage. \`GET /v1/teams/{teamId}\` answers 400 and
-code 3005 for a team of an organization that the caller is not in.
+code 3005 for a team of an organization that the caller is not in. A member is removed only by somebody who holds every permission in
+the organization that they hold themselves; otherwise the removal is refused as in the table.
 `
 }
 

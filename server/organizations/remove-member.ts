@@ -1,7 +1,13 @@
 // Remove a member from an organization: its teams and profiles with it, and everything when it was their last one.
 import { sql } from 'kysely'
-import { requirePermission } from '../access/access.ts'
+import {
+  organizationRights,
+  organizationRightsOfMember,
+  type Principal,
+  requirePermission,
+} from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
+import { matrix } from '../access/matrix.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { requireMembership } from './organizations.ts'
@@ -15,6 +21,7 @@ export async function removeMember(
 ): Promise<void> {
   await requirePermission(tx, actor.principal, 'removeMember', { organizationId })
   await requireMembership(tx, organizationId, memberId)
+  await requireNoLesser(tx, actor.principal, organizationId, memberId)
   await requireAnotherSuperAdmin(tx, organizationId, memberId)
   await lockMember(tx, memberId)
   // The teams of the organization go with it, by foreign key.
@@ -34,6 +41,19 @@ export async function removeMember(
     subject: `member:${memberId}`,
     organizationId,
   })
+}
+
+/** Otherwise an ADMIN could remove the SUPER_ADMINs one by one, down to the last. */
+async function requireNoLesser(
+  tx: Tx,
+  principal: Principal,
+  organizationId: string,
+  memberId: string,
+): Promise<void> {
+  const own = await organizationRights(tx, principal, organizationId)
+  const theirs = await organizationRightsOfMember(tx, organizationId, memberId)
+  if (theirs?.permissions.every((permission) => own?.permissions.includes(permission))) return
+  throw new Problem(matrix.removeMember.refusal)
 }
 
 /** Locks the organization's super admins, so that two of them cannot remove each other at the same moment. */

@@ -56,6 +56,20 @@ test('the last super admin stays', async () => {
   assert.equal((await call(service, superAdmin, 'GET', '/v1/me')).status, 200)
 })
 
+test('whoever holds less cannot remove a member who holds more', async () => {
+  const boss = await addMember(service, organizationId, 'SUPER_ADMIN')
+  const admin = await addMember(service, organizationId, 'ADMIN')
+  const appManager = await addMember(service, organizationId, 'CUSTOM', ['ORG_MANAGE_APP'])
+  const byAdmin = tokens.get('admin')
+  const sentence = 'Insufficient permissions to view member permissions'
+  for (const greater of [boss, appManager])
+    assertError(await remove(byAdmin, greater), 401, 4003, sentence)
+  assertError(await remove(tokens.get('ORG_MANAGE_MEMBER'), admin), 401, 4003, sentence)
+  // An equal may, and an organization's own token stands for a super admin.
+  assert.equal((await remove(byAdmin, admin)).status, 200)
+  assert.equal((await remove(tokens.get('organization'), boss)).status, 200)
+})
+
 test('two super admins who remove each other at the same moment: one stays', async () => {
   for (let round = 0; round < 10; round += 1) {
     const organization = await addOrganization()
