@@ -41,10 +41,14 @@ export function answerError(
   )
 }
 
-// An upload may take longer than any other request; its own route bounds it. Node tells of each late request once.
 const patient = new WeakSet<Socket>()
-export function allowSlowBody(socket: Socket): void {
+/**
+ * An upload may take longer than any other request; its own route bounds it. Node tells of each late request once.
+ * To be taken back at its end: the next request may come on the same socket.
+ */
+export function allowSlowBody(socket: Socket): () => void {
   patient.add(socket)
+  return () => void patient.delete(socket)
 }
 
 /** Bytes that are not HTTP at all: there is no request yet, only a socket. Fastify calls it as a method of the app. */

@@ -1,7 +1,7 @@
 // A body that takes longer than the server waits for one: refused, unless its route has asked for patience.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,9 +12,12 @@ const log = pino({ level: 'silent' })
 const server = createServer(
   { requestTimeout: 400, headersTimeout: 400, connectionsCheckingInterval: 50 },
   async (incoming, response) => {
-    if (incoming.url === '/patient') allowSlowBody(incoming.socket)
+    const takeBack = incoming.url === '/patient' ? allowSlowBody(incoming.socket) : undefined
     incoming.on('error', () => undefined)
-    incoming.resume().on('end', () => response.end('taken'))
+    incoming.resume().on('end', () => {
+      takeBack?.()
+      response.end('taken')
+    })
   },
 )
 server.on('clientError', (error: Error & { code?: string }, socket) => {
@@ -32,9 +35,16 @@ test('a patient route waits', async () => {
   assert.equal(await sendSlowly('/patient'), 200)
 })
 
-async function sendSlowly(path: string): Promise<number | undefined> {
+test('what comes later on the same socket is not waited for', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  assert.equal(await sendSlowly('/patient', agent), 200)
+  assert.equal(await sendSlowly('/other', agent), 408)
+  agent.destroy()
+})
+
+async function sendSlowly(path: string, agent?: Agent): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo
-  const slow = request({ host: 'localhost', port, path, method: 'PUT', agent: false })
+  const slow = request({ host: 'localhost', port, path, method: 'PUT', agent: agent ?? false })
   const answered = once(slow, 'response')
   slow.on('error', () => undefined)
   for (let part = 0; part < 6 && slow.writable; part += 1) {
@@ -43,5 +53,6 @@ async function sendSlowly(path: string): Promise<number | undefined> {
   }
   slow.end()
   const [response] = await answered
+  response.resume()
   return response.statusCode
 }

@@ -88,7 +88,7 @@ async function takeBytes(using: Using, request: FastifyRequest, mediumId: string
   if (!expected.isTaken) await requireAsDeclared(using.database, request, medium, expected)
   const endsAt = medium.upload_ends_at.getTime() + lateUploadSeconds * 1000
   const { socket } = request.raw
-  allowSlowBody(socket)
+  const takeBackPatience = allowSlowBody(socket)
   // The server ends a connection on which nothing has come for so long.
   socket.setTimeout(idleMs)
   try {
@@ -96,6 +96,7 @@ async function takeBytes(using: Using, request: FastifyRequest, mediumId: string
     await receiveUpload(using, request.raw, expected, signal)
   } finally {
     socket.setTimeout(0)
+    takeBackPatience()
   }
 }
 
