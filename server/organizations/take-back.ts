@@ -52,7 +52,7 @@ async function takeBackAmongStrangers(tx: Tx, memberId: string): Promise<void> {
 }
 
 /**
- * For a member who is in no organization: apps, invitations, grants, tokens and sessions go, so that the next
+ * For a member who is in no organization: apps, invitations, grants, uploads, tokens and sessions go, so that the next
  * organization gets the person and nothing that an earlier one holds. Their own profiles are theirs and stay.
  */
 export async function takeBackEverything(tx: Tx, actor: Actor, memberId: string): Promise<void> {
@@ -62,6 +62,8 @@ export async function takeBackEverything(tx: Tx, actor: Actor, memberId: string)
   const own = tx.selectFrom('profiles').select('id').where('member_id', '=', memberId)
   await tx.deleteFrom('profile_members').where('profile_id', 'in', own).execute()
   await tx.deleteFrom('team_profiles').where('profile_id', 'in', own).execute()
+  // A medium is there for whoever is in an organization with its owner; a message keeps what it names.
+  await tx.updateTable('media').set({ member_id: null }).where('member_id', '=', memberId).execute()
   await endTokens(tx, { memberId })
 }
 

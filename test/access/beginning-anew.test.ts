@@ -6,7 +6,7 @@ import { inviteMember } from '../../server/passwords/passwords.ts'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { type Answer, call, requestToken, tokenOf } from '../support/client.ts'
 import { need } from '../support/service.ts'
-import { addMember, addPersonalProfile, grant, makeWorld } from '../support/world.ts'
+import { addMedium, addMember, addPersonalProfile, grant, makeWorld } from '../support/world.ts'
 
 const { service, tokens, ours, theirs } = await makeWorld()
 const { pool } = service.database
@@ -73,6 +73,15 @@ test('their grants on profiles of others are gone, and their own profile is stil
   await createElsewhere(memberId)
   assert.deepEqual(await usableBy(memberId), [own])
   assert.deepEqual(await usableBy(colleague), [colleagues])
+})
+
+test('what they uploaded is not there for the people of the second', async () => {
+  const memberId = await addMember(service, organizationId)
+  const mediaId = await addMedium(service, memberId, 'BBBBBBBBBBBBBBBBBBBBBA==')
+  await remove(memberId)
+  await createElsewhere(memberId)
+  const path = `/v1/media/${encodeURIComponent(mediaId)}`
+  assert.equal((await call(service, tokens.get('outsider'), 'GET', path)).status, 404)
 })
 
 test('of two organizations that create them at the same moment one gets them', async () => {
