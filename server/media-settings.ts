@@ -3,6 +3,7 @@ import { type Environment, filled, optionalAddress, type Setting, whole } from '
 
 export type MediaConfig = {
   mediaLimitBytes: number
+  mediaUnusedLimitBytes: number
   mediaConcurrency: number
   ffmpegPath: string
   ffprobePath: string
@@ -25,6 +26,11 @@ export const mediaSettings = {
     example: '1073741824',
     help: 'The largest picture or video that may be uploaded.',
     parse: (text) => whole(text, 1_073_741_824, 1024, 5_000_000_000),
+  },
+  MEDIA_UNUSED_LIMIT_MB: {
+    example: '10240',
+    help: 'What a member or an organization may have uploaded that no message uses yet. It is removed after a day.',
+    parse: (text) => whole(text, 10_240, 1, 100_000_000),
   },
   MEDIA_CONCURRENCY: {
     example: '2',
@@ -87,6 +93,7 @@ export function readMediaSettings(read: Read): MediaConfig {
   }
   return {
     mediaLimitBytes: read('MEDIA_LIMIT_BYTES'),
+    mediaUnusedLimitBytes: read('MEDIA_UNUSED_LIMIT_MB') * 1_048_576,
     mediaConcurrency: read('MEDIA_CONCURRENCY'),
     ffmpegPath: read('FFMPEG_PATH'),
     ffprobePath: read('FFPROBE_PATH'),

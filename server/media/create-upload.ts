@@ -1,11 +1,12 @@
 // A medium begins with a promise: so many bytes of this type. The address to send them to is given in return.
 import { sql } from 'kysely'
-import type { Principal } from '../access/access.ts'
+import { type Principal, refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { folderOf, makeMediumId } from './ids.ts'
 import { aboutType, readMediaType } from './mime-types.ts'
 import { addLook } from './notice-upload.ts'
+import { requireRoom } from './require-room.ts'
 import type { Storage } from './storage.ts'
 
 export const uploadSeconds = 1800
@@ -14,10 +15,12 @@ const largestPictureBytes = 104_857_600
 
 export async function createUpload(
   tx: Tx,
-  { storage, limitBytes }: { storage: Storage; limitBytes: number },
+  using: { storage: Storage; limitBytes: number; unusedLimitBytes: number },
   principal: Principal,
   promised: { sizeBytes: number; mimeType: string },
 ): Promise<{ id: string; uploadUrl: string; uploadUrlDurationSeconds: number }> {
+  refuseAppAlone(principal)
+  const { storage, limitBytes } = using
   const mimeType = readMediaType(promised.mimeType)
   if (!mimeType) throw new Problem('invalid', { message: 'mimeType is not supported' })
   const isVideo = aboutType(mimeType).kind === 'video'
@@ -27,6 +30,7 @@ export async function createUpload(
     throw new Problem('invalid', {
       message: `sizeBytes must be at most ${most} for ${isVideo ? 'a video' : 'a picture'}`,
     })
+  await requireRoom(tx, principal, sizeBytes, using.unusedLimitBytes)
   const id = makeMediumId()
   await tx
     .insertInto('media')

@@ -52,7 +52,7 @@ const downloadSeconds = 1800
 type Using = { database: Database; keyRing: KeyRing; storage: Storage; config: Config }
 
 export function mediaRoutes(instance: FastifyInstance, using: Using): void {
-  const { database, keyRing, storage } = using
+  const { database, keyRing, storage, config } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Upload, Medium]) app.addSchema(schema)
   const tags = ['Media']
@@ -72,7 +72,11 @@ export function mediaRoutes(instance: FastifyInstance, using: Using): void {
       answerOnce(database, keyRing, request, async (tx) => ({
         data: await createUpload(
           tx,
-          { storage, limitBytes: using.config.mediaLimitBytes },
+          {
+            storage,
+            limitBytes: config.mediaLimitBytes,
+            unusedLimitBytes: config.mediaUnusedLimitBytes,
+          },
           callerOf(request).principal,
           request.body,
         ),
