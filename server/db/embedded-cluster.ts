@@ -8,7 +8,15 @@ import type { Binaries } from './embedded-binaries.ts'
 import { isAlive } from './embedded-postmaster.ts'
 import { commandFor, giveToOwner, type Runner } from './embedded-runner.ts'
 
-export type Home = { directory: string; data: string; password: string; logFile: string }
+export type Home = {
+  directory: string
+  data: string
+  /** The superuser's. */
+  password: string
+  /** That of the role Carillon logs in as. */
+  rolePassword: string
+  logFile: string
+}
 
 export type Setup = {
   home: Home
@@ -23,12 +31,15 @@ export function homeIn(directory: string): Home {
     directory,
     data: path.join(directory, 'data'),
     password: path.join(directory, 'password'),
+    rolePassword: path.join(directory, 'role-password'),
     logFile: path.join(directory, 'log'),
   }
 }
 
-/** Returns the password of the cluster, which is made when there is none yet. */
-export async function ensureCluster(setup: Setup): Promise<string> {
+export type Passwords = { superuser: string; role: string }
+
+/** Returns the passwords of the cluster, which is made when there is none yet. */
+export async function ensureCluster(setup: Setup): Promise<Passwords> {
   const { home, binaries, runner } = setup
   await giveToOwner(runner, home.directory)
   await removeLeftovers(home.directory)
@@ -41,10 +52,16 @@ export async function ensureCluster(setup: Setup): Promise<string> {
         'directory, or set DATABASE_URL.',
     )
   }
-  const password = await read(home.password)
-  if (!password)
-    throw new OperatorError(`The password of the database is missing: ${home.password}.`)
-  return password.trim()
+  const superuser = await requirePassword(home.password)
+  // Directories of earlier versions have none.
+  await ensurePassword(home.rolePassword, runner)
+  return { superuser, role: await requirePassword(home.rolePassword) }
+}
+
+async function requirePassword(file: string): Promise<string> {
+  const password = await read(file)
+  if (password) return password.trim()
+  throw new OperatorError(`The password of the database is missing: ${file}.`)
 }
 
 // What this process is just making; a directory with our process id that is not here was left
@@ -55,7 +72,7 @@ const making = new Set<string>()
 async function initialise(setup: Setup): Promise<void> {
   const { home, runner, log } = setup
   log(`Making a new PostgreSQL cluster in ${home.directory}`)
-  await ensurePassword(home, runner)
+  await ensurePassword(home.password, runner)
   const fresh = path.join(home.directory, `data.new-${process.pid}-${randomSuffix()}`)
   making.add(fresh)
   try {
@@ -69,14 +86,15 @@ async function initialise(setup: Setup): Promise<void> {
   }
 }
 
-async function ensurePassword(home: Home, runner: Runner): Promise<void> {
+async function ensurePassword(file: string, runner: Runner): Promise<void> {
+  if ((await read(file)) !== undefined) return
   // Written elsewhere and linked: the name appears with its content, and only for the first comer.
-  const fresh = `${home.password}.new-${process.pid}-${randomSuffix()}`
+  const fresh = `${file}.new-${process.pid}-${randomSuffix()}`
   try {
     const password = `${randomBytes(24).toString('base64url')}\n`
     await writeFile(fresh, password, { mode: 0o600, flag: 'wx', flush: true })
     await giveToOwner(runner, fresh)
-    await link(fresh, home.password).catch(ignore('EEXIST'))
+    await link(fresh, file).catch(ignore('EEXIST'))
   } finally {
     await rm(fresh, { force: true })
   }
@@ -131,7 +149,7 @@ async function moveIntoPlace(home: Home, fresh: string, log: Setup['log']): Prom
 /** Removes what an interrupted first start left behind. */
 async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
-    const pid = Number(/^(?:data|password)\.new-(\d+)-/.exec(name)?.[1])
+    const pid = Number(/^(?:data|password|role-password)\.new-(\d+)-/.exec(name)?.[1])
     const file = path.join(directory, name)
     if (!pid || making.has(file)) continue
     if (pid === process.pid ? name.startsWith('data') : !isAlive(pid)) {

@@ -44,7 +44,8 @@ test('starts a server, answers queries, and leaves nothing running after stop', 
     encoding: 'UTF8',
     superuser: false,
   })
-  assert.equal((await stat(path.join(shared, 'password'))).mode & 0o777, 0o600)
+  for (const name of ['password', 'role-password'])
+    assert.equal((await stat(path.join(shared, name))).mode & 0o777, 0o600)
   await query(server.url, 'create table kept (note text)')
   await server.stop()
   await server.stop()
@@ -68,6 +69,30 @@ test('nobody gets in without the password', async () => {
   wrong.password = 'wrong'
   await assert.rejects(query(wrong.href, 'select 1'), { code: '28P01' })
   await server.stop()
+})
+
+test('the password of the service does not open the superuser', async () => {
+  const server = await start(shared)
+  const superuser = new URL(server.url)
+  superuser.username = 'postgres'
+  await assert.rejects(query(superuser.href, 'select 1'), { code: '28P01' })
+  await server.stop()
+})
+
+test('a directory in which the role has the password of the superuser is mended', async () => {
+  const first = await start(shared)
+  const superuser = new URL(first.url)
+  superuser.username = 'postgres'
+  superuser.password = (await readFile(path.join(shared, 'password'), 'utf8')).trim()
+  await query(superuser.href, `alter role carillon password '${superuser.password}'`)
+  await rm(path.join(shared, 'role-password'))
+  await first.stop()
+  const second = await start(shared)
+  await query(second.url, 'select 1')
+  const before = new URL(second.url)
+  before.password = superuser.password
+  await assert.rejects(query(before.href, 'select 1'), { code: '28P01' })
+  await second.stop()
 })
 
 test('survives the kill of its whole process group, and the next start adopts it', async () => {
@@ -137,7 +162,7 @@ test('two starts at once share one server, on a new directory and on a made one'
     await query(servers[0].url, 'select 1')
     await Promise.all(servers.map((server) => server.stop()))
   }
-  assert.deepEqual((await readdir(directory)).sort(), ['data', 'log', 'password'])
+  assert.deepEqual((await readdir(directory)).sort(), ['data', 'log', 'password', 'role-password'])
 })
 
 test('recovers from a first start that was killed in the middle', async () => {

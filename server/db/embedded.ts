@@ -5,7 +5,7 @@ import { userInfo } from 'node:os'
 import { Client, type DatabaseError } from 'pg'
 import { OperatorError } from '../operator-error.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { ensureCluster, homeIn, type Setup } from './embedded-cluster.ts'
+import { ensureCluster, homeIn, type Passwords, type Setup } from './embedded-cluster.ts'
 import { findRunning, launch } from './embedded-launch.ts'
 import { isAlive, type Postmaster, servesDirectory, waitUntilGone } from './embedded-postmaster.ts'
 import { chooseRunner } from './embedded-runner.ts'
@@ -28,20 +28,20 @@ export type EmbeddedOptions = {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
     const setup = await prepare(options)
-    const password = await ensureCluster(setup)
+    const passwords = await ensureCluster(setup)
     const server = await findOrLaunch(setup)
     const guard = makeGuard(server, setup)
     const stop = once(async () => {
       await guard.end()
       await stopServer(server, setup)
     })
-    await ensureDatabase(server, password, setup).catch(async (error) => {
+    await ensureDatabase(server, passwords, setup).catch(async (error) => {
       // One that already ran may serve another Carillon.
       if (!server.adopted) await stop()
       throw error
     })
     return {
-      url: `postgresql://carillon:${password}@127.0.0.1:${server.port}/carillon`,
+      url: `postgresql://carillon:${passwords.role}@127.0.0.1:${server.port}/carillon`,
       adopted: server.adopted,
       watch: guard.begin,
       stop,
@@ -113,9 +113,16 @@ async function findOrLaunch(setup: Setup, port?: number): Promise<Server> {
   )
 }
 
-/** Carillon's role is no superuser, so that no SQL of Carillon's can reach the machine's files. */
-async function ensureDatabase(server: Postmaster, password: string, setup: Setup): Promise<void> {
-  const client = await connectAsSuperuser(server, password, setup)
+/**
+ * Carillon's role is no superuser, so that no SQL of Carillon's can reach the machine's files; and it has a password of
+ * its own, so that whoever learns its address does not become one.
+ */
+async function ensureDatabase(
+  server: Postmaster,
+  passwords: Passwords,
+  setup: Setup,
+): Promise<void> {
+  const client = await connectAsSuperuser(server, passwords.superuser, setup)
   try {
     // Two starts at once adopt one server and would both find the role missing.
     await client.query('select pg_advisory_lock(1)')
@@ -124,10 +131,11 @@ async function ensureDatabase(server: Postmaster, password: string, setup: Setup
               exists (select from pg_database where datname = 'carillon') as database`,
     )
     if (!rows[0]?.role) {
-      const secret = client.escapeLiteral(password)
-      await client.query(`create role carillon login createdb password ${secret}`)
+      await client.query('create role carillon login createdb')
       await client.query('grant pg_monitor to carillon')
     }
+    // Each time: earlier versions gave it the superuser's, and a start may have ended before it came to this.
+    await client.query(`alter role carillon password ${client.escapeLiteral(passwords.role)}`)
     if (!rows[0]?.database) await client.query('create database carillon owner carillon')
   } finally {
     await client.end()

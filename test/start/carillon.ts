@@ -145,7 +145,7 @@ function processes(): { pid: number; parent: number; words: string[] }[] {
 
 /** As whom and where to ask the database that a running all-in-one Carillon keeps in its data directory. */
 export async function databaseUrlIn(directory: string): Promise<string> {
-  const password = (await readFile(join(directory, 'postgres', 'password'), 'utf8')).trim()
+  const password = (await readFile(join(directory, 'postgres', 'role-password'), 'utf8')).trim()
   const lock = await readFile(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8')
   return `postgresql://carillon:${password}@127.0.0.1:${lock.split('\n')[3]}/carillon`
 }
