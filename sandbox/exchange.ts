@@ -7,12 +7,15 @@ import type { Files } from './files.ts'
 import type { Limits, Use } from './limits.ts'
 import { type NetworkName, type Operation, readToken, type Token } from './names.ts'
 import type { Pusher } from './push.ts'
+import type { Reach } from './reach.ts'
 import { isReadingFault, readWithFault } from './reading-faults.ts'
 import type { Store } from './store.ts'
 
 export type World = {
   store: Store
   files: Files
+  /** Where pictures and videos may be fetched from. */
+  reach: Reach
   faults: Faults
   limits: Limits
   latency: Map<NetworkName, number>

@@ -7,6 +7,7 @@ const sandbox = await startSandbox({
   port: Number(port),
   ...(process.env.HOST ? { host: process.env.HOST } : {}),
   ...(process.env.PUBLIC_URL ? { publicUrl: process.env.PUBLIC_URL } : {}),
+  ...(process.env.MEDIA_FROM ? { mediaFrom: process.env.MEDIA_FROM.split(/[\s,]+/) } : {}),
   ...(file ? { file } : {}),
   log: (line) => console.info(line),
 })

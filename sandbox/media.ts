@@ -1,26 +1,44 @@
 // A picture or video on its way into a post: fetched from its address as the real networks do, or handed over.
 import type { Files, Kept } from './files.ts'
 import type { Medium } from './memory.ts'
+import type { Reach } from './reach.ts'
 
 /** Like the networks, the sandbox does not wait for ever. */
 const longestFetchMs = 120_000
 const largestBytes = 4_000_000_000
+const mostRedirects = 5
 
 /** Undefined: there is nothing a network could take from this address. */
-export async function fetchMedium(files: Files, url: string): Promise<Medium | undefined> {
+export async function fetchMedium(
+  { files, reach }: { files: Files; reach: Reach },
+  url: string,
+): Promise<Medium | undefined> {
   const address = URL.parse(url)
   if (!address || !/^https?:$/.test(address.protocol)) return undefined
   if (address.hostname.endsWith('.example')) return believe(url)
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(longestFetchMs) })
-    if (answer.status === 200 && answer.body)
+    const answer = await follow(reach, address, AbortSignal.timeout(longestFetchMs))
+    if (answer?.status === 200 && answer.body)
       return describe(await files.keep(answer.body, largestBytes), url)
-    await answer.body?.cancel()
+    await answer?.body?.cancel()
     return undefined
   } catch {
     // Whatever it was, the network would say no more than that it could not fetch it.
     return undefined
   }
+}
+
+/** By hand, because a redirect may lead where its address may not. */
+async function follow(reach: Reach, url: URL, signal: AbortSignal): Promise<Response | undefined> {
+  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+    if (!(await reach(url))) return undefined
+    const answer = await fetch(url, { signal, redirect: 'manual' })
+    const target = answer.headers.get('location')
+    if (answer.status < 300 || answer.status > 399 || target === null) return answer
+    await answer.body?.cancel()
+    url = new URL(target, url)
+  }
+  return undefined
 }
 
 /** Undefined: the bytes are no picture and no video. */

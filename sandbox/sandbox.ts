@@ -15,6 +15,7 @@ import { pinterestRoutes } from './networks/pinterest.ts'
 import { xRoutes } from './networks/x/x.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { makePusher } from './push.ts'
+import { makeReach } from './reach.ts'
 import { openStore } from './store.ts'
 import { refuseStrangers } from './strangers.ts'
 
@@ -27,19 +28,24 @@ export type SandboxOptions = {
   file?: string
   /** Where pictures and videos are kept; without it beside the file, or gone at the end. */
   mediaDirectory?: string
+  /** Origins inside this network that media are fetched from: those of the service. Without it: any. */
+  mediaFrom?: string[]
   log?: (line: string) => void
 }
 
 export type Sandbox = { url: string; close(): Promise<void> }
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port, host = '127.0.0.1', log } = options
+  const { port, host = '127.0.0.1', mediaFrom, log } = options
   const store = openStore(options.file)
   const files = openFiles(options.mediaDirectory ?? (options.file && `${options.file}.media`))
   let url = ''
   const world: World = {
     store,
     files,
+    reach: makeReach(
+      mediaFrom && (() => [...mediaFrom, URL.parse(world.publicUrl())?.origin ?? '']),
+    ),
     faults: makeFaults(),
     limits: makeLimits(),
     latency: new Map(),

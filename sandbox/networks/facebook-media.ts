@@ -19,7 +19,7 @@ export function facebookMediaRoutes(app: FastifyInstance, world: World, exchange
     exchange({
       operation: (call) => (isFalse(parameter(call, 'published')) ? 'upload' : 'publish'),
       tokenOf: graphToken,
-      gather: (call) => fetchMedium(world.files, parameter(call, name) ?? ''),
+      gather: (call) => fetchMedium(world, parameter(call, name) ?? ''),
       handle,
     })
   app.post(

@@ -13,7 +13,7 @@ const tolerance = 0.01
 export async function fetchGiven(world: World, call: Call): Promise<Medium | undefined> {
   const type = parameter(call, 'media_type') ?? 'IMAGE'
   if (type === 'CAROUSEL') return undefined
-  return fetchMedium(world.files, parameter(call, nameFor(type)) ?? '')
+  return fetchMedium(world, parameter(call, nameFor(type)) ?? '')
 }
 
 function nameFor(type: string): 'video_url' | 'image_url' {

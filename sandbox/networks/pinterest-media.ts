@@ -132,7 +132,7 @@ export async function gatherMedia(
 ): Promise<(Medium | undefined)[]> {
   if (source?.data !== undefined) return [await keepGiven(world, source.data)]
   const urls = source?.items?.map(({ url }) => url) ?? [source?.url ?? source?.cover_image_url]
-  return await Promise.all(urls.map((url) => url && fetchMedium(world.files, url))).then((list) =>
+  return await Promise.all(urls.map((url) => url && fetchMedium(world, url))).then((list) =>
     list.map((medium) => medium || undefined),
   )
 }

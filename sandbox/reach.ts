@@ -1,0 +1,42 @@
+// Where the sandbox may fetch from. Whoever schedules a post chooses the address, and must not look around by it in the
+// network that the sandbox runs in. A name is judged by what it means now, in good faith: it is asked for once more to fetch.
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIPv6 } from 'node:net'
+
+/** Nobody's pictures lie there: clouds keep their secrets at these. */
+const never = blockList(['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::/32'])
+const inside = blockList([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::/127',
+  'fc00::/7',
+])
+
+export type Reach = (url: URL) => Promise<boolean>
+
+/** `origins`: where inside media lie (those of the service). Without it: anywhere inside. */
+export function makeReach(origins?: () => string[]): Reach {
+  return async (url) => {
+    const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true })
+    if (found.some(({ address }) => isIn(never, address))) return false
+    if (!origins || origins().includes(url.origin)) return true
+    return found.every(({ address }) => !isIn(inside, address))
+  }
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+function blockList(subnets: string[]): BlockList {
+  const list = new BlockList()
+  for (const subnet of subnets) {
+    const [network = '', prefix] = subnet.split('/')
+    list.addSubnet(network, Number(prefix), isIPv6(network) ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
