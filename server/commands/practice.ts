@@ -17,12 +17,19 @@ export async function startPractice(config: Config, opened: Opened): Promise<str
       port,
       host: config.host,
       file: join(config.dataDirectory, 'sandbox.jsonl'),
+      // Where the service itself may call inside, the practice networks may as well.
+      ...(config.allowPrivateWebhooks ? {} : { mediaFrom: originsOfMedia(config) }),
     })
     opened.standing.push(sandbox.close)
     return sandbox.url
   } catch (cause) {
     throw explainListen(cause, config.host, port)
   }
+}
+
+function originsOfMedia(config: Config): string[] {
+  const store = config.s3?.publicEndpoint ?? config.s3?.endpoint
+  return [config.publicUrl.origin, ...(store ? [store.origin] : [])]
 }
 
 export async function nameProfiles(sandboxUrl: string, demo: DemoFile): Promise<void> {

@@ -1,5 +1,5 @@
 // Whoever leaves takes back what they shared there, and loses what was shared with them. Whoever has left their last
-// organization begins anew when another one creates them (docs/decisions/0110-leaving.md).
+// organization begins anew when another one creates them (docs/decisions/0027-leaving.md).
 import { sql } from 'kysely'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
