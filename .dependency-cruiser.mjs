@@ -51,6 +51,12 @@ export default {
       { path: '^server/(oauth|profiles|passwords|apps)/' },
     ),
     error(
+      'downwards-webhooks',
+      'webhooks stands on the ground floor alone: whoever has something to tell comes to it.',
+      { path: '^server/webhooks/', pathNot: tests },
+      { path: anyRoom, pathNot: ['^server/webhooks/', groundFloor] },
+    ),
+    error(
       'http-at-the-edge',
       'Fastify and http/ stay where requests come in.',
       { path: '^server/', pathNot: [...edge, tests] },

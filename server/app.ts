@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { requireManagedApp } from './apps/apps.ts'
 import { appRoutes } from './apps/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authenticate.ts'
@@ -77,7 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     reviewRoutes(v1, services)
     mediaRoutes(v1, services)
     historyRoutes(v1, services)
-    webhookRoutes(v1, services)
+    webhookRoutes(v1, { ...services, requireManagedApp })
   })
 
   const { database, storage } = services

@@ -26,6 +26,7 @@ const breaches: Record<string, { file: string; imports: string }> = {
   'roots-are-roots': { file: 'server/profiles/turns-round.ts', imports: '../app.ts' },
   'downwards-apps': { file: 'server/apps/sideways.ts', imports: '../profiles/profiles.ts' },
   'downwards-organizations': { file: 'server/organizations/up.ts', imports: '../apps/apps.ts' },
+  'downwards-webhooks': { file: 'server/webhooks/up.ts', imports: '../apps/apps.ts' },
   'http-at-the-edge': { file: 'server/profiles/deep.ts', imports: '../http/page.ts' },
   'networks-apart': { file: 'server/networks/curious.ts', imports: '../profiles/profiles.ts' },
   'sandbox-apart': { file: 'sandbox/curious.ts', imports: '../server/app.ts' },

@@ -1,6 +1,7 @@
 // Apps of the developer programme (spec 5.10): what other rooms ask about them.
 import type { Selectable } from 'kysely'
-import { holdsOneOf, type Principal, refuseAppAlone } from '../access/access.ts'
+import { holdsOneOf, isPermitted, type Principal, refuseAppAlone } from '../access/access.ts'
+import type { Actor } from '../access/audit.ts'
 import { matrix } from '../access/matrix.ts'
 import type { Database } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
@@ -57,6 +58,19 @@ export async function listManagedApps(database: Database, principal: Principal, 
 export async function requireApp(database: Database, clientId: string): Promise<App> {
   const app = await findApp(database, clientId)
   if (!app) throw new Problem('notFound', { resource: { type: 'app', id: clientId } })
+  return app
+}
+
+/** An app of an organization that the caller does not manage is not there for them. */
+export async function requireManagedApp(
+  database: Database,
+  actor: Actor,
+  clientId: string,
+): Promise<App> {
+  const app = await requireApp(database, clientId)
+  if (actor !== 'operator' && !(await isPermitted(database, actor.principal, 'manageApps', app))) {
+    throw new Problem('notFound', { resource: { type: 'app', id: clientId } })
+  }
   return app
 }
 

@@ -1,11 +1,11 @@
 // Register an app, change it, give it a new secret, remove it. A secret is shown once and kept only as a hash.
-import { isPermitted, requirePermission } from '../access/access.ts'
+import { requirePermission } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
-import type { Database, Tx } from '../db/db.ts'
+import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { hashSecret, randomText } from '../secrets/secrets.ts'
 import { endTokens } from '../tokens/tokens.ts'
-import { type App, requireApp } from './apps.ts'
+import { type App, requireApp, requireManagedApp } from './apps.ts'
 import { requireRedirectUris } from './redirect-uris.ts'
 
 export type Registration = {
@@ -106,19 +106,6 @@ export async function removeApp(tx: Tx, actor: Actor, clientId: string): Promise
     organizationId: app.organizationId,
     detail: { name: app.name },
   })
-}
-
-/** An app of an organization that the caller does not manage is not there for them. */
-export async function requireManagedApp(
-  tx: Database,
-  actor: Actor,
-  clientId: string,
-): Promise<App> {
-  const app = await requireApp(tx, clientId)
-  if (actor !== 'operator' && !(await isPermitted(tx, actor.principal, 'manageApps', app))) {
-    throw new Problem('notFound', { resource: { type: 'app', id: clientId } })
-  }
-  return app
 }
 
 export async function requireAppRight(tx: Tx, actor: Actor, organizationId: string): Promise<void> {

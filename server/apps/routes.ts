@@ -24,9 +24,9 @@ import {
   Time,
 } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { type App, listManagedApps } from './apps.ts'
+import { type App, listManagedApps, requireManagedApp } from './apps.ts'
 import { installApp, listMemberInstallations, requirePlace, uninstallApp } from './install.ts'
-import { changeApp, registerApp, removeApp, requireManagedApp, rotateSecret } from './register.ts'
+import { changeApp, registerApp, removeApp, rotateSecret } from './register.ts'
 
 const clientIdPattern = '^[A-Za-z0-9_-]{1,64}$'
 const kinds = ['MEMBER', 'ORGANIZATION'] as const

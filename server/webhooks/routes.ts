@@ -2,12 +2,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { isPermitted, type Principal, refuseAppAlone } from '../access/access.ts'
-import { type App, requireApp } from '../apps/apps.ts'
+import type { Actor } from '../access/audit.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { readPage } from '../db/keyset.ts'
-import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
@@ -65,11 +63,20 @@ const Delivery = Type.Object(
 
 const onApp = Type.Object({ clientId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) })
 
-export function webhookRoutes(
-  instance: FastifyInstance,
-  using: { database: Database; keyRing: KeyRing; outbound: Pick<Outbound, 'checkUrl'> },
-): void {
-  const { database, keyRing, outbound } = using
+type Using = {
+  database: Database
+  keyRing: KeyRing
+  outbound: Pick<Outbound, 'checkUrl'>
+  /** Given, because apps stands on this room: it tells of installations. */
+  requireManagedApp: (
+    database: Database,
+    actor: Actor,
+    clientId: string,
+  ) => Promise<{ clientId: string; organizationId: string }>
+}
+
+export function webhookRoutes(instance: FastifyInstance, using: Using): void {
+  const { database, keyRing, outbound, requireManagedApp } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Callback, WebhookSecret, Delivery]) app.addSchema(schema)
 
@@ -84,7 +91,11 @@ export function webhookRoutes(
       },
     },
     async (request) => {
-      const { clientId } = await requireOwnApp(database, request.principal, request.params.clientId)
+      const { clientId } = await requireManagedApp(
+        database,
+        callerOf(request),
+        request.params.clientId,
+      )
       return { data: { callbackUrl: await findCallback(database, clientId) } }
     },
   )
@@ -102,7 +113,7 @@ export function webhookRoutes(
     },
     async (request) =>
       inTransaction(database, async (tx) => {
-        const owned = await requireOwnApp(tx, request.principal, request.params.clientId)
+        const owned = await requireManagedApp(tx, callerOf(request), request.params.clientId)
         const wanted = request.body.callbackUrl
         const callbackUrl = await setCallback(tx, outbound, callerOf(request), owned, wanted)
         return { data: { callbackUrl } }
@@ -122,7 +133,7 @@ export function webhookRoutes(
     },
     async (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
-        const owned = await requireOwnApp(tx, request.principal, request.params.clientId)
+        const owned = await requireManagedApp(tx, callerOf(request), request.params.clientId)
         const webhookSecret = await rotateWebhookSecret(tx, keyRing, callerOf(request), owned)
         return { data: { webhookSecret } }
       }),
@@ -144,7 +155,11 @@ export function webhookRoutes(
       },
     },
     async (request) => {
-      const { clientId } = await requireOwnApp(database, request.principal, request.params.clientId)
+      const { clientId } = await requireManagedApp(
+        database,
+        callerOf(request),
+        request.params.clientId,
+      )
       const page = readPage(request.query, { usual: 50, isKey: isId })
       const listed = await listDeliveries(database, clientId, request.query.state, page)
       return { data: listed.rows.map(renderDelivery), metadata: listed.metadata }
@@ -165,7 +180,7 @@ export function webhookRoutes(
     async (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
         const { clientId, deliveryId } = request.params
-        const owned = await requireOwnApp(tx, request.principal, clientId)
+        const owned = await requireManagedApp(tx, callerOf(request), clientId)
         return {
           data: renderDelivery(await replayDelivery(tx, callerOf(request), owned, deliveryId)),
         }
@@ -185,23 +200,10 @@ export function webhookRoutes(
     },
     async (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
-        await pingApp(tx, await requireOwnApp(tx, request.principal, request.params.clientId))
+        await pingApp(tx, await requireManagedApp(tx, callerOf(request), request.params.clientId))
         return nothing
       }),
   )
-}
-
-/** An app of an organization that the caller does not manage is not there for them. */
-async function requireOwnApp(
-  database: Database,
-  principal: Principal,
-  clientId: string,
-): Promise<App> {
-  // First, so that an app alone does not learn which other apps there are.
-  refuseAppAlone(principal)
-  const app = await requireApp(database, clientId)
-  if (await isPermitted(database, principal, 'manageApps', app)) return app
-  throw new Problem('notFound', { resource: { type: 'app', id: clientId } })
 }
 
 function renderDelivery(row: DeliveryRow): Static<typeof Delivery> {
