@@ -68,7 +68,9 @@ export async function deliver(
     // A request that begins before this time ends before the lease does.
     const safeUntil = now + 0.9 * leaseMs - using.outbound.timeoutMs
     const until = { endsAt: Math.min(turnEndsAt, safeUntil), stop }
-    if (!(await drain(using, endpoint, until, probing ? 1 : batchSize))) return
+    // Where nothing got through the last time, one event finds out whether it does now.
+    const limit = probing || endpoint.is_failing ? 1 : batchSize
+    if (!(await drain(using, endpoint, until, limit))) return
   }
 }
 

@@ -4,7 +4,16 @@ import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import type { Delivery } from './send.ts'
 
-export type Endpoint = { id: string; lease: string; client_id: string; url: string }
+export type Endpoint = {
+  id: string
+  lease: string
+  client_id: string
+  url: string
+  /** The last number given before this lease: whoever held it then may have sent everything up to here. */
+  seq_no: string
+  /** Nothing got through the last time. */
+  is_failing: boolean
+}
 
 /**
  * Undefined: somebody else holds it, or there is nothing to send now. With the lease goes a job for its end: if this
@@ -23,11 +32,10 @@ export async function claimEndpoint(
         and (leased_until is null or leased_until < clock_timestamp())
         and (disabled_at is not null) = ${isProbe}
         and (${headIsDue(endpointId)})
-      returning id, lease, client_id, url, leased_until
+      returning id, lease, client_id, url, seq_no, failing_since is not null as is_failing, leased_until
     )
-    select id, lease, client_id, url, ${jobAt(endpointId, sql`leased_until`)} from claimed`.execute(
-    database,
-  )
+    select id, lease, client_id, url, seq_no, is_failing, ${jobAt(endpointId, sql`leased_until`)}
+    from claimed`.execute(database)
   return rows[0]
 }
 
@@ -101,8 +109,11 @@ export type Failure = {
 
 /**
  * The head failed: it is tried again after the pause and everyone behind it waits. After `patienceMs` of nothing but
- * failures it is given up and the endpoint disabled; then a ping goes before the others, so their numbers are taken back.
- * A ping that fails at a disabled endpoint stays at the head for the next probe.
+ * failures it is given up and the endpoint disabled. What fails at a disabled endpoint stays at the head for the next
+ * probe.
+ *
+ * Numbers that were given under this lease and not used are taken back, so that a ping can go before the others. Those
+ * given before it stay: a process that died may have sent them, and a number never comes with another event.
  */
 export async function settleFailure(
   database: Database,
@@ -125,17 +136,19 @@ export async function settleFailure(
           then clock_timestamp() + ${milliseconds(failure.pauseMs)} end
       from before where id = ${failure.id}
       returning seq_no, next_at
+    ), used as (
+      select greatest(head.seq_no, ${endpoint.seq_no}::bigint) as seq_no from head
     ), unnumbered as (
-      update webhook_deliveries set seq_no = null
-      from before where is_over and endpoint_id = ${endpoint.id} and state = 'pending'
-        and seq_no is not null and id <> ${failure.id}
+      update webhook_deliveries delivery set seq_no = null
+      from used where endpoint_id = ${endpoint.id} and state = 'pending'
+        and delivery.seq_no > used.seq_no
     ), held as (
       update webhook_endpoints endpoint set
         failing_since = coalesce(failing_since, clock_timestamp()),
         disabled_at = case when is_over then clock_timestamp() else disabled_at end,
-        seq_no = case when is_over then head.seq_no else endpoint.seq_no end,
+        seq_no = used.seq_no,
         lease = null, leased_until = null
-      from before, head where id = ${endpoint.id}
+      from before, used where id = ${endpoint.id}
     )
     select ${jobAt(endpoint.id, sql`next_at`)} from head where next_at is not null`.execute(
     database,

@@ -1,10 +1,13 @@
 // A receiver that is gone: its endpoint is disabled, probed with ping, and goes on where it stopped.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { claimEndpoint, takeDeliveries } from '../../server/webhooks/line.ts'
 import { probeEndpoint, probeEndpoints, sweepDeliveries } from '../../server/webhooks/probe.ts'
+import { signingSecrets } from '../../server/webhooks/secret.ts'
+import { sendDelivery } from '../../server/webhooks/send.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { countUp, one, type Setup, setUp, startRunner } from './setup.ts'
+import { clientId, countUp, one, type Setup, setUp, startRunner } from './setup.ts'
 
 async function start(amount: number, patienceMs: number) {
   const setup = await setUp({ pace: { pausesMs: [0], patienceMs } })
@@ -84,6 +87,63 @@ test('410 disables at once', async () => {
     ['message.sent', 'pending', null],
   ])
   assert.equal(receiver.received.length, 1)
+})
+
+test('what may have been sent before a crash keeps its number, also when the endpoint is then disabled', async () => {
+  const { setup, receiver, url } = await start(3, 3_600_000)
+  const { database, keyRing, outbound } = setup.deliverer
+  const { id } = await setup.endpoint(url)
+  const claimed = await claimEndpoint(database, id, { isProbe: false, leaseMs: 30_000 })
+  assert.ok(claimed)
+  const secrets = await signingSecrets(database, keyRing, clientId)
+  for (const delivery of await takeDeliveries(database, claimed, 100))
+    await sendDelivery(outbound, secrets, url, delivery)
+  await setup.database.pool.query('update webhook_endpoints set leased_until = now()')
+
+  await setup.emit([{ urls: [url], data: { n: 4 } }])
+  fail(receiver, 410)
+  await setup.deliver(url)
+  assert.ok((await setup.endpoint(url)).disabled_at)
+  receiver.behave(undefined)
+  await probeEndpoint(database, id)
+  await setup.deliver(url, { isProbe: true })
+  // The second event does for a ping: it is the next that the receiver must see.
+  assert.deepEqual(seen(receiver), [
+    ...[
+      [1, '1'],
+      [2, '2'],
+      [3, '3'],
+    ],
+    ...[
+      [2, '2'],
+      [3, '3'],
+      [4, '4'],
+    ],
+  ])
+  const told = receiver.received.map((event) => `${event.seq_no} ${event.id} ${event.timestamp}`)
+  assert.equal(new Set(told).size, 4, 'a number has one event')
+})
+
+test('numbers that were given and not used are given again', async () => {
+  const { setup, receiver, url } = await start(5, 3_600_000)
+  receiver.behave((event, response) => event.seq_no === 2 && response.writeHead(500).end())
+  await setup.deliver(url)
+  assert.deepEqual(
+    (await states(setup, url)).map(([, state, number]) => [state, number]),
+    [
+      ['delivered', '1'],
+      ['pending', '2'],
+      ['pending', null],
+      ['pending', null],
+      ['pending', null],
+    ],
+  )
+  receiver.behave(undefined)
+  await setup.deliver(url)
+  assert.deepEqual(
+    seen(receiver),
+    countUp(5).map((n) => [n, `${n}`]),
+  )
 })
 
 test('a success between failures starts the time anew', async () => {
