@@ -10,7 +10,8 @@ import { removeMediaFiles, sweepMedia } from './media/sweep.ts'
 import { expireApprovals } from './messages/review.ts'
 import type { Services } from './services.ts'
 import { type DeliverPayload, deliver } from './webhooks/deliver.ts'
-import { probeEndpoints, sweepDeliveries } from './webhooks/probe.ts'
+import { probeEndpoints } from './webhooks/probe.ts'
+import { sweepDeliveries } from './webhooks/sweep.ts'
 
 /** What a task gets is what we wrote into its job ourselves. */
 export function deliveryTasks(services: Services): TaskList {

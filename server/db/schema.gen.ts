@@ -367,6 +367,7 @@ export interface WebhookEndpoints {
   leased_until: Timestamp | null;
   seq_no: Generated<Int8>;
   url: string;
+  used_on: Generated<Timestamp>;
 }
 
 export interface WorkerProcesses {

@@ -590,12 +590,15 @@ create table webhook_endpoints (
   -- Set after a day of failures or by 410: then only a ping is tried, once an hour.
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  used_on date not null default CURRENT_DATE,
   primary key (id),
   unique (client_id, url),
   foreign key (client_id) references apps(client_id) on delete cascade
 );
--- Every five minutes and every hour: the endpoints that are disabled, among all that were ever told.
-create index webhook_endpoints_disabled on webhook_endpoints (disabled_at) where (disabled_at is not null);
+-- Those that are asked whether they are back, and given up in the end: few among all that were ever told.
+create index webhook_endpoints_disabled on webhook_endpoints (id) where (disabled_at is not null);
+-- Those that nobody has named for so long that they are forgotten.
+create index webhook_endpoints_used on webhook_endpoints (used_on);
 
 -- Processes that do chores, with the ids under which they lock jobs. A dead one would keep its jobs locked for four
 -- hours; whoever sees that it has stopped beating releases them.

@@ -27,7 +27,8 @@ export async function claimEndpoint(
   const { rows } = await sql<Endpoint>`
     with claimed as (
       update webhook_endpoints set
-        lease = nextval('webhook_leases'), leased_until = clock_timestamp() + ${milliseconds(leaseMs)}
+        lease = nextval('webhook_leases'), leased_until = clock_timestamp() + ${milliseconds(leaseMs)},
+        used_on = current_date
       where id = ${endpointId}
         and (leased_until is null or leased_until < clock_timestamp())
         and (disabled_at is not null) = ${isProbe}

@@ -21,7 +21,9 @@ export type Event = {
 export async function emit(tx: Tx, events: Event[]): Promise<void> {
   if (events.length === 0) return
   const targets = targetsOf(events)
-  if (await addMissingEndpoints(tx, targets)) await addDeliveries(tx, targets)
+  while (await addMissingEndpoints(tx, targets)) {
+    if (await addDeliveries(tx, targets)) return
+  }
 }
 
 /** SQL: whether the app is told of every event, also of those that name no address. */
@@ -79,21 +81,31 @@ async function addMissingEndpoints(tx: Tx, targets: Fragment): Promise<boolean> 
   return rows[0]?.asked ?? false
 }
 
-/** A statement of its own: endpoints that somebody else has added meanwhile are seen only by a new snapshot. */
-async function addDeliveries(tx: Tx, targets: Fragment): Promise<void> {
-  await sql`${kept}
-    with ${targets}, added as (
-      insert into webhook_deliveries (endpoint_id, client_id, message_id, type, data)
-      select endpoint.id, target.client_id, target.message_id, target.type, target.data
+/**
+ * A statement of its own: endpoints that somebody else has added meanwhile are seen only by a new snapshot.
+ * False: nothing was added, because one was removed meanwhile (sweep.ts). Held until the end, none can be any more.
+ */
+async function addDeliveries(tx: Tx, targets: Fragment): Promise<boolean> {
+  const { rows } = await sql<{ complete: boolean }>`${kept}
+    with ${targets}, line as (
+      select endpoint.id as endpoint_id, target.client_id, message_id, type, data, place
       from target
       join webhook_endpoints endpoint
         on endpoint.client_id = target.client_id and endpoint.url = target.url
-      order by target.place
+      for key share of endpoint
+    ), counted as (
+      select (select count(*) from line) = (select count(*) from target) as complete
+    ), added as (
+      insert into webhook_deliveries (endpoint_id, client_id, message_id, type, data)
+      select endpoint_id, client_id, message_id, type, data
+      from line where (select complete from counted)
+      order by place
       returning endpoint_id
     ), woken as (
       select array_agg(distinct endpoint_id) as ids from added
     )
-    ${wake(sql`unnest(woken.ids)`)} from woken`.execute(tx)
+    ${wake(sql`unnest(woken.ids)`)}, complete from woken, counted`.execute(tx)
+  return rows[0]?.complete ?? false
 }
 
 /** SQL that adds a job for each endpoint id of a set. */

@@ -1,0 +1,179 @@
+// Endpoints that nobody waits for: they are asked nothing, cost nothing, and are forgotten in the end.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../../server/db/db.ts'
+import { probeEndpoints } from '../../server/webhooks/probe.ts'
+import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
+import { emit } from '../../server/webhooks/webhooks.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+import { clientId, one, type Setup, setUp, until } from './setup.ts'
+
+async function count({ database }: Setup, text: string): Promise<number> {
+  return (await one<{ count: number }>(database, `select count(*)::int as count from ${text}`))
+    .count
+}
+
+function numbers({ accepted }: Receiver): number[] {
+  return accepted.map((event) => event.seq_no)
+}
+
+/** A receiver that was told one event and is gone since, for so many days. */
+async function startGone(setup: Setup, days: number): Promise<Receiver> {
+  const receiver = await startReceiver()
+  await setup.emit([{ urls: [receiver.url] }, { urls: [receiver.url] }])
+  receiver.behave((event, response) => event.seq_no === 2 && response.writeHead(410).end())
+  await setup.deliver(receiver.url)
+  await setup.database.pool.query(
+    `update webhook_endpoints set disabled_at = now() - $2 * interval '1 day' where url = $1`,
+    [receiver.url, days],
+  )
+  return receiver
+}
+
+test('only those are probed that events wait for, or that are the callback URL of an app', async () => {
+  const setup = await setUp()
+  const [idle, wanted, callback] = [
+    await startGone(setup, 1),
+    await startGone(setup, 1),
+    await startGone(setup, 1),
+  ]
+  await setup.emit([{ urls: [wanted.url] }])
+  await setup.database.pool.query('update apps set callback_url = $1', [callback.url])
+  const { pool, database } = setup.database
+  await pool.query('delete from graphile_worker._private_jobs')
+  await probeEndpoints(database)
+  await probeEndpoints(database)
+  const { rows } = await pool.query<{ key: string }>('select key from graphile_worker.jobs')
+  const expected = [wanted, callback].map(
+    async ({ url }) => `probe:${(await setup.endpoint(url)).id}`,
+  )
+  assert.deepEqual(rows.map(({ key }) => key).sort(), (await Promise.all(expected)).sort())
+  assert.equal(await count(setup, `webhook_deliveries where type = 'ping'`), 2)
+  assert.equal((await setup.deliveries(idle.url)).length, 2)
+})
+
+test('what was disabled for a month and has nothing to be told rests; its numbers go on when it is named again', async () => {
+  const setup = await setUp()
+  const [young, old, callback] = [
+    await startGone(setup, 29),
+    await startGone(setup, 31),
+    await startGone(setup, 31),
+  ]
+  await setup.database.pool.query('update apps set callback_url = $1', [callback.url])
+  await setup.emit([{ urls: [old.url] }])
+  await probeEndpoints(setup.database.database)
+  await sweepDeliveries(setup.database.database)
+  assert.ok((await setup.endpoint(old.url)).disabled_at, 'an event waits for it')
+  await setup.database.pool.query(
+    `update webhook_deliveries set state = 'failed' where type <> 'ping' and state = 'pending'`,
+  )
+  await sweepDeliveries(setup.database.database)
+  assert.ok((await setup.endpoint(young.url)).disabled_at)
+  assert.ok((await setup.endpoint(callback.url)).disabled_at)
+  const rested = await setup.endpoint(old.url)
+  assert.deepEqual([rested.disabled_at, rested.failing_since], [null, null])
+  const left = await setup.deliveries(old.url)
+  assert.ok(
+    left.every(({ state }) => state !== 'pending'),
+    'also the ping is given up',
+  )
+
+  old.behave(undefined)
+  await setup.emit([{ urls: [old.url] }])
+  await setup.deliver(old.url)
+  assert.deepEqual(numbers(old), [1, 4], 'the event given up was 2, the ping 3')
+})
+
+test('an endpoint is forgotten after more than a year without an event, and then begins at 1', async () => {
+  const setup = await setUp()
+  const { pool, database } = setup.database
+  const [receiver, waiting, callback] = [
+    await startReceiver(),
+    await startReceiver(),
+    await startReceiver(),
+  ]
+  const urls = [receiver, waiting, callback].map(({ url }) => url)
+  await pool.query('update apps set callback_url = $1', [callback.url])
+  await setup.emit([{ urls }])
+  for (const url of urls) await setup.deliver(url)
+  await setup.emit([{ urls: [waiting.url] }])
+  await pool.query(`delete from webhook_deliveries where state <> 'pending'`)
+
+  await pool.query('update webhook_endpoints set used_on = current_date - 400')
+  await sweepDeliveries(database)
+  await setup.emit([{ urls: [receiver.url] }])
+  await setup.deliver(receiver.url)
+  assert.deepEqual(numbers(receiver), [1, 2], 'after a year its numbers go on')
+  assert.equal(await count(setup, 'webhook_endpoints where used_on = current_date'), 1)
+
+  await pool.query('update webhook_endpoints set used_on = current_date - 401')
+  await sweepDeliveries(database)
+  const { rows } = await pool.query<{ url: string }>(
+    'select url from webhook_endpoints order by id',
+  )
+  assert.deepEqual(new Set(rows.map(({ url }) => url)), new Set([waiting.url, callback.url]))
+  await setup.emit([{ urls: [receiver.url] }])
+  await setup.deliver(receiver.url)
+  assert.deepEqual(numbers(receiver), [1, 2, 1])
+})
+
+test('an event that names an endpoint while it is forgotten is not lost', async () => {
+  const setup = await setUp()
+  const urls = ['https://once.example/', 'https://often.example/']
+  await setup.emit([{ urls }])
+  await setup.database.pool.query('delete from webhook_deliveries')
+  let told: Promise<void> | undefined
+  await inTransaction(setup.database.database, async (tx) => {
+    await sql`delete from webhook_endpoints where url = ${urls[0]}`.execute(tx)
+    // Finds both, and must wait for the one that is about to go.
+    told = inTransaction(setup.database.database, (other) =>
+      emit(other, [{ clientId, urls, type: 'message.sent', data: {} }]),
+    )
+    await until('it waits', async () => (await count(setup, 'pg_locks where not granted')) > 0)
+  })
+  await told
+  for (const url of urls) assert.equal((await setup.deliveries(url)).length, 1, url)
+})
+
+test('lines whose jobs were lost are woken, however many', async () => {
+  const setup = await setUp()
+  const { pool, database } = setup.database
+  await pool.query(
+    `with added as (
+       insert into webhook_endpoints (client_id, url)
+       select $1, 'https://many.example/' || n from generate_series(1, 2500) n returning id)
+     insert into webhook_deliveries (endpoint_id, client_id, type, data, created_at)
+     select id, $1, 'message.sent', '{}', now() - interval '2 minutes' from added, generate_series(1, 3)`,
+    [clientId],
+  )
+  await sweepDeliveries(database)
+  assert.equal(await count(setup, 'graphile_worker.jobs'), 2500)
+})
+
+test('a sweep does not look at endpoints that rest', async () => {
+  const setup = await setUp()
+  const { pool, database } = setup.database
+  await pool.query(
+    `insert into webhook_endpoints (client_id, url)
+     select $1, 'https://rest.example/' || n from generate_series(1, 20000) n`,
+    [clientId],
+  )
+  await setup.emit([{ urls: ['https://awake.example/'] }])
+  await pool.query('vacuum analyze webhook_endpoints, webhook_deliveries')
+  const read = await inTransaction(database, async (tx) => {
+    // What the connection has read before is still counted here.
+    const before = await rowsRead(tx)
+    await sweepDeliveries(tx)
+    await probeEndpoints(tx)
+    return (await rowsRead(tx)) - before
+  })
+  assert.ok(read < 100, `${read} rows were read`)
+})
+
+async function rowsRead(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select (seq_tup_read + idx_tup_fetch)::int as read
+    from pg_stat_xact_user_tables where relname = 'webhook_endpoints'`.execute(tx)
+  return rows[0]?.read ?? Number.NaN
+}
