@@ -171,9 +171,9 @@ export const settings = {
     parse: (text) => yesOrNo(text ?? 'no'),
   },
   WEBHOOK_CONCURRENCY: {
-    example: '10',
-    help: 'Receivers that one process sends events to at the same time.',
-    parse: (text) => whole(text, 10, 1, 500),
+    example: '40',
+    help: 'Receivers that one process sends events to at the same time; a quarter of them for one app.',
+    parse: (text) => whole(text, 40, 1, 500),
   },
   ...publishSettings,
   ...interactionSettings,

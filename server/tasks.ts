@@ -10,14 +10,16 @@ import { removeMediaFiles, sweepMedia } from './media/sweep.ts'
 import { expireApprovals } from './messages/review.ts'
 import type { Services } from './services.ts'
 import { type DeliverPayload, deliver } from './webhooks/deliver.ts'
+import { openHands } from './webhooks/hands.ts'
 import { probeEndpoints } from './webhooks/probe.ts'
 import { sweepDeliveries } from './webhooks/sweep.ts'
 
 /** What a task gets is what we wrote into its job ourselves. */
 export function deliveryTasks(services: Services): TaskList {
+  const deliverer = { ...services, hands: openHands(services.config.webhookConcurrency) }
   return {
     deliver: (payload, { abortSignal }) =>
-      deliver(services, payload as DeliverPayload, abortSignal),
+      deliver(deliverer, payload as DeliverPayload, abortSignal),
   }
 }
 

@@ -368,6 +368,8 @@ export interface WebhookEndpoints {
   seq_no: Generated<Int8>;
   url: string;
   used_on: Generated<Timestamp>;
+  waiting_rank: Generated<number>;
+  waiting_since: Timestamp | null;
 }
 
 export interface WorkerProcesses {

@@ -591,6 +591,8 @@ create table webhook_endpoints (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   used_on date not null default CURRENT_DATE,
+  waiting_since timestamp with time zone,
+  waiting_rank smallint not null default 0,
   primary key (id),
   unique (client_id, url),
   foreign key (client_id) references apps(client_id) on delete cascade
@@ -599,6 +601,8 @@ create table webhook_endpoints (
 create index webhook_endpoints_disabled on webhook_endpoints (id) where (disabled_at is not null);
 -- Those that nobody has named for so long that they are forgotten.
 create index webhook_endpoints_used on webhook_endpoints (used_on);
+-- The next one of an app, and the next app, however many lines an app has waiting.
+create index webhook_endpoints_waiting on webhook_endpoints (client_id, waiting_rank, waiting_since) where (waiting_since is not null);
 
 -- Processes that do chores, with the ids under which they lock jobs. A dead one would keep its jobs locked for four
 -- hours; whoever sees that it has stopped beating releases them.

@@ -49,7 +49,8 @@ export function openOutbound(options: OutboundOptions): Outbound {
     connect: { lookup: guardedLookup(options), timeout: options.timeoutMs },
     headersTimeout: options.timeoutMs,
     bodyTimeout: options.timeoutMs,
-    connections: 16,
+    // To one host, of all that may be under way: nobody waits for the connection of another who gets no answer there.
+    connections: 500,
   })
   return {
     timeoutMs: options.timeoutMs,

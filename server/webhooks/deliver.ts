@@ -3,10 +3,13 @@
 import type { Database } from '../db/db.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import type { Hand, Hands } from './hands.ts'
 import {
   claimEndpoint,
   type Endpoint,
   type Failure,
+  findServable,
+  type Line,
   releaseEndpoint,
   type Sent,
   settleDelivered,
@@ -15,12 +18,15 @@ import {
 } from './line.ts'
 import { signingSecrets } from './secret.ts'
 import { type Delivery, sendDelivery } from './send.ts'
+import { callNext, park } from './waiting.ts'
 import { wakeEndpoint } from './webhooks.ts'
 
 export type Deliverer = {
   database: Database
   keyRing: KeyRing
   outbound: Outbound
+  /** Without it as many lines are served as there are jobs. */
+  hands?: Hands
   pace?: Pace
 }
 
@@ -46,16 +52,55 @@ const batchMs = 1000
 /** After this long a busy endpoint goes to the back of the queue, so that the others get their turn. */
 const turnMs = 10_000
 
-export type DeliverPayload = { endpointId: string; isProbe?: boolean }
+export type DeliverPayload = {
+  endpointId: string
+  isProbe?: boolean
+  /** It was called from the waiting room. */
+  waitingSince?: string
+}
+
+/** The job of a line: serve it, if there is something to send and a hand for it. */
+export async function deliver(
+  using: Deliverer,
+  payload: DeliverPayload,
+  stop?: AbortSignal,
+): Promise<void> {
+  const { endpointId, isProbe = false, waitingSince } = payload
+  const line = await findServable(using.database, endpointId, isProbe)
+  if (!using.hands) return line && serve(using, payload, undefined, stop)
+  const hand = line && (await takeHand(using.hands, using.database, line, waitingSince))
+  try {
+    if (hand) await serve(using, payload, hand, stop)
+  } finally {
+    hand?.letGo()
+    // Who was called for nothing calls another in its place, so that there are never fewer at work than could be.
+    if (hand || waitingSince !== undefined) await callNext(using.database, using.hands.room())
+  }
+}
+
+/** After it waits it looks once more: a hand that was let go in between has called without seeing it. */
+async function takeHand(
+  hands: Hands,
+  database: Database,
+  line: Line,
+  waitingSince: string | undefined,
+): Promise<Hand | undefined> {
+  const wanted = { clientId: line.client_id, isProven: line.standing === 'proven' }
+  const hand = hands.take(wanted)
+  if (hand) return hand
+  await park(database, line, waitingSince)
+  return hands.take(wanted)
+}
 
 /**
  * A job that comes while the endpoint is served elsewhere ends at once: whoever serves it looks again after letting go,
  * so nothing that was committed before the job came is left behind.
  */
-export async function deliver(
+async function serve(
   using: Deliverer,
   { endpointId, isProbe = false }: DeliverPayload,
-  stop?: AbortSignal,
+  hand: Hand | undefined,
+  stop: AbortSignal | undefined,
 ): Promise<void> {
   const { leaseMs } = using.pace ?? usualPace
   const turnEndsAt = performance.now() + turnMs
@@ -67,26 +112,27 @@ export async function deliver(
     if (!endpoint) return
     // A request that begins before this time ends before the lease does.
     const safeUntil = now + 0.9 * leaseMs - using.outbound.timeoutMs
-    const until = { endsAt: Math.min(turnEndsAt, safeUntil), stop }
+    const turn = { endsAt: Math.min(turnEndsAt, safeUntil), stop, hand }
     // Where nothing got through the last time, one event finds out whether it does now.
     const limit = probing || endpoint.is_failing ? 1 : batchSize
-    if (!(await drain(using, endpoint, until, limit))) return
+    if (!(await drain(using, endpoint, turn, limit))) return
   }
 }
 
-type Until = { endsAt: number; stop: AbortSignal | undefined }
+type Turn = { endsAt: number; stop: AbortSignal | undefined; hand: Hand | undefined }
 
 /** True: the endpoint was let go and may be claimed again. False: it waits for another time, or is another's already. */
 async function drain(
   using: Deliverer,
   endpoint: Endpoint,
-  until: Until,
+  turn: Turn,
   limit: number,
 ): Promise<boolean> {
   const secrets = await signingSecrets(using.database, using.keyRing, endpoint.client_id)
-  while (performance.now() < until.endsAt && !until.stop?.aborted) {
+  while (performance.now() < turn.endsAt && !turn.stop?.aborted) {
     const batch = await takeDeliveries(using.database, endpoint, limit)
-    const results = await sendBatch(using.outbound, { endpoint, secrets, until }, batch)
+    const results = await sendBatch(using.outbound, { endpoint, secrets, turn }, batch)
+    if (results.sent.length > 0) turn.hand?.prove()
     const standing = await settle(using, endpoint, batch, results)
     if (standing !== 'more') return standing === 'drained'
   }
@@ -119,14 +165,14 @@ type Results = { sent: Sent[]; failed?: Omit<Failure, 'pauseMs'> & { attempts: n
 /** Until one fails: the order is a promise, so nothing overtakes it. */
 async function sendBatch(
   outbound: Outbound,
-  to: { endpoint: Endpoint; secrets: string[]; until: Until },
+  to: { endpoint: Endpoint; secrets: string[]; turn: Turn },
   batch: Delivery[],
 ): Promise<Results> {
   const sent: Sent[] = []
-  const endsAt = Math.min(to.until.endsAt, performance.now() + batchMs)
+  const endsAt = Math.min(to.turn.endsAt, performance.now() + batchMs)
   for (const delivery of batch) {
     // Before each request: a process that was frozen wakes up here, and its lease may be another's by now.
-    if (performance.now() > endsAt || to.until.stop?.aborted) break
+    if (performance.now() > endsAt || to.turn.stop?.aborted) break
     const { id, attempts } = delivery
     const outcome = await sendDelivery(outbound, to.secrets, to.endpoint.url, delivery)
     if (!outcome.delivered) return { sent, failed: { ...outcome, id, attempts } }

@@ -2,7 +2,9 @@
 // every statement carries the lease, so a process that lost it (frozen, cut off) changes nothing any more.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
+import { kept } from '../db/kept.ts'
 import type { Delivery } from './send.ts'
+import type { Standing } from './waiting.ts'
 
 export type Endpoint = {
   id: string
@@ -13,6 +15,21 @@ export type Endpoint = {
   seq_no: string
   /** Nothing got through the last time. */
   is_failing: boolean
+}
+
+export type Line = { id: string; client_id: string; standing: Standing }
+
+/** Undefined: there is nothing to send now, or somebody else is at it. Nothing is taken yet. */
+export async function findServable(
+  database: Database,
+  endpointId: string,
+  isProbe: boolean,
+): Promise<Line | undefined> {
+  const { rows } = await sql<Line>`${kept}
+    select id, client_id,
+      case when failing_since is not null then 'failing' when seq_no = 0 then 'fresh' else 'proven' end as standing
+    from webhook_endpoints where ${isServable(endpointId, isProbe)}`.execute(database)
+  return rows[0]
 }
 
 /**
@@ -28,11 +45,8 @@ export async function claimEndpoint(
     with claimed as (
       update webhook_endpoints set
         lease = nextval('webhook_leases'), leased_until = clock_timestamp() + ${milliseconds(leaseMs)},
-        used_on = current_date
-      where id = ${endpointId}
-        and (leased_until is null or leased_until < clock_timestamp())
-        and (disabled_at is not null) = ${isProbe}
-        and (${headIsDue(endpointId)})
+        used_on = current_date, waiting_since = null
+      where ${isServable(endpointId, isProbe)}
       returning id, lease, client_id, url, seq_no, failing_since is not null as is_failing, leased_until
     )
     select id, lease, client_id, url, seq_no, is_failing, ${jobAt(endpointId, sql`leased_until`)}
@@ -160,6 +174,14 @@ export async function releaseEndpoint(database: Database, endpoint: Endpoint): P
   await sql`
     update webhook_endpoints set lease = null, leased_until = null
     where id = ${endpoint.id} and lease = ${endpoint.lease}`.execute(database)
+}
+
+function isServable(endpointId: string, isProbe: boolean) {
+  return sql<boolean>`
+    id = ${endpointId}
+      and (leased_until is null or leased_until < clock_timestamp())
+      and (disabled_at is not null) = ${isProbe}
+      and (${headIsDue(endpointId)})`
 }
 
 /** Null, which is not true, when the line is empty. */

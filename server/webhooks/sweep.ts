@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { hasEvents, isCallback } from './probe.ts'
+import { callNext } from './waiting.ts'
 import { wake } from './webhooks.ts'
 
 const keptFor = sql`interval '30 days'`
@@ -12,6 +13,8 @@ const batch = 1000
 
 export async function sweepDeliveries(database: Database): Promise<void> {
   await wakeForgotten(database)
+  // Those that wait are called by those that are served; this begins anew where that was cut off.
+  await callNext(database)
   await repeat(database, giveUpOnLongDisabled)
   await repeat(database, letRest)
   await repeat(database, removeOld)
@@ -24,7 +27,8 @@ async function wakeForgotten(database: Database): Promise<void> {
     const { rows } = await sql<{ id: string; is_forgotten: boolean }>`
       with recursive ${headsAfter(after)}
       select endpoint.id, coalesce(next_at, head.created_at) < clock_timestamp() - interval '1 minute'
-        and disabled_at is null and (leased_until is null or leased_until < clock_timestamp())
+        and disabled_at is null and waiting_since is null
+        and (leased_until is null or leased_until < clock_timestamp())
         as is_forgotten
       from head join webhook_endpoints endpoint on endpoint.id = head.endpoint_id
       order by 1`.execute(database)

@@ -10,6 +10,7 @@ import {
   deliver,
   type Pace,
 } from '../../server/webhooks/deliver.ts'
+import { openHands } from '../../server/webhooks/hands.ts'
 import { signingSecrets } from '../../server/webhooks/secret.ts'
 import { type Event, emit } from '../../server/webhooks/webhooks.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -35,6 +36,7 @@ type EndpointRow = {
   leased_until: Date | null
   disabled_at: Date | null
   failing_since: Date | null
+  waiting_since: Date | null
 }
 type DeliveryRow = {
   id: string
@@ -114,19 +116,21 @@ export async function one<Row extends object>(
   return row
 }
 
-export function deliverTasks(deliverer: Deliverer): TaskList {
-  return { deliver: (payload) => deliver(deliverer, payload as DeliverPayload) }
+export function deliverTasks(deliverer: Deliverer, concurrency: number): TaskList {
+  const using = { hands: openHands(concurrency), ...deliverer }
+  return { deliver: (payload) => deliver(using, payload as DeliverPayload) }
 }
 
 /** A graphile-worker of its own, as one process has it. */
 export async function startRunner(
   setup: Setup,
-  options: { pool?: pg.Pool; deliverer?: Deliverer } = {},
+  options: { pool?: pg.Pool; deliverer?: Deliverer; concurrency?: number } = {},
 ): Promise<void> {
+  const { concurrency = 10 } = options
   const runner = await run({
     pgPool: options.pool ?? setup.database.pool,
-    taskList: deliverTasks(options.deliverer ?? setup.deliverer),
-    concurrency: 10,
+    taskList: deliverTasks(options.deliverer ?? setup.deliverer, concurrency),
+    concurrency,
     pollInterval: 100,
     noHandleSignals: true,
     crontab: ' ',

@@ -11,7 +11,7 @@ const pace = { pausesMs: [50], patienceMs: 3_600_000, leaseMs: Number(process.en
 await startWorker({
   pool,
   log: pino({ level: 'silent' }),
-  tasks: deliverTasks({ database, keyRing, outbound, pace }),
+  tasks: deliverTasks({ database, keyRing, outbound, pace }, 10),
   crontab: ' ',
   concurrency: 10,
 })
