@@ -174,7 +174,7 @@ async function sendBatch(
     // Before each request: a process that was frozen wakes up here, and its lease may be another's by now.
     if (performance.now() > endsAt || to.turn.stop?.aborted) break
     const { id, attempts } = delivery
-    const outcome = await sendDelivery(outbound, to.secrets, to.endpoint.url, delivery)
+    const outcome = await sendDelivery(outbound, to.secrets, to.endpoint, delivery)
     if (!outcome.delivered) return { sent, failed: { ...outcome, id, attempts } }
     sent.push({ id, status: outcome.status })
   }

@@ -46,7 +46,9 @@ const Delivery = Type.Object(
     url: Type.String(),
     disabledDate: Nullable(Time),
     messageId: Nullable(Id),
-    seqNo: Nullable(Type.Integer({ description: 'The number for this URL, once it was sent' })),
+    seqNo: Nullable(
+      Type.Integer({ description: 'The number for this app and URL, once it was sent' }),
+    ),
     type: Type.String({ examples: ['message.sent'] }),
     data: Type.Unknown(),
     state: State,

@@ -21,7 +21,7 @@ export type Outcome =
 export async function sendDelivery(
   outbound: Outbound,
   secrets: string[],
-  url: string,
+  to: { client_id: string; url: string },
   delivery: Delivery,
 ): Promise<Outcome> {
   const body = JSON.stringify({
@@ -31,9 +31,14 @@ export async function sendDelivery(
     data: delivery.data,
   })
   try {
-    const answer = await outbound.request(url, {
+    const answer = await outbound.request(to.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...sign(secrets, delivery, body) },
+      headers: {
+        'content-type': 'application/json',
+        // Whose number and signature it is, where several apps tell the same URL.
+        'carillon-client-id': to.client_id,
+        ...sign(secrets, delivery, body),
+      },
       body,
       // A redirect that makes a GET of it would carry no event, and its 200 would mean nothing.
       redirects: 'same-method',

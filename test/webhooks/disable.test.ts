@@ -98,7 +98,7 @@ test('what may have been sent before a crash keeps its number, also when the end
   assert.ok(claimed)
   const secrets = await signingSecrets(database, keyRing, clientId)
   for (const delivery of await takeDeliveries(database, claimed, 100))
-    await sendDelivery(outbound, secrets, url, delivery)
+    await sendDelivery(outbound, secrets, claimed, delivery)
   await setup.database.pool.query('update webhook_endpoints set leased_until = now()')
 
   await setup.emit([{ urls: [url], data: { n: 4 } }])
