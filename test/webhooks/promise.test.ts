@@ -1,0 +1,40 @@
+// The promise as a tenant sees it, with the service as it is put together: a slow or dead receiver delays nobody else.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startWorker } from '../../server/jobs/jobs.ts'
+import { deliveryTasks } from '../../server/tasks.ts'
+import { atEnd } from '../support/at-end.ts'
+import { call, tokenOf } from '../support/client.ts'
+import { need, startTestService } from '../support/service.ts'
+import { startReceiver } from './receiver.ts'
+import { countUp, until } from './setup.ts'
+
+test('four messages with ten silent webhookUrls each do not delay an event of another app', async () => {
+  const service = await startTestService({ ALLOW_PRIVATE_WEBHOOKS: 'yes' })
+  const { services, demo, config } = service
+  const tasks = deliveryTasks(services)
+  const concurrency = config.webhookConcurrency
+  const worker = await startWorker({ ...services, tasks, crontab: '', concurrency })
+  atEnd(() => worker.stop())
+  const silent = await startReceiver(() => new Promise(() => undefined))
+  const other = await startReceiver()
+  const owner = await tokenOf(service, demo.member.owner.id)
+  for (const message of countUp(4)) {
+    const answer = await call(service, owner, 'POST', '/v1/messages', {
+      text: `Message ${message}`,
+      socialProfileIds: [need(demo.profile['facebook-page'])],
+      scheduledSendTime: new Date(Date.now() + 3_600_000).toISOString(),
+      webhookUrls: countUp(10).map((n) => `${silent.url}${message}/${n}`),
+    })
+    assert.equal(answer.status, 200, answer.text)
+  }
+  await until('the silent ones have their share', () => silent.received.length >= 5)
+  const app = `/v1/apps/${demo.app.organization.clientId}`
+  await call(service, owner, 'PUT', `${app}/callback`, { callbackUrl: other.url })
+  const startedAt = performance.now()
+  await call(service, owner, 'POST', `${app}/ping`)
+  await until('the ping', () => other.accepted.length === 1)
+  const ms = performance.now() - startedAt
+  assert.ok(ms < 3000, `${Math.round(ms)} ms`)
+  assert.equal(silent.received.length, concurrency / 8)
+})
