@@ -6,8 +6,9 @@ import { deliver } from '../../server/webhooks/deliver.ts'
 import { type Hand, openHands, type Room } from '../../server/webhooks/hands.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { callNext } from '../../server/webhooks/waiting.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { addApp, clientId, countUp, one, type Setup, setUp, startRunner, until } from './setup.ts'
+import { addApp, clientId, countUp, one, type Setup, setUp, startRunner } from './setup.ts'
 
 /** One host, as that of a large provider is: under /silent nobody answers. */
 async function startHost(): Promise<Receiver> {
@@ -35,7 +36,7 @@ function arrived({ accepted }: Receiver, path: string): number {
 async function timeFor(setup: Setup, host: Receiver, app: string, path: string): Promise<number> {
   const [before, startedAt] = [arrived(host, path), performance.now()]
   await setup.emit([{ clientId: app, urls: [host.url + path.slice(1)] }])
-  await until(`an event at ${path}`, () => arrived(host, path) > before)
+  await eventually(() => arrived(host, path) > before, { what: `an event at ${path}` })
   return performance.now() - startedAt
 }
 
@@ -50,8 +51,12 @@ test('40 silent receivers of one app hold up neither another app nor those of th
   await addApp(setup.database, 'other-app')
   await timeFor(setup, host, clientId, '/proven')
   await setup.emit([{ urls: silentUrls(host, 40) }])
-  await until('the others wait for a hand', async () => (await countWaiting(setup)) === 35)
-  await until('five are at it', () => host.received.length - host.accepted.length === 5)
+  await eventually(async () => (await countWaiting(setup)) === 35, {
+    what: 'the others wait for a hand',
+  })
+  await eventually(() => host.received.length - host.accepted.length === 5, {
+    what: 'five are at it',
+  })
   // Without shares each of these takes 15 seconds and more.
   for (const [app, path] of [
     ['other-app', '/new'],
@@ -59,17 +64,20 @@ test('40 silent receivers of one app hold up neither another app nor those of th
     [clientId, '/proven'],
   ] as const) {
     const ms = await timeFor(setup, host, app, path)
-    assert.ok(ms < 3000, `${app} ${path}: ${Math.round(ms)} ms`)
+    assert.ok(ms < 10_000, `${app} ${path}: ${Math.round(ms)} ms`)
   }
 })
 
 test('while receivers are waited for no connection to the database is held', async () => {
   const { setup, host } = await start(15_000)
   await setup.emit([{ urls: silentUrls(host, 5) }])
-  await until('all are under way', () => host.received.length === 5)
+  await eventually(() => host.received.length === 5, { what: 'all are under way' })
   const { pool } = setup.database
   // One listens for jobs; the others come and go.
-  await until('all but one are back', () => pool.totalCount - pool.idleCount <= 1, 10_000)
+  await eventually(() => pool.totalCount - pool.idleCount <= 1, {
+    what: 'all but one are back',
+    within: 10_000,
+  })
 })
 
 test('silent receivers of many apps hold up no line that answered the last time', async () => {
@@ -80,10 +88,10 @@ test('silent receivers of many apps hold up no line that answered the last time'
     await addApp(setup.database, `silent-${n}`)
     await setup.emit([{ clientId: `silent-${n}`, urls: silentUrls(host, 8) }])
   }
-  await until('half of the hands are taken', () => host.received.length === 21)
-  await until('the others wait', async () => (await countWaiting(setup)) === 28)
+  await eventually(() => host.received.length === 21, { what: 'half of the hands are taken' })
+  await eventually(async () => (await countWaiting(setup)) === 28, { what: 'the others wait' })
   const ms = await timeFor(setup, host, 'other-app', '/proven')
-  assert.ok(ms < 3000, `${Math.round(ms)} ms`)
+  assert.ok(ms < 10_000, `${Math.round(ms)} ms`)
 })
 
 test('a new receiver of the same app gets its turn, and so does every silent one', async () => {
@@ -93,10 +101,14 @@ test('a new receiver of the same app gets its turn, and so does every silent one
   // 35 are in front of it, five at a time. Those that come again go behind it.
   const ms = await timeFor(setup, host, clientId, '/new')
   assert.ok(ms < 20_000, `${Math.round(ms)} ms`)
-  await until('all were tried', () => new Set(host.received.map(({ path }) => path)).size === 41)
+  await eventually(() => new Set(host.received.map(({ path }) => path)).size === 41, {
+    what: 'all were tried',
+  })
   host.behave(undefined)
-  await until('all have it', () => silent.every((url) => arrived(host, new URL(url).pathname) > 0))
-  await until('nobody waits', async () => (await countWaiting(setup)) === 0)
+  await eventually(() => silent.every((url) => arrived(host, new URL(url).pathname) > 0), {
+    what: 'all have it',
+  })
+  await eventually(async () => (await countWaiting(setup)) === 0, { what: 'nobody waits' })
 })
 
 /** A process whose hands are all taken for the app, and one line that comes to it. */
@@ -127,7 +139,7 @@ test('a line that waits is called by the next hand that is let go', async () => 
   await deliver({ ...setup.deliverer, hands }, { endpointId })
   assert.equal(await countWaiting(setup), 0)
   await startRunner(setup)
-  await until('it is served', () => receiver.accepted.length === 1)
+  await eventually(() => receiver.accepted.length === 1, { what: 'it is served' })
 })
 
 test('a line that waits where everybody has died is called by the sweep', async () => {
@@ -140,7 +152,7 @@ test('a line that waits where everybody has died is called by the sweep', async 
   await sleep(300)
   assert.equal(receiver.received.length, 0)
   await sweepDeliveries(setup.database.database)
-  await until('it is served', () => receiver.accepted.length === 1)
+  await eventually(() => receiver.accepted.length === 1, { what: 'it is served' })
 })
 
 test('a hand that is let go while a line sits down to wait is seen', async () => {
@@ -173,7 +185,7 @@ test('a line that is called for nothing calls another', async () => {
   const waitingSince = new Date().toISOString()
   await deliver({ ...setup.deliverer, hands }, { endpointId, waitingSince })
   await startRunner(setup)
-  await until('the other is served', () => receiver.accepted.length === 1)
+  await eventually(() => receiver.accepted.length === 1, { what: 'the other is served' })
 })
 
 test('called are first those that answered, then new ones, then those that did not; each in the order they came', async () => {

@@ -6,8 +6,9 @@ import { inTransaction, type Tx } from '../../server/db/db.ts'
 import { probeEndpoints } from '../../server/webhooks/probe.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { emit } from '../../server/webhooks/webhooks.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { clientId, one, type Setup, setUp, until } from './setup.ts'
+import { clientId, one, type Setup, setUp } from './setup.ts'
 
 async function count({ database }: Setup, text: string): Promise<number> {
   return (await one<{ count: number }>(database, `select count(*)::int as count from ${text}`))
@@ -130,7 +131,9 @@ test('an event that names an endpoint while it is forgotten is not lost', async 
     told = inTransaction(setup.database.database, (other) =>
       emit(other, [{ clientId, urls, type: 'message.sent', data: {} }]),
     )
-    await until('it waits', async () => (await count(setup, 'pg_locks where not granted')) > 0)
+    await eventually(async () => (await count(setup, 'pg_locks where not granted')) > 0, {
+      what: 'it waits',
+    })
   })
   await told
   for (const url of urls) assert.equal((await setup.deliveries(url)).length, 1, url)
