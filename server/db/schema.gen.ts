@@ -114,6 +114,7 @@ export interface InteractionCursors {
 }
 
 export interface Interactions {
+  also_in: string | null;
   at: Timestamp;
   is_incoming: boolean;
   key: string;

@@ -159,6 +159,7 @@ create table interactions (
   scope text not null,
   -- A list that was asked for before this moment could not know it yet.
   taken_at timestamp with time zone not null default clock_timestamp(),
+  also_in text,
   primary key (profile_id, key),
   foreign key (profile_id) references profiles(id) on delete cascade,
   check (type = any (array['MENTION'::text, 'PRIVATE_MESSAGE'::text, 'COMMENT'::text, 'REPLY'::text, 'POST'::text, 'LIKE'::text, 'QUOTE'::text, 'SHARE'::text]))
@@ -166,6 +167,9 @@ create table interactions (
 -- For what is kept too long. By day and not by time: an index in the order of time would tempt the planner to look for
 -- a page in it, through everybody's interactions.
 create index interactions_age on interactions ((((at at time zone 'UTC'::text))::date));
+-- Only for those that have a second list, which are few: taking in the others costs nothing more. No row has one yet, so
+-- making it takes no longer than looking through the table once.
+create index interactions_also_in on interactions (profile_id, also_in, at) where (also_in is not null);
 -- A page between two profiles is one range of this index; everything of one person another. It holds all that a page
 -- shows: the rows themselves lie far apart, and the planner, who takes every pair for a small one, would rather fetch
 -- and sort all of them.

@@ -45,6 +45,7 @@ type Row = {
   is_incoming: boolean
   message_id: string
   scope: string
+  also_in: string | null
 }
 
 /** By key. Of two times for one the earlier is right. */
@@ -60,13 +61,13 @@ function readRows(owner: Owner, interactions: Interaction[]): Map<string, Row> {
 
 /** Undefined: nothing to keep. One bad item of a network must not hold up all the others for ever. */
 function readRow({ networkId }: Owner, given: Interaction): Row | undefined {
-  const { key, scope, fromNetworkId, toNetworkId, externalMessageId, type, at } = given
+  const { key, scope, alsoIn, fromNetworkId, toNetworkId, externalMessageId, type, at } = given
   const isIncoming = toNetworkId === networkId
   const otherId = isIncoming ? fromNetworkId : toNetworkId
   // Between the profile and itself, or between two others: not ours.
   if (otherId === networkId || (!isIncoming && fromNetworkId !== networkId)) return undefined
   const isSound =
-    [key, scope, otherId, externalMessageId].every(isPlain) &&
+    [key, scope, alsoIn ?? scope, otherId, externalMessageId].every(isPlain) &&
     interactionTypes.includes(type) &&
     isPossibleTime(at)
   return isSound
@@ -78,6 +79,7 @@ function readRow({ networkId }: Owner, given: Interaction): Row | undefined {
         is_incoming: isIncoming,
         message_id: externalMessageId,
         scope,
+        also_in: alsoIn ?? null,
       }
     : undefined
 }
@@ -102,15 +104,17 @@ async function add(
   // As JSON: of several arrays pg would escape every single text.
   const { rows: counted } = await sql<{ added: number }>`${kept}
     with written as (
-      insert into interactions as held (profile_id, key, other_id, at, type, is_incoming, message_id, scope)
-      select ${profileId}::bigint, x.key, x.other_id, x.at, x.type, x.is_incoming, x.message_id, x.scope
+      insert into interactions as held
+        (profile_id, key, other_id, at, type, is_incoming, message_id, scope, also_in)
+      select ${profileId}::bigint, x.key, x.other_id, x.at, x.type, x.is_incoming, x.message_id, x.scope, x.also_in
       from json_to_recordset(${JSON.stringify(rows)}::json) as x (key text, other_id text, at timestamptz, type text,
-        is_incoming boolean, message_id text, scope text)
+        is_incoming boolean, message_id text, scope text, also_in text)
       where x.at > clock_timestamp() - ${milliseconds(keepForMs)}
         -- Known already, as nearly all of a list is that is read again: not even a lock is written for it.
         and not exists (
           select from interactions known
-          where known.profile_id = ${profileId} and known.key = x.key and known.at <= x.at)
+          where known.profile_id = ${profileId} and known.key = x.key and known.at <= x.at
+            and not ${learnsList('known', 'x')} and not ${saysMore('known', 'x')})
         -- Seen gone by somebody who looked later.
         and not exists (
           select from gone_interactions g
@@ -121,29 +125,49 @@ async function add(
           where e.person = ${personHash(network, sql.ref('x.other_id'))}
             -- These two have no time of their own: the one we gave them says nothing.
             and (e.erased_at >= x.at or x.type in ('LIKE', 'SHARE')))
-      on conflict (profile_id, key) do update set at = excluded.at where excluded.at < held.at
+      on conflict (profile_id, key) do update
+      set at = least(held.at, excluded.at),
+        type = case when ${saysMore('held', 'excluded')} then excluded.type else held.type end,
+        also_in = case when ${learnsList('held', 'excluded')}
+          then case when excluded.scope <> held.scope then excluded.scope else excluded.also_in end
+          else held.also_in end
+      where excluded.at < held.at or ${learnsList('held', 'excluded')} or ${saysMore('held', 'excluded')}
       returning xmax = 0 as is_new
     )
     select count(*) filter (where is_new)::integer as added from written`.execute(tx)
   return counted[0]?.added ?? 0
 }
 
+/** SQL: whether the second row tells of a list that the first does not know of. Two are enough to see that it is gone. */
+function learnsList(known: string, told: string): RawBuilder<boolean> {
+  const scope = sql.ref(`${known}.scope`)
+  return sql<boolean>`(${sql.ref(`${known}.also_in`)} is null
+    and (${sql.ref(`${told}.scope`)} <> ${scope} or coalesce(${sql.ref(`${told}.also_in`)}, ${scope}) <> ${scope}))`
+}
+
+/** SQL: a mention for one list is an answer or a post for another that says more about it. */
+function saysMore(known: string, told: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${known}.type`)} = 'MENTION' and ${sql.ref(`${told}.type`)} <> 'MENTION')`
+}
+
 /** What is said to be gone is remembered even if it never was here: the news of its coming may still be on the way. */
 async function remove(tx: Tx, { profileId }: Owner, news: News): Promise<number> {
   const { covered, askedAt } = news
   const { rows: counted } = await sql<{ removed: number }>`${kept}
-    with gone as (
-      select key from unnest(${news.gone.filter(isPlain)}::text[]) as said (key)
-      union
-      select i.key
-      from unnest(${covered.map(({ scope }) => scope)}::text[],
+    with c as (
+      select * from unnest(${covered.map(({ scope }) => scope)}::text[],
         ${covered.map(({ since }) => since)}::timestamptz[],
         ${covered.map(({ until }) => until)}::timestamptz[]) as c (scope, since, until)
-      join interactions i on i.profile_id = ${profileId} and i.scope = c.scope
-        and i.at >= coalesce(c.since, '-infinity') and i.at < coalesce(c.until, 'infinity')
+    ), held as (
+      -- Each by an index of its own.
+      ${heldIn('scope', profileId)} union all ${heldIn('also_in', profileId)}
+    ), gone as (
+      select key from unnest(${news.gone.filter(isPlain)}::text[]) as said (key)
+      union
+      select key from held
       -- What came after the list was asked for could not be in it.
-      where i.taken_at < ${askedAt}::timestamptz
-        and i.key <> all (${news.interactions.map(({ key }) => key)}::text[])
+      where taken_at < ${askedAt}::timestamptz
+        and key <> all (${news.interactions.map(({ key }) => key)}::text[])
     ), removed as (
       delete from interactions i using gone
       where i.profile_id = ${profileId} and i.key = gone.key
@@ -155,6 +179,13 @@ async function remove(tx: Tx, { profileId }: Owner, news: News): Promise<number>
     )
     select count(*)::integer as removed from removed`.execute(tx)
   return counted[0]?.removed ?? 0
+}
+
+/** SQL: what is stored of the lists that were read in full. */
+function heldIn(list: 'scope' | 'also_in', profileId: string): RawBuilder<unknown> {
+  return sql`
+    select i.key, i.taken_at from c join interactions i on i.profile_id = ${profileId} and ${sql.ref(`i.${list}`)} = c.scope
+      and i.at >= coalesce(c.since, '-infinity') and i.at < coalesce(c.until, 'infinity')`
 }
 
 /** How a person is remembered who must not be remembered. */

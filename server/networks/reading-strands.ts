@@ -23,6 +23,8 @@ export type Threads = {
   page(aspect: string, strand: Strand, ask: { token: string | null; at: Date }): Promise<Page>
   /** The aspects of which nothing is left when the thing is deleted. */
   endsWithThread: readonly string[]
+  /** Those that can still be listed then. Their scope is the aspect and whose list it is: replies:<post>. */
+  outlives?: readonly string[]
   /** How far back a list reaches, where that is not the beginning. */
   reachMs?: Record<string, number>
   isRefused: IsRefused

@@ -3,6 +3,7 @@
 // when the network has settled, and now and then without a reason: counts and lists do not always agree at once.
 import { NetworkError } from './networks.ts'
 import type { Reading } from './reading.ts'
+import { seeWhatLeft } from './reading-left.ts'
 import { isMeasured, readCursor, writeCursor } from './reading-pages.ts'
 import {
   readRest,
@@ -13,14 +14,11 @@ import {
   type Thread,
   type ThreadPage,
   type Threads,
-  upToNow,
   type Work,
 } from './reading-strands.ts'
 import { freshState, type Seen, type State, type Strand } from './reading-threads-state.ts'
 import { type Rhythm, recentMs } from './reading-timeline.ts'
 
-/** Instead of a mark. */
-const missing = 'missing'
 /** How often the same old things are tried before they are left out. */
 const mostTries = 3
 
@@ -35,8 +33,8 @@ export async function readThreads(
   if (state.back === undefined) state.back = startOver(top, 0)
   const reading = emptyReading(top.notBefore)
   const work = { threads, state, rhythm, now, reading }
-  remember(work, top)
-  const tasks = top.threads.flatMap((thread) => tasksOf(thread, state, now))
+  const lastLooks = remember(work, top)
+  const tasks = [...lastLooks, ...top.threads.flatMap((thread) => tasksOf(thread, state, now))]
   let trouble: NetworkError | undefined
   const left = await readStrands(work, tasks).catch((error: unknown) => {
     trouble = requireAboutSome(error)
@@ -55,8 +53,8 @@ function emptyReading(notBefore: Date | null): Reading {
   return { interactions: [], gone: [], covered: [], cursor: '', hasMore: false, notBefore }
 }
 
-/** Has everything recent looked at again when it is time, and sees what has left the list. */
-function remember(work: Work, top: ThreadPage): void {
+/** Has everything recent looked at again when it is time, and sees what has left the list: some of it is looked at once more. */
+function remember(work: Work, top: ThreadPage): Task[] {
   const { state, rhythm, now } = work
   const isAgain = now - state.again >= rhythm.againMs
   const before = state.seen
@@ -70,28 +68,14 @@ function remember(work: Work, top: ThreadPage): void {
     }),
   )
   state.seen = Object.fromEntries(kept)
-  seeWhatLeft(work, top, before)
+  const lastLooks = seeWhatLeft(work, top, before)
   state.paused = Object.fromEntries(Object.entries(state.paused).filter(([, until]) => until > now))
   if (isAgain) state.again = now
+  return lastLooks
 }
 
 function lookAgain([mark, at, ...rest]: Seen, now: number): Seen {
   return [mark, at || now, ...rest]
-}
-
-/**
- * A thing among the newest that is not listed any more was deleted, and what hung on it with it. It is believed the
- * second time: a list may have a hole. One that is only too old now is forgotten.
- */
-function seeWhatLeft(work: Work, top: ThreadPage, before: State['seen']): void {
-  const { threads, state, reading, rhythm, now } = work
-  const oldest = top.next === null ? 0 : Math.min(...top.threads.map(({ at }) => +at))
-  for (const [key, [mark, , at, scope]] of Object.entries(before)) {
-    const ends = threads.endsWithThread.some((aspect) => key.startsWith(`${aspect}:`))
-    if (key in state.seen || !ends || at <= oldest) continue
-    if (mark === missing) reading.covered.push(upToNow(scope, now - rhythm.settlingMs))
-    else state.seen[key] = [missing, now, at, scope]
-  }
 }
 
 function tasksOf({ id, at, strands }: Thread, state: State, now: number): Task[] {

@@ -25,6 +25,11 @@ export type Interaction = {
   key: string
   /** What was listed when this was found ("mentions", "likes:<post>"), within this profile. */
   scope: string
+  /**
+   * Another list that has to show it for as long as it is there. Which of the two is read first is chance, and the one
+   * that found it may never be read again.
+   */
+  alsoIn?: string
   fromNetworkId: string
   toNetworkId: string
   /** The network's id of the message. For a like: of what was liked. */
@@ -37,8 +42,8 @@ export type Interaction = {
 }
 
 /**
- * The scope was listed in full from `since` (inclusive) to `until` (exclusive): what is held of it there and is not among
- * the interactions of the same reading is gone. Null: no end on that side.
+ * The scope was listed in full from `since` (inclusive) to `until` (exclusive): what is held of it there, whichever list
+ * found it, and is not among the interactions of the same reading is gone. Null: no end on that side.
  */
 export type Covered = { scope: string; since: Date | null; until: Date | null }
 

@@ -7,7 +7,8 @@ export type Whose = { own: string; scope: string; post: string | null }
 
 /**
  * A post of somebody else is one interaction with the profile: it answers it, quotes it or mentions it, in this order. A
- * post of the profile is one with each whom it answers, quotes or mentions.
+ * post of the profile is one with each whom it answers, quotes or mentions. What was found under a post and names the
+ * profile, or was written by it, stands in a list of its own as well, which is read again when the post is long forgotten.
  */
 export function interactionsIn(
   tweet: unknown,
@@ -19,8 +20,8 @@ export function interactionsIn(
   const at = new Date(textAt(tweet, 'created_at') ?? Number.NaN)
   if (!id || !from || Number.isNaN(+at)) return []
   const people = new Map<string, InteractionType>()
-  for (const mention of listAt(tweet, 'entities', 'mentions'))
-    addPerson(people, textAt(mention, 'id'), 'MENTION')
+  const named = listAt(tweet, 'entities', 'mentions').map((mention) => textAt(mention, 'id'))
+  for (const person of named) addPerson(people, person, 'MENTION')
   // In the list of mentions, whatever X leaves out about how.
   if (scope === 'mentions') addPerson(people, own, 'MENTION')
   for (const reference of listAt(tweet, 'referenced_tweets')) {
@@ -29,17 +30,22 @@ export function interactionsIn(
     addPerson(people, quoted === post ? own : authors.get(quoted), 'QUOTE')
   }
   addPerson(people, textAt(tweet, 'in_reply_to_user_id'), 'REPLY')
+  const lists = listsOf(scope, from === own ? 'said' : named.includes(own) && 'mentions')
   return [...people]
     .filter(([to]) => (from === own) !== (to === own))
     .map(([to, type]) => ({
       type,
       key: `${id}:${to}`,
-      scope,
+      ...lists,
       fromNetworkId: from,
       toNetworkId: to,
       externalMessageId: id,
       at,
     }))
+}
+
+function listsOf(scope: string, timeline: string | false): Pick<Interaction, 'scope' | 'alsoIn'> {
+  return timeline === false || timeline === scope ? { scope } : { scope, alsoIn: timeline }
 }
 
 /** What comes later says more. */

@@ -109,7 +109,9 @@ async function listMessages(get: Get, account: Account, { token }: Ask): Promise
 function postsOf(get: Get, account: Account): Threads {
   return {
     isRefused,
-    endsWithThread: ['likes'],
+    // Who quotes a post that is deleted quotes nothing any more. An answer stays, and so does the search for it.
+    endsWithThread: ['likes', 'quotes'],
+    outlives: ['replies'],
     reachMs: { replies: searchMs * 0.9 },
     list: (token) => listPosts(get, account, token),
     async page(aspect, { of, scope }, { token, at }) {

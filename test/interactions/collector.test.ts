@@ -158,6 +158,56 @@ test('what is read again is not written again', async () => {
   assert.deepEqual((await written())[0]?.at, earlier[0]?.at)
 })
 
+test('what a second list finds is written once more, to know it by both, and then no more', async () => {
+  const store = await makeTestDatabase()
+  const owner = await addProfile(store)
+  const played = playNetwork(owner.networkId)
+  const answer = played.come('answers')
+  const found = (lists?: ['thread', 'named']) =>
+    step(
+      store,
+      answering(async () => ({ ...nothing, interactions: [played.interactionOf(answer, lists)] })),
+    )
+  const written = async () => {
+    const { rows } = await store.pool.query('select ctid, scope, also_in from interactions')
+    return need(rows[0]) as { ctid: string; scope: string; also_in: string | null }
+  }
+  await found()
+  assert.equal((await written()).also_in, null)
+  await found(['thread', 'named'])
+  const both = await written()
+  assert.deepEqual([both.scope, both.also_in], ['named', 'thread'])
+  for (const lists of [undefined, ['thread', 'named'] as const])
+    await found(lists as ['thread', 'named'])
+  assert.deepEqual(await written(), both)
+  const covered = [{ scope: 'thread', since: null, until: null }]
+  await step(
+    store,
+    answering(async () => ({ ...nothing, covered })),
+  )
+  assert.deepEqual(await keysOf(store, owner.profileId), [])
+})
+
+test('of two lists that call it differently the one that says more is right, in either order', async () => {
+  const store = await makeTestDatabase()
+  const owner = await addProfile(store)
+  const played = playNetwork(owner.networkId)
+  const found = (key: string, type: 'MENTION' | 'POST') => ({
+    ...played.interactionOf(played.come('comments')),
+    ...{ key, type, scope: type === 'POST' ? 'visitors' : 'tagged' },
+  })
+  for (const interactions of [
+    [found('a', 'MENTION'), found('b', 'POST')],
+    [found('b', 'MENTION'), found('a', 'POST')],
+  ])
+    await step(
+      store,
+      answering(async () => ({ ...nothing, interactions })),
+    )
+  const { rows } = await store.pool.query('select distinct type from interactions')
+  assert.deepEqual(rows, [{ type: 'POST' }])
+})
+
 test('what no interaction can be is left out, and the rest is kept', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)

@@ -12,6 +12,7 @@ import { makeTestDatabase } from '../support/database.ts'
 import { need } from '../support/service.ts'
 import {
   type Kind,
+  type ListName,
   type PlayedNetwork,
   playNetwork,
   type Thing,
@@ -21,7 +22,8 @@ import { addProfile, collecting } from './stage.ts'
 import { keysOf, tell } from './store.ts'
 
 const store = await makeTestDatabase()
-const kinds: Kind[] = ['comments', 'messages', 'likes']
+const kinds: Kind[] = ['comments', 'messages', 'likes', 'answers']
+const lists: ListName[] = ['comments', 'messages', 'likes', 'named', 'thread']
 
 /** What happened so far. Likes may come back, so only the end is told of them. */
 type Story = {
@@ -50,12 +52,21 @@ const commands = [
   anyNumber.map((number) => act(`push ${number}`, push(number))),
   anyHand.map((hand) => act(`look ${hand}`, (story) => look(story, hand))),
   anyHand.map((hand) => act(`keep ${hand}`, (story) => keep(story, hand))),
+  // Often enough for every list to have its turn.
+  fc
+    .integer({ min: 1, max: lists.length })
+    .map((times) => act(`read ${times}`, (story) => read(story, times))),
   anyHand.map((hand) =>
     act(`crash ${hand}`, async ({ hands }) => {
       hands[hand] = undefined
     }),
   ),
   fc.constant(act('leases end', endLeases)),
+  fc
+    .boolean()
+    .map((isListed) =>
+      act(`thread ${isListed}`, async ({ network }) => network.listThread(isListed)),
+    ),
 ]
 
 test('any interleaving of arrivals, deletions, pushes and two workers gives the same set', async (t) => {
@@ -64,7 +75,7 @@ test('any interleaving of arrivals, deletions, pushes and two workers gives the 
     fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: '+2' }), async (sequence) => {
       const owner = await addProfile(store)
       const network = playNetwork(owner.networkId)
-      await enrolProfiles(store.database, [{ types: ['TWITTER'], kinds }], 0)
+      await enrolProfiles(store.database, [{ types: ['TWITTER'], kinds: lists }], 0)
       const hands: Story['hands'] = [undefined, undefined]
       const story = {
         network,
@@ -149,6 +160,13 @@ async function keep({ network, hands }: Story, hand: number): Promise<void> {
   await keepReading(collecting(store, [network.network]), held.claimed, 'twitter', held.reading)
 }
 
+async function read(story: Story, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await look(story, 0)
+    await keep(story, 0)
+  }
+}
+
 /** Whoever holds one has it no more, and does not know it. */
 async function endLeases({ owner }: Story): Promise<void> {
   await store.pool.query(
@@ -157,15 +175,24 @@ async function endLeases({ owner }: Story): Promise<void> {
   )
 }
 
-/** Everyone keeps what they have, what is gone is told, and each kind is looked at often enough to see all of it. */
+/**
+ * Everyone keeps what they have, what is gone is told, and each kind is looked at often enough to see all of it. Before
+ * that, each list is the first to find some answer, their post becomes too old to be looked at, and then most of them go.
+ */
 async function comeToRest(story: Story): Promise<void> {
   for (const hand of [0, 1]) await keep(story, hand)
   await endLeases(story)
-  for (const { says, thing } of story.network.told)
+  const { network } = story
+  network.listThread(true)
+  for (const _list of lists) {
+    network.come('answers')
+    await read(story, 1)
+  }
+  network.listThread(false)
+  const [, ...answers] = [...network.there.values()].filter(({ kind }) => kind === 'answers')
+  for (const thing of answers) network.go(thing)
+  for (const { says, thing } of network.told)
     if (says === 'gone' && thing.kind === 'messages')
       await tell(store.database, story.owner, { gone: [thing.key] })
-  for (let round = 0; round < 3 * (10 + story.network.there.size); round += 1) {
-    await look(story, 0)
-    await keep(story, 0)
-  }
+  await read(story, lists.length * (5 + network.there.size))
 }

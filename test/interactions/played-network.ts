@@ -1,8 +1,10 @@
-// A network in a few lines: things that others do to a profile come and go, are listed in three ways, and are told.
+// A network in a few lines: things that others do to a profile come and go, are listed in several ways, and are told.
 import type { Account, Network } from '../../server/networks/networks.ts'
 import type { Interaction, Reading, Step } from '../../server/networks/reading.ts'
 
-export type Kind = 'comments' | 'messages' | 'likes'
+export type Kind = 'comments' | 'messages' | 'likes' | 'answers'
+/** An answer stands in two of them. */
+export type ListName = 'comments' | 'messages' | 'likes' | 'named' | 'thread'
 export type Thing = { kind: Kind; key: string; at: Date }
 export type Told = { says: 'come' | 'gone'; thing: Thing }
 
@@ -14,6 +16,7 @@ const person = '77'
 export function playNetwork(networkId: string) {
   const there = new Map<string, Thing>()
   let made = 0
+  let isThreadListed = true
   /** Everything that happened, for whoever wants to be told. */
   const told: Told[] = []
 
@@ -31,11 +34,14 @@ export function playNetwork(networkId: string) {
     told.push({ says: 'gone', thing })
   }
 
-  function interactionOf({ kind, key, at }: Thing): Interaction {
+  /** An answer as the list of those who name the profile has it, unless it is said otherwise. */
+  function interactionOf({ kind, key, at }: Thing, lists = [listOf(kind)]): Interaction {
+    const [scope = '', alsoIn] = lists
     return {
-      type: kind === 'likes' ? 'LIKE' : kind === 'comments' ? 'COMMENT' : 'PRIVATE_MESSAGE',
+      type: types[kind],
       key,
-      scope: kind,
+      scope,
+      ...(alsoIn === undefined ? {} : { alsoIn }),
       fromNetworkId: person,
       toNetworkId: networkId,
       externalMessageId: key.replace(/\D/g, ''),
@@ -47,14 +53,14 @@ export function playNetwork(networkId: string) {
     [...there.values()].filter((thing) => thing.kind === kind).sort((a, b) => +b.at - +a.at)
 
   function reading(things: Thing[], rest: Partial<Reading>): Reading {
-    const interactions = things.map(interactionOf)
+    const interactions = things.map((thing) => interactionOf(thing))
     return {
       ...{ interactions, gone: [], covered: [], cursor: '', hasMore: false, notBefore: null },
       ...rest,
     }
   }
 
-  const lists: Record<Kind, (cursor: string | null) => Reading> = {
+  const lists: Record<ListName, (cursor: string | null) => Reading> = {
     /** Page by page from the newest to the oldest, and again: each page is all there is between two moments. */
     comments(cursor) {
       const until = cursor ? new Date(cursor) : null
@@ -80,6 +86,19 @@ export function playNetwork(networkId: string) {
         newestFirst('likes').map((thing) => ({ ...thing, at: new Date() })),
         { covered: [{ scope: 'likes', since: null, until: null }] },
       ),
+    /** Who names the profile: always all of them. */
+    named: () =>
+      reading(newestFirst('answers'), { covered: [{ scope: 'named', since: null, until: null }] }),
+    /** The same under the post they answer, until that one is too old to be looked at. */
+    thread: () =>
+      isThreadListed
+        ? reading([], {
+            interactions: newestFirst('answers').map((it) =>
+              interactionOf(it, ['thread', 'named']),
+            ),
+            covered: [{ scope: 'thread', since: null, until: null }],
+          })
+        : reading([], {}),
   }
 
   const network: Network = {
@@ -92,8 +111,22 @@ export function playNetwork(networkId: string) {
     settlingSeconds: 0,
     reader: {
       kinds: Object.keys(lists),
-      read: async (_account: Account, { kind, cursor }: Step) => lists[kind as Kind](cursor),
+      read: async (_account: Account, { kind, cursor }: Step) => lists[kind as ListName](cursor),
     },
   }
-  return { network, there, told, come, go, interactionOf, person }
+  const listThread = (isListed: boolean) => {
+    isThreadListed = isListed
+  }
+  return { network, there, told, come, go, listThread, interactionOf, person }
+}
+
+const types = {
+  comments: 'COMMENT',
+  messages: 'PRIVATE_MESSAGE',
+  likes: 'LIKE',
+  answers: 'REPLY',
+} as const
+
+function listOf(kind: Kind): ListName {
+  return kind === 'answers' ? 'named' : kind
 }

@@ -53,7 +53,8 @@ function goneBy(
   const listed = new Set(interactions.map(({ key }) => key))
   const missing = [...held.values()].filter(
     (it) =>
-      !listed.has(it.key) && covered.some((one) => one.scope === it.scope && isWithin(it, one)),
+      !listed.has(it.key) &&
+      covered.some((one) => [it.scope, it.alsoIn].includes(one.scope) && isWithin(it, one)),
   )
   return [...gone, ...missing.map(({ key }) => key)]
 }

@@ -76,6 +76,7 @@ export async function startPractice() {
     subscribe: (to: { url: string; secret: string; verifyToken: string }) =>
       control('POST', '/push', to),
     clearFaults: () => control('DELETE', '/faults'),
+    deletePosts: () => control('DELETE', '/posts'),
     addBoard: async (profile: string): Promise<string> => {
       const board = await control('POST', '/boards', { profile, name: 'Lakes' })
       return (board as { id: string }).id

@@ -1,44 +1,14 @@
+// The lists of X that grow at their top: mentions, what the profile said, private messages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reading } from '../../server/networks/reading.ts'
-import { lineOf } from './history.ts'
-import { type Asked, startScripted } from './scripted.ts'
-import { failureOf, makeAccount, open, requireNetwork, soon } from './subjects.ts'
-
-const account = makeAccount('twitter', '1')
-const now = () => new Date().toISOString()
-
-type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
-
-async function start(
-  script: (asked: Asked) => Answer,
-  reading = { settlingSeconds: 60, againSeconds: 3_600 },
-) {
-  const network = await startScripted(script)
-  const { reader } = requireNetwork(open(network.url, { reading }), 'TWITTER')
-  assert.ok(reader)
-  const read = (kind: string, cursor: string | null = null): Promise<Reading> =>
-    reader.read(account, { kind, cursor }, soon())
-  return { read, asked: network.asked }
-}
-
-const list = (data: unknown[], more: object = {}): Answer => ({
-  body: { data, ...more, meta: { result_count: data.length } },
-})
-
-const tweet = (id: string, author_id: string, more: object = {}) => ({
-  id,
-  author_id,
-  created_at: '2026-01-02T03:04:05.000Z',
-  ...more,
-})
-
-const linesOf = ({ interactions }: Reading) => interactions.map(lineOf).sort()
+import { failureOf } from './subjects.ts'
+import { linesOf, list, now, startX, tweet } from './twitter-script.ts'
 
 test('what a post of somebody else is: an answer before a quote before a mention', async () => {
   const quoted = [{ type: 'quoted', id: '50' }]
   const mentions = (...ids: string[]) => ({ entities: { mentions: ids.map((id) => ({ id })) } })
-  const { read, asked } = await start(() =>
+  const { read, asked } = await startX(() =>
     list(
       [
         tweet('10', '2', mentions('1', '3')),
@@ -69,7 +39,7 @@ test('what a post of somebody else is: an answer before a quote before a mention
 })
 
 test('a post of the profile is one interaction with each whom it speaks to', async () => {
-  const { read } = await start(() =>
+  const { read } = await startX(() =>
     list(
       [
         tweet('20', '1', {
@@ -93,7 +63,7 @@ test('private messages: both directions, no groups, nothing that is not ours', a
     dm_conversation_id,
     created_at: '2026-01-02T03:04:05.000Z',
   })
-  const { read } = await start(() =>
+  const { read } = await startX(() =>
     list([
       event('30', '2', '1-2'),
       event('31', '1', '1-2'),
@@ -110,7 +80,7 @@ test('private messages: both directions, no groups, nothing that is not ours', a
 
 test('a list without an end is read in small steps, and each goes on where the last ended', async () => {
   let count = 0
-  const { read, asked } = await start(() => {
+  const { read, asked } = await startX(() => {
     count += 1
     const at = new Date(Date.UTC(2026, 0, 1) - count * 60_000).toISOString()
     const meta = { result_count: 1, next_token: `token-${count}` }
@@ -135,7 +105,7 @@ test('tokens that are forgotten between two steps: everything is read all the sa
     }),
   )
   let step = 0
-  const { read } = await start(({ query }) => {
+  const { read } = await startX(({ query }) => {
     const [of, from] = query.pagination_token?.split('-').map(Number) ?? [step, 0]
     if (of !== step) return { status: 400, body: { errors: [{ message: 'bad token' }] } }
     const within = all.filter(
@@ -161,7 +131,7 @@ test('tokens that are forgotten between two steps: everything is read all the sa
 })
 
 test('the next step asks for what is new; a time in the future is not believed', async () => {
-  const { read, asked } = await start(() =>
+  const { read, asked } = await startX(() =>
     list([tweet('40', '2', { created_at: '2099-01-01T00:00:00.000Z' })]),
   )
   const begun = Date.now()
@@ -174,7 +144,7 @@ test('the next step asks for what is new; a time in the future is not believed',
 
 test('a used-up window is said before it is run into', async () => {
   const reset = Math.floor(Date.now() / 1000) + 600
-  const { read, asked } = await start(() => ({
+  const { read, asked } = await startX(() => ({
     headers: { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) },
     body: { data: [tweet('1', '2')], meta: { next_token: 'more' } },
   }))
@@ -183,7 +153,7 @@ test('a used-up window is said before it is run into', async () => {
 })
 
 test('a limit on the second page keeps the first', async () => {
-  const { read } = await start(({ query }) =>
+  const { read } = await startX(({ query }) =>
     query.pagination_token
       ? { status: 429, headers: { 'retry-after': '120' } }
       : { body: { data: [tweet('1', '2')], meta: { next_token: 'more' } } },
@@ -193,107 +163,8 @@ test('a limit on the second page keeps the first', async () => {
   assert.ok(hasMore && notBefore && +notBefore > Date.now() + 100_000)
 })
 
-/** One post with these counts, and what its lists say. */
-function posts(metrics: object, lists: Record<string, (asked: Asked) => Answer>) {
-  const post = { id: '100', conversation_id: '100', created_at: now(), public_metrics: metrics }
-  return (asked: Asked): Answer => {
-    if (asked.path === '/2/users/1/tweets') return list([post])
-    const name = asked.path.split('/').at(-1) ?? ''
-    return lists[name]?.(asked) ?? { status: 500 }
-  }
-}
-
-test('a post is read where its counts changed, a second time when it has settled, and then no more', async () => {
-  const metrics = { like_count: 1, quote_count: 0, reply_count: 0 }
-  const { read, asked } = await start(posts(metrics, { liking_users: () => list([{ id: '2' }]) }), {
-    settlingSeconds: 0,
-    againSeconds: 3_600,
-  })
-  const likes = () => asked.filter(({ path }) => path.endsWith('/liking_users')).length
-  let { cursor } = await read('posts')
-  assert.equal(likes(), 1)
-  for (const expected of [2, 2, 2]) {
-    cursor = (await read('posts', cursor)).cursor
-    assert.equal(likes(), expected)
-  }
-  metrics.like_count = 2
-  cursor = (await read('posts', cursor)).cursor
-  assert.equal(likes(), 3)
-  assert.ok(!asked.some(({ path }) => path.endsWith('/quote_tweets')), 'nothing to see there')
-})
-
-test('a limit on likes does not hold up the quotes', async () => {
-  const { read, asked } = await start(
-    posts(
-      { like_count: 1, quote_count: 1, reply_count: 0 },
-      {
-        liking_users: () => ({ status: 429, headers: { 'retry-after': '300' } }),
-        quote_tweets: () =>
-          list([tweet('60', '2', { referenced_tweets: [{ type: 'quoted', id: '100' }] })]),
-      },
-    ),
-  )
-  const first = await read('posts')
-  assert.deepEqual(linesOf(first), ['QUOTE 2 > 1 60'])
-  assert.equal(first.hasMore, false)
-  await read('posts', first.cursor)
-  assert.equal(asked.filter(({ path }) => path.endsWith('/liking_users')).length, 1)
-})
-
-test('a post that X does not show any more does not hold up the others', async () => {
-  const { read } = await start(
-    posts(
-      { like_count: 1, quote_count: 1, reply_count: 0 },
-      {
-        liking_users: () => ({ body: { errors: [{ detail: 'Not found' }] } }),
-        quote_tweets: () =>
-          list([tweet('60', '2', { referenced_tweets: [{ type: 'quoted', id: '100' }] })]),
-      },
-    ),
-  )
-  assert.deepEqual(linesOf(await read('posts')), ['QUOTE 2 > 1 60'])
-})
-
-test('a list shorter than its count is believed on the second look, a cut one never', async () => {
-  const cases: [count: number, listed: number, first: boolean, second: boolean][] = [
-    [2, 2, true, true],
-    [3, 2, false, true],
-    [500, 100, false, false],
-  ]
-  for (const [count, listed, first, second] of cases) {
-    const users = Array.from({ length: listed }, (_, index) => ({ id: String(index + 2) }))
-    const { read } = await start(
-      posts(
-        { like_count: count, quote_count: 0, reply_count: 0 },
-        { liking_users: () => list(users) },
-      ),
-      { settlingSeconds: 0, againSeconds: 3_600 },
-    )
-    const one = await read('posts')
-    assert.equal(one.covered.length === 1, first, `${count}/${listed}`)
-    const two = await read('posts', one.cursor)
-    assert.equal(two.covered.length === 1, second, `${count}/${listed} again`)
-  }
-})
-
-test('the search for answers reaches a week back, and says no more than that', async () => {
-  const { read, asked } = await start(
-    posts(
-      { like_count: 0, quote_count: 0, reply_count: 1 },
-      { recent: () => list([tweet('70', '2', { in_reply_to_user_id: '1', created_at: now() })]) },
-    ),
-  )
-  const { covered, interactions } = await read('posts')
-  assert.equal(interactions[0]?.type, 'REPLY')
-  assert.equal(asked[1]?.query.query, 'conversation_id:100')
-  const [one] = covered
-  assert.equal(one?.scope, 'replies:100')
-  const days = (Date.now() - +(one?.since ?? 0)) / 86_400_000
-  assert.ok(days > 6 && days < 7, `${days}`)
-})
-
 test('a profile that X does not show is no empty list', async () => {
-  const { read } = await start(() => ({ body: { errors: [{ detail: 'Could not find user' }] } }))
+  const { read } = await startX(() => ({ body: { errors: [{ detail: 'Could not find user' }] } }))
   for (const kind of ['mentions', 'said', 'messages', 'posts'])
     assert.equal((await failureOf(read(kind))).kind, 'retry')
 })
