@@ -6,7 +6,7 @@ import type { Limited } from './limits.ts'
 import { whereToSee } from './media.ts'
 import type { Mail, Medium, Post } from './memory.ts'
 import { isNetworkName, type NetworkName, networkNames, operations } from './names.ts'
-import { readingFaultKinds } from './reading-faults.ts'
+import { isReadingFault, readingFaultKinds } from './reading-faults.ts'
 
 const network = { enum: networkNames }
 const word = { type: 'string', minLength: 1 }
@@ -30,8 +30,12 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
   })
 
   app.get('/_sandbox/faults', async () => ({ faults: faults.list() }))
-  app.post('/_sandbox/faults', { schema: { body: faultShape } }, async (request) => {
+  app.post('/_sandbox/faults', { schema: { body: faultShape } }, async (request, reply) => {
     const fault = request.body as Fault
+    if (isReadingFault(fault.kind) && fault.operation !== 'read')
+      return reply.code(400).send({
+        error: `${fault.kind} goes wrong in lists: its operation is read, not ${fault.operation}`,
+      })
     const once = fault.times === undefined && fault.probability === undefined
     faults.add(once ? { ...fault, times: 1 } : { ...fault })
     return {}

@@ -167,9 +167,10 @@ function handleWith(
   if (!fault || !isReadingFault(fault.kind)) return handle
   const { kind } = fault
   return (call) => {
-    const answer = readWithFault(kind, call, { handle, refuse: () => dialect.failure(400) })
-    if (!answer) world.faults.putBack(fault)
-    return answer ?? handle(call)
+    const refuse = () => dialect.failure(400)
+    const { answer, isMet } = readWithFault(kind, call, { handle, refuse })
+    if (!isMet) world.faults.putBack(fault)
+    return answer
   }
 }
 

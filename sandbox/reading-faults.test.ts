@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readingFaultKinds, readWithFault } from './reading-faults.ts'
 import { dig, startTestSandbox } from './sandbox.testing.ts'
 
 const { ask, control } = await startTestSandbox()
@@ -52,4 +53,31 @@ test('a token that was forgotten', async () => {
   assert.equal((await list(second)).status, 400)
   assert.equal((await list(second)).ids, '1')
   assert.equal(await waiting(), 0)
+})
+
+test('a fault of lists is refused for anything but reading', async () => {
+  for (const kind of ['gap', 'repeat-page', 'out-of-order', 'cursor-lost']) {
+    const json = { network: 'twitter', operation: 'publish', kind }
+    const { status, body } = await ask('/_sandbox/faults', { json })
+    assert.equal(status, 400)
+    assert.equal(
+      dig(body, 'error'),
+      `${kind} goes wrong in lists: its operation is read, not publish`,
+    )
+  }
+  assert.equal(await waiting(), 0)
+})
+
+test('whatever goes wrong, a call is handled once', () => {
+  for (const kind of readingFaultKinds)
+    for (const query of [{}, { after: 'x' }] as Record<string, string>[])
+      for (const body of [{ id: '1' }, { data: ['1', '2'] }]) {
+        let handled = 0
+        const handle = () => {
+          handled += 1
+          return { status: 200, body }
+        }
+        readWithFault(kind, { query }, { handle, refuse: () => ({ status: 400, body: {} }) })
+        assert.ok(handled <= 1, `${kind}: ${handled} times`)
+      }
 })

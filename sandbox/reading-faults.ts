@@ -12,16 +12,19 @@ export function isReadingFault(kind: string): kind is ReadingFaultKind {
   return readingFaultKinds.some((name) => name === kind)
 }
 
-/** Undefined: this call has nothing that could go wrong in this way. */
+/** The call is handled once at most, whatever goes wrong. `isMet` false: it had nothing that could go wrong in this way. */
 export function readWithFault<C extends Asked>(
   kind: ReadingFaultKind,
   call: C,
   { handle, refuse }: { handle(call: C): Answer; refuse(): Answer },
-): Answer | undefined {
+): { answer: Answer; isMet: boolean } {
   const hasCursor = cursors.some((name) => call.query[name] !== undefined)
-  if (kind === 'cursor-lost') return hasCursor ? refuse() : undefined
-  if (kind === 'repeat-page') return hasCursor ? handle(fromTheTop(call)) : undefined
-  return changeList(handle(call), kind === 'gap' ? everySecond : reversed)
+  if (kind === 'cursor-lost' && hasCursor) return { answer: refuse(), isMet: true }
+  if (kind === 'repeat-page' && hasCursor) return { answer: handle(fromTheTop(call)), isMet: true }
+  const answer = handle(call)
+  const changed =
+    kind in changes ? changeList(answer, changes[kind as keyof typeof changes]) : undefined
+  return { answer: changed ?? answer, isMet: changed !== undefined }
 }
 
 /** The first page again, also for who asked for another. */
@@ -39,3 +42,4 @@ function changeList(answer: Answer, change: (list: unknown[]) => unknown[]): Ans
 
 const everySecond = (list: unknown[]) => list.filter((_, index) => index % 2 === 1)
 const reversed = (list: unknown[]) => [...list].reverse()
+const changes = { gap: everySecond, 'out-of-order': reversed }
