@@ -1,5 +1,6 @@
 // The control API: what lies on the networks, faults, limits and delays on demand, boards, and mails that were kept.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { takeJson } from './bodies.ts'
 import type { World } from './exchange.ts'
 import { type Fault, faultKinds } from './faults.ts'
 import type { Limited } from './limits.ts'
@@ -13,6 +14,7 @@ const word = { type: 'string', minLength: 1 }
 
 export function controlRoutes(app: FastifyInstance, world: World): void {
   const { store, faults, limits } = world
+  takeJson(app)
   app.setErrorHandler((error: { statusCode?: number; message?: string }, _request, reply) =>
     reply.code(error.statusCode ?? 500).send({ error: error.message }),
   )

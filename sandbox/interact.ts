@@ -26,7 +26,7 @@ export class NotPossible extends Error {}
 
 export function interact(world: World, deed: Deed): Interaction {
   const { network, type } = requirePlayable(deed)
-  requireDifferent(deed)
+  requireSound(deed)
   const { from, to } = deed
   world.store.meet(network, to)
   const post = hangs(type) ? requirePost(world, network, type, deed) : null
@@ -59,16 +59,35 @@ function requirePlayable({ network, type }: Deed) {
   return { network: network as PlayableNetwork, type: found }
 }
 
-function requireDifferent({ network, from, to, messageId, at }: Deed): void {
-  for (const id of [from, to])
-    if (!/^\d{1,20}$/.test(id)) throw new NotPossible(`${id} is not the id of a profile`)
-  if (from === to) throw new NotPossible('from and to are the same profile')
-  if (
-    messageId !== undefined &&
-    !(network === 'twitter' ? /^\d{1,19}$/ : /^[\w.:-]{1,200}$/).test(messageId)
-  )
-    throw new NotPossible(`${messageId} is not the id of a message on ${network}`)
-  if (at !== undefined && Number.isNaN(Date.parse(at))) throw new NotPossible('at is not a time')
+function requireSound({ network, from, to, messageId, postId, at }: Deed): void {
+  for (const [name, id] of Object.entries({ from, to })) {
+    if (id === '') throw new NotPossible(`${name} is missing: the id of a profile`)
+    // As text, 007 would be somebody else than 7, and no network gives such an id.
+    if (!/^[1-9]\d{0,19}$/.test(id))
+      throw notAnId(name, id, 'a profile, up to 20 digits, not 0 first')
+  }
+  if (from === to) throw new NotPossible(`from and to are the same profile, ${from}`)
+  const [pattern, looks] = messageIds[network as PlayableNetwork]
+  for (const [name, id] of Object.entries({ messageId, postId }))
+    if (id !== undefined && !pattern.test(id)) throw notAnId(name, id, `a message, ${looks}`)
+  if (at !== undefined) requirePast(at)
+}
+
+const messageIds: Record<PlayableNetwork, [RegExp, string]> = {
+  twitter: [/^\d{1,19}$/, 'up to 19 digits'],
+  facebook: [/^[\w.:-]{1,200}$/, 'up to 200 letters, digits and _.:-'],
+}
+
+function notAnId(name: string, sent: string, what: string): NotPossible {
+  return new NotPossible(`${name} must be the id of ${what}; ${sent.slice(0, 300)} was sent`)
+}
+
+/** A time in the future is believed by nobody who reads; neither is one before there were networks. */
+function requirePast(at: string): void {
+  const time = Date.parse(at)
+  if (Number.isNaN(time)) throw new NotPossible(`at must be a time; ${at} was sent`)
+  if (time <= 0 || time > Date.now() + 60_000)
+    throw new NotPossible(`at must be a time between 1970 and now; ${at} was sent`)
 }
 
 function hangs(type: InteractionType): boolean {

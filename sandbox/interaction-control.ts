@@ -1,5 +1,6 @@
 // The control API for what people do to each other, and for being told of it.
 import type { FastifyInstance } from 'fastify'
+import { takeJson } from './bodies.ts'
 import type { World } from './exchange.ts'
 import { takeForms } from './forms.ts'
 import { type Deed, interact, NotPossible, undo } from './interact.ts'
@@ -8,10 +9,12 @@ import type { NetworkName } from './names.ts'
 import type { Subscription } from './push.ts'
 
 const word = { type: 'string', minLength: 1, maxLength: 300 }
-const id = { anyOf: [word, { type: 'integer', minimum: 1 }, { type: 'null' }] }
+/** interact.ts says what is wrong with one. */
+const id = {}
 
 export function interactionRoutes(app: FastifyInstance, world: World): void {
   const { store, push } = world
+  takeJson(app)
   app.setErrorHandler((error: { statusCode?: number; message?: string }, _request, reply) =>
     reply
       .code(error instanceof NotPossible ? 400 : (error.statusCode ?? 500))
@@ -50,13 +53,14 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
         return reply.code(403).send({ error: 'The buttons are for the pages of the sandbox.' })
     })
     scope.post('/_sandbox/pages/interactions', async (request, reply) => {
-      const deed = readDeed(request.body as Record<string, unknown>)
+      const deed = readDeed(request.body as Record<string, unknown> | undefined)
       interact(world, deed)
       const chosen = new URLSearchParams({ from: deed.from, to: deed.to })
       return reply.redirect(`/${deed.network}?${chosen}`, 303)
     })
     scope.post('/_sandbox/pages/interactions/undo', async (request, reply) => {
-      const { network, id } = request.body as { network: NetworkName; id: string }
+      const { network, id } = (request.body ?? {}) as { network?: NetworkName; id?: string }
+      if (!network || !id) throw new NotPossible('network and id say what to take back')
       const it = store.findInteraction(network, id)
       if (it) undo(world, it)
       return reply.redirect(it ? `/${it.network}` : '/', 303)
@@ -65,10 +69,15 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
 }
 
 /** Ids may be given as numbers. An empty field of a form is none. */
-function readDeed(body: Record<string, unknown>): Deed {
+function readDeed(body: Record<string, unknown> | undefined): Deed {
   const given = Object.entries(body ?? {}).filter(([, value]) => value !== '' && value !== null)
-  const texts = Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+  const texts = Object.fromEntries(given.map(([name, value]) => [name, asText(value)]))
   return { network: '', type: '', from: '', to: '', ...texts }
+}
+
+/** What is neither text nor a number is none of what is wanted; written out, it can be named. */
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function show({ network, type, id, from, to, post, createdAt }: Interaction) {
