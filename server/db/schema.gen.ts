@@ -75,6 +75,7 @@ export interface GoneInteractions {
   gone_at: Generated<Timestamp>;
   key: string;
   profile_id: Int8;
+  told_at: Timestamp | null;
 }
 
 export interface IdempotencyKeys {

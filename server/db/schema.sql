@@ -73,6 +73,7 @@ create table gone_interactions (
   profile_id bigint not null,
   key text not null,
   gone_at timestamp with time zone not null default clock_timestamp(),
+  told_at timestamp with time zone,
   primary key (profile_id, key),
   foreign key (profile_id) references profiles(id) on delete cascade
 );

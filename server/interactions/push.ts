@@ -31,9 +31,10 @@ export async function takePushed(
   told: Pushed[],
   keepForMs: number,
 ): Promise<void> {
-  for (const { networkId, interactions, gone } of told) {
+  for (const { networkId, interactions, gone, ended } of told) {
     if (!isPlain(networkId)) continue
-    const news = { interactions, gone, covered: [], askedAt: null }
+    const covered = ended.filter(isPlain).map((scope) => ({ scope, since: null, until: null }))
+    const news = { interactions, gone, covered, askedAt: null }
     for (const profileId of await profilesCalled(database, network, networkId)) {
       const owner = { profileId, networkId, network: network.name }
       await inTransaction(database, async (tx) => {

@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
-import { type Covered, type Interaction, interactionTypes } from '../networks/reading.ts'
+import { type Covered, type Gone, type Interaction, interactionTypes } from '../networks/reading.ts'
 
 export type Owner = {
   profileId: string
@@ -16,7 +16,7 @@ export type Owner = {
 
 export type News = {
   interactions: Interaction[]
-  gone: string[]
+  gone: Gone[]
   covered: Covered[]
   /** When the network was asked, by the database's clock. Null: it told by itself, and each one has its own time. */
   askedAt: string | null
@@ -115,11 +115,14 @@ async function add(
           select from interactions known
           where known.profile_id = ${profileId} and known.key = x.key and known.at <= x.at
             and not ${learnsList('known', 'x')} and not ${saysMore('known', 'x')})
-        -- Seen gone by somebody who looked later.
+        -- Seen gone by somebody who looked later. Of all that is told, a like may be given again, and within the second in
+        -- which it was taken back; then what is told last counts.
         and not exists (
           select from gone_interactions g
-          where g.profile_id = ${profileId} and g.key = x.key
-            and g.gone_at >= coalesce(${askedAt}::timestamptz, x.at))
+          where g.profile_id = ${profileId} and g.key = x.key and case
+            when ${askedAt}::timestamptz is null and x.type = 'LIKE'
+            then coalesce(g.told_at, date_trunc('second', g.gone_at)) > x.at
+            else g.gone_at >= coalesce(${askedAt}::timestamptz, x.at) end)
         and not exists (
           select from erased_people e
           where e.person = ${personHash(network, sql.ref('x.other_id'))}
@@ -153,6 +156,9 @@ function saysMore(known: string, told: string): RawBuilder<boolean> {
 /** What is said to be gone is remembered even if it never was here: the news of its coming may still be on the way. */
 async function remove(tx: Tx, { profileId }: Owner, news: News): Promise<number> {
   const { covered, askedAt } = news
+  const told = news.gone.filter(({ key }) => isPlain(key))
+  // Of what is told, nothing was listed: with a post goes also the comment that was told with it.
+  const listed = askedAt === null ? [] : news.interactions.map(({ key }) => key)
   const { rows: counted } = await sql<{ removed: number }>`${kept}
     with c as (
       select * from unnest(${covered.map(({ scope }) => scope)}::text[],
@@ -161,21 +167,29 @@ async function remove(tx: Tx, { profileId }: Owner, news: News): Promise<number>
     ), held as (
       -- Each by an index of its own.
       ${heldIn('scope', profileId)} union all ${heldIn('also_in', profileId)}
+    ), said as (
+      -- A time that is not after it is not the one of its end: some networks repeat that of its beginning.
+      select s.key, case when s.at > i.at then least(s.at, clock_timestamp()) end as told_at
+      from unnest(${told.map(({ key }) => key)}::text[], ${told.map(({ at }) => at)}::timestamptz[]) as s (key, at)
+      left join interactions i on i.profile_id = ${profileId} and i.key = s.key
+      -- Old news: it was given again since.
+      where i.type is distinct from 'LIKE' or coalesce(s.at, 'infinity') >= date_trunc('second', i.at)
     ), gone as (
-      select key from unnest(${news.gone.filter(isPlain)}::text[]) as said (key)
-      union
-      select key from held
-      -- What came after the list was asked for could not be in it.
-      where taken_at < ${askedAt}::timestamptz
-        and key <> all (${news.interactions.map(({ key }) => key)}::text[])
+      select key, max(told_at) as told_at from (
+        select key, told_at from said
+        union all
+        select key, null from held
+        -- What came after the list was asked for could not be in it.
+        where taken_at < coalesce(${askedAt}::timestamptz, 'infinity') and key <> all (${listed}::text[])
+      ) every group by key
     ), removed as (
       delete from interactions i using gone
       where i.profile_id = ${profileId} and i.key = gone.key
         and i.taken_at < coalesce(${askedAt}::timestamptz, 'infinity')
       returning i.key
     ), remembered as (
-      insert into gone_interactions (profile_id, key) select ${profileId}, key from gone
-      on conflict (profile_id, key) do update set gone_at = excluded.gone_at
+      insert into gone_interactions (profile_id, key, told_at) select ${profileId}, key, told_at from gone
+      on conflict (profile_id, key) do update set gone_at = excluded.gone_at, told_at = excluded.told_at
     )
     select count(*)::integer as removed from removed`.execute(tx)
   return counted[0]?.removed ?? 0

@@ -4,10 +4,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { between, graphTimeOf, likeKey, postKey, postOf, scopes } from './facebook-interactions.ts'
 import { listAt, textAt, valueAt } from './http.ts'
-import type { Interaction, Push, Pushed } from './reading.ts'
+import type { Gone, Interaction, Push, Pushed } from './reading.ts'
 
 /** A delivery holds up to a thousand changes. */
 const mostChanges = 2_000
+const posts = ['post', 'status', 'photo', 'video']
 
 export const facebookPush: Push = {
   verify(rawBody, headers, secret) {
@@ -29,20 +30,39 @@ function readEntry(entry: unknown): Pushed[] {
   if (!networkId) return []
   const changes = listAt(entry, 'changes').slice(0, mostChanges)
   const messages = listAt(entry, 'messaging').slice(0, mostChanges)
+  // In their order: what is said last about one thing counts.
+  const said = new Map<string, Interaction | Gone>()
+  for (const change of changes)
+    for (const one of readChange(change, networkId)) said.set(one.key, one)
+  const all = [...said.values()]
   const interactions = [
-    ...changes.flatMap((change) => (verbOf(change) === 'add' ? readNew(change, networkId) : [])),
+    ...all.filter((one) => 'type' in one),
     ...messages.flatMap((message) => readMessage(message, networkId)),
   ]
-  // Hidden is still there; only what was removed is gone.
-  const gone = changes.flatMap((change) =>
-    verbOf(change) === 'remove' ? readGone(change, networkId) : [],
-  )
+  const gone = all.filter((one) => !('type' in one))
+  const ended = changes.flatMap(readEnded)
   if (interactions.length === 0 && gone.length === 0) return []
-  return [{ networkId, interactions, gone }]
+  return [{ networkId, interactions, gone, ended }]
+}
+
+/** Hidden is still there; only what was removed is gone. */
+function readChange(change: unknown, page: string): (Interaction | Gone)[] {
+  const verb = verbOf(change)
+  if (verb === 'add') return readNew(change, page)
+  const at = graphTimeOf(valueAt(change, 'value'), 'created_time') ?? null
+  return verb === 'remove' ? readGone(change, page).map((key) => ({ key, at })) : []
 }
 
 function verbOf(change: unknown): string | undefined {
   return textAt(change, 'value', 'verb')
+}
+
+/** With a post goes what hung on it; Facebook does not tell each of them. */
+function readEnded(change: unknown): string[] {
+  const item = textAt(change, 'value', 'item') ?? ''
+  const post = textAt(change, 'value', 'post_id')
+  if (verbOf(change) !== 'remove' || !posts.includes(item) || !post) return []
+  return [scopes.comments(post), scopes.reactions(post)]
 }
 
 function readNew(change: unknown, page: string): Interaction[] {
@@ -86,7 +106,7 @@ function readFeed(value: unknown, page: string): Interaction[] {
     const scope = scopes.reactions(post)
     return between({ type: 'LIKE', key: likeKey(post, from), id: post, from, to: page, at, scope })
   }
-  if (!['post', 'status', 'photo', 'video'].includes(item)) return []
+  if (!posts.includes(item)) return []
   return postOf({ ...withAuthor(value), id: post }, 'POST', { page, scope: 'visitors' })
 }
 

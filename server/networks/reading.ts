@@ -47,11 +47,13 @@ export type Interaction = {
  */
 export type Covered = { scope: string; since: Date | null; until: Date | null }
 
+/** Known to be gone. `at`: since when, by the network's clock; null: it did not say. */
+export type Gone = { key: string; at: Date | null }
+
 export type Reading = {
   /** In no order, and one may be there twice: networks repeat themselves. */
   interactions: Interaction[]
-  /** Keys known to be gone. */
-  gone: string[]
+  gone: Gone[]
   covered: Covered[]
   /** Opaque; kept per profile and kind, handed in with the next step. */
   cursor: string
@@ -89,4 +91,10 @@ export type Push = {
   parse(body: unknown): Pushed[]
 }
 
-export type Pushed = { networkId: string; interactions: Interaction[]; gone: string[] }
+export type Pushed = {
+  networkId: string
+  interactions: Interaction[]
+  gone: Gone[]
+  /** Scopes of which nothing is left: what they hung on is gone. */
+  ended: string[]
+}

@@ -90,7 +90,9 @@ test('what is older than the retention is removed, and not taken in', async () =
 
 test('what is gone is remembered for a day', async () => {
   const owner = await addProfile(store)
-  await tell(store.database, owner, { gone: ['old', 'new'] })
+  await tell(store.database, owner, {
+    gone: ['old', 'new'].map((key) => ({ key, at: null })),
+  })
   await store.pool.query(
     `update gone_interactions set gone_at = gone_at - interval '25 hours' where key = 'old'`,
   )

@@ -133,7 +133,9 @@ function push(number: number): Act {
     if (!news) return
     const { says, thing } = news
     const told =
-      says === 'come' ? { interactions: [network.interactionOf(thing)] } : { gone: [thing.key] }
+      says === 'come'
+        ? { interactions: [network.interactionOf(thing)] }
+        : { gone: [{ key: thing.key, at: null }] }
     // That it has come is told before it is gone, or not at all: a message that is told for the first time after that
     // nobody could know to be an old one.
     if (says === 'come' && !network.there.has(thing.key) && !toldGone.has(thing.key)) return
@@ -193,6 +195,6 @@ async function comeToRest(story: Story): Promise<void> {
   for (const thing of answers) network.go(thing)
   for (const { says, thing } of network.told)
     if (says === 'gone' && thing.kind === 'messages')
-      await tell(store.database, story.owner, { gone: [thing.key] })
+      await tell(store.database, story.owner, { gone: [{ key: thing.key, at: null }] })
   await read(story, lists.length * (5 + network.there.size))
 }

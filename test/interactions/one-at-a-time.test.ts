@@ -25,10 +25,17 @@ test('a push that something is gone waits for whoever is storing it', async () =
   await other.query(`insert into gone_interactions (profile_id, key) values ($1, 'elsewhere')`, [
     owner.profileId,
   ])
-  const reading = { ...nothing, interactions: [comment], gone: ['elsewhere'] }
+  const reading = { ...nothing, interactions: [comment], gone: [{ key: 'elsewhere', at: null }] }
   const keeping = keepReading(collecting(store, [network]), claimed, 'twitter', reading)
   await eventually(() => isWaiting(1))
-  const told = [{ networkId: owner.networkId, interactions: [], gone: [comment.key] }]
+  const told = [
+    {
+      networkId: owner.networkId,
+      interactions: [],
+      gone: [{ key: comment.key, at: null }],
+      ended: [],
+    },
+  ]
   const pushing = takePushed(store.database, network, told, tenYears)
   // It waits as well, or it has overlooked what it was told about.
   await Promise.race([pushing, eventually(() => isWaiting(2))])

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { type Answer, call, send, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { need, startTestService } from '../support/service.ts'
 import { keysOf } from './store.ts'
 
@@ -40,6 +41,28 @@ function comment(id: string, verb = 'add', to = page): string {
   }
   const entry = [{ id: to, time: 1, changes: [{ field: 'feed', value }] }]
   return JSON.stringify({ object: 'page', entry })
+}
+
+/** Somebody likes a post, or takes it back; `secondsAgo` is what Facebook says about when. */
+function reaction(verb: string, person: string, secondsAgo = 0): string {
+  const value = {
+    ...{ item: 'reaction', reaction_type: 'like', verb, post_id: `${page}_1` },
+    from: { id: person },
+    created_time: Math.floor(Date.now() / 1000) - secondsAgo,
+  }
+  return JSON.stringify({
+    object: 'page',
+    entry: [{ id: page, time: 1, changes: [{ field: 'feed', value }] }],
+  })
+}
+
+async function push(...bodies: string[]): Promise<void> {
+  for (const body of bodies) assert.equal((await post(body, sign(body))).status, 200)
+}
+
+/** Far enough from its end for what follows to be of the same second. */
+async function earlyInASecond(): Promise<void> {
+  await eventually(async () => Date.now() % 1000 < 500)
 }
 
 const isStored = async (id: string) => (await keysOf(service.database, profileId)).includes(id)
@@ -82,6 +105,44 @@ test('a signed comment is in the history, also when it is told twice; taken back
   const late = comment('c-1')
   await post(late, sign(late))
   assert.equal(await isStored('c-1'), false)
+})
+
+test('a like that is given again within the second in which it was taken back is there', async () => {
+  const key = `like:${page}_1:701`
+  await earlyInASecond()
+  await push(reaction('add', '701'), reaction('remove', '701'))
+  assert.equal(await isStored(key), false)
+  await push(reaction('add', '701'))
+  assert.ok(await isStored(key))
+})
+
+test('late and repeated pushes about a like do not overrule newer ones', async () => {
+  const key = `like:${page}_1:702`
+  const [given, takenBack] = [reaction('add', '702', 60), reaction('remove', '702', 40)]
+  await push(given, takenBack, given)
+  assert.equal(await isStored(key), false, 'the old like again')
+  // Everything is delivered late: the network's times tell the order.
+  await push(reaction('add', '702', 38))
+  assert.ok(await isStored(key), 'given again')
+  await push(takenBack, given)
+  assert.ok(await isStored(key), 'old news')
+  await push(reaction('remove', '702', 1))
+  assert.equal(await isStored(key), false)
+  // A network that repeats the time of the like when it is taken back.
+  await push(reaction('add', '703', 60), reaction('remove', '703', 60), reaction('add', '703', 60))
+  assert.equal(await isStored(`like:${page}_1:703`), false)
+})
+
+test('with a post that is removed goes what was told about it', async () => {
+  const other = comment('c-stays').replaceAll(`${page}_1`, `${page}_2`)
+  await push(comment('c-hangs'), reaction('add', '704'), other)
+  const value = { item: 'status', verb: 'remove', post_id: `${page}_1` }
+  const entry = [{ id: page, time: 1, changes: [{ field: 'feed', value }] }]
+  await push(JSON.stringify({ object: 'page', entry }))
+  assert.deepEqual(
+    [await isStored('c-hangs'), await isStored(`like:${page}_1:704`), await isStored('c-stays')],
+    [false, false, true],
+  )
 })
 
 test('nothing of what was said and no name is in the database', async () => {

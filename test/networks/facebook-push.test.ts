@@ -83,7 +83,7 @@ for (const [what, body, told, gone] of pushed)
       told,
     )
     assert.deepEqual(
-      parsed.flatMap((one) => one.gone),
+      parsed.flatMap((one) => one.gone.map(({ key }) => key)),
       gone,
     )
     for (const { networkId, interactions } of parsed) {
@@ -91,6 +91,33 @@ for (const [what, body, told, gone] of pushed)
       for (const { at } of interactions) assert.equal(+at, unix * 1000)
     }
   })
+
+test('push: of one thing what is said last counts, and when', () => {
+  const [add, remove] = ['add', 'remove'].map((verb) => ({
+    field: 'feed',
+    value: { ...reaction, verb, created_time: unix },
+  }))
+  const read = (...changes: unknown[]) =>
+    requirePush()
+      .parse({ object: 'page', entry: [{ id: '77', changes }] })
+      .map(({ interactions, gone }) => [interactions.map(lineOf), gone])
+  const gone = { key: 'like:77_1:2', at: new Date(unix * 1000) }
+  assert.deepEqual(read(add, remove), [[[], [gone]]])
+  assert.deepEqual(read(remove, add), [[['LIKE 2 > 77 77_1'], []]])
+})
+
+test('push: with a post ends what hung on it, and with nothing else', () => {
+  const ended = (value: object) =>
+    requirePush()
+      .parse(change('feed', { post_id: '77_5', ...value }))
+      .flatMap((one) => one.ended)
+  const both = ['comments:77_5', 'reactions:77_5']
+  for (const item of ['post', 'status', 'photo', 'video'])
+    assert.deepEqual(ended({ item, verb: 'remove' }), both)
+  assert.deepEqual(ended({ item: 'post', verb: 'add', ...from('2') }), [])
+  assert.deepEqual(ended({ item: 'comment', comment_id: '1_1', verb: 'remove' }), [])
+  assert.deepEqual(ended({ item: 'like', verb: 'remove', ...from('2') }), [])
+})
 
 test('push: messages of both directions', () => {
   const messaging = (sender: string, recipient: string, mid: string) => ({

@@ -56,7 +56,7 @@ function goneBy(
       !listed.has(it.key) &&
       covered.some((one) => [it.scope, it.alsoIn].includes(one.scope) && isWithin(it, one)),
   )
-  return [...gone, ...missing.map(({ key }) => key)]
+  return [...gone, ...missing].map(({ key }) => key)
 }
 
 function isWithin({ at }: Interaction, { since, until }: Reading['covered'][number]): boolean {
