@@ -39,20 +39,43 @@ test('a cursor that was not made here is refused', () => {
     encode('next:0'),
     encode('back:1'),
     encode('next:-1'),
+    encode('constructor:1'),
+    `${encode('next:1')}!`,
+    `${encode('next:1')}==`,
   ])
     assert.throws(() => readPage({ cursor }, limits), { code: 3020 })
 })
 
-test('an empty page leads nowhere', () => {
-  const { metadata } = cutPage([], { limit: 3, backwards: false, key: '5' }, String)
+test('an empty list leads nowhere', () => {
+  const { metadata } = cutPage([], { limit: 3, backwards: false }, String)
   assert.deepEqual(metadata, { cursor: { next: null, previous: null } })
 })
 
+test('from a page whose rows are all gone the way leads back to what is left', () => {
+  for (const [left, backwards] of [
+    [[4, 5, 6, 7], true],
+    [[1, 2, 3], false],
+  ] as const) {
+    // The page that is left begins, or ends, with the key.
+    const key = backwards ? '4' : '3'
+    const page = { limit: 3, backwards, key }
+    const { rows, metadata } = cutPage(select([...left], page), page, String)
+    assert.deepEqual(rows, [])
+    const { next, previous } = metadata.cursor
+    assert.equal(backwards ? previous : next, null)
+    const cursor = backwards ? next : previous
+    assert.ok(cursor)
+    const back = readPage({ limit: 3, cursor }, limits)
+    assert.deepEqual(cutPage(select([...left], back), back, String).rows, left.slice(0, 3))
+  }
+})
+
 /** What PostgreSQL would give for the page: the rows beyond the key, one more than the page shows. */
-function select(all: number[], { limit, key, backwards }: Page): number[] {
-  const beyond = all.filter((row) =>
-    key === undefined ? true : backwards ? row < Number(key) : row > Number(key),
-  )
+function select(all: number[], { limit, key, backwards, inclusive }: Page): number[] {
+  const beyond = all.filter((row) => {
+    if (key === undefined || (inclusive && row === Number(key))) return true
+    return backwards ? row < Number(key) : row > Number(key)
+  })
   return (backwards ? beyond.reverse() : beyond).slice(0, limit + 1)
 }
 

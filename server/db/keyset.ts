@@ -3,7 +3,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../errors.ts'
 
-export type Page = { limit: number; key?: string; backwards: boolean }
+/** `inclusive`: beginning with the key itself, if it is there. */
+export type Page = { limit: number; key?: string; backwards: boolean; inclusive?: boolean }
 export type Metadata = { cursor: { next: string | null; previous: string | null } }
 
 export function readPage(
@@ -12,12 +13,22 @@ export function readPage(
 ): Page {
   const limit = query.limit ?? limits.usual
   if (query.cursor === undefined) return { limit, backwards: false }
-  const [direction, ...rest] = Buffer.from(query.cursor, 'base64url').toString('utf8').split(':')
+  const [word = '', ...rest] = Buffer.from(query.cursor, 'base64url').toString('utf8').split(':')
   const key = rest.join(':')
-  if ((direction !== 'next' && direction !== 'previous') || !limits.isKey(key))
-    throw new Problem('invalidCursor')
-  return { limit, key, backwards: direction === 'previous' }
+  const isOurs = Object.hasOwn(directions, word) && limits.isKey(key)
+  // Decoding overlooks what does not belong there; we write nothing of the kind.
+  if (!isOurs || encode(word as Direction, key) !== query.cursor) throw new Problem('invalidCursor')
+  return { limit, key, ...directions[word as Direction] }
 }
+
+/** The first two are of every page. The others lead back from a page whose rows have all gone meanwhile. */
+const directions = {
+  next: { backwards: false },
+  previous: { backwards: true },
+  from: { backwards: false, inclusive: true },
+  upto: { backwards: true, inclusive: true },
+}
+type Direction = keyof typeof directions
 
 /** SQL: now, in whole milliseconds, for a column that a cursor names: it must be able to say it exactly. */
 export const nowInMilliseconds = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
@@ -28,15 +39,19 @@ export function keyset(
   page: Page,
 ): { where: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number } {
   const direction = sql.raw(page.backwards ? 'desc' : 'asc')
-  const comparison = sql.raw(page.backwards ? '<' : '>')
   return {
     where:
       page.key === undefined
         ? sql<boolean>`true`
-        : sql<boolean>`${sql.ref(column)} ${comparison} ${page.key}`,
+        : sql<boolean>`${sql.ref(column)} ${comparison(page)} ${page.key}`,
     order: sql`${sql.ref(column)} ${direction}`,
     limit: page.limit + 1,
   }
+}
+
+/** SQL: what a row of the page is to the key, in a list whose keys grow. */
+export function comparison({ backwards, inclusive }: Page): RawBuilder<unknown> {
+  return sql.raw(`${backwards ? '<' : '>'}${inclusive ? '=' : ''}`)
 }
 
 export function cutPage<Row>(
@@ -44,6 +59,8 @@ export function cutPage<Row>(
   page: Page,
   keyOf: (row: Row) => string,
 ): { rows: Row[]; metadata: Metadata } {
+  if (rows.length === 0 && page.key !== undefined)
+    return { rows, metadata: leadBack(page, page.key) }
   const goesOn = rows.length > page.limit
   const shown = rows.slice(0, page.limit)
   if (page.backwards) shown.reverse()
@@ -62,6 +79,16 @@ export function cutPage<Row>(
   }
 }
 
-function encode(direction: 'next' | 'previous', key: string): string {
+/** There was something on this side when the cursor was made: what is left is on the other, the key itself perhaps included. */
+function leadBack({ backwards }: Page, key: string): Metadata {
+  return {
+    cursor: {
+      next: backwards ? encode('from', key) : null,
+      previous: backwards ? null : encode('upto', key),
+    },
+  }
+}
+
+function encode(direction: Direction, key: string): string {
   return Buffer.from(`${direction}:${key}`).toString('base64url')
 }

@@ -6,17 +6,21 @@ import { refuseAppAlone } from '../access/access.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import { readPage } from '../db/keyset.ts'
+import { Problem } from '../errors.ts'
 import { answers, Cursor, formatTime, One, ref, Time } from '../http/schemas.ts'
 import { interactionTypes } from '../networks/reading.ts'
 import { askForProfile } from './cursors.ts'
-import { type InteractionRow, isPlace, listInteractions } from './list.ts'
+import { type InteractionRow, isPlaceIn, listInteractions, listName } from './list.ts'
 import { rhythmOf } from './rhythm.ts'
 import { requireOwnProfile } from './whose.ts'
 
-/** As long as it is and never a number: some are beyond what a number can hold. */
+/**
+ * As long as it is and never a number: some are beyond what a number can hold. Ids are compared as texts, and no network
+ * has one that begins with 0: whoever sends one has lost something, and is told so instead of finding nothing.
+ */
 const NetworkId = Type.String({
   pattern: '^[1-9][0-9]{0,19}$',
-  description: "The network's own id of a profile: digits",
+  description: "The network's own id of a profile: up to 20 digits, the first not 0",
   examples: ['1750000000000000001'],
 })
 
@@ -46,7 +50,7 @@ const Asking = Type.Object({
   targetSocialNetworkId: NetworkId,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
   cursor: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'next or previous of an earlier page' }),
+    Type.String({ description: 'next or previous of an earlier page of the same history' }),
   ),
 })
 
@@ -65,7 +69,10 @@ export function historyRoutes(
     '/v1/interactions/:network',
     {
       // Before the network is looked at: a token of the app alone is told so whatever it asks.
-      preValidation: async ({ principal }) => refuseAppAlone(principal),
+      preValidation: async ({ principal, query }) => {
+        refuseAppAlone(principal)
+        requireDigits(query)
+      },
       schema: {
         tags: ['Interactions'],
         summary: 'What passed between one of your profiles and another, newest first',
@@ -76,17 +83,30 @@ export function historyRoutes(
     },
     async ({ principal, params: { network }, query }) => {
       refuseAppAlone(principal)
-      const page = readPage(query, { usual: 10, isKey: isPlace })
       const { socialNetworkId, targetSocialNetworkId } = query
+      const list = listName(network, socialNetworkId, targetSocialNetworkId)
+      const page = readPage(query, { usual: 10, isKey: isPlaceIn(list) })
       const own = { network, networkId: socialNetworkId }
       const profileId = await requireOwnProfile(database, principal, own)
       if (query.cursor === undefined) await askForProfile(database, profileId, shortestMs)
-      const between = { profileId, otherId: targetSocialNetworkId }
+      const between = { profileId, otherId: targetSocialNetworkId, list }
       const { rows, metadata } = await listInteractions(database, between, page)
       const render = (row: InteractionRow) => renderInteraction(row, network, query)
       return { data: { interactions: rows.map(render), metadata } }
     },
   )
+}
+
+/** The same as the schema, in words. What is missing or given twice the schema says. */
+function requireDigits(query: Record<string, unknown>): void {
+  for (const name of ['socialNetworkId', 'targetSocialNetworkId']) {
+    const id = query[name]
+    if (typeof id !== 'string' || /^[1-9][0-9]{0,19}$/.test(id)) continue
+    throw new Problem('invalid', {
+      message: `${name} must be digits only, up to 20, the first not 0`,
+      hint: 'It is the id that the network gave to the profile, not its name and not its id here.',
+    })
+  }
 }
 
 function renderInteraction(
