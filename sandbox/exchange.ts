@@ -226,7 +226,7 @@ function accept(
     if (operation === 'token') return dialect.invalidGrant()
     return dialect.unauthorized(isKnown ? 'expired' : 'unknown')
   }
-  world.store.meet(token.network, token.profile)
+  world.store.connect(token.network, token.profile)
   if (operation === 'token' || operation === 'upload') return obey(() => handle(token))
   const use = world.limits.count(dialect.network, token.profile, operation, window)
   const answer = use.exceeded ? dialect.rateLimited(use.resetAt) : obey(() => handle(token))

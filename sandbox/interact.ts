@@ -45,6 +45,23 @@ export function interact(world: World, deed: Deed): Interaction {
   return it
 }
 
+/** What the network lists for the one who did it, too. The rest only the other one gets to see. */
+const listedForBoth: Record<PlayableNetwork, InteractionType[]> = {
+  twitter: ['MENTION', 'REPLY', 'QUOTE', 'PRIVATE_MESSAGE'],
+  facebook: ['REPLY', 'PRIVATE_MESSAGE'],
+}
+
+/** Whoever waits for it in a history should know when it cannot come. */
+export function noteOn({ store }: World, it: Interaction): string | undefined {
+  const { network, type, from, to, post } = it
+  const isElsewhere =
+    network === 'facebook' && post && store.findPost(network, post)?.profile !== from
+  const isListed = listedForBoth[network as PlayableNetwork].includes(type) && !isElsewhere
+  if (isListed || !store.isConnected(network, from) || store.isConnected(network, to))
+    return undefined
+  return `This is in no history: ${network} does not list it for ${from}, and ${to} is not connected.`
+}
+
 export function undo(world: World, it: Interaction): void {
   world.store.removeInteraction(it)
   if (it.network === 'facebook') world.push.tell(it, 'remove')

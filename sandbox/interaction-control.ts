@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { takeJson } from './bodies.ts'
 import type { World } from './exchange.ts'
 import { takeForms } from './forms.ts'
-import { type Deed, interact, NotPossible, undo } from './interact.ts'
+import { type Deed, interact, NotPossible, noteOn, undo } from './interact.ts'
 import type { Interaction } from './interactions.ts'
 import type { NetworkName } from './names.ts'
+import { readPressed } from './pages/people.ts'
 import type { Subscription } from './push.ts'
 
 const word = { type: 'string', minLength: 1, maxLength: 300 }
@@ -21,9 +22,11 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
       .send({ error: error.message }),
   )
 
-  app.post('/_sandbox/interactions', { schema: { body: deedShape } }, async (request) =>
-    show(interact(world, readDeed(request.body as Record<string, unknown>))),
-  )
+  app.post('/_sandbox/interactions', { schema: { body: deedShape } }, async (request) => {
+    const it = interact(world, readDeed(request.body as Record<string, unknown>))
+    const note = noteOn(world, it)
+    return { ...show(it), ...(note === undefined ? {} : { note }) }
+  })
   app.get('/_sandbox/interactions', async () => ({
     interactions: store.listInteractions().map(show),
   }))
@@ -53,7 +56,8 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
         return reply.code(403).send({ error: 'The buttons are for the pages of the sandbox.' })
     })
     scope.post('/_sandbox/pages/interactions', async (request, reply) => {
-      const deed = readDeed(request.body as Record<string, unknown> | undefined)
+      const form = (request.body ?? {}) as Record<string, string>
+      const deed = readDeed(readPressed(world, form))
       interact(world, deed)
       const chosen = new URLSearchParams({ from: deed.from, to: deed.to })
       return reply.redirect(`/${deed.network}?${chosen}`, 303)

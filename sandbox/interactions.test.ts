@@ -134,6 +134,26 @@ for (const [what, more] of impossible)
     assert.ok(dig(reply.body, 'error'))
   })
 
+test('who waits for something in vain is told so', async () => {
+  const us = { twitter: '8011', facebook: '8012' }
+  await ask('/x/2/users/8011/tweets', { token: 'sandbox-twitter-8011-t' })
+  await ask('/graph/v24.0/8012/published_posts', { token: 'sandbox-facebook-8012-t' })
+  const noteOf = async (network: keyof typeof us, type: string, to = '6') =>
+    (await make({ network, type, from: us[network], to })).note
+  assert.equal(
+    await noteOf('twitter', 'LIKE'),
+    'This is in no history: twitter does not list it for 8011, and 6 is not connected.',
+  )
+  for (const type of ['MENTION', 'COMMENT', 'POST', 'LIKE', 'REPLY'])
+    assert.match((await noteOf('facebook', type)) ?? '', /^This is in no history/, type)
+  for (const type of ['MENTION', 'REPLY', 'QUOTE', 'PRIVATE_MESSAGE'])
+    assert.equal(await noteOf('twitter', type), undefined, type)
+  assert.equal(await noteOf('facebook', 'PRIVATE_MESSAGE'), undefined)
+  // The other one is read, too: there it is.
+  assert.equal(await noteOf('twitter', 'LIKE', '8001'), undefined)
+  assert.equal((await onX('LIKE', { to: '8011' })).note, undefined)
+})
+
 test('they survive a restart', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
   t.after(() => rm(folder, { recursive: true }))

@@ -59,6 +59,7 @@ export type Fact =
   | { fact: 'board'; board: Board }
   | { fact: 'mail'; mail: Mail }
   | { fact: 'profile'; network: NetworkName; profile: string; name?: string }
+  | { fact: 'connected'; network: NetworkName; profile: string }
   | { fact: 'token-ends'; token: string; at: number }
   | { fact: 'token-expired'; token: string }
   | { fact: 'tokens-revived' }
@@ -83,6 +84,8 @@ export function emptyState() {
     interactions: emptyInteractions(),
     /** By `network/profile`; the name is what the pages call it. */
     profiles: new Map<string, string | undefined>(),
+    /** By `network/profile`: somebody came with a token for it. */
+    connected: new Set<string>(),
     expiredTokens: new Set<string>(),
     tokenEnds: new Map<string, number>(),
   }
@@ -104,6 +107,9 @@ export function apply(state: State, fact: Fact): void {
       break
     case 'profile':
       state.profiles.set(`${fact.network}/${fact.profile}`, fact.name)
+      break
+    case 'connected':
+      state.connected.add(`${fact.network}/${fact.profile}`)
       break
     case 'token-ends':
       state.tokenEnds.set(fact.token, fact.at)

@@ -113,12 +113,21 @@ function peopleOf(state: State, record: (fact: Fact) => void, newId: () => strin
     record({ fact: 'board', board })
     return board
   }
+  const meet = (network: NetworkName, profile: string): void => {
+    if (state.profiles.has(`${network}/${profile}`)) return
+    record({ fact: 'profile', network, profile })
+    if (network === 'pinterest') for (const board of defaultBoards(profile)) addBoard(board)
+  }
   return {
-    meet(network: NetworkName, profile: string): void {
-      if (state.profiles.has(`${network}/${profile}`)) return
-      record({ fact: 'profile', network, profile })
-      if (network === 'pinterest') for (const board of defaultBoards(profile)) addBoard(board)
+    meet,
+    /** Somebody came with a token for it. */
+    connect(network: NetworkName, profile: string): void {
+      meet(network, profile)
+      if (!state.connected.has(`${network}/${profile}`))
+        record({ fact: 'connected', network, profile })
     },
+    isConnected: (network: NetworkName, profile: string): boolean =>
+      state.connected.has(`${network}/${profile}`),
     /** Every profile a token was used for or that was named. */
     listProfiles: (network: NetworkName): string[] =>
       [...state.profiles.keys()]

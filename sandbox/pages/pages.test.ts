@@ -122,6 +122,40 @@ test('fifty posts a page, and the rest behind a link', async () => {
   assert.doesNotMatch(second.text, /Line 10\./)
 })
 
+/** The field of the form above, as a browser would send it. */
+const field = (page: string, name: string) =>
+  new RegExp(`<input name="${name}" value="([^"]*)"`).exec(page)?.[1]
+
+test('what is done to a post is done by whoever is played', async () => {
+  await ask('/x/2/tweets', { token: 'sandbox-twitter-78-t', json: { text: 'Like me' } })
+  const { body } = await ask('/_sandbox/posts?network=twitter&profile=78')
+  const id = String(dig(body, 'posts', 0, 'id'))
+  for (const path of ['/twitter', `/twitter?before=${id}`, `/twitter/78/status/${id}`]) {
+    const { text } = await ask(path)
+    assert.match(text, /<form class="play" id="play"/, path)
+    for (const [button] of text.matchAll(/<button [^>]*name="on"[^>]*>/g))
+      assert.match(button, /form="play"/)
+  }
+  const page = await ask('/twitter')
+  assert.ok(page.text.includes(`form="play" formnovalidate name="on" value="LIKE ${id}"`))
+  // "As" was changed, "to" left to somebody else.
+  const form = { network: 'twitter', from: '5151', to: '71', on: `LIKE ${id}` }
+  await ask('/_sandbox/pages/interactions', { form })
+  const { text } = await ask('/_sandbox/interactions')
+  assert.match(text, /"type":"LIKE","from":"5151","to":"78"/)
+  const gone = { ...form, on: 'LIKE 1' }
+  assert.equal((await ask('/_sandbox/pages/interactions', { form: gone })).status, 400)
+})
+
+test('played towards a profile that is connected, unless another was chosen', async () => {
+  const deed = { network: 'facebook', type: 'COMMENT', from: '9', to: '4343' }
+  await control('POST', 'interactions', deed)
+  const { text } = await ask('/facebook')
+  assert.equal(field(text, 'to'), '72', 'and not the stranger who has posted last')
+  assert.equal(field((await ask('/facebook?from=8&to=4343')).text, 'to'), '4343')
+  assert.equal(field((await ask('/facebook?from=8&to=4343')).text, 'from'), '8')
+})
+
 test('a post that does not exist is not found', async () => {
   for (const path of ['/twitter/i/status/1', '/facebook/1', '/instagram/p/1', '/pinterest/pin/1'])
     assert.equal((await ask(path)).status, 404)

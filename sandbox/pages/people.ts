@@ -26,18 +26,18 @@ const deeds: Record<PlayableNetwork, [InteractionType, string][]> = {
   ],
 }
 
-export function isPlayable(network: NetworkName): network is PlayableNetwork {
-  return Object.hasOwn(playable, network)
+export function isPlayable(network: string | undefined): network is PlayableNetwork {
+  return network !== undefined && Object.hasOwn(playable, network)
 }
 
 export function renderPeople(world: World, network: NetworkName, chosen: Chosen): Html | false {
   if (!isPlayable(network)) return false
   const profiles = world.store.listProfiles(network).slice(0, 200)
-  const to = chosen.to ?? world.store.listAuthors(network)[0] ?? profiles[0] ?? ''
+  const to = chosen.to ?? somebodyConnected(world, network) ?? profiles[0] ?? ''
   return html`
     <details class="people" open>
       <summary>Be somebody else</summary>
-      <form class="play" method="post" action="/_sandbox/pages/interactions">
+      <form class="play" id="play" method="post" action="/_sandbox/pages/interactions">
         <input type="hidden" name="network" value="${network}">
         <label>As <input name="from" value="${chosen.from ?? somebody}" inputmode="numeric" pattern="[0-9]{1,20}" required></label>
         <label>to <input name="to" value="${to}" list="profiles" inputmode="numeric" pattern="[0-9]{1,20}" required></label>
@@ -46,6 +46,14 @@ export function renderPeople(world: World, network: NetworkName, chosen: Chosen)
       </form>
       ${renderLatest(world, network)}
     </details>`
+}
+
+/** Whoever posted last of those whose history somebody reads; a stranger's nobody does. */
+function somebodyConnected({ store }: World, network: NetworkName): string | undefined {
+  const isConnected = (id: string) => store.isConnected(network, id)
+  return (
+    store.listAuthors(network).find(isConnected) ?? store.listProfiles(network).find(isConnected)
+  )
 }
 
 function renderLatest(world: World, network: PlayableNetwork): Html | false {
@@ -62,13 +70,26 @@ function renderOne({ network, id, type, from, to, createdAt }: Interaction): Htm
         </form></li>`
 }
 
-/** What can be done to one post, by whoever is played. */
+/**
+ * What can be done to one post. The buttons belong to the form above, so that it is done by whoever is played there; a
+ * button has one value, which says what and to which post.
+ */
 export function renderActions(world: World, post: Post, labels: [InteractionType, string][]): Html {
   const all = world.store.interactionsOn(post)
   const count = (type: InteractionType) => all.filter((it) => it.type === type).length || ''
-  return html`<form class="actions" method="post" action="/_sandbox/pages/interactions">
-            <input type="hidden" name="network" value="${post.network}"><input type="hidden" name="to" value="${post.profile}">
-            <input type="hidden" name="postId" value="${post.id}"><input type="hidden" name="from" value="${somebody}">
-            ${labels.map(([type, label]) => html`<button name="type" value="${type}">${label} ${count(type)}</button>`)}
-          </form>`
+  return html`<p class="actions">${labels.map(
+    ([type, label]) =>
+      html`<button form="play" formnovalidate name="on" value="${type} ${post.id}">${label} ${count(type)}</button>`,
+  )}</p>`
+}
+
+/** What was pressed, as a deed. */
+export function readPressed(
+  { store }: World,
+  form: Record<string, string>,
+): Record<string, string> {
+  const { on, ...rest } = form
+  const [type = '', postId = ''] = on?.split(' ') ?? []
+  const post = isPlayable(form.network) ? store.findPost(form.network, postId) : undefined
+  return post ? { ...rest, type, postId, to: post.profile } : rest
 }

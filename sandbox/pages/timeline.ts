@@ -33,7 +33,7 @@ export function renderTimeline(
       <p>${all.length} ${all.length === 1 ? 'post' : 'posts'}</p>
       ${filterForm(world, network, profile)}
     </header>
-    ${before === undefined && renderPeople(world, network, chosen)}
+    ${renderPeople(world, network, chosen)}
     ${posts.length === 0 && html`<p class="empty">Nothing was posted here yet.</p>`}
     <section class="timeline">${posts.map((post) => renderPost(world, post))}</section>
     ${hasMore && html`<p class="older"><a href="/${network}?${older.toString()}">Older posts</a></p>`}`,
@@ -61,6 +61,7 @@ export function renderSinglePost(world: World, post: Post): string {
     version: post.id,
     body: html`
     <header class="bar"><h1>${titles[post.network]}</h1><p><a href="/${post.network}">All posts</a></p></header>
+    ${renderPeople(world, post.network, { to: post.profile })}
     <section class="timeline single">${renderPost(world, post)}</section>`,
   })
 }
