@@ -7,10 +7,11 @@ import { withDatabase } from './database.ts'
 
 export async function interactionsCommand(
   config: Config,
-  [verb, network = '', personId = '']: string[],
+  [verb, network = '', personId = '', ...more]: string[],
 ): Promise<void> {
-  const types = profileTypesOf[network]
-  if (verb !== 'erase' || !types || !/^[\x21-\x7e]{1,400}$/.test(personId)) {
+  const types = Object.hasOwn(profileTypesOf, network) ? profileTypesOf[network] : undefined
+  const isSound = more.length === 0 && /^[\x21-\x7e]{1,400}$/.test(personId)
+  if (verb !== 'erase' || !types || !isSound) {
     const networks = Object.keys(profileTypesOf).join(', ')
     throw new OperatorError(
       `Usage: carillon interactions erase NETWORK ID\nNETWORK is one of ${networks}; ID is the person's id there.`,

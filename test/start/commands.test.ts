@@ -176,6 +176,8 @@ test('interactions erase forgets a person, and says how to use it', async () => 
   for (const words of [
     ['erase', 'myspace', '61'],
     ['erase', 'twitter'],
+    ['erase', 'twitter', '62', 'x'],
+    ['erase', 'constructor', '62'],
     ['forget', 'twitter', '6'],
   ]) {
     const refused = await carillon(['interactions', ...words], settings)
