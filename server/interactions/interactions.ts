@@ -5,7 +5,8 @@ import type { Database } from '../db/db.ts'
 import type { Network } from '../networks/networks.ts'
 import { pause } from '../pause.ts'
 import { type CollectOptions, collectStep } from './collect.ts'
-import { type Claimed, claimCursors, enrolProfiles } from './cursors.ts'
+import { type Claimed, claimCursors } from './cursors.ts'
+import { makeEnrolment } from './enrol.ts'
 
 export type CollectorOptions = Omit<CollectOptions, 'networkFor' | 'pauses'> & {
   /** Those that are switched on. */
@@ -43,13 +44,12 @@ async function keepEnrolling(options: CollectorOptions, stopping: AbortSignal): 
   const readable = networks.flatMap(({ types, reader }) =>
     reader ? { types, kinds: reader.kinds } : [],
   )
+  const enrol = makeEnrolment(readable, rhythm.shortestMs)
   while (!stopping.aborted) {
-    const began = performance.now()
-    await enrolProfiles(database, readable, rhythm.shortestMs).catch((err: unknown) =>
+    await enrol(database).catch((err: unknown) =>
       log.warn({ err }, 'could not look for profiles to read'),
     )
-    // It goes through all profiles: with very many of them it is asked less often, not all the time.
-    await pause(Math.max(enrolMs, 20 * (performance.now() - began)), stopping)
+    await pause(enrolMs, stopping)
   }
 }
 

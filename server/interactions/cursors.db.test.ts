@@ -1,0 +1,132 @@
+// What is not due and what has not changed must cost nothing: a look for cursors reads what is due and no more, and
+// who is to be read is looked for only when that may have changed.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { makeTestDatabase } from '../../test/support/database.ts'
+import { connect } from '../db/db.ts'
+import { claimCursors } from './cursors.ts'
+import { makeEnrolment } from './enrol.ts'
+
+const { url } = await makeTestDatabase()
+// One connection, which knows all that it has read; set as the collector's own.
+const { pool, database, close } = connect(url, { max: 1, name: 'test' })
+after(close)
+
+const profiles = 2000
+await pool.query(`
+  insert into organizations (name, plan) values ('Many', 'ENTERPRISE'), ('Small', 'TEAM');
+  insert into profiles (organization_id, type, network_id, username, credentials)
+    select (select min(id) from organizations), 'TWITTER', n::text, 'many' || n, 'x'
+    from generate_series(1, ${profiles}) n;
+  analyze`)
+
+let now = Date.now()
+const enrol = makeEnrolment([{ types: ['TWITTER'], kinds: ['mentions', 'posts'] }], 1000, () => now)
+const enrolled = async () => {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::integer as count from interaction_cursors',
+  )
+  return rows[0]?.count
+}
+
+test('who is read is looked for once, and then again only when that may have changed', async () => {
+  assert.equal(await enrol(database), true)
+  assert.equal(await enrolled(), 2 * profiles)
+  now += 61_000
+  const quiet = await countRead(() => enrol(database))
+  assert.deepEqual(quiet.read, { profiles: 0, interaction_cursors: 0 })
+  assert.equal(quiet.result, false)
+  now += 600_000
+  assert.equal(await enrol(database), true, 'now and then without a reason')
+})
+
+const changes: [what: string, statement: string, left: number][] = [
+  ['a plan', `update organizations set plan = 'TEAM' where name = 'Many'`, 0],
+  ['a plan again', `update organizations set plan = 'ENTERPRISE' where name = 'Many'`, profiles],
+  [
+    'a connection that is lost',
+    `update profiles set credentials = null where network_id = '1'`,
+    profiles - 1,
+  ],
+  ['one that is made', `update profiles set credentials = 'y' where network_id = '1'`, profiles],
+  [
+    'a new profile',
+    `insert into profiles (organization_id, type, network_id, username, credentials)
+     select min(id), 'TWITTER', 'new', 'new', 'x' from organizations`,
+    profiles + 1,
+  ],
+  [
+    'one that moves',
+    `update profiles set organization_id = (select id from organizations where name = 'Small')
+     where network_id = 'new'`,
+    profiles,
+  ],
+]
+
+for (const [what, statement, left] of changes)
+  test(`${what} is a reason to look`, async () => {
+    now += 61_000
+    assert.equal(await enrol(database), false)
+    await pool.query(statement)
+    assert.equal(await enrol(database), true)
+    assert.equal(await enrolled(), 2 * left)
+    // Somebody else's transaction may have moved the number and not ended yet.
+    now += 30_000
+    assert.equal(await enrol(database), true)
+  })
+
+test('what somebody is called, or may do, is none', async () => {
+  now += 61_000
+  await pool.query(`update profiles set is_reauth_required = true, username = 'other'`)
+  await pool.query(`update organizations set name = 'Other' where name = 'Small'`)
+  await pool.query(`update organization_members set preset = preset`)
+  assert.equal(await enrol(database), false)
+})
+
+const claim = () => claimCursors({ database, leaseMs: 60_000 }, 'test', 100)
+
+test('with nothing due, no cursor is read; with one due, that one', async () => {
+  await pool.query(`update interaction_cursors set next_at = now() + interval '1 hour'`)
+  await pool.query('vacuum analyze interaction_cursors')
+  const none = await countRead(claim)
+  assert.equal(none.result.length, 0)
+  // The planner looks at both ends of the index.
+  assert.ok(none.read.interaction_cursors <= 2, `${none.read.interaction_cursors}`)
+  await pool.query(
+    `update interaction_cursors set next_at = now()
+     where kind = 'posts' and profile_id = (select min(id) from profiles)`,
+  )
+  const one = await countRead(claim)
+  assert.equal(one.result.length, 1)
+  // An entry that is dead, or that the update itself wrote, may be met; the row is met once for the lock and once to write.
+  assert.ok(one.read.interaction_cursors < 10, `${one.read.interaction_cursors}`)
+  assert.ok(one.read.profiles < 10, `${one.read.profiles}`)
+})
+
+type Read = { profiles: number; interaction_cursors: number }
+
+/** Rows that the tables gave in a scan of all of them, and entries that their indexes gave. */
+async function countRead<T>(act: () => Promise<T>): Promise<{ result: T; read: Read }> {
+  const before = await readSoFar()
+  const result = await act()
+  const now = await readSoFar()
+  return {
+    result,
+    read: {
+      profiles: now.profiles - before.profiles,
+      interaction_cursors: now.interaction_cursors - before.interaction_cursors,
+    },
+  }
+}
+
+async function readSoFar(): Promise<Read> {
+  await pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await pool.query<{ name: keyof Read; read: string }>(
+    `select t.relname as name, t.seq_tup_read + sum(i.idx_tup_read) as read
+     from pg_stat_user_tables t join pg_stat_user_indexes i using (relid)
+     where t.relname in ('profiles', 'interaction_cursors') group by t.relname, t.seq_tup_read`,
+  )
+  const counts: Read = { profiles: 0, interaction_cursors: 0 }
+  for (const { name, read } of rows) counts[name] = Number(read)
+  return counts
+}
