@@ -45,7 +45,8 @@ type Row = {
   is_incoming: boolean
   message_id: string
   scope: string
-  also_in: string | null
+  /** Left out where there is none, as for most. */
+  also_in?: string
 }
 
 /** By key. Of two times for one the earlier is right. */
@@ -79,7 +80,7 @@ function readRow({ networkId }: Owner, given: Interaction): Row | undefined {
         is_incoming: isIncoming,
         message_id: externalMessageId,
         scope,
-        also_in: alsoIn ?? null,
+        ...(alsoIn === undefined ? {} : { also_in: alsoIn }),
       }
     : undefined
 }
