@@ -44,7 +44,8 @@ export async function startWorker(options: {
     taskList: options.tasks,
     crontab: options.crontab,
     concurrency: options.concurrency,
-    pollInterval: 1000,
+    // Each of those that work at the same time asks by itself; new jobs are told, this is for those whose time has come.
+    pollInterval: Math.max(1000, 50 * options.concurrency),
     noHandleSignals: true,
     events,
     logger: new WorkerLogger(
