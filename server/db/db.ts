@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { keepPlans } from './kept.ts'
 import type { DB } from './schema.gen.ts'
-import { endWhenSilent } from './silence.ts'
+import { endSilentConnections } from './silence.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -46,8 +46,8 @@ export function connect(url: string, options: ConnectOptions): Connections {
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     keepPlans(client)
-    endWhenSilent(client, statementMs + answerMs)
   })
+  endSilentConnections(pool, statementMs + answerMs)
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   // Not by way of Kysely, which forgets the pool when it has not been asked for anything itself.
   return { pool, database, close: () => pool.end() }
