@@ -13,6 +13,7 @@ import { iconSvg } from './http/page.ts'
 import { refuseUnknownPaths } from './http/paths.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
+import { makeSerializers } from './http/serializers.ts'
 import { useValidators } from './http/validation.ts'
 import { pushRoutes } from './interactions/push-routes.ts'
 import { historyRoutes } from './interactions/routes.ts'
@@ -48,6 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     // One proxy: what it says, which is the last word of the header. The words before came from the caller.
     trustProxy: config.trustProxy && ((_address, hop) => hop < 1),
+    schemaController: { compilersFactory: { buildSerializer: makeSerializers() } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,

@@ -1,62 +1,72 @@
 // The command line: one program, run all in one or split over several machines.
 import { parseArgs } from 'node:util'
 import { DatabaseError } from 'pg'
-import { appsCommand } from './commands/apps.ts'
-import { auditCommand } from './commands/audit.ts'
-import { interactionsCommand } from './commands/interactions.ts'
-import { keysCommand } from './commands/keys.ts'
-import { membersCommand } from './commands/members.ts'
-import { apiCommand, startCommand, workerCommand } from './commands/serve.ts'
-import { migrateCommand, seedCommand } from './commands/setup.ts'
-import { webhooksCommand } from './commands/webhooks.ts'
 import { type Config, readConfig, readEnvironment } from './config.ts'
 import { OperatorError } from './operator-error.ts'
 
+type Run = (config: Config, words: string[]) => Promise<void>
 type Command = {
   usage: string
   help: string
-  run: (config: Config, words: string[]) => Promise<void>
+  /** Only what is asked for is read: the whole service takes a second of it. */
+  load: () => Promise<Run>
 }
 
 const commands: Record<string, Command> = {
   start: {
     usage: 'start',
     help: 'Everything in one process, with its own PostgreSQL unless DATABASE_URL is set',
-    run: startCommand,
+    load: async () => (await import('./commands/serve.ts')).startCommand,
   },
-  api: { usage: 'api', help: 'Only the HTTP side', run: apiCommand },
-  worker: { usage: 'worker', help: 'Only the background work', run: workerCommand },
-  migrate: { usage: 'migrate', help: 'Bring the database up to this version', run: migrateCommand },
+  api: {
+    usage: 'api',
+    help: 'Only the HTTP side',
+    load: async () => (await import('./commands/serve.ts')).apiCommand,
+  },
+  worker: {
+    usage: 'worker',
+    help: 'Only the background work',
+    load: async () => (await import('./commands/serve.ts')).workerCommand,
+  },
+  migrate: {
+    usage: 'migrate',
+    help: 'Bring the database up to this version',
+    load: async () => (await import('./commands/setup.ts')).migrateCommand,
+  },
   seed: {
     usage: 'seed FILE',
     help: 'Load organizations, members, profiles and apps from a JSON or YAML file',
-    run: seedCommand,
+    load: async () => (await import('./commands/setup.ts')).seedCommand,
   },
-  keys: { usage: 'keys rotate', help: 'Seal every secret anew under a new key', run: keysCommand },
+  keys: {
+    usage: 'keys rotate',
+    help: 'Seal every secret anew under a new key',
+    load: async () => (await import('./commands/keys.ts')).keysCommand,
+  },
   apps: {
     usage: 'apps list | register | rotate-secret | remove | install | uninstall …',
     help: 'Apps of the developer programme',
-    run: appsCommand,
+    load: async () => (await import('./commands/apps.ts')).appsCommand,
   },
   members: {
     usage: 'members invite EMAIL | end-sessions EMAIL',
     help: 'A link to choose a password; log someone out everywhere',
-    run: membersCommand,
+    load: async () => (await import('./commands/members.ts')).membersCommand,
   },
   webhooks: {
     usage: 'webhooks list CLIENT_ID | webhooks replay CLIENT_ID DELIVERY_ID',
     help: "What became of an app's events; send one again",
-    run: webhooksCommand,
+    load: async () => (await import('./commands/webhooks.ts')).webhooksCommand,
   },
   interactions: {
     usage: 'interactions erase NETWORK ID',
     help: 'Remove what is kept about a person, by their id on the network',
-    run: interactionsCommand,
+    load: async () => (await import('./commands/interactions.ts')).interactionsCommand,
   },
   audit: {
     usage: 'audit [COUNT]',
     help: 'The newest changes to people, rights, apps and keys',
-    run: auditCommand,
+    load: async () => (await import('./commands/audit.ts')).auditCommand,
   },
 }
 
@@ -66,7 +76,9 @@ async function main(words: string[]): Promise<void> {
   try {
     const command = commands[name]
     if (!command) return printHelp(name === 'help' ? undefined : name)
-    await command.run(readConfig(readEnvironment()), rest)
+    const config = readConfig(readEnvironment())
+    const run = await command.load()
+    await run(config, rest)
   } catch (error) {
     const explained = explain(error)
     if (!explained) throw error

@@ -11,14 +11,14 @@ import { makeDirectory } from './carillon.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('what the Dockerfile copies is enough to run carillon help', async () => {
+test('what the Dockerfile copies is enough to run each command', async () => {
   const image = await makeImage()
-  const { stderr } = await promisify(execFile)(
-    process.execPath,
-    [join(image, 'server', 'carillon.mjs'), 'help'],
-    { cwd: image, env: {} },
-  )
-  assert.match(stderr, /^Usage:\n {2}carillon start$/m)
+  // Whoever looks for a database in vain has read all of its code.
+  const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
+  for (const words of [['start'], ['api'], ['worker'], ['migrate'], ['apps', 'list'], ['audit']]) {
+    const { stderr } = await run(image, words, { DATABASE_URL: nowhere })
+    assert.match(stderr, /^carillon: .*database/im, words.join(' '))
+  }
 })
 
 test('every workspace has its package file there before the packages are installed', async () => {
@@ -27,6 +27,16 @@ test('every workspace has its package file there before the packages are install
   for (const workspace of workspaces)
     assert.match(before, new RegExp(`^COPY ${workspace}/package.json ${workspace}/$`, 'm'))
 })
+
+async function run(image: string, words: string[], settings: Record<string, string>) {
+  const program = join(image, 'server', 'carillon.mjs')
+  const env = { CARILLON_DATA_DIR: await makeDirectory(), ...settings }
+  try {
+    return await promisify(execFile)(process.execPath, [program, ...words], { cwd: image, env })
+  } catch (failure) {
+    return failure as { stderr: string }
+  }
+}
 
 /** The same files in the same places; the packages are ours, because nothing is installed anew. */
 async function makeImage(): Promise<string> {
