@@ -216,8 +216,11 @@ test('only those who manage the apps of the organization see any of it', async (
       assert.equal(answer.status, 404, `${method} ${end}`)
     }
     assert.equal((await call(service, undefined, method, path + end, body)).status, 401)
-    const alone = await call(service, await appToken(service), method, path + end, body)
-    assert.equal(alone.status, 403, `${method} ${end}`)
+    // An app alone does not learn which other apps there are.
+    for (const app of [path, '/v1/apps/no-such-app']) {
+      const alone = await call(service, await appToken(service), method, app + end, body)
+      assert.equal(alone.status, 403, `${method} ${app}${end}`)
+    }
     const unknown = await call(service, owner, method, `/v1/apps/no-such-app${end}`, body)
     assert.equal(unknown.status, 404, `${method} ${end}`)
   }
