@@ -12,6 +12,7 @@ export type Known = {
   standing: 'proposed' | 'scheduled' | 'rejected' | 'deleted'
   isDue: boolean
   isProposers: boolean
+  isChanged: boolean
 }
 export type Model = { messages: Known[] }
 export type Real = {
@@ -80,8 +81,14 @@ export const commands: fc.Arbitrary<Command>[] = [
     else assert.notEqual(known.standing, 'proposed', 'what waits for an approval can be deleted')
   }),
   onMessage('approve', async (known, { scene }) => {
-    const isApproved = await isDone(scene.approve(known.id))
+    const sequenceNumber = (await scene.find(known.id))?.sequence_number ?? null
+    const isApproved = await isDone(scene.approve(known.id, { sequenceNumber }))
     assert.equal(isApproved, known.standing === 'proposed')
+    if (isApproved) known.standing = 'scheduled'
+  }),
+  onMessage('approve unread', async (known, { scene }) => {
+    const isApproved = await isDone(scene.approve(known.id))
+    assert.equal(isApproved, known.standing === 'proposed' && !known.isChanged)
     if (isApproved) known.standing = 'scheduled'
   }),
   onMessage('reject', async (known, { scene }) => {
@@ -150,7 +157,8 @@ function scheduleOne(draft: { isProposers: boolean; isDue: boolean; place: numbe
     const time = draft.isDue ? {} : { in: 3_600_000 }
     const { id, text } = await scene.schedule({ profile, as, ...time })
     const standing = draft.isProposers ? 'proposed' : 'scheduled'
-    messages.push({ id, text, standing, isDue: draft.isDue, isProposers: draft.isProposers })
+    const { isDue, isProposers } = draft
+    messages.push({ id, text, standing, isDue, isProposers, isChanged: false })
   }
 }
 
@@ -163,6 +171,7 @@ async function editOne(known: Known, { scene }: Real): Promise<void> {
     return
   }
   known.text = text
+  known.isChanged = true
   if (known.isProposers) known.standing = 'proposed'
 }
 
