@@ -80,6 +80,8 @@ test('whatever happens in whatever order, the model holds', options, async (t) =
     await assertAtRest(model, real)
     steps += [...sequence].length
     await scene.database.pool.query('delete from messages')
+    // Gathered over many sequences, they would make the pauses between two tries longer than anybody waits here.
+    await scene.practice.clearFaults()
   }
   const sequences = fc.commands(commands, { maxCommands: 30, size: '+1' })
   try {
