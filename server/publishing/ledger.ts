@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
 import { everyColumnOf, hasAudience, type MessageRow, type Settled } from '../messages/messages.ts'
+import { withoutStrangersPosts } from './found.ts'
 
 export type Begin = { messageId: string; token: string }
 export type Begun = MessageRow & {
@@ -94,6 +95,8 @@ export type Settlement = {
   reason: string | null
   hint: string | null
   nextStep: string
+  /** Of a post that a look has found: what happens instead when it may be another message's. */
+  unlessOurs?: Settlement
 }
 
 /**
@@ -106,10 +109,11 @@ export async function settleAttempts(
   afterwards: (tx: Tx, changed: Settled[]) => Promise<void>,
 ): Promise<(Settled | undefined)[]> {
   return inTransaction(database, async (tx) => {
+    const decided = await withoutStrangersPosts(tx, settlements)
     const { rows } = await sql<Settled & { was: string | null }>`${kept}
       with held as (
         select i.*, m.attempts, before.state as was
-        from jsonb_to_recordset(${toJson(settlements)}::jsonb) as i (
+        from jsonb_to_recordset(${toJson(decided)}::jsonb) as i (
           "messageId" bigint, token bigint, "sendAt" timestamptz, attempt text, "to" text, "actAt" timestamptz, looks integer, "postId" text,
           "postUrl" text, "isHandedOver" boolean, code text, reason text, hint text, "nextStep" text)
         join messages m on m.id = i."messageId"

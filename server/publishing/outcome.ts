@@ -114,6 +114,18 @@ export function notYet(subject: Subject, lookAgainAt: Date, code: string | null)
   })
 }
 
+/** A post was found, but whose it is shows only when another message of the same account is settled. */
+export function notSurelyOurs(
+  subject: Subject,
+  lookAgainAt: Date,
+  code: string | null,
+): Settlement {
+  return {
+    ...notYet(subject, lookAgainAt, code),
+    reason: 'The post that was found may be that of another message to the same account.',
+  }
+}
+
 /** The look itself failed. After several the person is told that nobody knows. */
 export function couldNotLook(
   subject: Subject,

@@ -10,6 +10,7 @@ import {
   asNetworkError,
   couldNotLook,
   failed,
+  notSurelyOurs,
   notYet,
   repetition,
   type Subject,
@@ -52,7 +53,11 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
       },
       callWithin(desk.callMs),
     )
-    if (finding.found) return accepted(subject, finding.found)
+    if (finding.found) {
+      const again = new Date(doubt.now.getTime() + shortestPauseMs)
+      const unlessOurs = notSurelyOurs(subject, again, attempt.code)
+      return { ...accepted(subject, finding.found), unlessOurs }
+    }
     return notToBeSeen(desk, subject, doubt, desk.settlingMs ?? network.settlingSeconds * 1000)
   } catch (thrown) {
     const error = asNetworkError(thrown, 'retry')

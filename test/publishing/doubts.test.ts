@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
+import type { Network } from '../../server/networks/networks.ts'
 import { openNetworks } from '../../server/networks/open.ts'
 import { sealCredentials } from '../../server/profiles/credentials.ts'
 import { openSealedCredentials } from '../../server/profiles/profiles.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { atEnd } from '../support/at-end.ts'
+import { eventually } from '../support/eventually.ts'
 import { openScene, type Scene } from '../support/scene.ts'
 import type { SceneProfile } from '../support/scene-seed.ts'
 import { publish } from './publisher.ts'
@@ -29,6 +31,66 @@ test('an account that is connected twice: the post of one is not taken for that 
   const posts = (await scene.posts(profile)).map((post) => post.id)
   assert.deepEqual([state, posts.length, new Set(posts).size], ['SENT', 2, 2])
   assert.notEqual(postId, (await scene.message(first.id)).post_id)
+})
+
+test('an account that is connected twice, both in doubt: one post is one message', async () => {
+  const scene = await openScene()
+  const profile = scene.profile('pinterest')
+  const twin = await connectAgain(scene, profile)
+  // Only one of the two is taken, both answers are lost, and both looks see it before either is settled.
+  for (const kind of ['drop-after', 'drop-before'])
+    await scene.practice.addFault({
+      network: 'pinterest',
+      operation: 'publish',
+      kind,
+      profile: profile.networkId,
+    })
+  const bothHaveSeenIt = meeting(2)
+  const networkFor = changed(scene, (network) => ({
+    find: async (...asked) => {
+      const finding = await network.find(...asked)
+      if (finding.found) await bothHaveSeenIt()
+      return finding
+    },
+  }))
+  publish(scene, { networkFor })
+  const first = await scene.schedule({ profile, text: 'Twice the same' })
+  const second = await scheduleCopy(scene, first.id, twin)
+  await assertTwoPosts(scene, profile, [first.id, second])
+})
+
+test('an account that is connected twice: a post whose answer is on its way is nobody else’s', async () => {
+  const scene = await openScene()
+  const profile = scene.profile('pinterest')
+  const twin = await connectAgain(scene, profile)
+  await scene.practice.addFault({
+    network: 'pinterest',
+    operation: 'publish',
+    kind: 'drop-before',
+    profile: profile.networkId,
+  })
+  const isSeen = meeting(2)
+  let published = 0
+  const networkFor = changed(scene, (network) => ({
+    publish: async (...asked) => {
+      const answer = await network.publish(...asked)
+      published += 1
+      if (published === 1) await isSeen()
+      return answer
+    },
+    find: async (...asked) => {
+      const finding = await network.find(...asked)
+      if (finding.found) void isSeen()
+      return finding
+    },
+  }))
+  const first = await scene.schedule({ profile, text: 'Twice the same' })
+  publish(scene, { networkFor, settlingMs: 6000 })
+  await eventually(async () => (await scene.message(first.id)).state === 'SUBMITTED', {
+    what: 'the first to be in doubt',
+  })
+  const second = await scheduleCopy(scene, first.id, twin)
+  await assertTwoPosts(scene, profile, [first.id, second])
 })
 
 test('a duplicate of our own attempt that shows up late is found, not refused', async () => {
@@ -84,21 +146,15 @@ test('a repetition of an older post fails, with what to do about it', async () =
 test('nobody is asked to post what Instagram has published without saying where', async () => {
   const scene = await openScene()
   const profile = scene.profile('instagram')
-  publish(scene, {
-    networkFor: (type) => {
-      const network = scene.networks.forType(type)
-      if (!network) return undefined
-      return {
-        ...network,
-        // The connector as it is, long after the attempt, with a list that does not show the post.
-        find: (account, post, attempt, signal) => {
-          const startedAt = new Date(attempt.startedAt.getTime() - 60_000)
-          const unlisted = { ...post, text: `${post.text} (not listed yet)` }
-          return network.find(account, unlisted, { ...attempt, startedAt }, signal)
-        },
-      }
+  const networkFor = changed(scene, (network) => ({
+    // The connector as it is, long after the attempt, with a list that does not show the post.
+    find: (account, post, attempt, signal) => {
+      const startedAt = new Date(attempt.startedAt.getTime() - 60_000)
+      const unlisted = { ...post, text: `${post.text} (not listed yet)` }
+      return network.find(account, unlisted, { ...attempt, startedAt }, signal)
     },
-  })
+  }))
+  publish(scene, { networkFor })
   await scene.practice.addFault({
     network: 'instagram',
     operation: 'publish',
@@ -113,6 +169,36 @@ test('nobody is asked to post what Instagram has published without saying where'
   )
   assert.equal(rows.length, 0)
 })
+
+/** The scene's networks with some calls replaced. */
+function changed(scene: Scene, changes: (network: Network) => Partial<Network>) {
+  return (type: string): Network | undefined => {
+    const network = scene.networks.forType(type)
+    return network && { ...network, ...changes(network) }
+  }
+}
+
+/** Whoever comes waits until `count` have come. */
+function meeting(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let come = 0
+  return () => {
+    come += 1
+    if (come >= count) resolve()
+    return promise
+  }
+}
+
+async function assertTwoPosts(scene: Scene, profile: SceneProfile, ids: string[]): Promise<void> {
+  const messages = await Promise.all(ids.map((id) => scene.settled(id)))
+  assert.deepEqual(
+    messages.map(({ state }) => state),
+    ['SENT', 'SENT'],
+  )
+  const posts = (await scene.posts(profile)).map((post) => post.id)
+  assert.deepEqual(messages.map(({ post_id: id }) => id).toSorted(), posts.toSorted())
+  assert.equal(new Set(posts).size, 2)
+}
 
 /** The same account, connected by another organization. */
 async function connectAgain(scene: Scene, profile: SceneProfile): Promise<string> {
