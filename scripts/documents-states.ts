@@ -52,8 +52,9 @@ The same table stands in the database (\`message_transitions\`), and a trigger r
 cannot take a message straight from \`PENDING_APPROVAL\` to a network: it has to be approved first.
 
 A change is an event, named after the new state: \`message.sent\`. Two more say what a state does not show: \`message.approved\` and
-\`message.deleted\`. The beginning of an attempt is not told: \`message.submitted\` comes only when an attempt has ended and nobody knows how,
-and \`message.scheduled\` comes again when there will be another attempt.
+\`message.deleted\`. An attempt that has its answer in a moment is not told when it begins. \`message.submitted\`
+comes when its media take longer than a second to hand over (a video that the network works on), and when an attempt has ended and nobody
+knows how; \`message.scheduled\` comes again when there will be another attempt.
 
 [publishing.md](publishing.md) tells what happens between \`SCHEDULED\` and \`SENT\`.
 `

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
-import { type MessageRow, recordSettled } from '../messages/messages.ts'
+import { type MessageRow, recordSettled, type Settled } from '../messages/messages.ts'
 import { type Account, type Network, NetworkError, type PostMedium } from '../networks/networks.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -14,6 +14,7 @@ import {
   type Begun,
   beginAttempts,
   keepPrepared,
+  reportUnderWay,
   type Settlement,
   settleAttempts,
 } from './ledger.ts'
@@ -46,6 +47,8 @@ export type Desk = DeskOptions & {
   keepPrepared: Batched<{ messageId: string; token: string; preparedId: string }, boolean>
   release: Batched<Release, undefined>
   settle(lane: ClaimedLane, settlement: Settlement): Promise<void>
+  /** Tells who asked that the message is on its way: this takes longer than a moment. */
+  tellSubmitted(lane: ClaimedLane, messageId: string): Promise<void>
   accountOf(lane: ClaimedLane): Account
   flagReconnect(lane: ClaimedLane, error: NetworkError | undefined): Promise<void>
   /** Lanes whose message takes long to prepare: they hold no place that others wait for. */
@@ -58,10 +61,9 @@ const mostInOneStatement = 500
 
 export function openDesk(options: DeskOptions): Desk {
   const { database } = options
-  const settle = (settlements: Settlement[]) =>
-    settleAttempts(database, settlements, (tx, changed) =>
-      recordSettled(tx, changed, (message) => addressesOf(options, message)),
-    )
+  const record = (tx: Tx, changed: Settled[]) =>
+    recordSettled(tx, changed, (message) => addressesOf(options, message))
+  const settle = (settlements: Settlement[]) => settleAttempts(database, settlements, record)
   const settleTogether = batch(mostInOneStatement, settle)
   return {
     ...options,
@@ -78,6 +80,8 @@ export function openDesk(options: DeskOptions): Desk {
         () => settleTogether(settlement),
         () => settle([settlement]),
       ),
+    tellSubmitted: (lane, messageId) =>
+      reportUnderWay(database, { messageId, token: lane.token }, record),
     accountOf: (lane) => accountOf(options.keyRing, lane),
     flagReconnect: (lane, error) => flagReconnect(database, lane, error),
     slow: new Set(),

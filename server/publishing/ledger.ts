@@ -76,6 +76,22 @@ export async function keepPrepared(
   return prepared.map((one) => done.has(one.messageId))
 }
 
+/** An attempt takes long: `afterwards` runs with its message if it is still under way and the lane still ours. */
+export async function reportUnderWay(
+  database: Database,
+  { messageId, token }: Begin,
+  afterwards: (tx: Tx, underWay: Settled[]) => Promise<void>,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const { rows } = await sql<Settled>`
+      select m.id, m.state, ${hasAudience('m')} as has_audience, false as is_handed_over
+      from messages m join lanes l on l.profile_id = m.profile_id
+      where m.id = ${messageId} and m.state = 'SUBMITTED' and l.token = ${token}
+      for share of l`.execute(tx)
+    await afterwards(tx, rows)
+  })
+}
+
 /** What became of an attempt, and what happens to the message now. */
 export type Settlement = {
   messageId: string

@@ -103,7 +103,9 @@ async function prepare(
   const { prepare: handOver } = network
   if (!handOver || !hasFirstPhase(network, post.media.length > 0)) return null
   if (earlier !== null) return earlier
-  const preparedId = await unhurried(desk, lane, (signal) => handOver(account, post, signal))
+  const preparedId = await unhurried(desk, lane, post.messageId, (signal) =>
+    handOver(account, post, signal),
+  )
   desk.reach('after-prepare')
   const isKept = await desk.keepPrepared({
     messageId: post.messageId,
@@ -115,17 +117,26 @@ async function prepare(
 
 /**
  * Bounded by itself and not by the lease: nothing is published, and the heartbeat keeps the lane meanwhile. What is not
- * done in a moment gives its place to other lanes until it is.
+ * done in a moment gives its place to other lanes until it is, and who asked is told that it is under way.
  */
 async function unhurried<T>(
   desk: Desk,
   lane: ClaimedLane,
+  messageId: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController()
   const giveUp = () => stop.abort(tooSlow())
   const end = setTimeout(giveUp, desk.prepareMs)
-  const moment = setTimeout(() => desk.slow.add(lane), aMomentMs)
+  let telling: Promise<void> | undefined
+  const moment = setTimeout(() => {
+    desk.slow.add(lane)
+    telling = desk
+      .tellSubmitted(lane, messageId)
+      .catch((err: unknown) =>
+        desk.log.warn({ err, messageId }, 'could not tell that it is under way'),
+      )
+  }, aMomentMs)
   desk.hurry.signal.addEventListener('abort', giveUp)
   if (desk.hurry.signal.aborted) giveUp()
   try {
@@ -134,6 +145,8 @@ async function unhurried<T>(
     clearTimeout(end)
     clearTimeout(moment)
     desk.hurry.signal.removeEventListener('abort', giveUp)
+    // Before it is told what became of it.
+    await telling
     desk.slow.delete(lane)
   }
 }

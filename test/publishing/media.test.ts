@@ -9,6 +9,7 @@ import { publish } from './publisher.ts'
 
 const video = 'https://pictures.example/lake.mp4'
 const picture = 'https://pictures.example/lake.jpg'
+const receiver = 'https://receiver.example/events'
 const networks = ['twitter', 'facebook', 'instagram', 'pinterest'] as const
 
 async function workOnVideosFor(ms: number): Promise<void> {
@@ -23,17 +24,23 @@ describe('a video', { concurrency: true }, () => {
       const profile = scene.profile(network)
       // Several publishers: whoever could take the lane meanwhile would.
       for (const _ of [1, 2]) publish(scene, { leaseMs: 8_000, callMs: 2_000 })
-      const { id } = await scene.schedule({ profile, mediaUrls: [video] })
-      await eventually(async () => (await scene.message(id)).state === 'SUBMITTED', {
-        what: 'it to be handed over',
+      const { id } = await scene.schedule({ profile, mediaUrls: [video], webhookUrls: [receiver] })
+      await eventually(async () => (await scene.eventTypes(id)).includes('message.submitted'), {
+        what: 'it to be told that it is handed over',
         every: 50,
       })
+      assert.equal((await scene.message(id)).state, 'SUBMITTED')
       assert.deepEqual(await scene.posts(profile), [])
       assert.equal((await scene.settled(id)).state, 'SENT')
       const [post, ...more] = await scene.posts(profile)
       assert.deepEqual(more, [])
       assert.equal(post?.media[0]?.type, 'video')
       assert.equal((await scene.attempts(id)).length, 1)
+      assert.deepEqual(await scene.eventTypes(id), [
+        'message.scheduled',
+        'message.submitted',
+        'message.sent',
+      ])
     })
 })
 

@@ -154,6 +154,16 @@ function looksOf({ database, practice: networksAt, profiles }: Using) {
     find,
     message: async (id: string): Promise<MessageRow> => need(await find(id)),
     attempts: (id: string) => listAttempts(database.database, id),
+    /** What is to be told about a message, in order; to the first of its addresses. */
+    async eventTypes(id: string): Promise<string[]> {
+      const { rows } = await database.pool.query(
+        `select type from webhook_deliveries where message_id = $1
+           and endpoint_id = (select min(endpoint_id) from webhook_deliveries where message_id = $1)
+         order by id`,
+        [id],
+      )
+      return rows.map(({ type }) => type)
+    },
     posts: async (profile: SceneProfile): Promise<SandboxPost[]> =>
       networksAt.postsOf(profile.network, profile.networkId),
     /** Every text that lies on a network, of the scene's profiles. */
