@@ -132,8 +132,12 @@ function securityHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-function messageChecks({ networks, outbound }: Services): Checks {
-  return { networkFor: networks.forType, checkUrl: outbound.checkUrl }
+function messageChecks({ networks, outbound, config }: Services): Checks {
+  return {
+    networkFor: networks.forType,
+    checkUrl: outbound.checkUrl,
+    mostScheduled: config.scheduledLimit,
+  }
 }
 
 function assetRoutes(app: FastifyInstance): void {

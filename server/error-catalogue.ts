@@ -238,6 +238,12 @@ export const catalogue = {
     'Only one TWITTER profile is allowed per message',
     'Send one message per TWITTER profile.',
   ),
+  tooManyScheduled: entry(
+    400,
+    40025,
+    'Scheduled message limit reached',
+    'As many messages wait on the profile as the operator allows (SCHEDULED_LIMIT).',
+  ),
   internal: entry(
     500,
     9000,

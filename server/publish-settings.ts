@@ -8,6 +8,7 @@ export type PublishConfig = {
   publishPrepareMs: number
   publishSettlingMs: number | undefined
   catchUpMs: number
+  scheduledLimit: number
 }
 
 export const publishSettings = {
@@ -41,6 +42,11 @@ export const publishSettings = {
     help: 'A message that is later than this is not sent any more.',
     parse: (text) => whole(text, 6, 1, 720) * 3_600_000,
   },
+  SCHEDULED_LIMIT: {
+    example: '0',
+    help: 'How many messages may wait for their time on one profile (error 40025). 0: as many as there are.',
+    parse: (text) => whole(text, 0, 0, 10_000_000),
+  },
 } satisfies Record<string, Setting<unknown>>
 
 type Name = keyof typeof publishSettings
@@ -54,5 +60,6 @@ export function readPublishSettings(read: Read): PublishConfig {
     publishPrepareMs: read('PUBLISH_PREPARE_SECONDS'),
     publishSettlingMs: read('PUBLISH_SETTLING_SECONDS'),
     catchUpMs: read('CATCH_UP_HOURS'),
+    scheduledLimit: read('SCHEDULED_LIMIT'),
   }
 }

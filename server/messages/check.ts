@@ -8,12 +8,15 @@ import type { MediumFacts, Mistake, Network } from '../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
 import type { Draft } from './input.ts'
 import { canPropose, canPublish } from './rights.ts'
+import { checkRoom } from './room.ts'
 import { checkTags } from './tags.ts'
 
 export type Someone = Exclude<Principal, { kind: 'app' }>
 
 export type Checks = {
   networkFor(profileType: string): Network | undefined
+  /** How many messages may wait on a profile; 0: as many as there are. */
+  mostScheduled: number
   /** An address that events may be sent to, or why not. */
   checkUrl(url: string): Mistake | undefined
 }
@@ -29,6 +32,7 @@ export function requireSomeone(principal: Principal): Someone {
 
 /** What a message that is changed has from before: it was sound then, and need not be again. */
 type Before = { mediaIds: string[]; time?: Date | null }
+const nothingBefore: Before = { mediaIds: [] }
 
 /** The profiles the message goes to, when nothing is wrong with it. */
 export async function requireSound(
@@ -36,7 +40,7 @@ export async function requireSound(
   checks: Checks,
   principal: Someone,
   draft: Draft,
-  before: Before = { mediaIds: [] },
+  before: Before = nothingBefore,
 ): Promise<UsableProfile[]> {
   const usable = await listUsableProfiles(database, principal, {
     profileIds: draft.profileIds.filter(isId),
@@ -52,6 +56,7 @@ export async function requireSound(
     ...checkMedia(draft, known),
     ...checkTime(draft, before, profiles),
     ...checkTogether(profiles),
+    ...(before === nothingBefore ? await checkRoom(database, checks.mostScheduled, profiles) : []),
     ...checkExtendedInfo(draft, profiles),
     ...(await checkTags(database, draft.tags, profiles)),
     ...profiles.flatMap((profile) => checkProfile(checks, { ...draft, media }, profile)),

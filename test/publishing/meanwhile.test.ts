@@ -9,7 +9,7 @@ import { absent, missed } from '../../server/publishing/outcome.ts'
 import { connectPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
-import { openScene, type Scene } from '../support/scene.ts'
+import { checksOf, openScene, type Scene } from '../support/scene.ts'
 import { need } from '../support/service.ts'
 import { publish } from './publisher.ts'
 
@@ -46,9 +46,8 @@ test('an edit that is committed while the attempt waits for it: nothing of the o
   const edited = Promise.withResolvers<void>()
   const commit = Promise.withResolvers<void>()
   const edit = inTransaction(database, async (tx) => {
-    const checks = { networkFor: scene.networks.forType, checkUrl: () => undefined }
     const caller = { principal: need(scene.principals.author), traceId: 'test' }
-    await editMessage(tx, checks, caller, id, { text: 'the new text' })
+    await editMessage(tx, checksOf(scene.networks), caller, id, { text: 'the new text' })
     edited.resolve()
     await commit.promise
   })

@@ -38,6 +38,11 @@ export const decisions: Sections = {
     ['Account', 'an organization is an account of its own'],
     ['Per second', 'too many requests in a second are 429 with code 1043 and Retry-After'],
     ['Per day', 'more requests than the day allows are 429 with code 1003 and Retry-After'],
+    [
+      '40025',
+      '40025: more messages wait on a profile than the operator allows',
+      '40025: of ten at once no more pass than there is room for',
+    ],
     ['Repeated', 'the same Idempotency-Key and body get the first answer again'],
     ['Not repeated', 'the same Idempotency-Key with another body is 409'],
   ],

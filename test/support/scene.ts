@@ -85,6 +85,11 @@ type Using = {
   principals: Record<string, Principal>
 }
 
+/** Any address will do, and any number of messages. */
+export function checksOf({ forType }: Using['networks']): Checks {
+  return { networkFor: forType, checkUrl: () => undefined, mostScheduled: 0 }
+}
+
 let texts = 0
 export function uniqueText(): string {
   texts += 1
@@ -92,7 +97,7 @@ export function uniqueText(): string {
 }
 
 function verbsOf({ database, networks, profiles, principals }: Using) {
-  const checks: Checks = { networkFor: networks.forType, checkUrl: () => undefined }
+  const checks = checksOf(networks)
   const caller = (who: Who) => ({ principal: need(principals[who]), traceId: 'test' })
   const change = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.database, work)
   return {
