@@ -1,6 +1,6 @@
 // A page of what passed between a profile and another, newest first: one range of one index, wherever the page lies.
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { comparison, cutPage, type Metadata, type Page } from '../db/keyset.ts'
 
@@ -17,9 +17,18 @@ export type Between = { profileId: string; otherId: string; list: string }
 
 export async function listInteractions(
   database: Database,
-  { profileId, otherId, list }: Between,
+  between: Between,
   page: Page,
 ): Promise<{ rows: InteractionRow[]; metadata: Metadata }> {
+  const { rows } = await selectPage(between, page).execute(database)
+  return cutPage(rows, page, ({ at, key }) => `${between.list}:${at.getTime()}:${key}`)
+}
+
+/** One row more than the page has, to see whether there is another page. */
+export function selectPage(
+  { profileId, otherId }: Between,
+  page: Page,
+): RawBuilder<InteractionRow> {
   // Newest first: what lies backwards is newer.
   const order = sql.raw(page.backwards ? 'asc' : 'desc')
   const place = page.key === undefined ? undefined : readPlace(page.key)
@@ -27,11 +36,10 @@ export async function listInteractions(
   const beyond = place
     ? sql`(at, key) ${compared} (${place.at}::timestamptz, ${place.key}::text)`
     : sql`true`
-  const { rows } = await sql<InteractionRow>`
+  return sql<InteractionRow>`
     select key, at, type, is_incoming, message_id from interactions
     where other_id = ${otherId} and profile_id = ${profileId} and ${beyond}
-    order by at ${order}, key ${order} limit ${page.limit + 1}`.execute(database)
-  return cutPage(rows, page, ({ at, key }) => `${list}:${at.getTime()}:${key}`)
+    order by at ${order}, key ${order} limit ${page.limit + 1}`
 }
 
 /** A cursor is good for the history it was made in: elsewhere it would begin somewhere, and nobody would notice. */

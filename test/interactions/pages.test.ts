@@ -4,6 +4,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../../server/db/db.ts'
+import { type Page, readPage } from '../../server/db/keyset.ts'
+import {
+  isPlaceIn,
+  listInteractions,
+  listName,
+  selectPage,
+} from '../../server/interactions/list.ts'
 import type { Owner } from '../../server/interactions/take-in.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
 import { need } from '../support/service.ts'
@@ -33,15 +40,26 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** The statement of list.ts, as PostgreSQL runs it. */
-async function planOf({ pool }: TestDatabase, { profileId }: Owner): Promise<Plan> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (analyze, buffers, format json)
-     select key, at, type, is_incoming, message_id from interactions
-     where other_id = $1 and profile_id = $2 order by at desc, key desc limit 101`,
-    ['77', profileId],
-  )
+const between = ({ profileId }: Owner) => ({
+  profileId,
+  otherId: '77',
+  list: listName('x', '1', '77'),
+})
+
+/** How PostgreSQL reads a page. */
+async function planOf({ database }: TestDatabase, owner: Owner, page: Page): Promise<Plan> {
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
+    explain (analyze, buffers, format json) ${selectPage(between(owner), page)}`.execute(database)
   return need(rows[0]?.['QUERY PLAN'][0]).Plan
+}
+
+async function fivePagesOn({ database }: TestDatabase, owner: Owner): Promise<Page> {
+  const { metadata } = await listInteractions(database, between(owner), {
+    limit: 500,
+    backwards: false,
+  })
+  const cursor = need(metadata.cursor.next)
+  return readPage({ limit: 100, cursor }, { usual: 100, isKey: isPlaceIn(between(owner).list) })
 }
 
 function nodesOf(plan: Plan): string[] {
@@ -49,16 +67,26 @@ function nodesOf(plan: Plan): string[] {
 }
 
 test('a page reads one index and no more blocks with fifty times as many stored', async () => {
-  const read: number[] = []
-  for (const others of [2000, 100_000]) {
-    const store = await makeTestDatabase()
-    const owner = await addProfile(store)
-    await fill(store, owner, others)
-    const plan = await planOf(store, owner)
-    assert.deepEqual(nodesOf(plan), ['Limit', 'Index Only Scan'])
-    read.push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
-  }
-  const [small = 0, large = 0] = read
+  const [small, large] = [await blocksRead(2000), await blocksRead(100_000)]
   // One level more of the tree, and a leaf that begins elsewhere.
-  assert.ok(small > 0 && large <= small + 2, `${small} and ${large} blocks`)
+  for (const place of ['first', 'later'] as const)
+    assert.ok(
+      small[place] > 0 && large[place] <= small[place] + 2,
+      `${place}: ${small[place]} and ${large[place]} blocks`,
+    )
 })
+
+async function blocksRead(others: number): Promise<{ first: number; later: number }> {
+  const store = await makeTestDatabase()
+  const owner = await addProfile(store)
+  await fill(store, owner, others)
+  const blocksOf = async (page: Page) => {
+    const plan = await planOf(store, owner, page)
+    assert.deepEqual(nodesOf(plan), ['Limit', 'Index Only Scan'])
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  }
+  return {
+    first: await blocksOf({ limit: 100, backwards: false }),
+    later: await blocksOf(await fivePagesOn(store, owner)),
+  }
+}
