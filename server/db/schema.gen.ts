@@ -210,7 +210,7 @@ export interface Messages {
   client_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
-  edited_at: Timestamp | null;
+  edited_after: number | null;
   email_notification: Generated<boolean>;
   extended_info: Json | null;
   failure_code: string | null;

@@ -358,7 +358,7 @@ create table messages (
   failure_code text,
   failure_reason text,
   failure_hint text,
-  edited_at timestamp with time zone,
+  edited_after integer,
   primary key (id),
   foreign key (profile_id) references profiles(id) on delete cascade,
   check ((act_at is not null) = (state = any (array['SCHEDULED'::text, 'SUBMITTED'::text]))),

@@ -82,7 +82,7 @@ async function store(
       send_at: sendAt,
       modified_by: caller.principal.kind === 'member' ? caller.principal.memberId : null,
       modified_at: sql`clock_timestamp()`,
-      edited_at: sql`clock_timestamp()`,
+      edited_after: message.attempts,
       // What a reviewer has seen is not what stands here now: the step goes up, and their old number is stale.
       ...(needsReview
         ? {

@@ -20,7 +20,7 @@ export function poking(due: RawBuilder<unknown>): RawBuilder<unknown> {
     group by profile_id order by profile_id
     on conflict (profile_id) do update set
       next_at = case when l.owner is null
-        then greatest(least(l.next_at, excluded.next_at), l.paused_until) else l.next_at end,
+        then least(l.next_at, greatest(excluded.next_at, l.paused_until)) else l.next_at end,
       wake_at = case when l.owner is null then null else least(l.wake_at, excluded.next_at) end
     where case when l.owner is null then l.next_at is null or l.next_at > excluded.next_at
       else l.wake_at is null or l.wake_at > excluded.next_at end`

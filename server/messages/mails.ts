@@ -10,14 +10,13 @@ import {
 } from '../mail/mail.ts'
 import type { MessageRow } from './item.ts'
 
-/** Where the pictures and videos of a message can be fetched by its author, for some days. */
-export type AddressesOf = (message: MessageRow) => Promise<string[]>
+/** What its author has to post. The pictures and videos can be fetched there for some days. */
+export type HandedOver = { mediaUrls: string[] }
 
 export async function mailAuthors(
   tx: Tx,
   settled: MessageRow[],
-  handedOver: Set<string>,
-  addressesOf: AddressesOf,
+  handedOver: Map<string, HandedOver>,
 ): Promise<void> {
   const concerned = settled.filter(
     (message) => message.email_notification || handedOver.has(message.id),
@@ -47,17 +46,15 @@ export async function mailAuthors(
     const message = concerned.find((candidate) => candidate.id === author.id)
     if (!message) continue
     // There is no interface for it, and the member has to post it (decisions 2).
-    const mail = handedOver.has(message.id)
-      ? handOver(message, author, await addressesOf(message))
-      : write(message, author)
-    mails.push(mail)
+    const media = handedOver.get(message.id)
+    mails.push(media ? handOver(message, author, media) : write(message, author))
   }
   await addMails(tx, mails)
 }
 
 type Author = { email: string; full_name: string; timezone: string; type: string; username: string }
 
-function handOver(message: MessageRow, author: Author, mediaUrls: string[]): Mail {
+function handOver(message: MessageRow, author: Author, { mediaUrls }: HandedOver): Mail {
   return handOverMail(recipientOf(author), { ...aboutOf(message, author), mediaUrls })
 }
 

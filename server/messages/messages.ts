@@ -7,7 +7,7 @@ import { isTold } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
 import { tell } from './events.ts'
 import type { MessageRow as Row } from './item.ts'
-import { type AddressesOf, mailAuthors } from './mails.ts'
+import { type HandedOver, mailAuthors } from './mails.ts'
 
 export type MessageRow = Row
 
@@ -36,14 +36,15 @@ export function postOf(row: MessageRow, media: PostMedium[]): Post {
   }
 }
 
-export type Settled = { id: string; state: string; has_audience: boolean; is_handed_over: boolean }
+export type Settled = {
+  id: string
+  state: string
+  has_audience: boolean
+  handed_over: HandedOver | null
+}
 
 /** Called in the transaction that settled attempts, with the messages that changed: history, events, mails. */
-export async function recordSettled(
-  tx: Tx,
-  changed: Settled[],
-  addressesOf: AddressesOf,
-): Promise<void> {
+export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
   const having = <Message extends { state: string }>(messages: Message[], state: string) =>
     messages.filter((message) => message.state === state)
   await addActions(tx, 'system', having(changed, 'SENT'), 'SEND')
@@ -54,8 +55,10 @@ export async function recordSettled(
   )
   await tell(tx, heard)
   const ended = [...having(heard, 'SENT'), ...having(heard, 'SEND_FAILED_PERMANENTLY')]
-  const handedOver = new Set(changed.flatMap((one) => (one.is_handed_over ? one.id : [])))
-  await mailAuthors(tx, ended, handedOver, addressesOf)
+  const handedOver = changed.flatMap(({ id, handed_over: media }): [string, HandedOver][] =>
+    media ? [[id, media]] : [],
+  )
+  await mailAuthors(tx, ended, new Map(handedOver))
 }
 
 /** SQL: somebody hears what becomes of a message. Nobody does of most, and then its row need not be read. */
@@ -105,7 +108,7 @@ const columns: Record<keyof MessageRow, true> = {
   modified_by: true,
   created_at: true,
   modified_at: true,
-  edited_at: true,
+  edited_after: true,
   sequence_number: true,
   attempts: true,
   looks: true,

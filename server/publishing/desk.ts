@@ -1,8 +1,9 @@
 // What a publisher works with: the ledger in batches, the networks, its rules. One desk per process.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type Database, inTransaction, type Tx } from '../db/db.ts'
-import { type MessageRow, recordSettled, type Settled } from '../messages/messages.ts'
+import type { Database } from '../db/db.ts'
+import { type MessageRow, recordSettled } from '../messages/messages.ts'
 import { type Account, type Network, NetworkError, type PostMedium } from '../networks/networks.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -18,7 +19,7 @@ import {
   type Settlement,
   settleAttempts,
 } from './ledger.ts'
-import type { Rules } from './outcome.ts'
+import type { Rules, Trouble } from './outcome.ts'
 
 export type DeskOptions = {
   database: Database
@@ -50,7 +51,7 @@ export type Desk = DeskOptions & {
   /** Tells who asked that the message is on its way: this takes longer than a moment. */
   tellSubmitted(lane: ClaimedLane, messageId: string): Promise<void>
   accountOf(lane: ClaimedLane): Account
-  flagReconnect(lane: ClaimedLane, error: NetworkError | undefined): Promise<void>
+  flagReconnect(lane: ClaimedLane, trouble: Trouble | undefined): Promise<void>
   /** Lanes whose message takes long to prepare: they hold no place that others wait for. */
   slow: Set<ClaimedLane>
   /** The process ends: what takes long is given up, and done again by whoever comes next. */
@@ -61,9 +62,7 @@ const mostInOneStatement = 500
 
 export function openDesk(options: DeskOptions): Desk {
   const { database } = options
-  const record = (tx: Tx, changed: Settled[]) =>
-    recordSettled(tx, changed, (message) => addressesOf(options, message))
-  const settle = (settlements: Settlement[]) => settleAttempts(database, settlements, record)
+  const settle = (settlements: Settlement[]) => settleAttempts(database, settlements, recordSettled)
   const settleTogether = batch(mostInOneStatement, settle)
   return {
     ...options,
@@ -81,21 +80,11 @@ export function openDesk(options: DeskOptions): Desk {
         () => settle([settlement]),
       ),
     tellSubmitted: (lane, messageId) =>
-      reportUnderWay(database, { messageId, token: lane.token }, record),
+      reportUnderWay(database, { messageId, token: lane.token }, recordSettled),
     accountOf: (lane) => accountOf(options.keyRing, lane),
-    flagReconnect: (lane, error) => flagReconnect(database, lane, error),
+    flagReconnect: (lane, trouble) => flagReconnect(database, lane, trouble),
     slow: new Set(),
     hurry: new AbortController(),
-  }
-}
-
-/** Whoever has to post a message themselves gets its pictures as the network would; if they are gone, at least the text. */
-async function addressesOf({ mediaFor }: DeskOptions, message: MessageRow): Promise<string[]> {
-  try {
-    return (await mediaFor(message, 'instagram')).map(({ url }) => url)
-  } catch (error) {
-    if (error instanceof NetworkError) return []
-    throw error
   }
 }
 
@@ -140,20 +129,21 @@ function accountOf(keyRing: KeyRing, lane: ClaimedLane): Account {
   }
 }
 
-/** The profile says that it must be connected again, until something goes out through it. */
+/**
+ * The profile says that it must be connected again, until something goes out through it. Who has lost the lane says
+ * nothing: it may have been connected since.
+ */
 async function flagReconnect(
   database: Database,
   lane: ClaimedLane,
-  error: NetworkError | undefined,
+  trouble: Trouble | undefined,
 ): Promise<void> {
-  const isRequired = error?.kind === 'reconnect'
-  if (isRequired === lane.profile.isReauthRequired || (error && !isRequired)) return
+  const isRequired = trouble?.kind === 'reconnect'
+  if (isRequired === lane.profile.isReauthRequired || (trouble && !isRequired)) return
   lane.profile.isReauthRequired = isRequired
-  await inTransaction(database, (tx: Tx) =>
-    tx
-      .updateTable('profiles')
-      .set({ is_reauth_required: isRequired })
-      .where('id', '=', lane.profileId)
-      .execute(),
+  await sql`
+    update profiles set is_reauth_required = ${isRequired}
+    where id = (select profile_id from lanes where profile_id = ${lane.profileId} and token = ${lane.token} for share)`.execute(
+    database,
   )
 }

@@ -22,7 +22,12 @@ export type LaneProfile = {
   credentials: Buffer | null
   isReauthRequired: boolean
 }
-export type ClaimedLane = Lease & { profile: LaneProfile; work: Work[] }
+export type ClaimedLane = Lease & {
+  profile: LaneProfile
+  work: Work[]
+  /** Milliseconds by which the database's clock is ahead of this machine's. Messages are due by the database's. */
+  clockAheadMs: number
+}
 
 export function deadlineIn(milliseconds: number): Deadline {
   return { monotonic: performance.now() + milliseconds, wall: Date.now() + milliseconds }
@@ -30,6 +35,11 @@ export function deadlineIn(milliseconds: number): Deadline {
 
 export function millisecondsLeft({ monotonic, wall }: Deadline): number {
   return Math.min(monotonic - performance.now(), wall - Date.now())
+}
+
+/** What the database would say that time it is, or was when this machine said `at`. */
+export function inDatabaseTime({ clockAheadMs }: { clockAheadMs: number }, at = new Date()): Date {
+  return new Date(at.getTime() + clockAheadMs)
 }
 
 type ClaimOptions = { owner: string; lanes: number; messagesPerLane: number; leaseMs: number }
@@ -44,8 +54,8 @@ export async function claimLanes(
   database: Database,
   options: ClaimOptions,
 ): Promise<ClaimedLane[]> {
-  const deadline = deadlineIn(options.leaseMs)
-  const { rows: leases } = await sql<{ profile_id: string; token: string }>`${kept}
+  const [deadline, askedAt] = [deadlineIn(options.leaseMs), Date.now()]
+  const { rows: leases } = await sql<{ profile_id: string; token: string; now: Date }>`${kept}
     update lanes l
     set token = nextval('lane_tokens'), owner = ${options.owner}, next_at = clock_timestamp() + ${milliseconds(options.leaseMs)}
     from (
@@ -53,7 +63,8 @@ export async function claimLanes(
       order by next_at limit ${options.lanes} for update skip locked
     ) due
     where l.profile_id = due.profile_id
-    returning l.profile_id, l.token`.execute(database)
+    returning l.profile_id, l.token, clock_timestamp() as now`.execute(database)
+  const answeredAt = Date.now()
   if (leases.length === 0) return []
   const work = await readWork(
     database,
@@ -62,7 +73,10 @@ export async function claimLanes(
   )
   return leases.flatMap((lease) => {
     const found = work.get(lease.profile_id)
-    return found ? { profileId: lease.profile_id, token: lease.token, deadline, ...found } : []
+    const clockAheadMs = lease.now.getTime() - (askedAt + answeredAt) / 2
+    return found
+      ? { profileId: lease.profile_id, token: lease.token, deadline, clockAheadMs, ...found }
+      : []
   })
 }
 
@@ -81,7 +95,8 @@ type WorkRow = {
 
 /**
  * One that had to wait for another attempt is due later than those behind it, and still goes before them. Not the whole
- * line is sorted for that, only so many times what is taken.
+ * line is sorted for that, only so many times what is taken. While the network wants a pause, only what is in doubt is
+ * worked on: it is looked for, not sent.
  */
 const lookAhead = 20
 
@@ -91,10 +106,12 @@ async function readWork(database: Database, profileIds: string[], perLane: numbe
       m.id as message_id, m.state, m.send_at, m.attempts
     from unnest(${profileIds}::bigint[]) as x (profile_id)
     join profiles p on p.id = x.profile_id
+    join lanes l on l.profile_id = x.profile_id
     left join lateral (
       select * from (
         select id, state, send_at, attempts from messages
         where profile_id = p.id and act_at is not null and act_at <= statement_timestamp()
+          and (l.paused_until is null or l.paused_until <= statement_timestamp() or state = 'SUBMITTED')
         order by act_at, id limit ${perLane * lookAhead}
       ) due
       order by send_at, id limit ${perLane}
@@ -158,11 +175,15 @@ export async function extendLeases(
 
 export type Release = { profileId: string; token: string; pausedUntil: Date | null }
 
-/** Lets go, also of the token: a beat that is still under way must not extend a lease that is over. The lane is due again when its next message is, or when somebody woke it meanwhile, but not before a pause ends. */
+/**
+ * Lets go, also of the token: a beat that is still under way must not extend a lease that is over. The lane is due again
+ * when its next message is, or when somebody woke it meanwhile, but not before a pause ends; unless something in it is in
+ * doubt: a network that takes no posts for an hour can still be asked whether it has one.
+ */
 export async function releaseLanes(database: Database, releases: Release[]): Promise<void> {
   await sql`${kept}
     with mine as (
-      select l.profile_id, i.paused_until from lanes l
+      select l.profile_id, greatest(i.paused_until, l.paused_until) as paused_until from lanes l
       join unnest(
         ${releases.map((release) => release.profileId)}::bigint[],
         ${releases.map((release) => release.token)}::bigint[],
@@ -175,9 +196,13 @@ export async function releaseLanes(database: Database, releases: Release[]): Pro
         token = nextval('lane_tokens'),
         wake_at = null,
         paused_until = mine.paused_until,
-        next_at = greatest(
-          least((select min(m.act_at) from messages m where m.profile_id = l.profile_id and m.act_at is not null), l.wake_at),
-          mine.paused_until)
+        next_at = least(
+          greatest(
+            least((select min(m.act_at) from messages m where m.profile_id = l.profile_id and m.act_at is not null), l.wake_at),
+            mine.paused_until),
+          case when mine.paused_until > clock_timestamp() then (
+            select min(m.act_at) from messages m
+            where m.profile_id = l.profile_id and m.act_at is not null and m.state = 'SUBMITTED') end)
     from mine where l.profile_id = mine.profile_id`.execute(database)
 }
 

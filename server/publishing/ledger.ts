@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
 import { everyColumnOf, hasAudience, type MessageRow, type Settled } from '../messages/messages.ts'
-import { withoutStrangersPosts } from './found.ts'
+import { decideWhosePosts, othersSince, readOtherPostIds } from './whose-post.ts'
 
 export type Begin = { messageId: string; token: string }
 export type Begun = MessageRow & {
@@ -50,7 +50,7 @@ const usablePreparation = sql`
   where before.message_id = m.id and before.number = m.attempts - 1
     and before.code is distinct from 'prepared_gone'
     -- On the message's own row: it is read anew when the statement had to wait for an edit, other tables are not.
-    and (m.edited_at is null or m.edited_at < before.started_at)`
+    and (m.edited_after is null or m.edited_after < before.number)`
 
 /** The result of the first phase, kept before the second begins. False: the lane is no longer ours. */
 export async function keepPrepared(
@@ -84,7 +84,7 @@ export async function reportUnderWay(
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const { rows } = await sql<Settled>`
-      select m.id, m.state, ${hasAudience('m')} as has_audience, false as is_handed_over
+      select m.id, m.state, ${hasAudience('m')} as has_audience, null as handed_over
       from messages m join lanes l on l.profile_id = m.profile_id
       where m.id = ${messageId} and m.state = 'SUBMITTED' and l.token = ${token}
       for share of l`.execute(tx)
@@ -105,14 +105,14 @@ export type Settlement = {
   looks: number
   postId: string | null
   postUrl: string | null
-  /** The author has to post it: the network lets nobody else do it. */
-  isHandedOver: boolean
+  /** The author has to post it: the network lets nobody else do it. Where they can fetch the media. */
+  handedOver: { mediaUrls: string[] } | null
   code: string | null
   reason: string | null
   hint: string | null
   nextStep: string
   /** Of a post that a look has found: what happens instead when it may be another message's. */
-  unlessOurs?: Settlement
+  ifNotOurs?: { othersSince: Date; settlement: Settlement }
 }
 
 /**
@@ -125,13 +125,13 @@ export async function settleAttempts(
   afterwards: (tx: Tx, changed: Settled[]) => Promise<void>,
 ): Promise<(Settled | undefined)[]> {
   return inTransaction(database, async (tx) => {
-    const decided = await withoutStrangersPosts(tx, settlements)
+    const decided = await decideWhosePosts(tx, settlements)
     const { rows } = await sql<Settled & { was: string | null }>`${kept}
       with held as (
         select i.*, m.attempts, before.state as was
         from jsonb_to_recordset(${toJson(decided)}::jsonb) as i (
           "messageId" bigint, token bigint, "sendAt" timestamptz, attempt text, "to" text, "actAt" timestamptz, looks integer, "postId" text,
-          "postUrl" text, "isHandedOver" boolean, code text, reason text, hint text, "nextStep" text)
+          "postUrl" text, "handedOver" jsonb, code text, reason text, hint text, "nextStep" text)
         join messages m on m.id = i."messageId"
         join lanes l on l.profile_id = m.profile_id and l.token = i.token
         left join attempts before on before.message_id = m.id and before.number = m.attempts
@@ -164,8 +164,8 @@ export async function settleAttempts(
           or (m.state = 'SCHEDULED' and held."to" = 'SEND_FAILED_PERMANENTLY' and m.send_at = held."sendAt"
             and m.act_at <= clock_timestamp())
         )
-      returning m.id, m.state, ${hasAudience('m')} or held."isHandedOver" as has_audience,
-        held."isHandedOver" as is_handed_over, held.was`.execute(tx)
+      returning m.id, m.state, ${hasAudience('m')} or held."handedOver" is not null as has_audience,
+        held."handedOver" as handed_over, held.was`.execute(tx)
     await afterwards(
       tx,
       rows.filter((row) => row.state !== 'SUBMITTED' || row.was === 'open'),
@@ -197,13 +197,19 @@ export type Doubt = {
   }
   /** An attempt before this one was in doubt as well, until nothing was to be seen of it. */
   hasEarlierDoubt: boolean
+  /** What another message of the account could have posted since. */
+  othersSince: Date
   otherPostIds: string[]
   /** By the clock that wrote the other times. */
   now: Date
 }
 
 /** A message whose last attempt has no known outcome, and the posts that a look must not take for it. */
-export async function readDoubt(database: Database, messageId: string): Promise<Doubt | undefined> {
+export async function readDoubt(
+  database: Database,
+  messageId: string,
+  catchUpMs: number,
+): Promise<Doubt | undefined> {
   const message = await database
     .selectFrom('messages')
     .selectAll()
@@ -226,6 +232,7 @@ export async function readDoubt(database: Database, messageId: string): Promise<
   const [first] = attempts
   const last = attempts.at(-1)
   if (!first || !last) throw new Error(`message ${messageId} is SUBMITTED without an attempt`)
+  const since = othersSince(first.started_at, catchUpMs)
   return {
     message,
     attempt: {
@@ -235,30 +242,8 @@ export async function readDoubt(database: Database, messageId: string): Promise<
       code: last.code,
     },
     hasEarlierDoubt: attempts.slice(0, -1).some(({ code }) => code === notTaken),
-    otherPostIds: await readOtherPostIds(database, message, first.started_at),
+    othersSince: since,
+    otherPostIds: await readOtherPostIds(database, message.profile_id, since),
     now: last.now,
   }
-}
-
-/**
- * Of all profiles of this account: it may be connected twice, by an organization and by a member or another organization.
- * A post that an attempt made is younger than the attempt; a day of others is more than enough.
- */
-async function readOtherPostIds(
-  database: Database,
-  message: MessageRow,
-  firstStartedAt: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ post_id: string }>`
-    select other.post_id
-    from profiles own
-    join profiles same on same.type = own.type and same.network_id = own.network_id
-    join lateral (
-      select post_id, send_at from messages
-      where profile_id = same.id and post_id is not null
-        and send_at > ${firstStartedAt}::timestamptz - interval '1 day' and send_at <= clock_timestamp()
-      order by send_at desc limit 2000
-    ) other on true
-    where own.id = ${message.profile_id}`.execute(database)
-  return rows.map((row) => row.post_id)
 }

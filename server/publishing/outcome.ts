@@ -17,23 +17,25 @@ export type Rules = {
 }
 type Fields = Partial<Omit<Settlement, 'messageId' | 'token' | 'sendAt' | 'attempt' | 'to'>>
 
-export function accepted(subject: Subject, published: Published): Settlement {
+export function accepted(
+  subject: Subject,
+  published: Published,
+  mediaUrls: string[] = [],
+): Settlement {
   return settlement(subject, 'accepted', 'SENT', {
     postId: published.postId,
     postUrl: published.postUrl,
-    isHandedOver: published.isHandedOver ?? false,
+    handedOver: published.isHandedOver ? { mediaUrls } : null,
     reason: published.note ?? null,
     nextStep: 'none',
   })
 }
 
+/** What went wrong, in the database's time. */
+export type Trouble = Pick<NetworkError, 'kind' | 'code' | 'message' | 'hint' | 'retryAt'>
+
 /** An attempt that failed. Only what the network surely did not take is tried again. */
-export function failed(
-  subject: Subject,
-  trouble: NetworkError,
-  rules: Rules,
-  now: Date,
-): Settlement {
+export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Date): Settlement {
   const fields = { code: trouble.code, reason: trouble.message, hint: trouble.hint ?? null }
   if (trouble.kind === 'unknown-outcome') {
     return settlement(subject, 'unknown', 'SUBMITTED', {
@@ -80,6 +82,15 @@ export function absent(subject: Subject, now: Date): Settlement {
     actAt: now,
     nextStep: 'try again at once',
   })
+}
+
+/** It ended before there was anything to publish: no doubt, another attempt. */
+export function notBegun(subject: Subject, now: Date): Settlement {
+  return {
+    ...absent(subject, now),
+    code: 'not_begun',
+    reason: 'The attempt ended before anything was handed to the network.',
+  }
 }
 
 /**
@@ -129,7 +140,7 @@ export function notSurelyOurs(
 /** The look itself failed. After several the person is told that nobody knows. */
 export function couldNotLook(
   subject: Subject,
-  trouble: NetworkError,
+  trouble: Trouble,
   code: string | null,
   rules: Rules,
   now: Date,
@@ -187,7 +198,7 @@ function settlement(
     looks: 0,
     postId: null,
     postUrl: null,
-    isHandedOver: false,
+    handedOver: null,
     code: null,
     reason: null,
     hint: null,

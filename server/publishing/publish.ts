@@ -8,12 +8,13 @@ import {
   hasFirstPhase,
   type Network,
   NetworkError,
+  type NetworkErrorKind,
   type Post,
 } from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
-import { type ClaimedLane, millisecondsLeft, type Work } from './lanes.ts'
+import { type ClaimedLane, inDatabaseTime, millisecondsLeft, type Work } from './lanes.ts'
 import type { Begun, Settlement } from './ledger.ts'
-import { accepted, asNetworkError, failed, missed, type Subject } from './outcome.ts'
+import { accepted, asNetworkError, failed, missed, type Subject, type Trouble } from './outcome.ts'
 
 /** Time between the end of a call and the end of the lease, for settling. */
 export const marginMs = 500
@@ -35,13 +36,13 @@ export async function publishMessage(desk: Desk, lane: ClaimedLane, work: Work):
     attempts: work.attempts,
     looks: 0,
   }
-  if (Date.now() - work.sendAt.getTime() > desk.rules.catchUpMs) {
+  if (inDatabaseTime(lane).getTime() - work.sendAt.getTime() > desk.rules.catchUpMs) {
     await desk.settle(lane, missed(subject))
     return { next: true }
   }
   desk.reach('before-begin')
   const begun = await desk.begin({ messageId: work.messageId, token: lane.token })
-  // Deleted or moved a moment ago, or the lane is no longer ours: then the next one will not begin either.
+  // Deleted or moved a moment ago. Or the lane is no longer ours: then the next one does not begin either.
   if (!begun) return { next: true }
   desk.reach('after-begin')
   const outcome = await attempt(desk, lane, begun, {
@@ -54,13 +55,13 @@ export async function publishMessage(desk: Desk, lane: ClaimedLane, work: Work):
   desk.reach('before-settle')
   await desk.settle(lane, outcome.settlement)
   desk.reach('after-settle')
-  await desk.flagReconnect(lane, outcome.error)
-  return outcome.error?.kind === 'rate-limited'
-    ? { next: false, pausedUntil: outcome.error.retryAt ?? outcome.settlement.actAt }
+  await desk.flagReconnect(lane, outcome.trouble)
+  return outcome.trouble?.kind === 'rate-limited'
+    ? { next: false, pausedUntil: outcome.trouble.retryAt ?? outcome.settlement.actAt }
     : { next: true }
 }
 
-type Outcome = { settlement: Settlement; error?: NetworkError }
+type Outcome = { settlement: Settlement; trouble?: Trouble }
 
 /** Undefined: the lease is running out and nothing was called. The open attempt is looked at by whoever comes next. */
 async function attempt(
@@ -74,24 +75,32 @@ async function attempt(
     const network = requireNetwork(desk, lane)
     const account = desk.accountOf(lane)
     const post = await postFor(desk, network, message)
-    const preparedId = await prepare(desk, lane, { network, account, post }, message.prepared_id)
-    if (preparedId === lost) return undefined
+    const prepared = await prepare(desk, lane, { network, account, post }, message.prepared_id)
+    if (prepared.isLost) return undefined
     return await desk.calls.take(async () => {
       desk.reach('before-call')
       const signal = await callSignal(desk, lane)
       if (!signal) return undefined
       isCalled = true
-      const published = await network.publish(account, post, preparedId, signal)
+      const published = await network.publish(account, post, prepared.id, signal)
       desk.reach('after-call')
-      return { settlement: accepted(subject, published) }
+      const mediaUrls = post.media.map(({ url }) => url)
+      return { settlement: accepted(subject, published, mediaUrls) }
     })
   } catch (thrown) {
-    const error = asNetworkError(thrown, isCalled ? 'unknown-outcome' : 'retry')
-    return { settlement: failed(subject, error, desk.rules, new Date()), error }
+    const trouble = troubleOf(lane, thrown, isCalled ? 'unknown-outcome' : 'retry')
+    return { settlement: failed(subject, trouble, desk.rules, inDatabaseTime(lane)), trouble }
   }
 }
 
-const lost = Symbol('the lane is no longer ours')
+/** The network's times are by this machine's clock, the message's by the database's. */
+export function troubleOf(lane: ClaimedLane, thrown: unknown, kind: NetworkErrorKind): Trouble {
+  const { code, message, hint, retryAt, kind: own } = asNetworkError(thrown, kind)
+  return { kind: own, code, message, hint, retryAt: retryAt && inDatabaseTime(lane, retryAt) }
+}
+
+/** `isLost`: the lane is no longer ours. */
+type Prepared = { id: string | null; isLost?: true }
 
 /** The first phase publishes nothing; its result is kept before the second begins, so that a look can be exact. */
 async function prepare(
@@ -99,10 +108,10 @@ async function prepare(
   lane: ClaimedLane,
   { network, account, post }: { network: Network; account: Account; post: Post },
   earlier: string | null,
-): Promise<string | null | typeof lost> {
+): Promise<Prepared> {
   const { prepare: handOver } = network
-  if (!handOver || !hasFirstPhase(network, post.media.length > 0)) return null
-  if (earlier !== null) return earlier
+  if (!handOver || !hasFirstPhase(network, post.media.length > 0)) return { id: null }
+  if (earlier !== null) return { id: earlier }
   const preparedId = await unhurried(desk, lane, post.messageId, (signal) =>
     handOver(account, post, signal),
   )
@@ -112,7 +121,7 @@ async function prepare(
     token: lane.token,
     preparedId,
   })
-  return isKept ? preparedId : lost
+  return isKept ? { id: preparedId } : { id: null, isLost: true }
 }
 
 /**

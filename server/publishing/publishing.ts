@@ -33,7 +33,8 @@ export function connectPublisher(url: string): Connections {
     max: 4,
     name: 'carillon publisher',
     // An edit holds a lane for a few milliseconds. If it hangs, the others in the same statement must not wait for it.
-    settings: '-c enable_seqscan=off -c lock_timeout=500',
+    // And an attempt that PostgreSQL could forget is none, whatever the database's own setting.
+    settings: '-c enable_seqscan=off -c lock_timeout=500 -c synchronous_commit=on',
     statementMs: 15_000,
   })
 }

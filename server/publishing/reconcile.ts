@@ -1,26 +1,25 @@
 // A message whose last attempt has no known outcome: look at the network before anything else is done with it.
 import { hasMedia, postOf } from '../messages/messages.ts'
-import { callWithin, hasFirstPhase } from '../networks/networks.ts'
+import { callWithin, hasFirstPhase, type Published } from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import type { ClaimedLane, Work } from './lanes.ts'
 import { type Doubt, readDoubt, type Settlement } from './ledger.ts'
 import {
   absent,
   accepted,
-  asNetworkError,
   couldNotLook,
-  failed,
+  notBegun,
   notSurelyOurs,
   notYet,
   repetition,
   type Subject,
 } from './outcome.ts'
-import { requireNetwork } from './publish.ts'
+import { requireNetwork, troubleOf } from './publish.ts'
 
 const shortestPauseMs = 500
 
 export async function reconcileMessage(desk: Desk, lane: ClaimedLane, work: Work): Promise<void> {
-  const doubt = await readDoubt(desk.database, work.messageId)
+  const doubt = await readDoubt(desk.database, work.messageId, desk.rules.catchUpMs)
   if (!doubt) return
   const settlement = await look(desk, lane, doubt)
   desk.reach('after-look')
@@ -41,7 +40,7 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
     const network = requireNetwork(desk, lane)
     // The second phase cannot have begun: there was nothing to publish yet.
     if (hasFirstPhase(network, hasMedia(message)) && attempt.preparedId === null)
-      return absent(subject, doubt.now)
+      return notBegun(subject, doubt.now)
     const finding = await network.find(
       desk.accountOf(lane),
       // A look goes by text, time and what was prepared: media that are gone by now must not get in its way.
@@ -53,19 +52,26 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
       },
       callWithin(desk.callMs),
     )
-    if (finding.found) {
-      const again = new Date(doubt.now.getTime() + shortestPauseMs)
-      const unlessOurs = notSurelyOurs(subject, again, attempt.code)
-      return { ...accepted(subject, finding.found), unlessOurs }
-    }
-    return notToBeSeen(desk, subject, doubt, desk.settlingMs ?? network.settlingSeconds * 1000)
+    const settlingMs = desk.settlingMs ?? network.settlingSeconds * 1000
+    return finding.found
+      ? toBeSeen(subject, doubt, finding.found, settlingMs)
+      : notToBeSeen(desk, subject, doubt, settlingMs)
   } catch (thrown) {
-    const error = asNetworkError(thrown, 'retry')
-    // A look says `rejected` only when the network has refused the post for good.
-    return error.kind === 'rejected'
-      ? failed(subject, error, desk.rules, new Date())
-      : couldNotLook(subject, error, attempt.code, desk.rules, new Date())
+    const trouble = troubleOf(lane, thrown, 'retry')
+    return couldNotLook(subject, trouble, attempt.code, desk.rules, doubt.now)
   }
+}
+
+function toBeSeen(
+  subject: Subject,
+  { attempt, othersSince, now }: Doubt,
+  found: Published,
+  settlingMs: number,
+): Settlement {
+  const settlement = accepted(subject, found)
+  if (found.postId === null) return settlement
+  const otherwise = notSurelyOurs(subject, laterThan(now, settlingMs), attempt.code)
+  return { ...settlement, ifNotOurs: { othersSince, settlement: otherwise } }
 }
 
 /**
@@ -78,13 +84,16 @@ function notToBeSeen(
   { attempt, hasEarlierDoubt, now }: Doubt,
   settlingMs: number,
 ): Settlement {
-  const overSince = attempt.endedAt?.getTime() ?? now.getTime()
-  const settledAt = overSince + settlingMs
-  if (attempt.endedAt && now.getTime() >= settledAt)
-    return attempt.code === 'duplicate'
-      ? repetition(subject, hasEarlierDoubt)
-      : absent(subject, now)
-  desk.log.debug({ messageId: subject.messageId }, 'not to be seen yet')
-  const again = Math.min(settledAt, now.getTime() + Math.max(shortestPauseMs, settlingMs / 3))
-  return notYet(subject, new Date(again), attempt.code)
+  const settledAt = new Date((attempt.endedAt ?? now).getTime() + settlingMs)
+  if (!attempt.endedAt || now < settledAt) {
+    desk.log.debug({ messageId: subject.messageId }, 'not to be seen yet')
+    const again = laterThan(now, settlingMs)
+    return notYet(subject, again < settledAt ? again : settledAt, attempt.code)
+  }
+  return attempt.code === 'duplicate' ? repetition(subject, hasEarlierDoubt) : absent(subject, now)
+}
+
+/** Several times within the settling time, and not all the time. */
+function laterThan(now: Date, settlingMs: number): Date {
+  return new Date(now.getTime() + Math.max(shortestPauseMs, settlingMs / 3))
 }

@@ -1,8 +1,7 @@
 // Whoever has lost the lane changes nothing: every statement of the publisher carries its token.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Tx } from '../../server/db/db.ts'
-import { recordSettled, type Settled } from '../../server/messages/messages.ts'
+import { recordSettled } from '../../server/messages/messages.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
 import {
   type ClaimedLane,
@@ -36,8 +35,6 @@ async function laneOf(scene: Scene, profileId: string) {
 function subjectOf(messageId: string, token: string) {
   return { messageId, token, sendAt: new Date(), attempts: 1, looks: 0 }
 }
-
-const record = (tx: Tx, changed: Settled[]) => recordSettled(tx, changed, async () => [])
 
 test('an old token begins nothing', async () => {
   const scene = await openScene()
@@ -77,7 +74,7 @@ test('an old token keeps and settles nothing, whatever it says', async () => {
     failed(subject, new NetworkError('retry', 'x', 'x'), rules, new Date()),
     failed(subject, new NetworkError('rejected', 'x', 'x'), rules, new Date()),
   ])
-    assert.deepEqual(await settleAttempts(database, [settlement], record), [undefined])
+    assert.deepEqual(await settleAttempts(database, [settlement], recordSettled), [undefined])
   const { state, post_id: postId } = await scene.message(id)
   assert.deepEqual({ state, postId }, { state: 'SUBMITTED', postId: null })
   assert.deepEqual(
@@ -116,7 +113,7 @@ test('a message that got another time a moment ago is not missed', async () => {
   const { token } = await claim(scene)
   const later = new Date(Date.now() + 3_600_000).toISOString()
   await scene.edit(id, { scheduledSendTime: later })
-  await settleAttempts(scene.database.database, [missed(subjectOf(id, token))], record)
+  await settleAttempts(scene.database.database, [missed(subjectOf(id, token))], recordSettled)
   assert.equal((await scene.message(id)).state, 'SCHEDULED')
 })
 
@@ -143,7 +140,7 @@ test('whatever a network says, the settlement is written', async () => {
   const words = 'Half a smile: \ud83d, and nothing: \0.'
   const refusal = new NetworkError('rejected', 'x', words)
   const settlement = failed(subjectOf(id, token), refusal, rules, new Date())
-  await settleAttempts(scene.database.database, [settlement], record)
+  await settleAttempts(scene.database.database, [settlement], recordSettled)
   const { state, failure_reason: reason } = await scene.message(id)
   assert.deepEqual(
     { state, reason },

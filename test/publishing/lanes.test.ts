@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { NetworkError } from '../../server/networks/networks.ts'
 import { claimLanes, releaseLanes } from '../../server/publishing/lanes.ts'
 import { eventually } from '../support/eventually.ts'
 import { openScene, uniqueText } from '../support/scene.ts'
 import { need } from '../support/service.ts'
-import { publish } from './publisher.ts'
+import { changedNetworks, publish } from './publisher.ts'
 
 test('the messages of a profile go out in the order of their times', async () => {
   const scene = await openScene()
@@ -57,6 +58,34 @@ test('a rate limit pauses the profile and no other; the order is kept, and a pok
   )
   const [first] = posts
   assert(first && Date.parse(first.createdAt) >= pausedUntil.getTime(), 'posted during the pause')
+})
+
+test('while the network wants a pause, what is in doubt is still looked for', async () => {
+  const scene = await openScene()
+  const profile = scene.profile('pinterest')
+  const fault = { network: 'pinterest', operation: 'publish', profile: profile.networkId }
+  await scene.practice.addFault({ ...fault, kind: 'drop-after' })
+  await scene.practice.addFault({ ...fault, kind: 'rate-limit', retryAfter: 3600 })
+  const [sent, waiting] = [await scene.schedule({ profile }), await scene.schedule({ profile })]
+  // The next message meets the limit before the first is looked for.
+  const networkFor = changedNetworks(scene, (network) => ({
+    find: async (...asked) => {
+      if ((await scene.attempts(waiting.id)).length === 0)
+        throw new NetworkError('retry', 'not_yet', 'Later')
+      return network.find(...asked)
+    },
+  }))
+  publish(scene, { networkFor })
+  assert.equal((await scene.settled(sent.id)).state, 'SENT')
+  // A new one neither ends the pause nor puts off a look.
+  await scene.schedule({ profile })
+  assert.equal((await scene.posts(profile)).length, 1)
+  assert.equal((await scene.attempts(waiting.id)).length, 1)
+  const { rows } = await scene.database.pool.query(
+    `select extract(epoch from next_at - now())::integer > 3000 as is_paused from lanes where profile_id = $1`,
+    [profile.id],
+  )
+  assert.deepEqual(rows, [{ is_paused: true }])
 })
 
 test('a message goes out at its time, also when its lane was busy a moment before', async () => {

@@ -1,5 +1,6 @@
 // The publisher in the process of the test, with short times, on connections of its own.
 import pino from 'pino'
+import type { Network } from '../../server/networks/networks.ts'
 import {
   connectPublisher,
   type Publisher,
@@ -35,4 +36,12 @@ export function publish(scene: Scene, options: Partial<PublisherOptions> = {}): 
   }
   atEnd(stop)
   return { stop }
+}
+
+/** The scene's networks with some calls replaced. */
+export function changedNetworks(scene: Scene, changes: (network: Network) => Partial<Network>) {
+  return (type: string): Network | undefined => {
+    const network = scene.networks.forType(type)
+    return network && { ...network, ...changes(network) }
+  }
 }

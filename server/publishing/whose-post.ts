@@ -1,0 +1,82 @@
+// Whose post is it? A look goes by text and time, and an account may be connected twice, by an organization and by a
+// member or another organization, each connection with a lane of its own. What belongs to another message of the account
+// is not looked for, and what a look has found is taken only when no other message can be its owner.
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/db.ts'
+import type { Settlement } from './ledger.ts'
+
+/** A post that an attempt made is younger than the attempt; the message it belongs to may be as late as that is allowed. */
+export function othersSince(firstStartedAt: Date, catchUpMs: number): Date {
+  return new Date(firstStartedAt.getTime() - catchUpMs - 86_400_000)
+}
+
+export async function readOtherPostIds(
+  database: Database,
+  profileId: string,
+  since: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ post_id: string }>`
+    select other.post_id
+    from profiles own
+    join profiles same on same.type = own.type and same.network_id = own.network_id
+    join lateral (
+      select post_id, send_at from messages
+      where profile_id = same.id and post_id is not null and ${isSince('messages', since)}
+      order by send_at desc limit 2000
+    ) other on true
+    where own.id = ${profileId}`.execute(database)
+  return rows.map((row) => row.post_id)
+}
+
+/** Each settlement, or what it says for the case that the post it has found may be another message's. */
+export async function decideWhosePosts(tx: Tx, settlements: Settlement[]): Promise<Settlement[]> {
+  const decided: Settlement[] = []
+  // In one order, so that two who have found the same posts never wait for each other in a circle.
+  for (const settlement of settlements.toSorted(byPostId)) {
+    const { ifNotOurs } = settlement
+    const isOurs = !ifNotOurs || (await isSurelyOurs(tx, settlement, ifNotOurs.othersSince))
+    decided.push(isOurs ? settlement : ifNotOurs.settlement)
+  }
+  return decided
+}
+
+function byPostId({ postId: one }: Settlement, { postId: other }: Settlement): number {
+  return (one ?? '') < (other ?? '') ? -1 : 1
+}
+
+async function isSurelyOurs(
+  tx: Tx,
+  { messageId, postId }: Settlement,
+  since: Date,
+): Promise<boolean> {
+  // Two that have found the same post decide one after the other, and the second sees what the first has done.
+  await sql`select pg_advisory_xact_lock(hashtextextended('found post ' || ${postId}, 0))`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ text: string; other_text: string; is_theirs: boolean }>`
+    select m.text, other.text as other_text, other.post_id is not null as is_theirs
+    from messages m
+    join profiles own on own.id = m.profile_id
+    join profiles same on same.type = own.type and same.network_id = own.network_id and same.id <> own.id
+    join messages other on other.profile_id = same.id and ${isSince('other', since)}
+    left join attempts a on a.message_id = other.id and a.number = other.attempts
+    where m.id = ${messageId} and (
+      other.post_id = ${postId}
+      -- Whose post it is has begun before it was there to be found. Of several in doubt the oldest goes first.
+      or (other.state = 'SUBMITTED' and (a.state = 'open' or other.id < m.id))
+    )`.execute(tx)
+  return !rows.some(
+    (other) => other.is_theirs || withoutLinks(other.text) === withoutLinks(other.other_text),
+  )
+}
+
+/** More alike than any network takes two texts for: blanks and links do not count at all. */
+function withoutLinks(text: string): string {
+  return text.normalize('NFC').replaceAll(/\S*[./]\S*|\s+/gu, '')
+}
+
+/** SQL: with a day more, because a clock may have been set back. */
+function isSince(table: string, since: Date) {
+  const sendAt = sql.ref(`${table}.send_at`)
+  return sql`${sendAt} > ${since} and ${sendAt} <= clock_timestamp() + interval '1 day'`
+}

@@ -1,0 +1,87 @@
+// Clocks that are wrong: a worker's, and a database's that goes back. What is due, and for how long a network wants to be
+// left alone, goes by the database's.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { connectPublisher } from '../../server/publishing/publishing.ts'
+import { atEnd } from '../support/at-end.ts'
+import { eventually } from '../support/eventually.ts'
+import { openScene } from '../support/scene.ts'
+import { withClockAhead } from '../support/shifted-clock.ts'
+import { publish } from './publisher.ts'
+
+const hour = 3_600_000
+
+test('a worker whose clock is seven hours ahead does not call missed what is due now', async () => {
+  const scene = await openScene()
+  const { id } = await scene.schedule({ profile: scene.profile('facebook') })
+  await withClockAhead(7 * hour, async () => {
+    const { stop } = publish(scene)
+    assert.equal((await scene.settled(id)).state, 'SENT')
+    await stop()
+  })
+})
+
+test('a worker whose clock is ten minutes behind waits as long as the network says', async () => {
+  const scene = await openScene()
+  const profile = scene.profile('pinterest')
+  await scene.practice.addFault({
+    network: 'pinterest',
+    operation: 'publish',
+    kind: 'rate-limit',
+    profile: profile.networkId,
+    retryAfter: 60,
+    times: 100,
+  })
+  const { id } = await scene.schedule({ profile })
+  await withClockAhead(-hour / 6, async () => {
+    const { stop } = publish(scene)
+    await eventually(async () => (await scene.attempts(id)).length > 0, { what: 'an attempt' })
+    await sleep(1000)
+    await stop()
+  })
+  assert.equal((await scene.attempts(id)).length, 1)
+  const { rows } = await scene.database.pool.query<{ seconds: number }>(
+    'select extract(epoch from next_at - now())::integer as seconds from lanes where profile_id = $1',
+    [profile.id],
+  )
+  const seconds = rows[0]?.seconds ?? 0
+  assert.ok(seconds > 40 && seconds <= 60, `the lane pauses for ${seconds} s`)
+})
+
+test('an edit after the clock went back: nothing of the old text goes out', async () => {
+  const scene = await openScene()
+  const profile = scene.profile('facebook')
+  await scene.practice.addFault({
+    network: 'facebook',
+    operation: 'publish',
+    kind: 'rate-limit',
+    retryAfter: 2,
+    profile: profile.networkId,
+  })
+  const first = publish(scene)
+  const { id } = await scene.schedule({ profile, text: 'The old text' })
+  await eventually(async () => (await scene.attempts(id)).length > 0, { what: 'an attempt' })
+  await first.stop()
+  assert.deepEqual(await scene.posts(profile), [])
+  // By the new clock the attempt is yet to come.
+  await scene.database.pool.query("update attempts set started_at = now() + interval '5 minutes'")
+  await scene.edit(id, { text: 'The new text' })
+  publish(scene)
+  await scene.settled(id)
+  const texts = (await scene.posts(profile)).map(({ text }) => text)
+  assert.deepEqual(texts, ['The new text'])
+})
+
+test('what begins an attempt is durable, whatever the database is set to', async () => {
+  const { database } = await openScene()
+  const name = new URL(database.url).pathname.slice(1)
+  await database.pool.query(`alter database ${name} set synchronous_commit = off`)
+  const connections = connectPublisher(database.url)
+  atEnd(() => connections.close())
+  const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(
+    connections.database,
+  )
+  assert.equal(rows[0]?.synchronous_commit, 'on')
+})
