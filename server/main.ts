@@ -33,6 +33,11 @@ const commands: Record<string, Command> = {
     help: 'Bring the database up to this version',
     load: async () => (await import('./commands/setup.ts')).migrateCommand,
   },
+  restored: {
+    usage: 'restored TIME',
+    help: 'After a backup of TIME was put back, before anything is started: publish nothing twice',
+    load: async () => (await import('./commands/restored.ts')).restoredCommand,
+  },
   seed: {
     usage: 'seed FILE',
     help: 'Load organizations, members, profiles and apps from a JSON or YAML file',

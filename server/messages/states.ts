@@ -32,7 +32,7 @@ export const transitions: Transition[] = [
   {
     from: 'SCHEDULED',
     to: 'SEND_FAILED_PERMANENTLY',
-    when: 'It could not be sent within the catch-up window.',
+    when: 'It could not be sent within the catch-up window, or it was due when the database was restored.',
   },
   { from: 'SUBMITTED', to: 'SENT', when: 'The network has it.' },
   {

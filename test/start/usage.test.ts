@@ -24,6 +24,25 @@ test('a count or an id that is none is a wrong usage', async () => {
   }
 })
 
+test('restored wants a time that has been, and its zone', async () => {
+  const example = /with its zone: 2027-01-31T12:00:00Z/
+  for (const [words, sentence] of [
+    [[], example],
+    [['yesterday'], example],
+    [['2026-01-31'], example],
+    [['2026-01-31T12:00:00'], example],
+    [['2026-02-30T12:00:00Z'], example],
+    [['2026-01-31T12:00:00+25:00'], example],
+    [['2026-01-31T12:00:00Z', '2026-01-31T13:00:00Z'], example],
+    [['2999-01-31T12:00:00+01:00'], /2999-01-31T12:00:00\+01:00 is still to come/],
+  ] as const) {
+    const { code, output } = await carillon(['restored', ...words], settings)
+    assert.equal(code, 2, `${words.join(' ')}: ${output}`)
+    assert.match(output, /^carillon: Usage: carillon restored TIME/)
+    assert.match(output, sentence)
+  }
+})
+
 test('keys rotate tells the next step, in an order without a gap', async () => {
   const rotate = async (ring: string) => {
     const { code, output } = await carillon(['keys', 'rotate'], {

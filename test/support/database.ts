@@ -25,16 +25,40 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   return { ...connections, url }
 }
 
+/** A copy of it as it stands, and a way to put that in its place: what was written since is gone, as after a restore. */
+export async function backUp({ url }: TestDatabase): Promise<{ restore(): Promise<void> }> {
+  const name = new URL(url).pathname.slice(1)
+  const copy = `${name}_copy`
+  await copyDatabase(name, copy)
+  atEnd(() => dropDatabase(copy))
+  return {
+    async restore() {
+      await dropDatabase(name)
+      await copyDatabase(copy, name)
+    },
+  }
+}
+
+/** Only what nobody is connected to can be copied. The pool of a test connects again at its next use. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  await endConnections(from)
+  await onServer(`create database ${to} template ${from}`)
+}
+
 /**
  * Without "with (force)": that one is refused while autovacuum is at work there, whose process only a superuser may end.
  * A plain drop sends autovacuum away itself, and waits for connections that are about to end.
  */
 async function dropDatabase(name: string): Promise<void> {
+  await endConnections(name)
+  await onServer(`drop database if exists ${name}`)
+}
+
+async function endConnections(name: string): Promise<void> {
   await onServer(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = '${name}' and usename = current_user`,
   )
-  await onServer(`drop database if exists ${name}`)
 }
 
 export function withDatabase(url: string, name: string): string {
