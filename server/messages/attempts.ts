@@ -1,7 +1,14 @@
 // The ledger of a message, as a person reads it.
 import type { Database } from '../db/db.ts'
 
-export type AttemptOutcome = 'open' | 'accepted' | 'rejected' | 'unknown'
+export type AttemptOutcome = 'accepted' | 'rejected' | 'unknown'
+
+/** Nobody knows yet. */
+const underWay = {
+  outcome: 'unknown' as const,
+  reason: 'It is under way.',
+  nextStep: 'wait for the answer of the network',
+}
 
 export async function listAttempts(database: Database, messageId: string) {
   const rows = await database
@@ -15,9 +22,13 @@ export async function listAttempts(database: Database, messageId: string) {
     number: row.number,
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
-    outcome: row.state as AttemptOutcome,
     code: row.code,
-    reason: row.reason,
-    nextStep: row.next_step,
+    ...(row.state === 'open'
+      ? underWay
+      : {
+          outcome: row.state as AttemptOutcome,
+          reason: row.reason,
+          nextStep: row.next_step,
+        }),
   }))
 }

@@ -13,6 +13,7 @@ import { lockMessage, requireOwnOrEditor } from './find.ts'
 import { type Draft, NewMessage, readDraft } from './input.ts'
 import type { MessageRow } from './item.ts'
 import { pokeLanes } from './lanes.ts'
+import { expireInTime } from './review.ts'
 import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
@@ -55,6 +56,7 @@ export async function editMessage(
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })
   const edited = await store(tx, caller, message, draft, needsReview)
+  await expireInTime(tx, [edited])
   await keepTags(tx, draft.tags, [profile])
   await detachMedia(tx, edited.id)
   await attachMedia(tx, [edited.id], draft.mediaIds)

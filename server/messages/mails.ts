@@ -1,6 +1,7 @@
 // Mails to the author of a message: sent or not sent, when they asked for one (emailNotification); and what they must
 // post themselves, where the network lets nobody else do it.
 import type { Tx } from '../db/db.ts'
+import { sayLate } from '../lateness.ts'
 import {
   addMails,
   handOverMail,
@@ -62,7 +63,12 @@ function write(message: MessageRow, author: Author): Mail {
   const to = recipientOf(author)
   const about = aboutOf(message, author)
   return message.state === 'SENT'
-    ? messageSentMail(to, { ...about, sentAt: message.modified_at, postUrl: message.post_url })
+    ? messageSentMail(to, {
+        ...about,
+        sentAt: message.modified_at,
+        postUrl: message.post_url,
+        note: sayLate(message.send_at, message.modified_at),
+      })
     : messageFailedMail(to, {
         ...about,
         scheduledAt: message.send_at,

@@ -50,7 +50,7 @@ const Attempt = Type.Object(
     number: Type.Integer(),
     startedAt: Time,
     endedAt: Nullable(Time),
-    outcome: Type.Enum(['open', 'accepted', 'rejected', 'unknown']),
+    outcome: Type.Enum(['accepted', 'rejected', 'unknown']),
     code: Nullable(Type.String()),
     reason: Nullable(Type.String()),
     nextStep: Nullable(Type.String()),

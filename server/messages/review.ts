@@ -5,6 +5,7 @@ import { refuseAppAlone } from '../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { nowInMilliseconds } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { addActions, type Caller, listActions } from './actions.ts'
 import { tell } from './events.ts'
 import { lockMessage } from './find.ts'
@@ -73,6 +74,12 @@ export async function requireReviewHistory(database: Database, message: MessageR
   throw new Problem('notAwaitingApproval', { resource: { type: 'message', id: message.id } })
 }
 
+/** Called for what waits for an approval, in the transaction that gave it its time: it expires then, and not later. */
+export async function expireInTime(tx: Tx, messages: MessageRow[]): Promise<void> {
+  for (const { state, scheduled_at: time } of messages)
+    if (state === 'PENDING_APPROVAL' && time) await addJob(tx, 'expire-approvals', {}, time)
+}
+
 /** A chore: approvals whose time has passed. A few at a time; called again until none is left. */
 export async function expireApprovals(database: Database): Promise<void> {
   for (;;) {
@@ -109,6 +116,14 @@ function requireSeen(message: MessageRow, { sequenceNumber }: Review): void {
   })
 }
 
+function requireWaiting({ id, state, scheduled_at: time }: MessageRow): void {
+  const resource = { type: 'message', id }
+  if (state !== 'PENDING_APPROVAL') throw new Problem('notAwaitingApproval', { resource })
+  if (time === null || time.getTime() >= Date.now()) return
+  const hint = 'Its time has passed without an approval.'
+  throw new Problem('notAwaitingApproval', { resource, hint })
+}
+
 async function requireReviewable(
   tx: Tx,
   caller: Caller,
@@ -121,9 +136,7 @@ async function requireReviewable(
   const resource = { type: 'message', id: messageId }
   if (!profile.rights.permissions.includes('APPROVE'))
     throw new Problem('mayNotUseProfile', { resource })
-  const hasPassed = message.scheduled_at !== null && message.scheduled_at.getTime() < Date.now()
-  if (message.state !== 'PENDING_APPROVAL' || hasPassed)
-    throw new Problem('notAwaitingApproval', { resource })
+  requireWaiting(message)
   if (principal.kind === 'member' && message.created_by === principal.memberId) {
     throw new Problem('mayNotUseProfile', {
       resource,

@@ -14,6 +14,7 @@ import type { Draft } from './input.ts'
 import type { MessageRow } from './item.ts'
 import { poking } from './lanes.ts'
 import { everyColumnOf } from './messages.ts'
+import { expireInTime } from './review.ts'
 import { canPublish } from './rights.ts'
 import { keepTags } from './tags.ts'
 
@@ -26,6 +27,7 @@ export async function scheduleMessage(
   refuseAppAlone(caller.principal)
   const profiles = await requireSound(tx, checks, caller.principal, draft)
   const rows = await store(tx, caller, draft, profiles)
+  await expireInTime(tx, rows)
   await keepTags(tx, draft.tags, profiles)
   await attachMedia(
     tx,

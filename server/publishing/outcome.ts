@@ -20,13 +20,14 @@ type Fields = Partial<Omit<Settlement, 'messageId' | 'token' | 'sendAt' | 'attem
 export function accepted(
   subject: Subject,
   published: Published,
-  mediaUrls: string[] = [],
+  { mediaUrls = [], remark = null }: { mediaUrls?: string[]; remark?: string | null } = {},
 ): Settlement {
+  const remarks = [remark, published.note].filter((sentence) => sentence != null)
   return settlement(subject, 'accepted', 'SENT', {
     postId: published.postId,
     postUrl: published.postUrl,
     handedOver: published.isHandedOver ? { mediaUrls } : null,
-    reason: published.note ?? null,
+    reason: remarks.length > 0 ? remarks.join(' ') : null,
     nextStep: 'none',
   })
 }

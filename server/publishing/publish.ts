@@ -1,6 +1,7 @@
 // One message to its network: ledger, deadline, call, settle. In this order and no other; see docs/publishing.md.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sayLate } from '../lateness.ts'
 import { type MessageRow, postOf } from '../messages/messages.ts'
 import {
   type Account,
@@ -85,7 +86,8 @@ async function attempt(
       const published = await network.publish(account, post, prepared.id, signal)
       desk.reach('after-call')
       const mediaUrls = post.media.map(({ url }) => url)
-      return { settlement: accepted(subject, published, mediaUrls) }
+      const late = sayLate(subject.sendAt, inDatabaseTime(lane))
+      return { settlement: accepted(subject, published, { mediaUrls, remark: late }) }
     })
   } catch (thrown) {
     const trouble = troubleOf(lane, thrown, isCalled ? 'unknown-outcome' : 'retry')

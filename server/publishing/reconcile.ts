@@ -68,7 +68,9 @@ function toBeSeen(
   found: Published,
   settlingMs: number,
 ): Settlement {
-  const settlement = accepted(subject, found)
+  const settlement = accepted(subject, found, {
+    remark: 'Its answer was lost; a look found the post.',
+  })
   if (found.postId === null) return settlement
   const otherwise = notSurelyOurs(subject, laterThan(now, settlingMs), attempt.code)
   return { ...settlement, ifNotOurs: { othersSince, settlement: otherwise } }

@@ -87,6 +87,8 @@ describe('a fault', { concurrency: true }, () => {
       )
       assert(posts.every((post) => post.text === text))
       if (state === 'SEND_FAILED_PERMANENTLY') assert(reason)
+      if (one.operation === 'publish' && one.expected === found)
+        assert.equal(attempts[0]?.reason, 'Its answer was lost; a look found the post.')
     })
 })
 

@@ -79,7 +79,7 @@ test('an old token keeps and settles nothing, whatever it says', async () => {
   assert.deepEqual({ state, postId }, { state: 'SUBMITTED', postId: null })
   assert.deepEqual(
     (await scene.attempts(id)).map(({ outcome }) => outcome),
-    ['open'],
+    ['unknown'],
   )
 })
 

@@ -89,6 +89,8 @@ test('what is late by more than the catch-up window is not sent, and that is sai
   assert.deepEqual({ state, code }, { state: 'SEND_FAILED_PERMANENTLY', code: 'missed' })
   assert(hint)
   assert.equal((await scene.settled(late.id)).state, 'SENT')
+  const [attempt] = await scene.attempts(late.id)
+  assert.equal(attempt?.reason, 'It went out 59 minutes after its time.')
   assert.deepEqual(await scene.textsOnNetworks(), [late.text])
 })
 

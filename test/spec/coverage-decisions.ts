@@ -97,6 +97,7 @@ export const decisions: Sections = {
       'the history of a review tells who did what',
       'a limited member who edits a scheduled message sends it back to review',
       'an approval that comes too late is none: the message expires to REJECTED',
+      'a proposal expires at its time, also at a new one',
       'what needs an approval is not taken when its time has passed already',
     ],
     ['Attempts', 'a message that was sent has its postId and its attempts'],

@@ -130,6 +130,22 @@ test('decisions 2 an approval that comes too late is none: the message expires t
   )
 })
 
+test('decisions 2 a proposal expires at its time, also at a new one', async () => {
+  const isWoken = async (id: string) => {
+    const { rows } = await pool.query(
+      `select from graphile_worker.jobs j join messages m on j.run_at = m.scheduled_at
+       where m.id = $1 and j.task_identifier = 'expire-approvals'`,
+      [id],
+    )
+    return rows.length > 0
+  }
+  const { id } = await schedule(limited)
+  assert.ok(await isWoken(id))
+  const scheduledSendTime = new Date(Date.now() + 7_200_000).toISOString()
+  await call(service, limited, 'PATCH', `/v1/messages/${id}`, { scheduledSendTime })
+  assert.ok(await isWoken(id))
+})
+
 test('decisions 2 a message that was sent has its postId and its attempts', async () => {
   const { networks, config } = service.services
   const publisher = startPublisher({
