@@ -1,7 +1,7 @@
 // What the clock does for lines and endpoints: forgotten lines are woken, what nobody will take is given up, old
 // deliveries and endpoints are removed. A statement at a time looks at a few of them, so none takes long.
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../db/db.ts'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { hasEvents, isCallback } from './probe.ts'
 import { callNext } from './waiting.ts'
 import { wake } from './webhooks.ts'
@@ -18,7 +18,10 @@ export async function sweepDeliveries(database: Database): Promise<void> {
   await repeat(database, giveUpOnLongDisabled)
   await repeat(database, letRest)
   await repeat(database, removeOld)
-  await repeat(database, forgetUnused)
+  for (;;) {
+    const seen = await inTransaction(database, forgetUnused)
+    if (seen < batch) break
+  }
 }
 
 /** Every line has a job when it needs one; this finds those whose job was lost all the same (a restored backup). */
@@ -101,14 +104,22 @@ function removeOld() {
 }
 
 /** Long after its last delivery was removed. With it goes its number: named again, it begins at 1 (decision 16). */
-function forgetUnused() {
-  return sql`
-    delete from webhook_endpoints where id in (
-      select id from webhook_endpoints endpoint
-      where used_on < current_date - ${daysRemembered}::integer and not ${isCallback}
-        and not exists (
-          select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending'
-        )
-      order by used_on limit ${batch} for update skip locked
-    )`
+async function forgetUnused(tx: Tx): Promise<number> {
+  const locked = await sql<{ id: string }>`
+    select id from webhook_endpoints endpoint where ${isUnused}
+    order by used_on limit ${batch} for update skip locked`.execute(tx)
+  const ids = locked.rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  // A second statement: it sees the events that came until the moment of the lock.
+  await sql`
+    delete from webhook_endpoints endpoint
+    where id = any(${ids}::bigint[]) and ${isUnused}`.execute(tx)
+  return ids.length
 }
+
+/** SQL about a row that is called `endpoint`. */
+const isUnused = sql<boolean>`(
+  used_on < current_date - ${daysRemembered}::integer and not ${isCallback}
+  and not exists (
+    select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending'
+  ))`

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { inTransaction, type Tx } from '../../server/db/db.ts'
+import { type Connections, connect, type Database, inTransaction } from '../../server/db/db.ts'
 import { probeEndpoints } from '../../server/webhooks/probe.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { emit } from '../../server/webhooks/webhooks.ts'
+import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { clientId, one, type Setup, setUp } from './setup.ts'
@@ -139,6 +140,51 @@ test('an event that names an endpoint while it is forgotten is not lost', async 
   for (const url of urls) assert.equal((await setup.deliveries(url)).length, 1, url)
 })
 
+test('an event that comes while the sweep looks at its endpoint is not lost', async () => {
+  const setup = await setUp()
+  const url = 'https://late.example/'
+  await setup.emit([{ urls: [url] }])
+  const { pool } = setup.database
+  await pool.query(`update webhook_deliveries set state = 'delivered'`)
+  await pool.query('update webhook_endpoints set used_on = current_date - 401')
+  const sweeper = await connectSlowly(setup)
+  const gate = await pool.connect()
+  await gate.query('select pg_advisory_lock(1)')
+  const swept = sweepDeliveries(sweeper)
+  // In the middle of the statement that looks for the unused: it sees what was there when it began, and no more.
+  const waiting = `pg_stat_activity where datname = current_database()
+    and wait_event = 'advisory' and query like '%used_on%'`
+  await eventually(async () => (await count(setup, waiting)) > 0, { what: 'it waits' })
+  await setup.emit([{ urls: [url] }])
+  await gate.query('select pg_advisory_unlock(1)')
+  gate.release()
+  await swept
+  const left = await setup.deliveries(url)
+  assert.deepEqual(
+    left.map(({ state }) => state),
+    ['delivered', 'pending'],
+  )
+})
+
+/** A connection on which whoever reads the apps waits while somebody holds the advisory lock 1. */
+async function connectSlowly({ database: { pool, url } }: Setup): Promise<Database> {
+  await pool.query(`
+    create schema slow;
+    create function slow.read_apps() returns setof public.apps language plpgsql as $$
+      begin
+        perform pg_advisory_xact_lock_shared(1);
+        return query select * from public.apps;
+      end $$;
+    create view slow.apps as select * from slow.read_apps()`)
+  const { database, close } = connect(url, {
+    max: 1,
+    name: 'carillon test',
+    settings: '-c search_path=slow,public',
+  })
+  atEnd(close)
+  return database
+}
+
 test('lines whose jobs were lost are woken, however many', async () => {
   const setup = await setUp()
   const { pool, database } = setup.database
@@ -156,7 +202,7 @@ test('lines whose jobs were lost are woken, however many', async () => {
 
 test('a sweep does not look at endpoints that rest', async () => {
   const setup = await setUp()
-  const { pool, database } = setup.database
+  const { pool } = setup.database
   await pool.query(
     `insert into webhook_endpoints (client_id, url)
      select $1, 'https://rest.example/' || n from generate_series(1, 20000) n`,
@@ -164,19 +210,21 @@ test('a sweep does not look at endpoints that rest', async () => {
   )
   await setup.emit([{ urls: ['https://awake.example/'] }])
   await pool.query('vacuum analyze webhook_endpoints, webhook_deliveries')
-  const read = await inTransaction(database, async (tx) => {
-    // What the connection has read before is still counted here.
-    const before = await rowsRead(tx)
-    await sweepDeliveries(tx)
-    await probeEndpoints(tx)
-    return (await rowsRead(tx)) - before
-  })
+  // One connection: what others have read may be counted later.
+  const sweeper = connect(setup.database.url, { max: 1, name: 'carillon test' })
+  atEnd(sweeper.close)
+  const before = await rowsRead(sweeper)
+  await sweepDeliveries(sweeper.database)
+  await probeEndpoints(sweeper.database)
+  const read = (await rowsRead(sweeper)) - before
   assert.ok(read < 100, `${read} rows were read`)
 })
 
-async function rowsRead(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select (seq_tup_read + idx_tup_fetch)::int as read
-    from pg_stat_xact_user_tables where relname = 'webhook_endpoints'`.execute(tx)
+async function rowsRead({ pool }: Connections): Promise<number> {
+  await pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await pool.query<{ read: number }>(
+    `select (seq_tup_read + idx_tup_fetch)::int as read
+     from pg_stat_user_tables where relname = 'webhook_endpoints'`,
+  )
   return rows[0]?.read ?? Number.NaN
 }
