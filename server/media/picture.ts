@@ -3,13 +3,12 @@
 import { join } from 'node:path'
 import type { Metadata, Sharp } from 'sharp'
 import { requireWholeGif } from './gif.ts'
-import { aboutType, type MediaType } from './mime-types.ts'
+import type { MediaType } from './mime-types.ts'
 import { asUnusable, loadSharp } from './sharp.ts'
 
 export type MadeFile = {
   purpose: string
   path: string
-  name: string
   mimeType: MediaType
   sizeBytes: number
   width: number
@@ -34,7 +33,6 @@ export async function makeOriginal(
   return {
     purpose: 'original',
     path: file,
-    name: `original.${aboutType(type).ending}`,
     mimeType: type,
     sizeBytes: info.size,
     width: info.width,
@@ -58,7 +56,6 @@ export async function makeThumbnail(path: string, directory: string): Promise<Ma
   return {
     purpose: 'thumbnail',
     path: file,
-    name: 'thumbnail.jpg',
     mimeType: 'image/jpeg',
     sizeBytes: info.size,
     width: info.width,

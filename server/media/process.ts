@@ -1,9 +1,11 @@
-// The job that makes an upload READY, or FAILED with a reason. Safe to repeat: whatever it makes has a fixed name, and only
-// the last step, one transaction, makes it count.
+// The job that makes an upload READY, or FAILED with a reason. Safe to repeat, also by two at once: whatever a round makes
+// has names of its own, and only the last step, one transaction, makes it count.
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Database, inTransaction } from '../db/db.ts'
 import type { ImageLimits } from '../networks/networks.ts'
+import { clearFolder } from './clear-folder.ts'
 import { folderOf } from './ids.ts'
 import { aboutType, type MediaType } from './mime-types.ts'
 import { type MadeFile, makeOriginal, makeThumbnail } from './picture.ts'
@@ -44,7 +46,8 @@ export async function processMedia(
     .where('state', '=', 'QUEUED')
     .returning(['rounds', 'mime_type'])
     .executeTakeFirst()
-  if (!begun) return
+  // It was done already, or removed meanwhile; whoever saw to that may have died before the folder was clear.
+  if (!begun) return clearFolder(shop, mediumId)
   const upload = { folder: folderOf(mediumId), name: uploadName }
   try {
     if (begun.rounds > mostRounds) throw new Unusable('The file could not be processed.')
@@ -53,7 +56,7 @@ export async function processMedia(
       const path = await storage.localPath(upload, directory, signal)
       const type = begun.mime_type as MediaType
       await requireType(path, type)
-      const files = await makeFiles(shop, { path, type, directory }, signal)
+      const files = nameFiles(await makeFiles(shop, { path, type, directory }, signal))
       for (const file of files) await storage.put(file.path, { ...upload, name: file.name })
       shop.reach('media-made')
       await makeReady(database, mediumId, uploadName, files)
@@ -66,7 +69,7 @@ export async function processMedia(
     await makeFailed(database, mediumId, uploadName, error.message)
     return
   }
-  await storage.remove(upload)
+  await clearFolder(shop, mediumId)
 }
 
 type Upload = { path: string; type: MediaType; directory: string }
@@ -99,11 +102,22 @@ async function makeRenditions(
   return renditions
 }
 
+type NamedFile = MadeFile & { name: string }
+
+/** A round that wakes up after another one has made it READY writes over nothing. */
+function nameFiles(files: MadeFile[]): NamedFile[] {
+  const round = randomBytes(8).toString('hex')
+  return files.map((file) => ({
+    ...file,
+    name: `${file.purpose}-${round}.${aboutType(file.mimeType).ending}`,
+  }))
+}
+
 async function makeReady(
   database: Database,
   mediumId: string,
   uploadName: string,
-  files: MadeFile[],
+  files: NamedFile[],
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const ready = await tx

@@ -1,7 +1,7 @@
 // A picture as a network wants it, where the original is not: re-encoded, scaled down, with a white border up to the ratio.
 import { join } from 'node:path'
 import type { ImageLimits } from '../networks/networks.ts'
-import { aboutType, type MediaType, readMediaType } from './mime-types.ts'
+import { type MediaType, readMediaType } from './mime-types.ts'
 import type { MadeFile } from './picture.ts'
 import { asUnusable, loadSharp } from './sharp.ts'
 
@@ -49,7 +49,6 @@ export async function makeRendition(
     return {
       purpose: network.name,
       path: file,
-      name: `${network.name}.${aboutType(mimeType).ending}`,
       mimeType,
       sizeBytes: info.size,
       width: info.width,

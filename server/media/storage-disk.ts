@@ -1,7 +1,7 @@
 // Media in a folder of this machine (or of a disk that all machines share): <directory>/<folder>/<name>. The addresses
 // lead to the service itself (file-routes.ts).
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { openSignedPaths, type SignedPaths } from './signed-paths.ts'
@@ -39,8 +39,8 @@ export async function openDiskStorage(options: {
     localPath: async (file) => pathOf(file),
     read: async (file, signal) => createReadStream(pathOf(file), { signal }),
     remove: (file) => rm(pathOf(file), { force: true }),
-    removeFolder: (folder) =>
-      rm(dirname(pathOf({ folder, name: uploadName })), { recursive: true, force: true }),
+    list: (folder) => listNames(pathOf({ folder, name: '' })),
+    removeFolder: (folder) => rm(pathOf({ folder, name: '' }), { recursive: true, force: true }),
     close: async () => undefined,
   }
 }
@@ -59,6 +59,15 @@ async function sizeOf(path: string): Promise<number | undefined> {
     return (await stat(path)).size
   } catch (error) {
     if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function listNames(path: string): Promise<string[]> {
+  try {
+    return await readdir(path)
+  } catch (error) {
+    if (isMissing(error)) return []
     throw error
   }
 }

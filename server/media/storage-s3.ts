@@ -37,6 +37,7 @@ export function openS3Storage(settings: S3Settings & { workDirectory: string }):
     async remove(file) {
       await client.send(new DeleteObjectCommand(at(s3, file)))
     },
+    list: (folder) => list(s3, folder),
     removeFolder: (folder) => removeFolder(s3, folder),
     async close() {
       client.destroy()
@@ -126,14 +127,18 @@ async function read(s3: S3, file: StoredFile, signal: AbortSignal): Promise<Read
   return Body as Readable
 }
 
+/** The first thousand; more are there only if somebody else writes there. */
+async function list(s3: S3, folder: string): Promise<string[]> {
+  const { Bucket, Key: Prefix } = at(s3, { folder, name: '' })
+  const { Contents = [] } = await s3.client.send(new ListObjectsV2Command({ Bucket, Prefix }))
+  return Contents.flatMap(({ Key }) => (Key === undefined ? [] : Key.slice(Prefix.length)))
+}
+
 async function removeFolder(s3: S3, folder: string): Promise<void> {
-  // More than one page only if somebody else writes there.
   for (let page = 0; page < 100; page += 1) {
-    const { Contents = [] } = await s3.client.send(
-      new ListObjectsV2Command({ Bucket: s3.bucket, Prefix: `media/${folder}/` }),
-    )
-    if (Contents.length === 0) return
-    const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : { Key }))
+    const names = await list(s3, folder)
+    if (names.length === 0) return
+    const Objects = names.map((name) => ({ Key: at(s3, { folder, name }).Key }))
     await s3.client.send(new DeleteObjectsCommand({ Bucket: s3.bucket, Delete: { Objects } }))
   }
 }

@@ -19,6 +19,8 @@ export type Storage = {
   localPath(file: StoredFile, into: string, signal: AbortSignal): Promise<string>
   read(file: StoredFile, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   remove(file: StoredFile): Promise<void>
+  /** The names of everything of a medium. */
+  list(folder: string): Promise<string[]>
   /** Everything of a medium. */
   removeFolder(folder: string): Promise<void>
   close(): Promise<void>

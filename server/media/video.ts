@@ -110,7 +110,6 @@ async function copyStreams(
   return {
     purpose: 'original',
     path: file,
-    name: `original.${ending}`,
     mimeType: fitsMp4 ? 'video/mp4' : 'video/quicktime',
     sizeBytes: (await stat(file)).size,
     ...facts,
@@ -143,7 +142,6 @@ async function takeCover(
   return {
     purpose: 'cover',
     path: file,
-    name: 'cover.jpg',
     mimeType: 'image/jpeg',
     sizeBytes: info.size,
     width: info.width,

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { folderOf } from '../../server/media/ids.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 import { call, tokenOf } from '../support/client.ts'
@@ -54,8 +56,16 @@ async function testKilledAt(point: string): Promise<void> {
   assert.equal(medium.state, 'READY')
   assert.equal((await download(medium.downloadUrl)).status, 200)
   // The upload and what was being made of it are gone; only what the dead one left in its own folder waits for the sweep.
-  const left = await readdir(service.services.storage.workDirectory)
+  const { storage } = service.services
+  const left = await readdir(storage.workDirectory)
   assert.ok(left.length <= 1, left.join())
+  const { rows } = await service.database.pool.query<{ name: string }>(
+    'select name from media_files where media_id = $1',
+    [id],
+  )
+  const named = rows.map(({ name }) => name).sort()
+  const isClear = async () => isDeepStrictEqual((await storage.list(folderOf(id))).sort(), named)
+  await eventually(isClear, { what: 'nothing else to lie there' })
 }
 
 test('a file that brings down every process is given up', async () => {

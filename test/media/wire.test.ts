@@ -86,7 +86,7 @@ test('an address that was changed in any way is not valid, and tells nothing', a
     withQuery(good, { signature: `A${signature.slice(1)}B` }),
     `${good.origin}${good.pathname}`,
     `${good.origin}${new URL(other.downloadUrl ?? '').pathname}${good.search}`,
-    `${good.origin}${good.pathname.replace('original.jpg', 'thumbnail.jpg')}${good.search}`,
+    `${good.origin}${good.pathname.replace('/original-', '/thumbnail-')}${good.search}`,
     `${good.origin}${good.pathname.replace(/\/[^/]+\/original/, `/${'A'.repeat(22)}/original`)}${good.search}`,
     `${good.origin}/media/..%2f..%2fkeys/original.jpg${good.search}`,
     // Signed for an upload, used to read.
