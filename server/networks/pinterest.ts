@@ -205,8 +205,11 @@ async function findPin(
   for (let count = 0; count < mostPages; count += 1) {
     const { body } = await callNetwork(line, account, pinsOfBoard(post, bookmark), signal)
     const pins = requireItems(line, body)
-    const own = pins.filter((pin) => isOwnPin(pin, { post, attempt, since })).at(-1)
+    const alike = pins.filter((pin) => isAlike(pin, post, attempt))
+    const own = alike.filter(({ at }) => at >= since).at(-1)
     if (own) return { found: describe(line, post, own.id) }
+    // One that does not say when it was made may be ours.
+    if (alike.some(({ at }) => Number.isNaN(at))) throw incomplete(line, 'look')
     bookmark = textAt(body, 'bookmark')
     const times = [newest, ...pins.map((pin) => pin.at)]
     const isNewestFirst = times.every((at, index) => index === 0 || at <= (times[index - 1] ?? at))
@@ -237,14 +240,10 @@ function pinsOfBoard(post: Post, bookmark: string | undefined): Call {
   }
 }
 
-function isOwnPin(
-  pin: Pin,
-  { post, attempt, since }: { post: Post; attempt: Attempt; since: number },
-): boolean {
+function isAlike(pin: Pin, post: Post, attempt: Attempt): boolean {
   const { destinationUrl } = post.extended
   const link = typeof destinationUrl === 'string' ? destinationUrl : ''
   return (
-    pin.at >= since &&
     plain(pin.description) === plain(post.text) &&
     plainLink(pin.link) === plainLink(link) &&
     !attempt.otherPostIds.includes(pin.id)

@@ -45,11 +45,23 @@ test('a pin is ours by text, link and time, and not by less', async () => {
     pin('2', { link: 'https://example.com/sea' }),
     pin('3', { link: null }),
     pin('4', { created_at: at(600) }),
-    pin('5', { created_at: undefined }),
+    pin('5', { created_at: undefined, description: 'Sea' }),
     pin('6'),
   ]
   assert.equal((await findAmong([strangers], { otherPostIds: ['6'] })).id, undefined)
   assert.equal((await findAmong([[...strangers, pin('7')]], { otherPostIds: ['6'] })).id, '7')
+})
+
+test('a pin like ours that does not say when it was made is no proof of absence', async () => {
+  for (const created_at of [undefined, null, 'yesterday']) {
+    const { kind, code } = await failureOf(findAmong([[pin('5', { created_at })]]))
+    assert.deepEqual([kind, code], ['retry', 'pinterest_incomplete_answer'])
+    assert.equal((await findAmong([[pin('5', { created_at }), pin('7')]])).id, '7')
+    assert.equal(
+      (await findAmong([[pin('5', { created_at })]], { otherPostIds: ['5'] })).id,
+      undefined,
+    )
+  }
 })
 
 test('newest first: the search ends behind the attempt', async () => {
