@@ -11,7 +11,7 @@ import {
   type Post,
   type Published,
 } from './networks.ts'
-import { earliestOwn, isSettled, plain } from './sameness.ts'
+import { findOwnSince, isSettled, plain } from './sameness.ts'
 
 const title = 'Instagram'
 const mostPages = 10
@@ -43,11 +43,13 @@ async function findMedia(
   { post, attempt }: { post: Post; attempt: Attempt },
   signal: AbortSignal,
 ): Promise<Published | undefined> {
-  const since = earliestOwn(attempt).getTime()
   let after: string | undefined
   for (let count = 0; count < mostPages; count += 1) {
     const call = recentMedia(account, after)
-    const { body } = await callNetwork(line, account, call, signal)
+    const answer = await callNetwork(line, account, call, signal)
+    const { body } = answer
+    const since = findOwnSince(attempt, answer)
+    if (since === undefined) return undefined
     const items = listAt(body, 'data')
     const own = items.filter((item) => isOwn(item, { post, attempt, since })).at(-1)
     const id = textAt(own, 'id')

@@ -83,6 +83,8 @@ export type Finding = { found: Published } | { found?: undefined; absent: true }
 export type Attempt = {
   /** When the first attempt of this message began: what lies on the network since then may be ours. */
   startedAt: Date
+  /** By the clock that wrote the other times, read just before the look. */
+  now: Date
   /** What `prepare` returned for it, if it came that far. */
   preparedId: string | null
   /** Posts of this account that belong to other messages: they are not the one looked for. */

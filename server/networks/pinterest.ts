@@ -26,7 +26,7 @@ import {
   type Published,
 } from './networks.ts'
 import { requireProcessed, uploadVideo } from './pinterest-video.ts'
-import { earliestOwn, plain, plainLink } from './sameness.ts'
+import { pickOwn, plain, plainLink, requireOwnSince } from './sameness.ts'
 import type { Answer } from './transport.ts'
 
 /** Pinterest's published contract, API 5.23.0, PinCreate. */
@@ -199,18 +199,16 @@ async function findPin(
   { post, attempt }: { post: Post; attempt: Attempt },
   signal: AbortSignal,
 ): Promise<Finding> {
-  const since = earliestOwn(attempt).getTime()
   let bookmark: string | undefined
   let newest = Number.POSITIVE_INFINITY
   for (let count = 0; count < mostPages; count += 1) {
-    const { body } = await callNetwork(line, account, pinsOfBoard(post, bookmark), signal)
-    const pins = requireItems(line, body)
+    const answer = await callNetwork(line, account, pinsOfBoard(post, bookmark), signal)
+    const pins = requireItems(line, answer.body)
+    const since = requireOwnSince(line, attempt, answer)
     const alike = pins.filter((pin) => isAlike(pin, post, attempt))
-    const own = alike.filter(({ at }) => at >= since).at(-1)
+    const own = pickOwn(line, alike, since)
     if (own) return { found: describe(line, post, own.id) }
-    // One that does not say when it was made may be ours.
-    if (alike.some(({ at }) => Number.isNaN(at))) throw incomplete(line, 'look')
-    bookmark = textAt(body, 'bookmark')
+    bookmark = textAt(answer.body, 'bookmark')
     const times = [newest, ...pins.map((pin) => pin.at)]
     const isNewestFirst = times.every((at, index) => index === 0 || at <= (times[index - 1] ?? at))
     newest = isNewestFirst ? (times.at(-1) ?? newest) : Number.NaN

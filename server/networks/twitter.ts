@@ -25,7 +25,7 @@ import {
   type Proposal,
   type Published,
 } from './networks.ts'
-import { earliestOwn } from './sameness.ts'
+import { earliestOwn, pickOwn, requireOwnSince } from './sameness.ts'
 import type { Answer } from './transport.ts'
 import { requireProcessed, uploadMedia } from './twitter-media.ts'
 import { hasForbiddenCharacters, isSameTweet, weightedLength } from './twitter-text.ts'
@@ -157,26 +157,23 @@ async function findTweet(
   let match: string | undefined
   let page: string | undefined
   for (let count = 0; count < mostPages; count += 1) {
-    const { body } = await callNetwork(line, account, timeline(account, attempt, page), signal)
+    const answer = await callNetwork(line, account, timeline(account, attempt, page), signal)
+    const { body } = answer
     // X says 200 also when it does not want to show the profile: then there is nothing to conclude from.
     if (valueAt(body, 'meta') === undefined) throw incomplete(line, 'look')
-    match =
-      listAt(body, 'data')
-        .filter((tweet) => isOwn(tweet, post, attempt))
-        .map(idOf)
-        .at(-1) ?? match
+    const alike = listAt(body, 'data')
+      .filter((tweet) => isSameTweet(post.text, tweet))
+      .map((tweet) => ({ id: textAt(tweet, 'id') ?? '', at: timeOf(tweet) }))
+      .filter(({ id }) => !attempt.otherPostIds.includes(id))
+    match = pickOwn(line, alike, requireOwnSince(line, attempt, answer))?.id ?? match
     page = textAt(body, 'meta', 'next_token')
     if (!page) return match ? { found: describe(line, account, post, match) } : undefined
   }
   throw new NetworkError('retry', 'twitter_too_many_posts', 'Too many posts on X to look through.')
 }
 
-function isOwn(tweet: unknown, post: Post, attempt: Attempt): boolean {
-  return !attempt.otherPostIds.includes(idOf(tweet)) && isSameTweet(post.text, tweet)
-}
-
-function idOf(tweet: unknown): string {
-  return textAt(tweet, 'id') ?? ''
+function timeOf(tweet: unknown): number {
+  return Date.parse(textAt(tweet, 'created_at') ?? '')
 }
 
 function timeline(account: Account, attempt: Attempt, page: string | undefined): Call {

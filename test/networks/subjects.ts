@@ -36,7 +36,8 @@ export function makePost(more: Partial<Post> = {}): Post {
 }
 
 export function makeAttempt(more: Partial<Attempt> = {}): Attempt {
-  return { startedAt: new Date(), preparedId: null, otherPostIds: [], ...more }
+  const now = new Date()
+  return { startedAt: now, now, preparedId: null, otherPostIds: [], ...more }
 }
 
 export function makeAccount(network: string, networkId = unique()): Account {

@@ -22,7 +22,8 @@ const twitter = requireNetwork(open(practice.addresses), 'TWITTER')
 const account = makeAccount('twitter')
 
 /** A timeline of these posts, newest first, two to a page. */
-async function findAmong(tweets: unknown[], text: string, attempt: Partial<Attempt> = {}) {
+async function findAmong(posts: object[], text: string, attempt: Partial<Attempt> = {}) {
+  const tweets = posts.map((post) => ({ created_at: new Date().toISOString(), ...post }))
   const network = await startScripted(({ query }) => {
     const from = Number(query.pagination_token ?? 0)
     const more = from + 2 < tweets.length ? { next_token: String(from + 2) } : {}
@@ -114,7 +115,7 @@ test('all pages since shortly before the attempt are read; the oldest match coun
   const { id, asked } = await findAmong(tweets, 'ours', { startedAt, otherPostIds: ['1'] })
   assert.equal(id, '2')
   assert.equal(asked.length, 3)
-  assert.equal(asked[0]?.query.start_time, '2026-01-01T11:58:00Z')
+  assert.equal(asked[0]?.query.start_time, '2026-01-01T10:58:00Z', 'an hour for the clock')
   assert.equal(asked[0]?.path, `/2/users/${account.networkId}/tweets`)
 })
 

@@ -111,7 +111,11 @@ async function startLaggingX(lagMs: number) {
   const { url } = await startScripted(({ method, body }, response) => {
     if (method !== 'POST') {
       const seen = posts.filter(({ at }) => Date.now() - at >= lagMs)
-      const data = seen.map(({ id, text }) => ({ id, text }))
+      const data = seen.map(({ id, text, at }) => ({
+        id,
+        text,
+        created_at: new Date(at).toISOString(),
+      }))
       return { body: { data, meta: { result_count: data.length } } }
     }
     const { text } = body as { text: string }

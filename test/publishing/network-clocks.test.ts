@@ -1,0 +1,59 @@
+// Clocks that disagree: ours and the network's, ours before and after it was set, the worker's and the database's.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openNetworks } from '../../server/networks/open.ts'
+import { startScripted } from '../networks/scripted.ts'
+import { atEnd } from '../support/at-end.ts'
+import { openScene } from '../support/scene.ts'
+import { publish } from './publisher.ts'
+
+for (const minutes of [-5, 5])
+  test(`a network whose clock is ${minutes} minutes from ours gets a lost pin once`, async () => {
+    const scene = await openScene()
+    const pinterest = await startForgetful(minutes * 60_000)
+    const { url } = pinterest
+    const networks = openNetworks({
+      addresses: { twitter: url, facebook: url, instagram: url, pinterest: url },
+      personalFeed: true,
+    })
+    atEnd(() => networks.close())
+    publish(scene, { networkFor: networks.forType })
+    const { id } = await scene.schedule({ profile: scene.profile('pinterest') })
+    const { state, post_id: postId } = await scene.settled(id)
+    assert.deepEqual([state, postId, pinterest.pins.length], ['SENT', '1', 1])
+  })
+
+test('the clock of the database is set back after an attempt: the pin is there once', async () => {
+  const scene = await openScene()
+  const profile = scene.profile('pinterest')
+  await scene.database.pool.query(
+    `alter table attempts alter column started_at set default clock_timestamp() + interval '5 minutes'`,
+  )
+  await scene.practice.addFault({
+    network: 'pinterest',
+    operation: 'publish',
+    kind: 'drop-after',
+    profile: profile.networkId,
+  })
+  publish(scene)
+  const { id } = await scene.schedule({ profile })
+  assert.equal((await scene.settled(id)).state, 'SENT')
+  assert.equal((await scene.posts(profile)).length, 1)
+})
+
+/** Makes pins by its own clock, and says nothing of the first one until it is asked. */
+async function startForgetful(offMs: number) {
+  const pins: Record<string, unknown>[] = []
+  const { url } = await startScripted(({ method, body }, response) => {
+    const now = new Date(Date.now() + offMs)
+    response.setHeader('date', now.toUTCString())
+    if (method === 'GET') return { body: { items: pins, bookmark: null } }
+    const { description, link } = body as { description?: string; link?: string }
+    const id = String(pins.length + 1)
+    pins.push({ id, description, link, created_at: now.toISOString().slice(0, 19) })
+    if (pins.length > 1) return { status: 201, body: { id } }
+    response.destroy()
+    return undefined
+  })
+  return { url, pins }
+}
