@@ -83,6 +83,8 @@ export type Finding = { found: Published } | { found?: undefined; absent: true }
 export type Attempt = {
   /** When the first attempt of this message began: what lies on the network since then may be ours. */
   startedAt: Date
+  /** When the last one was over. Null: nobody saw its end, and it may still be under way. */
+  endedAt: Date | null
   /** By the clock that wrote the other times, read just before the look. */
   now: Date
   /** What `prepare` returned for it, if it came that far. */

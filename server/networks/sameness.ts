@@ -75,6 +75,7 @@ function withoutEscapes(link: string): string {
   }
 }
 
-export function isSettled(attempt: Attempt, settlingSeconds: number): boolean {
-  return Date.now() - attempt.startedAt.getTime() >= settlingSeconds * 1_000
+/** All by one clock, the one that wrote the end: that of this process may say anything. */
+export function isSettled({ endedAt, now }: Attempt, settlingSeconds: number): boolean {
+  return endedAt !== null && now.getTime() - endedAt.getTime() >= settlingSeconds * 1_000
 }

@@ -47,6 +47,7 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
       postOf(message, []),
       {
         startedAt: attempt.firstStartedAt,
+        endedAt: attempt.endedAt,
         now: doubt.now,
         preparedId: attempt.preparedId,
         otherPostIds: doubt.otherPostIds,

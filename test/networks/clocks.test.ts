@@ -97,7 +97,7 @@ test('TWITTER refuses to list what is not yet made, and that is no proof of abse
 })
 
 test('INSTAGRAM says that it is published, also when our clock is hours ahead', async () => {
-  const startedAt = new Date(Date.now() - minute)
-  const { found } = await look('INSTAGRAM', { offMs: -180 * minute }, { startedAt })
+  const endedAt = new Date(Date.now() - minute)
+  const { found } = await look('INSTAGRAM', { offMs: -180 * minute }, { endedAt })
   assert.deepEqual([found !== undefined, found?.postId], [true, null])
 })

@@ -87,10 +87,33 @@ test('find: PUBLISHED is known even when the post is not shown', async () => {
   ])
   const early = makeAttempt({ preparedId: '5' })
   assert.equal((await failureOf(instagram.find(account, post, early, soon()))).kind, 'retry')
-  const { found } = await instagram.find(account, post, { ...early, startedAt: longAgo }, soon())
+  const { found } = await instagram.find(account, post, { ...early, endedAt: longAgo }, soon())
   assert.equal(found?.postId, null)
   assert.match(found?.note ?? '', /did not say where/)
 })
+
+test('find: PUBLISHED by the last attempt may show up later, however old the first one is', async () => {
+  const { instagram } = await inState('PUBLISHED')
+  for (const endedAt of [new Date(), null]) {
+    const attempt = makeAttempt({ preparedId: '5', startedAt: longAgo, endedAt })
+    assert.equal((await failureOf(instagram.find(account, post, attempt, soon()))).kind, 'retry')
+  }
+})
+
+for (const minutes of [-5, 5])
+  test(`find: PUBLISHED is known with a database ${minutes} minutes from this process`, async () => {
+    const { instagram } = await inState('PUBLISHED')
+    const there = (time: number) => new Date(time + minutes * 60_000)
+    const attempt = makeAttempt({
+      preparedId: '5',
+      startedAt: there(longAgo.getTime()),
+      endedAt: there(longAgo.getTime()),
+      now: there(Date.now()),
+    })
+    assert.equal((await instagram.find(account, post, attempt, soon())).found?.postId, null)
+    const early = { ...attempt, endedAt: attempt.now }
+    assert.equal((await failureOf(instagram.find(account, post, early, soon()))).kind, 'retry')
+  })
 
 test('find: the post is the one with our caption since the attempt', async () => {
   const timestamp = new Date().toISOString().replace(/\.\d+Z/, '+0000')

@@ -37,7 +37,7 @@ export function makePost(more: Partial<Post> = {}): Post {
 
 export function makeAttempt(more: Partial<Attempt> = {}): Attempt {
   const now = new Date()
-  return { startedAt: now, now, preparedId: null, otherPostIds: [], ...more }
+  return { startedAt: now, endedAt: now, now, preparedId: null, otherPostIds: [], ...more }
 }
 
 export function makeAccount(network: string, networkId = unique()): Account {

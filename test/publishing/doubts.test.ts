@@ -84,9 +84,9 @@ test('nobody is asked to post what Instagram has published without saying where'
   const networkFor = changedNetworks(scene, (network) => ({
     // The connector as it is, long after the attempt, with a list that does not show the post.
     find: (account, post, attempt, signal) => {
-      const startedAt = new Date(attempt.startedAt.getTime() - 60_000)
+      const endedAt = new Date(attempt.now.getTime() - 60_000)
       const unlisted = { ...post, text: `${post.text} (not listed yet)` }
-      return network.find(account, unlisted, { ...attempt, startedAt }, signal)
+      return network.find(account, unlisted, { ...attempt, endedAt }, signal)
     },
   }))
   publish(scene, { networkFor })

@@ -1,6 +1,7 @@
-// Clocks that disagree: ours and the network's, ours before and after it was set, the worker's and the database's.
+// Times that mislead a look: the network's clock is not ours, ours was set back, the first attempt is not the last one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Network } from '../../server/networks/networks.ts'
 import { openNetworks } from '../../server/networks/open.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -39,6 +40,39 @@ test('the clock of the database is set back after an attempt: the pin is there o
   const { id } = await scene.schedule({ profile })
   assert.equal((await scene.settled(id)).state, 'SENT')
   assert.equal((await scene.posts(profile)).length, 1)
+})
+
+test('Instagram lists a post of the last attempt late, long after the first one: its id is known', async () => {
+  const scene = await openScene()
+  const profile = scene.profile('instagram')
+  await scene.database.pool.query(
+    `alter table attempts alter column started_at set default clock_timestamp() - interval '1 minute'`,
+  )
+  let looks = 0
+  const networkFor = (type: string): Network | undefined => {
+    const network = scene.networks.forType(type)
+    if (!network) return undefined
+    return {
+      ...network,
+      find: (account, post, ...rest) => {
+        looks += 1
+        const listed = looks > 1 ? post : { ...post, text: 'not listed yet' }
+        return network.find(account, listed, ...rest)
+      },
+    }
+  }
+  for (const fault of [{ kind: 'rate-limit', retryAfter: 1 }, { kind: 'drop-after' }])
+    await scene.practice.addFault({
+      network: 'instagram',
+      operation: 'publish',
+      profile: profile.networkId,
+      ...fault,
+    })
+  publish(scene, { networkFor })
+  const { id } = await scene.schedule({ profile })
+  const { state, attempts, post_id: postId } = await scene.settled(id)
+  const [post] = await scene.posts(profile)
+  assert.deepEqual([state, attempts, postId], ['SENT', 2, post?.id])
 })
 
 /** Makes pins by its own clock, and says nothing of the first one until it is asked. */
