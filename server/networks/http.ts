@@ -195,10 +195,7 @@ function kindOfStatus(status: number): NetworkErrorKind {
   return status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown-outcome'
 }
 
-/**
- * What cannot publish cannot leave a doubt: it is simply tried again. And a refused look says nothing about the post:
- * `rejected` out of a look means only one thing, that the post was refused.
- */
+/** What cannot publish cannot leave a doubt: it is simply tried again. And a refused look says nothing about the post. */
 function kindFor(purpose: Call['purpose'], kind: NetworkErrorKind): NetworkErrorKind {
   if (purpose !== 'publish' && kind === 'unknown-outcome') return 'retry'
   if (purpose === 'look' && kind === 'rejected') return 'retry'

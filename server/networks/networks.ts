@@ -122,11 +122,11 @@ export type Network = {
     signal: AbortSignal,
   ): Promise<Published>
   /**
-   * Looks whether an attempt went through. Reads only, and by text, time and what was prepared: it gets no media. Throws `rejected` when the network refused the post for good; any
-   * other NetworkError says that it could not look now.
+   * Looks whether an attempt went through. Reads only, and by text, time and what was prepared: it gets no media. A
+   * NetworkError says that it could not look now, and nothing about the post.
    */
   find(account: Account, post: Post, attempt: Attempt, signal: AbortSignal): Promise<Finding>
-  /** How long after an attempt began a post that is not to be seen surely is not coming. */
+  /** How long after the end of an attempt a post that is not to be seen surely is not coming. */
   settlingSeconds: number
   /** Where interactions can be read. */
   reader?: Reader

@@ -75,7 +75,7 @@ export function conforms(practice: Practice, subject: Subject): void {
     for (const row of otherFaults) faultWhilePreparing(practice, subject, tools, row)
   if (subject.isAnother) return
   tooLate(subject, tools)
-  // A look that is refused says nothing about the post: `rejected` would end the message for good.
+  // A look that is refused says nothing about the post: it could not look, and is repeated.
   const refusedLook = { fault: { kind: 'status', status: 403 }, kind: 'retry' }
   for (const row of [...otherFaults, refusedLook]) faultWhileLooking(practice, subject, tools, row)
   refusals(subject, tools)
