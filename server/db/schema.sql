@@ -371,6 +371,9 @@ create index messages_by_time on messages (profile_id, send_at, id);
 create index messages_to_act on messages (profile_id, act_at, id) where (act_at is not null);
 -- Approvals that nobody gave in time.
 create index messages_to_expire on messages (send_at) where (sequence_number is not null);
+-- Proposals without a time are listed on top of a range of time, wherever they were made. There are few of them: the index is
+-- small, and to make it the table is read once (a second for a million messages, in which others wait to write).
+create index messages_unscheduled_reviews on messages (profile_id, send_at, id) where ((sequence_number is not null) and (scheduled_at is null));
 
 -- Which migrations this database has been through.
 create table migrations (

@@ -35,6 +35,11 @@ export async function listMessages(
     : sql`true`
   const inRange = sql`m.profile_id = p.profile_id and m.send_at >= ${listing.from} and m.send_at <= ${listing.to}
         and ${beyond} and ${stateFilter(listing)}`
+  const inOrder = sql`order by m.send_at ${order}, m.id ${order} limit ${listing.limit + 1}`
+  const onTop = asksForUnscheduled(listing)
+    ? sql`union all (select m.* from messages m
+        where m.profile_id = p.profile_id and ${isUnscheduledReview} and ${beyond} ${inOrder})`
+    : sql``
   const { rows } = await sql<MessageRow>`
     with p as (
       select unnest(${listing.profileIds}::bigint[]) as profile_id
@@ -49,10 +54,11 @@ export async function listMessages(
     )
     select page.* from p
     cross join lateral (
-      select m.* from messages m
+      (select m.* from messages m
       where ${inRange}
         and m.send_at ${sql.raw(backwards ? '>=' : '<=')} coalesce((select send_at from last), ${backwards ? listing.from : listing.to})
-      order by m.send_at ${order}, m.id ${order} limit ${listing.limit + 1}
+      ${inOrder})
+      ${onTop}
     ) page
     order by page.send_at ${order}, page.id ${order} limit ${listing.limit + 1}`.execute(database)
   return cut(rows, listing.limit, place)
@@ -67,12 +73,16 @@ function checkListing(listing: Listing): void {
     throw new Problem('unsupportedState')
 }
 
-function stateFilter(listing: Listing) {
-  const inState = listing.state === undefined ? sql`true` : sql`m.state = ${listing.state}`
-  // A proposal without a time of its own is not part of a calendar, unless it is asked for.
-  return listing.includeUnscheduledReviews
-    ? inState
-    : sql`${inState} and (m.scheduled_at is not null or m.state <> 'PENDING_APPROVAL')`
+/** A proposal without a time of its own has no place in a calendar. Who asks for them gets all, on top of the range. */
+const isUnscheduledReview = sql`m.sequence_number is not null and m.scheduled_at is null`
+
+function asksForUnscheduled({ includeUnscheduledReviews, state }: Listing): boolean {
+  return includeUnscheduledReviews && (state ?? 'PENDING_APPROVAL') === 'PENDING_APPROVAL'
+}
+
+function stateFilter({ state }: Listing) {
+  const inState = state === undefined ? sql`true` : sql`m.state = ${state}`
+  return sql`${inState} and not (${isUnscheduledReview})`
 }
 
 function cut(

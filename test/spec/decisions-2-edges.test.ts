@@ -154,8 +154,8 @@ test('decisions 1 JSON under the type of a form is read as JSON', async () => {
 
 test('decisions 2 proposals without a time are listed only when they are asked for', async () => {
   const { id } = await schedule(limited, { scheduledSendTime: null })
-  const isListed = async (more: string) => {
-    const range = `startTime=${at(-60)}&endTime=${at(60)}`
+  const isListed = async (more: string, [from, to]: [number, number] = [-60, 60]) => {
+    const range = `startTime=${at(from)}&endTime=${at(to)}`
     const answer = await call(service, owner, 'GET', `/v1/messages?${range}${more}`)
     return dataOf<Item[]>(answer).some((item) => item.id === id)
   }
@@ -163,6 +163,11 @@ test('decisions 2 proposals without a time are listed only when they are asked f
   assert.equal(await isListed('&state=PENDING_APPROVAL'), false)
   assert.equal(await isListed('&includeUnscheduledReviewMsgs=True'), true)
   assert.equal(await isListed('&state=PENDING_APPROVAL&includeUnscheduledReviewMsgs=true'), true)
+  // They have no time: they come on top of any range.
+  const elsewhere: [number, number] = [86_400, 172_800]
+  assert.equal(await isListed('', elsewhere), false)
+  assert.equal(await isListed('&includeUnscheduledReviewMsgs=true', elsewhere), true)
+  assert.equal(await isListed('&state=SENT&includeUnscheduledReviewMsgs=true', elsewhere), false)
 })
 
 test('decisions 2 who may only propose uses tags that are there, and makes none', async () => {
