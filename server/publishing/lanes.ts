@@ -183,7 +183,9 @@ export type Release = { profileId: string; token: string; pausedUntil: Date | nu
 export async function releaseLanes(database: Database, releases: Release[]): Promise<void> {
   await sql`${kept}
     with mine as (
-      select l.profile_id, greatest(i.paused_until, l.paused_until) as paused_until from lanes l
+      select l.profile_id,
+        greatest(i.paused_until, case when l.paused_until > clock_timestamp() then l.paused_until end) as paused_until
+      from lanes l
       join unnest(
         ${releases.map((release) => release.profileId)}::bigint[],
         ${releases.map((release) => release.token)}::bigint[],

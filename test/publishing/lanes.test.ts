@@ -58,6 +58,13 @@ test('a rate limit pauses the profile and no other; the order is kept, and a pok
   )
   const [first] = posts
   assert(first && Date.parse(first.createdAt) >= pausedUntil.getTime(), 'posted during the pause')
+  await eventually(
+    async () => {
+      const lanes = scene.database.database.selectFrom('lanes').select('next_at')
+      return (await lanes.where('next_at', 'is not', null).execute()).length === 0
+    },
+    { what: 'the lanes to be at rest', every: 50 },
+  )
 })
 
 test('while the network wants a pause, what is in doubt is still looked for', async () => {
