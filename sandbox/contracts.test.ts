@@ -103,6 +103,10 @@ test('Pinterest: requests and answers as in the contract', { skip }, async () =>
     media_source,
   }
   const made = await call('/pins', { json: pin }, 201)
+  const items = [{ url: media_source.url }, { url: media_source.url, title: 'T', link: pin.link }]
+  const several = { source_type: 'multiple_image_urls', items }
+  const carousel = await call('/pins', { json: { ...pin, media_source: several } }, 201)
+  assert.equal(dig(carousel.body, 'media', 'media_type'), 'multiple_images')
   await call('/pins', { json: { ...pin, board_id: '1' } }, 404)
   await call('/pins', { json: pin, token: 'nonsense' }, 401)
   await call(`/pins/${dig(made.body, 'id')}`, {}, 200)
@@ -121,6 +125,7 @@ test('Pinterest: what the contract refuses, the sandbox refuses', { skip }, asyn
   const contract = readContract(folder ?? '', 'pinterest-v5.json')
   const media_source = { source_type: 'image_url', url: 'https://pictures.example/a.jpg' }
   const board_id = '600401'
+  const item = { url: media_source.url }
   for (const json of [
     { board_id: 'ideas', media_source },
     { board_id, media_source, title: 'a'.repeat(101) },
@@ -132,6 +137,16 @@ test('Pinterest: what the contract refuses, the sandbox refuses', { skip }, asyn
     {
       board_id,
       media_source: { source_type: 'multiple_image_urls', items: [{ url: 'https://e.org' }] },
+    },
+    { board_id, media_source: { source_type: 'multiple_image_urls', items: Array(6).fill(item) } },
+    { board_id, media_source: { source_type: 'multiple_image_urls', items: [item, {}] } },
+    {
+      board_id,
+      media_source: { source_type: 'multiple_image_urls', items: [item, item], index: -1 },
+    },
+    {
+      board_id,
+      media_source: { source_type: 'multiple_image_urls', items: [item, { ...item, link: 5 }] },
     },
   ]) {
     assert.throws(() => contract.checkRequest('post', '/pins', json), JSON.stringify(json))

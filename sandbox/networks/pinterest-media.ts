@@ -9,8 +9,8 @@ import {
   Refusal,
   type World,
 } from '../exchange.ts'
-import { describe, fetchMedium } from '../media.ts'
-import type { Draft, Medium } from '../memory.ts'
+import { describe, fetchMedium, whereToSee } from '../media.ts'
+import type { Draft, Medium, Post } from '../memory.ts'
 import { readForm } from '../multipart.ts'
 import { progressOf, readyAtFor } from '../processing.ts'
 
@@ -128,10 +128,10 @@ function statusOf(draft: Draft): string {
 /** Everything that takes time, in order; undefined where nothing could be fetched. */
 export async function gatherMedia(
   world: World,
-  source: MediaSource | undefined,
+  source: MediaSource,
 ): Promise<(Medium | undefined)[]> {
-  if (source?.data !== undefined) return [await keepGiven(world, source.data)]
-  const urls = source?.items?.map(({ url }) => url) ?? [source?.url ?? source?.cover_image_url]
+  if (source.data !== undefined) return [await keepGiven(world, source.data)]
+  const urls = source.items?.map(({ url }) => url) ?? [source.url ?? source.cover_image_url]
   return await Promise.all(urls.map((url) => url && fetchMedium(world, url))).then((list) =>
     list.map((medium) => medium || undefined),
   )
@@ -166,6 +166,27 @@ function requirePicture(medium: Medium | undefined): Medium {
     throw badRequest('Sorry, we could not fetch the image from this URL.')
   if ((medium.bytes ?? 0) > largestPicture) throw badRequest('The image is larger than 20 MB.')
   return medium
+}
+
+/** What a pin says of its media: one picture, one video, or a list of pictures. */
+export function showMedia(world: World, { media }: Post): Record<string, unknown> {
+  const images = (medium: Medium | undefined) => ({
+    '600x': { width: 600, height: 600, url: medium && whereToSee(medium, world.publicUrl()) },
+  })
+  if (media.length > 1)
+    return {
+      creative_type: 'CAROUSEL',
+      media: {
+        media_type: 'multiple_images',
+        items: media.map((medium) => ({ item_type: 'image', images: images(medium) })),
+      },
+    }
+  const [medium] = media
+  const isVideo = medium?.type === 'video'
+  return {
+    creative_type: isVideo ? 'VIDEO' : 'REGULAR',
+    media: { media_type: isVideo ? 'video' : 'image', images: images(medium) },
+  }
 }
 
 function badRequest(message: string): Refusal {

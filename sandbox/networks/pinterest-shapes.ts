@@ -13,13 +13,19 @@ const imageUrls = {
   type: 'object',
   properties: {
     source_type: { const: 'multiple_image_urls' },
+    index: { type: 'integer', minimum: 0 },
     items: {
       type: 'array',
       minItems: 2,
       maxItems: 5,
       items: {
         type: 'object',
-        properties: { url: { type: 'string', minLength: 1 } },
+        properties: {
+          url: { type: 'string', minLength: 1 },
+          title: { type: 'string' },
+          description: { type: 'string' },
+          link: { type: 'string' },
+        },
         required: ['url'],
       },
     },

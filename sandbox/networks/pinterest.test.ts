@@ -64,6 +64,23 @@ const refused: [string, unknown, number, number][] = [
   ['media without address', { board_id, media_source: { source_type: 'image_url' } }, 400, 1],
   ['one of many pictures', { board_id, media_source: images(1) }, 400, 1],
   ['six pictures', { board_id, media_source: images(6) }, 400, 1],
+  ['pictures that are no list', { board_id, media_source: { ...images(2), items: 'two' } }, 400, 1],
+  [
+    'a picture that is none',
+    { board_id, media_source: { ...images(2), items: [null, {}] } },
+    400,
+    1,
+  ],
+  ['a place that is none', { board_id, media_source: { ...images(2), index: -1 } }, 400, 1],
+  [
+    'a title that is no text',
+    {
+      board_id,
+      media_source: { ...images(2), items: [...images(1).items, { ...media_source, title: 7 }] },
+    },
+    400,
+    1,
+  ],
   ['a board id that is no number', { board_id: 'ideas', media_source }, 400, 1],
   ['no board', { media_source }, 400, 1],
   ['an unknown board', { board_id: '99', media_source }, 404, 40],
@@ -81,6 +98,27 @@ for (const [what, json, status, code] of refused)
     assert.equal(dig(reply.body, 'code'), code)
     assert.equal((await sandbox.posts()).length, before)
   })
+
+test('several pictures lie on one pin, in their order', async () => {
+  const urls = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://pictures.example/${name}.jpg`)
+  const items = urls.map((url) => ({ url, title: 'One of them' }))
+  const json = { board_id, media_source: { source_type: 'multiple_image_urls', items } }
+  const { status, body, text } = await pin(json)
+  assert.equal(status, 201, text)
+  assert.equal(dig(body, 'creative_type'), 'CAROUSEL')
+  assert.equal(dig(body, 'media', 'media_type'), 'multiple_images')
+  const shown = dig(body, 'media', 'items') as unknown[]
+  assert.deepEqual(
+    shown.map((item) => dig(item, 'images', '600x', 'url')),
+    urls,
+  )
+  assert.deepEqual((await read(`pins/${dig(body, 'id')}`)).body, body)
+  const post = (await sandbox.posts('?network=pinterest&profile=4001')).at(-1)
+  assert.deepEqual(
+    (dig(post, 'media') as { url: string }[]).map(({ url }) => url),
+    urls,
+  )
+})
 
 test('what is exactly as long as it may be is taken', async () => {
   const link = `https://example.org/${'a'.repeat(2028)}`

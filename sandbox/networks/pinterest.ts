@@ -12,7 +12,6 @@ import {
   type World,
 } from '../exchange.ts'
 import { takeForms } from '../forms.ts'
-import { whereToSee } from '../media.ts'
 import type { Medium, Post } from '../memory.ts'
 import { newestFirst } from '../store.ts'
 import {
@@ -20,6 +19,7 @@ import {
   type MediaSource,
   pinterestMediaRoutes,
   requireMedia,
+  showMedia,
 } from './pinterest-media.ts'
 import { boardRequest, pinRequest } from './pinterest-shapes.ts'
 
@@ -59,8 +59,12 @@ export function pinterestRoutes(app: FastifyInstance, world: World): void {
     exchange({
       operation: 'publish',
       tokenOf: bearerOf,
-      gather: ({ body }) => gatherMedia(world, body.media_source as MediaSource | undefined),
-      handle: (call, media) => createPin(world, call, media),
+      // Nothing is fetched for a request that is none.
+      gather: async (call) => {
+        const pin = requireShape<PinRequest>(call, pinRequest)
+        return { pin, media: await gatherMedia(world, pin.media_source) }
+      },
+      handle: (call, gathered) => createPin(world, call, gathered),
     }),
   )
   app.get(
@@ -119,8 +123,9 @@ type PinRequest = {
   media_source: MediaSource
 }
 
-function createPin(world: World, call: Call, gathered: (Medium | undefined)[]): Answer {
-  const pin = requireShape<PinRequest>(call, pinRequest)
+type Gathered = { pin: PinRequest; media: (Medium | undefined)[] }
+
+function createPin(world: World, call: Call, { pin, media }: Gathered): Answer {
   const board = requireBoard(world, call, pin.board_id)
   const post = world.store.publish({
     network: 'pinterest',
@@ -128,7 +133,7 @@ function createPin(world: World, call: Call, gathered: (Medium | undefined)[]): 
     title: pin.title ?? null,
     text: pin.description ?? '',
     link: requireAddress('link', pin.link),
-    media: requireMedia(world, call, pin.media_source, gathered),
+    media: requireMedia(world, call, pin.media_source, media),
     board: board.id,
   })
   return { status: 201, body: describePin(world, post) }
@@ -221,8 +226,6 @@ function requireShape<T>({ request }: Call, schema: object): T {
 }
 
 function describePin(world: World, pin: Post): Record<string, unknown> {
-  const [medium] = pin.media
-  const url = medium && whereToSee(medium, world.publicUrl())
   return {
     id: pin.id,
     created_at: `${pin.createdAt.slice(0, 19)}Z`,
@@ -235,15 +238,11 @@ function describePin(world: World, pin: Post): Record<string, unknown> {
     board_section_id: null,
     board_owner: { username: usernameOf(pin.profile) },
     parent_pin_id: null,
-    creative_type: medium?.type === 'video' ? 'VIDEO' : 'REGULAR',
     is_owner: true,
     is_standard: true,
     has_been_promoted: false,
     pin_metrics: null,
-    media: {
-      media_type: medium?.type === 'video' ? 'video' : 'image',
-      images: { '600x': { width: 600, height: 600, url } },
-    },
+    ...showMedia(world, pin),
   }
 }
 

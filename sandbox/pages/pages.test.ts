@@ -108,6 +108,21 @@ test('each timeline shows the text, the newest first, and can be narrowed to a p
   assert.doesNotMatch(narrow.text, /The newer one/)
 })
 
+test('a post shows all of its pictures', async () => {
+  const items = ['1', '2', '3', '4', '5'].map((name) => ({
+    url: `https://pictures.example/${name}.jpg`,
+  }))
+  const json = { board_id: '7901', media_source: { source_type: 'multiple_image_urls', items } }
+  const { body } = await ask('/pinterest/v5/pins', { token: 'sandbox-pinterest-79-t', json })
+  for (const path of ['/pinterest?profile=79', `/pinterest/pin/${dig(body, 'id')}/`]) {
+    const shown = [...(await ask(path)).text.matchAll(/<img src="([^"]+)"/g)].map(([, url]) => url)
+    assert.deepEqual(
+      shown,
+      items.map(({ url }) => url),
+    )
+  }
+})
+
 test('fifty posts a page, and the rest behind a link', async () => {
   for (let number = 0; number < 60; number += 1) {
     const json = { text: `Line ${number}.` }

@@ -145,7 +145,7 @@ function date(post: Post): Html {
 
 function gallery({ media }: Post): Html | false {
   if (media.length === 0) return false
-  return html`<div class="gallery of-${Math.min(media.length, 4)}">${media.slice(0, 4).map(picture)}</div>`
+  return html`<div class="gallery of-${Math.min(media.length, 4)}">${media.map(picture)}</div>`
 }
 
 function hostOf(address: string): string {
