@@ -11,13 +11,11 @@ import {
   valueAt,
 } from './http.ts'
 import { noteLeftOut } from './left-out.ts'
-import { checkMoving, type MovingLimits } from './media-limits.ts'
 import {
   type Account,
   type Attempt,
   type Finding,
   type ImageLimits,
-  type MediumFacts,
   type Mistake,
   type Network,
   NetworkError,
@@ -25,21 +23,13 @@ import {
   type Proposal,
   type Published,
 } from './networks.ts'
+import { checkMedia, leastStrange, sourceOf } from './pinterest-media.ts'
 import { requireProcessed, uploadVideo } from './pinterest-video.ts'
 import { pickOwn, plain, plainLink, requireOwnSince } from './sameness.ts'
 import type { Answer } from './transport.ts'
 
 /** Pinterest's published contract, API 5.23.0, PinCreate. */
 const limits = { description: 800, link: 2_048 }
-const moving: MovingLimits = {
-  gif: { maxBytes: 20_000_000 },
-  video: {
-    mimeTypes: ['video/mp4', 'video/quicktime'],
-    maxBytes: 2_000_000_000,
-    minSeconds: 4,
-    maxSeconds: 900,
-  },
-}
 const images: ImageLimits = {
   mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
   maxBytes: 20_000_000,
@@ -106,19 +96,9 @@ function checkPin({ text, media, extended }: Proposal): Mistake[] {
           },
         ]
       : []),
-    ...checkPicture(media),
+    ...checkMedia(media),
     ...checkBoard(extended.boardId),
     ...checkDestination(extended.destinationUrl),
-  ]
-}
-
-function checkPicture(media: MediumFacts[]): Mistake[] {
-  if (media.length === 1) return checkMoving(title, moving, media)
-  return [
-    {
-      message: 'A pin needs exactly one picture or video',
-      hint: 'Give it as a medium or in mediaUrls.',
-    },
   ]
 }
 
@@ -171,22 +151,11 @@ async function publishPin(
       ...(typeof destinationUrl === 'string' ? { link: destinationUrl } : {}),
       media_source: sourceOf(post, preparedId),
     },
-    medium: post.media[0],
+    medium: leastStrange(post.media),
   }
   const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
   if (!id) throw incomplete(line, 'publish')
   return describe(line, post, id)
-}
-
-/** A video needs a cover; without one of ours Pinterest takes its first frame. */
-function sourceOf({ media: [medium] }: Post, preparedId: string | null): Record<string, unknown> {
-  if (medium?.kind !== 'video') return { source_type: 'image_url', url: medium?.url }
-  if (!preparedId)
-    throw new NetworkError('retry', 'prepared_gone', 'The video was not handed to Pinterest yet.')
-  const cover = medium.coverUrl
-    ? { cover_image_url: medium.coverUrl }
-    : { cover_image_key_frame_time: 0 }
-  return { source_type: 'video_id', media_id: preparedId, ...cover }
 }
 
 /**

@@ -129,7 +129,21 @@ const subjects: Row[] = [
         what: 'no picture',
         post: ({ networkId }: Account) => makePost({ extended: { boardId: `${networkId}01` } }),
       },
+      {
+        what: 'six pictures',
+        post: ({ networkId }: Account) =>
+          makePost({ media: pictures(6), extended: { boardId: `${networkId}01` } }),
+      },
     ],
+  },
+  {
+    name: 'pinterest',
+    what: 'pictures',
+    isAnother: true,
+    type: 'PINTEREST',
+    isPrepared: false,
+    makeCase: () => pinCase(pictures(5)),
+    refused: [],
   },
   {
     name: 'pinterest',

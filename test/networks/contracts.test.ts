@@ -20,6 +20,7 @@ const folder = process.env.NETWORK_CONTRACTS
 const skip = folder ? false : 'NETWORK_CONTRACTS is not set'
 
 const video = 'https://pictures.example/lake.mp4'
+const pictures = (count: number) => Array.from({ length: count }, () => mediumAt(picture))
 
 async function requestsOf(type: string, post: Post): Promise<Asked[]> {
   const network = await startScripted(({ method, path, query }) => {
@@ -100,12 +101,15 @@ test('Pinterest: every request is one the contract knows', { skip }, async () =>
       'PINTEREST',
       makePost({ text: '', media: [mediumAt(picture)], extended: { boardId: 12 } }),
     )),
+    ...(await requestsOf('PINTEREST', makePost({ media: pictures(2), extended }))),
+    ...(await requestsOf('PINTEREST', makePost({ media: pictures(5), extended }))),
   ]
   assert.deepEqual([...new Set(asked.map(requireValid))].sort(), [
     'GET /boards/{board_id}/pins',
     'POST /pins',
   ])
   assert.ok(asked.some(({ query }) => query.bookmark === 'next'))
+  assert.match(JSON.stringify(asked.map(({ body }) => body)), /"multiple_image_urls"/)
 })
 
 test('a request that breaks the contract is noticed', { skip }, async () => {
@@ -132,7 +136,13 @@ test('a request that breaks the contract is noticed', { skip }, async () => {
     asked('GET', '/2/users/1/tweets', { query: { limit: '1' } }),
   ])
     assert.throws(() => x.requireValid(broken), JSON.stringify(broken))
+  const several = (count: number) => ({
+    source_type: 'multiple_image_urls',
+    items: Array.from({ length: count }, () => ({ url: 'https://a.example' })),
+  })
   for (const broken of [
+    asked('POST', '/v5/pins', { body: { ...pin, media_source: several(1) } }),
+    asked('POST', '/v5/pins', { body: { ...pin, media_source: several(6) } }),
     asked('POST', '/v5/pins', { body: { ...pin, board_id: 'lakes' } }),
     asked('POST', '/v5/pins', { body: { ...pin, description: 'x'.repeat(801) } }),
     asked('POST', '/v5/pins', { body: { ...pin, media_source: { source_type: 'image_url' } } }),

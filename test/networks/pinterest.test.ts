@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Attempt } from '../../server/networks/networks.ts'
+import type { Attempt, Post } from '../../server/networks/networks.ts'
 import { mediumAt } from '../support/medium.ts'
 import { startScripted } from './scripted.ts'
 import {
@@ -96,4 +96,49 @@ test('a board that is not there: rejected, with what to look at', async () => {
   assert.deepEqual([error.kind, error.code], ['rejected', 'pinterest_404'])
   assert.equal(error.message, 'Board not found.')
   assert.match(error.hint ?? '', /board/)
+})
+
+const addresses = ['a', 'b', 'c'].map((name) => `https://pictures.example/${name}.jpg`)
+const several = { ...post, media: addresses.map((url) => mediumAt(url)) }
+
+test('several pictures go by their addresses, in order, with one text and one link', async () => {
+  const network = await startScripted(() => ({ status: 201, body: { id: '5' } }))
+  const pinterest = requireNetwork(open(network.url), 'PINTEREST')
+  assert.equal(await pinterest.prepare?.(account, several, soon()), '')
+  assert.equal((await pinterest.publish(account, several, null, soon())).postId, '5')
+  assert.deepEqual(
+    network.asked.map(({ body }) => body),
+    [
+      {
+        board_id: '12',
+        description: 'Lake',
+        link: 'https://example.com/lake',
+        media_source: {
+          source_type: 'multiple_image_urls',
+          items: addresses.map((url) => ({ url })),
+        },
+      },
+    ],
+  )
+})
+
+test('several pictures, one of which is not fetched: tried again when it may be one of ours', async () => {
+  const network = await startScripted(() => ({
+    status: 400,
+    body: { code: 1, message: 'Sorry, we could not fetch the image.' },
+  }))
+  const pinterest = requireNetwork(open(network.url), 'PINTEREST')
+  const kindFor = async (media: Post['media']) =>
+    (await failureOf(pinterest.publish(account, { ...post, media }, null, soon()))).kind
+  const [stranger, other] = several.media
+  assert.ok(stranger && other)
+  const ours = { ...other, mimeType: 'image/jpeg' }
+  assert.equal(await kindFor([stranger, other]), 'rejected')
+  assert.equal(await kindFor([stranger, ours]), 'retry')
+  assert.equal(await kindFor([ours, stranger]), 'retry')
+})
+
+test('a pin with several pictures is found as any other', async () => {
+  const media = { media_type: 'multiple_images', items: [{}, {}, {}] }
+  assert.equal((await findAmong([[pin('8', { creative_type: 'CAROUSEL', media })]])).id, '8')
 })

@@ -1,0 +1,79 @@
+// A pin with several pictures, from the upload to the board.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mediaForPost } from '../../server/media/media.ts'
+import { startPublisher } from '../../server/publishing/publishing.ts'
+import { sha256Of } from '../networks/file-host.ts'
+import { startPractice } from '../networks/practice.ts'
+import { atEnd } from '../support/at-end.ts'
+import { call } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { need } from '../support/service.ts'
+import { jpeg, png, webp } from './pictures.ts'
+import { openStage } from './stage.ts'
+
+const practice = await startPractice()
+const stage = await openStage({ PINTEREST_API_URL: practice.addresses.pinterest })
+const { services } = stage
+const networkId = '900000000000000003'
+const stranger = 'https://pictures.example/lake.jpg'
+
+async function pin(ids: string[], mediaUrls: string[]) {
+  const socialProfileId = need(stage.demo.profile.pinterest)
+  return call(stage, stage.token, 'POST', '/v1/messages', {
+    text: 'Four lakes',
+    socialProfileIds: [socialProfileId],
+    media: ids.map((id) => ({ id })),
+    mediaUrls,
+    extendedInfo: [
+      { socialProfileType: 'PINTEREST', socialProfileId, data: { boardId: `${networkId}01` } },
+    ],
+  })
+}
+
+const uploadAll = async () => [
+  (await stage.upload(await jpeg(), 'image/jpeg')).id,
+  (await stage.upload(await png(), 'image/png')).id,
+  (await stage.upload(await webp(), 'image/webp')).id,
+]
+
+test('uploaded pictures and one by address become one pin, once, also when the answer is lost', async () => {
+  const ids = await uploadAll()
+  await practice.addFault({ network: 'pinterest', operation: 'publish', kind: 'drop-after' })
+  const answer = await pin(ids, [stranger])
+  assert.equal(answer.status, 200, answer.text)
+  const [{ id }] = (answer.body as { data: [{ id: string }] }).data
+  const publisher = startPublisher({
+    ...services,
+    networkFor: services.networks.forType,
+    mediaFor: (message, networkName) => mediaForPost(services, message, networkName),
+    rules: { catchUpMs: 3_600_000, mostLooks: 8 },
+    concurrency: 5,
+    leaseMs: 8000,
+    callMs: 2000,
+    prepareMs: 2000,
+    pollMs: 20,
+  })
+  atEnd(publisher.stop)
+  const sent = async () => {
+    const { body } = await call(stage, stage.token, 'GET', `/v1/messages/${id}`)
+    return (body as { data: [{ state: string }] }).data[0].state === 'SENT'
+  }
+  await eventually(sent, { what: 'the pin to be sent', within: 60_000 })
+  const [post, ...more] = await practice.postsOf('pinterest', networkId)
+  assert.deepEqual(more, [])
+  const media = ids.map((each) => ({ id: each }))
+  const uploaded = await mediaForPost(services, { media, media_urls: null }, 'pinterest')
+  assert.deepEqual(
+    post?.media.map(({ sha256, source }) => sha256 ?? source),
+    [...(await Promise.all(uploaded.map(sha256Of))), stranger],
+  )
+})
+
+test('a sixth picture, or a video among them, is refused before anything is stored', async () => {
+  const clip = 'https://pictures.example/lake.mp4'
+  for (const mediaUrls of [Array(6).fill(stranger), [stranger, clip]]) {
+    const answer = await pin([], mediaUrls)
+    assert.equal(answer.status, 400, answer.text)
+  }
+})
