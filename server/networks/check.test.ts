@@ -113,23 +113,34 @@ const wrong: [string, Partial<Proposal>, RegExp][] = [
   ],
 ]
 
-for (const host of [
-  'bit.ly',
-  'WWW.Bit.ly',
-  't.co',
-  'ow.ly',
-  'tinyurl.com',
-  'goo.gl',
-  'buff.ly',
-  'is.gd',
-  'lnkd.in',
-]) {
-  wrong.push([
-    'PINTEREST',
-    pin({ extended: { ...board, destinationUrl: `https://${host}/x` } }),
-    /must not be a redirect/,
-  ])
-}
+const leadingTo = (address: string) =>
+  pin({ extended: { ...board, destinationUrl: `https://${address}` } })
+for (const address of [
+  'bit.ly/x',
+  'WWW.Bit.ly/x',
+  't.co/x',
+  'ow.ly/x',
+  'tinyurl.com/x',
+  'goo.gl/x',
+  'buff.ly/x',
+  'is.gd/x',
+  'lnkd.in/x',
+  'amzn.to/x',
+  'fb.me/x',
+  'l.facebook.com/l.php?u=https%3A%2F%2Fexample.com',
+  'lm.facebook.com/l.php?u=https%3A%2F%2Fexample.com',
+  'www.google.com/url?q=https://example.com',
+  'google.com./url?q=https://example.com',
+])
+  wrong.push(['PINTEREST', leadingTo(address), /must not be a redirect/])
+for (const address of [
+  'www.google.com/maps?q=lake',
+  'www.google.com/urls',
+  'docs.google.com/url',
+  'www.facebook.com/lake',
+  'youtu.be/x',
+])
+  fine.push(['PINTEREST', leadingTo(address)])
 
 for (const [index, [type, post]] of fine.entries()) {
   test(`${type} takes ${index + 1}`, () => assert.deepEqual(mistakes(type, post), []))

@@ -25,6 +25,7 @@ import {
 } from './networks.ts'
 import { checkMedia, leastStrange, sourceOf } from './pinterest-media.ts'
 import { requireProcessed, uploadVideo } from './pinterest-video.ts'
+import { findRedirector } from './redirectors.ts'
 import { pickOwn, plain, plainLink, requireOwnSince } from './sameness.ts'
 import type { Answer } from './transport.ts'
 
@@ -36,29 +37,6 @@ const images: ImageLimits = {
 }
 const title = 'Pinterest'
 const mostPages = 40
-/** A pin must name the page itself (spec 2.4); these only lead somewhere else. */
-const redirectors = [
-  'bit.ly',
-  'buff.ly',
-  'cutt.ly',
-  'dlvr.it',
-  'goo.gl',
-  'ht.ly',
-  'ift.tt',
-  'is.gd',
-  'lnkd.in',
-  'ow.ly',
-  'pin.it',
-  'rb.gy',
-  'rebrand.ly',
-  'shorturl.at',
-  't.co',
-  't.ly',
-  'tiny.cc',
-  'tinyurl.com',
-  'trib.al',
-  'v.gd',
-]
 
 export function openPinterest(line: Line, settlingSeconds: number): Network {
   return {
@@ -118,17 +96,18 @@ function isWebAddress(url: unknown): url is string {
   return typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 }
 
+/** A pin must name the page itself (spec 2.4). */
 function checkDestination(link: unknown): Mistake[] {
   if (link === undefined || link === null) return []
   if (!isWebAddress(link)) return [{ message: 'destinationUrl is not an http or https address' }]
   if (link.length > limits.link)
     return [{ message: `destinationUrl is longer than ${limits.link} characters` }]
-  const host = new URL(link).hostname.replace(/^www\./, '').replace(/\.$/, '')
-  if (!redirectors.includes(host)) return []
+  const redirector = findRedirector(new URL(link))
+  if (!redirector) return []
   return [
     {
       message: 'destinationUrl must not be a redirect URL',
-      hint: `${host} only leads to another page: give the address of that page.`,
+      hint: `${redirector} only leads to another page: give the address of that page.`,
     },
   ]
 }

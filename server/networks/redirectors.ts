@@ -1,0 +1,37 @@
+// Addresses that only lead to another page. Those that are known; who redirects is not found out by asking.
+
+const hosts = [
+  'amzn.to',
+  'bit.ly',
+  'buff.ly',
+  'cutt.ly',
+  'dlvr.it',
+  'fb.me',
+  'goo.gl',
+  'ht.ly',
+  'ift.tt',
+  'is.gd',
+  'l.facebook.com',
+  'lm.facebook.com',
+  'lnkd.in',
+  'ow.ly',
+  'pin.it',
+  'rb.gy',
+  'rebrand.ly',
+  'shorturl.at',
+  't.co',
+  't.ly',
+  'tiny.cc',
+  'tinyurl.com',
+  'trib.al',
+  'v.gd',
+]
+/** On hosts that have pages of their own as well. */
+const pages = ['google.com/url']
+
+/** The host or page that redirects; undefined where none is known. */
+export function findRedirector({ hostname, pathname }: URL): string | undefined {
+  const host = hostname.replace(/^www\./, '').replace(/\.$/, '')
+  if (hosts.includes(host)) return host
+  return pages.find((page) => page === host + pathname)
+}
