@@ -10,6 +10,7 @@ const nul = '\u0000'
 const deepest = 50
 // A list of a hundred thousand mistakes would be a hundred thousand problems to report.
 const longestList = 1000
+const mostUnkeepable = 100
 const formType = 'application/x-www-form-urlencoded'
 
 declare module 'fastify' {
@@ -17,10 +18,19 @@ declare module 'fastify' {
     /** The route also takes application/x-www-form-urlencoded. */
     takesForm?: boolean
   }
+  interface FastifyRequest {
+    /** What could not be kept, on a route that reports every mistake at once (attachValidation). */
+    unkeepable?: Unkeepable[]
+  }
 }
+
+/** Where in the body it stands, and what is wrong with it. */
+export type Unkeepable = { place: string[]; problem: Problem }
+type Take = (found: Unkeepable[]) => void
 
 export function takeBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
+  app.decorateRequest('unkeepable')
   app.addHook('onRequest', (request, _reply, done) => {
     hideContentType(request)
     done()
@@ -32,7 +42,7 @@ export function takeBodies(app: FastifyInstance): void {
       const text = decode(body)
       // curl calls everything a form that it is not told about; no form begins like an object.
       const isForm = mayBeForm && !/^\s*\{/.test(text)
-      done(null, isForm ? parseForm(text) : parseJson(text))
+      done(null, isForm ? parseForm(text) : parseJson(text, takeFor(request)))
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }
@@ -56,11 +66,23 @@ function decode(body: string | Buffer): string {
   }
 }
 
-export function parseJson(text: string): unknown {
+function takeFor(request: FastifyRequest): Take {
+  if (!request.routeOptions.attachValidation) return refuse
+  return (found) => {
+    if (found.some(({ place }) => place.length === 0)) refuse(found)
+    request.unkeepable = found
+  }
+}
+
+function refuse([first]: Unkeepable[]): void {
+  if (first) throw first.problem
+}
+
+export function parseJson(text: string, take: Take = refuse): unknown {
   if (text.trim() === '') return undefined
   try {
     const value = parse(text)
-    refuseUnkeepable(value)
+    take(findUnkeepable(value))
     return value
   } catch (error) {
     if (error instanceof Problem) throw error
@@ -83,36 +105,56 @@ export function parseForm(text: string): Record<string, string | string[]> {
   }
   form.delete('__proto__')
   const fields = Object.fromEntries(form)
-  refuseUnkeepable(fields)
+  refuse(findUnkeepable(fields))
   return fields
 }
 
-function refuseUnkeepable(value: unknown, name = 'body', depth = 0): void {
-  if (typeof value === 'string') refuseUnkeepableText(value)
-  if (typeof value === 'number') refuseRounded(value, name)
-  if (typeof value !== 'object' || value === null) return
+function findUnkeepable(value: unknown): Unkeepable[] {
+  const found: Unkeepable[] = []
+  const place: string[] = []
+  const note = (problem: Problem | undefined) => {
+    if (!problem) return
+    found.push({ place: [...place], problem })
+    // Nobody reads on after so many; what is left unseen must not be taken for sound.
+    if (found.length > mostUnkeepable) throw problem
+  }
+  const walk = (inner: unknown, name: string) => {
+    if (typeof inner === 'string') note(unkeepableText(inner))
+    if (typeof inner === 'number') note(rounded(inner, name))
+    if (typeof inner !== 'object' || inner === null) return
+    refuseExcess(inner, name, place.length)
+    for (const [key, next] of Object.entries(inner)) {
+      place.push(key)
+      note(unkeepableText(key))
+      walk(next, Array.isArray(inner) ? name : key)
+      place.pop()
+    }
+  }
+  walk(value, 'body')
+  return found
+}
+
+/** Refused alone and at once: everything else that could be said would cost as much as it wants to. */
+function refuseExcess(value: object, name: string, depth: number): void {
   if (depth > deepest)
     throw new Problem('invalid', { message: `The body is nested deeper than ${deepest} levels` })
   if (Array.isArray(value) && value.length > longestList)
     throw new Problem('invalid', { message: `${name} has more than ${longestList} items` })
-  for (const [key, inner] of Object.entries(value)) {
-    refuseUnkeepableText(key)
-    refuseUnkeepable(inner, Array.isArray(value) ? name : key, depth + 1)
-  }
 }
 
 /** Beyond 2^53 nobody can tell whether this is still the number that was sent. */
-function refuseRounded(value: number, name: string): void {
-  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return
-  throw new Problem('invalid', {
+function rounded(value: number, name: string): Problem | undefined {
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return undefined
+  return new Problem('invalid', {
     message: `${name} is a number that JSON cannot carry exactly`,
     hint: 'Send long ids as strings.',
   })
 }
 
-function refuseUnkeepableText(text: string): void {
+function unkeepableText(text: string): Problem | undefined {
   if (text.includes(nul))
-    throw new Problem('invalid', { message: 'Text must not hold the character U+0000' })
+    return new Problem('invalid', { message: 'Text must not hold the character U+0000' })
   if (!text.isWellFormed())
-    throw new Problem('invalid', { message: 'Text must not hold half of a surrogate pair' })
+    return new Problem('invalid', { message: 'Text must not hold half of a surrogate pair' })
+  return undefined
 }

@@ -3,18 +3,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { invalidRequestSentence, Problem, ProblemList, type ProblemName } from '../errors.ts'
+import { invalidRequestSentence, Problem, ProblemList } from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
+import { complaintsAbout } from './complaints.ts'
 
 const oauthPaths = ['/oauth2/', '/auth/', '/.well-known/']
-// A path parameter that is no id gets the code the specification family has for it; any other is simply not there.
-const problemOfParameter: Record<string, ProblemName> = {
-  organizationId: 'invalidOrganizationId',
-  memberId: 'invalidMemberId',
-  teamId: 'invalidTeamId',
-  network: 'invalidNetworkType',
-}
-
 // Such an address comes here before any hook: nobody else has logged it.
 const unroutable = ['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']
 
@@ -105,16 +98,10 @@ function oauthBody(problems: Problem[], status: number) {
   }
 }
 
-/** Who makes more mistakes than this in one request needs no list of them. */
-const mostMistakes = 100
-
 function problemsOf(error: FastifyError): Problem[] {
   if (error instanceof Problem) return [error]
   if (error instanceof ProblemList) return error.problems
-  if (error.validation)
-    return error.validation
-      .slice(0, mostMistakes)
-      .map((failure) => validationProblem(error, failure))
+  if (error.validation) return complaintsAbout(error.validationContext, error.validation)
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return [new Problem('tooLarge')]
   if (isDatabaseAway(error)) return [new Problem('notReady', { headers: { 'retry-after': '5' } })]
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [new Problem('notFound')]
@@ -124,30 +111,6 @@ function problemsOf(error: FastifyError): Problem[] {
   if (error.statusCode !== undefined && error.statusCode < 500)
     return [new Problem('invalid', { message: error.message })]
   return [new Problem('internal')]
-}
-
-type Failure = NonNullable<FastifyError['validation']>[number]
-
-function validationProblem(error: FastifyError, failure: Failure): Problem {
-  const field = fieldOf(failure)
-  if (error.validationContext === 'params')
-    return new Problem(problemOfParameter[field] ?? 'notFound')
-  const what = failure.keyword === 'required' ? 'is missing' : (failure.message ?? 'is invalid')
-  return new Problem('invalid', {
-    message: `${field || error.validationContext || 'request'} ${what}`,
-  })
-}
-
-/** `/redirectUris/0` → `redirectUris[0]`; a missing or unknown field is named by its parameters. */
-function fieldOf(failure: Failure): string {
-  const path = failure.instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
-    .join('')
-    .replace(/^\./, '')
-  const missing = failure.params?.missingProperty
-  return typeof missing === 'string' ? [path, missing].filter(Boolean).join('.') : path
 }
 
 // Connection refused or lost, PostgreSQL starting or stopping, no connection free in time.

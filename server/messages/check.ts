@@ -3,18 +3,18 @@ import { type Principal, refuseAppAlone } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { Problem, ProblemList } from '../errors.ts'
-import { factsOfAddresses, findMedia, type KnownMedium, unknownFacts } from '../media/media.ts'
-import type { MediumFacts, Mistake, Network } from '../networks/networks.ts'
+import { findMedia, type KnownMedium } from '../media/media.ts'
+import type { Mistake } from '../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
+import { checkProfile, factsOfDraft, type Networking, toProblem } from './check-profile.ts'
 import type { Draft } from './input.ts'
-import { canPropose, canPublish } from './rights.ts'
+import { canPublish } from './rights.ts'
 import { checkRoom } from './room.ts'
 import { checkTags } from './tags.ts'
 
 export type Someone = Exclude<Principal, { kind: 'app' }>
 
-export type Checks = {
-  networkFor(profileType: string): Network | undefined
+export type Checks = Networking & {
   /** How many messages may wait on a profile; 0: as many as there are. */
   mostScheduled: number
   /** An address that events may be sent to, or why not. */
@@ -147,43 +147,6 @@ function checkExtendedInfo({ extendedInfo }: Draft, profiles: UsableProfile[]): 
   })
 }
 
-function checkProfile(checks: Checks, draft: DraftWithMedia, profile: UsableProfile): Problem[] {
-  const resource = { type: 'socialProfile', id: profile.id }
-  const network = profile.type === 'INSTAGRAMBUSINESS' ? undefined : checks.networkFor(profile.type)
-  if (!network) return [new Problem('unsupportedProfileType', { resource })]
-  const problems = network
-    .check({
-      ...draft,
-      extended: extendedFor(draft, profile.id),
-    })
-    .flatMap((mistake) => toProblem(mistake, resource))
-  if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource }))
-  if (draft.tags.length > 0 && profile.organization_id === null) {
-    problems.push(new Problem('tagsNeedOrganization', { resource }))
-  }
-  return problems
-}
-
-export function extendedFor(
-  draft: Pick<Draft, 'extendedInfo'>,
-  profileId: string,
-): Record<string, unknown> {
-  const own = draft.extendedInfo.find(
-    (item) => item.socialProfileId === null || item.socialProfileId === profileId,
-  )
-  return own?.data ?? {}
-}
-
-type DraftWithMedia = Draft & { media: MediumFacts[] }
-
-/** In the order in which they are published: uploaded ones, then those by address. */
-function factsOfDraft(draft: Draft, known: Map<string, KnownMedium>): MediumFacts[] {
-  return [
-    ...draft.mediaIds.map((id) => known.get(id)?.facts ?? unknownFacts),
-    ...factsOfAddresses(draft.mediaUrls.map((item) => item.url)),
-  ]
-}
-
 function checkMedia({ mediaIds }: Draft, known: Map<string, KnownMedium>): Problem[] {
   return mediaIds.flatMap((id) => {
     const resource = { type: 'media', id }
@@ -194,21 +157,6 @@ function checkMedia({ mediaIds }: Draft, known: Map<string, KnownMedium>): Probl
       ? []
       : [new Problem('mediaNotReady', { resource, hint: 'Wait until its state is READY.' })]
   })
-}
-
-function toProblem(
-  mistake: Mistake | undefined,
-  resource: { type: string; id: string },
-): Problem[] {
-  if (!mistake) return []
-  const { message, hint } = mistake
-  return [
-    new Problem('invalid', {
-      message,
-      resource: mistake.resource ?? resource,
-      ...(hint ? { hint } : {}),
-    }),
-  ]
 }
 
 function invalid(message: string, hint?: string): Problem {

@@ -5,6 +5,7 @@ import { refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
 import { nowInMilliseconds } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
+import type { Sifted } from '../http/sift.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, type Caller, nextReviewStep } from './actions.ts'
 import { type Checks, requireSound } from './check.ts'
@@ -29,7 +30,7 @@ export async function editMessage(
   checks: Checks,
   caller: Caller,
   messageId: string,
-  change: MessageChange,
+  change: Sifted<MessageChange>,
 ): Promise<MessageRow> {
   const { principal } = caller
   refuseAppAlone(principal)
@@ -43,11 +44,12 @@ export async function editMessage(
     })
   }
   const before = draftOf(message)
-  const read = readDraft({ text: '', socialProfileIds: [], ...change })
+  const read = readDraft(change)
   const draft = {
     ...before,
-    ...pick(read, change),
+    ...pick(read, change.readable),
     misread: read.misread,
+    unread: read.unread,
   }
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
   await requireSound(tx, checks, principal, draft, {
@@ -114,6 +116,7 @@ function draftOf(row: MessageRow): Draft {
     targeting: row.targeting as Draft['targeting'],
     privacy: row.privacy as Draft['privacy'],
     misread: [],
+    unread: [],
   }
 }
 

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Problem } from '../errors.ts'
 import { OptionalInput } from '../http/schemas.ts'
+import type { Sifted } from '../http/sift.ts'
 
 const longestText = 100_000
 const mostProfiles = 100
@@ -91,34 +92,51 @@ export type Draft = {
   privacy: Record<string, unknown> | null
   /** What could not be read: reported together with what else is wrong. */
   misread: Problem[]
+  /** The fields that this is about: nobody is asked to give what they gave. */
+  unread: string[]
 }
 
-export function readDraft(input: NewMessage): Draft {
-  const { latitude, longitude } = input.location ?? {}
-  const profileIds = readIds(input.socialProfileIds)
+/** For a text that could not be read: nothing more is to be said against it. */
+const anyText = 'x'
+
+export function readDraft({ readable: input, complaints, unread }: Sifted<NewMessage>): Draft {
+  const profileIds = readIds(input.socialProfileIds ?? [])
   const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'))
-  const hasLocation = typeof latitude === 'number' && typeof longitude === 'number'
   return {
-    text: input.text,
+    text: unread.includes('text') ? anyText : (input.text ?? ''),
     profileIds: profileIds.slice(0, mostProfiles),
     scheduledAt: time instanceof Problem ? null : time,
-    location: hasLocation ? { latitude, longitude } : null,
+    location: readLocation(input.location ?? {}),
     emailNotification: input.emailNotification ?? false,
     mediaIds: [...new Set((input.media ?? []).map(({ id }) => readMediumId(id)))],
     mediaUrls: (input.mediaUrls ?? []).map((item) => ({
       url: typeof item === 'string' ? item : item.url,
     })),
-    extendedInfo: (input.extendedInfo ?? []).map((item) => ({
-      socialProfileType: item.socialProfileType ?? null,
-      socialProfileId: item.socialProfileId == null ? null : String(item.socialProfileId),
-      data: item.data ?? {},
-    })),
+    extendedInfo: (input.extendedInfo ?? []).map(readExtendedInfo),
     webhookUrls: [...new Set(input.webhookUrls ?? [])],
     tags: [...new Set(input.tags ?? [])],
     targeting: filled(input.targeting),
     privacy: filled(input.privacy),
-    misread: [...(time instanceof Problem ? [time] : []), ...tooManyProfiles(profileIds)],
+    misread: [...complaints, ...mistakesIn([time]), ...tooManyProfiles(profileIds)],
+    unread,
   }
+}
+
+function readLocation({ latitude, longitude }: Static<typeof Location>): Draft['location'] {
+  const isWhole = typeof latitude === 'number' && typeof longitude === 'number'
+  return isWhole ? { latitude, longitude } : null
+}
+
+function readExtendedInfo(item: Static<typeof ExtendedInfo>): Draft['extendedInfo'][number] {
+  return {
+    socialProfileType: item.socialProfileType ?? null,
+    socialProfileId: item.socialProfileId == null ? null : String(item.socialProfileId),
+    data: item.data ?? {},
+  }
+}
+
+function mistakesIn(read: unknown[]): Problem[] {
+  return read.filter((value) => value instanceof Problem)
 }
 
 function tooManyProfiles(ids: string[]): Problem[] {

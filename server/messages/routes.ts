@@ -7,6 +7,7 @@ import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import { answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.ts'
+import { siftBody } from '../http/sift.ts'
 import type { Storage } from '../media/media.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -52,6 +53,7 @@ export function messageRoutes(
   app.post(
     '/v1/messages',
     {
+      attachValidation: true,
       schema: {
         tags,
         summary: 'Schedule a message',
@@ -62,7 +64,8 @@ export function messageRoutes(
     },
     async (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
-        const rows = await scheduleMessage(tx, checks, callerOf(request), readDraft(request.body))
+        const draft = readDraft(siftBody(request))
+        const rows = await scheduleMessage(tx, checks, callerOf(request), draft)
         return { data: await renderMessages({ database: tx, storage }, rows), errors: null }
       }),
   )
@@ -70,6 +73,7 @@ export function messageRoutes(
   app.post(
     '/v1/messages/validate',
     {
+      attachValidation: true,
       schema: {
         tags,
         summary: 'Check a message without storing it',
@@ -78,12 +82,8 @@ export function messageRoutes(
       },
     },
     async (request) => {
-      await requireSound(
-        database,
-        checks,
-        requireSomeone(request.principal),
-        readDraft(request.body),
-      )
+      const draft = readDraft(siftBody(request))
+      await requireSound(database, checks, requireSomeone(request.principal), draft)
       return nothing
     },
   )
@@ -140,6 +140,7 @@ export function messageRoutes(
   app.patch(
     '/v1/messages/:messageId',
     {
+      attachValidation: true,
       schema: {
         tags,
         summary: 'Change a message that is SCHEDULED or PENDING_APPROVAL',
@@ -149,9 +150,10 @@ export function messageRoutes(
       },
     },
     async (request) => {
+      const change = siftBody(request)
       const { messageId } = request.params
       const edited = await inTransaction(database, (tx) =>
-        editMessage(tx, checks, callerOf(request), messageId, request.body),
+        editMessage(tx, checks, callerOf(request), messageId, change),
       )
       return { data: await renderMessages({ database, storage }, [edited]) }
     },

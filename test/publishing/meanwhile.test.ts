@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
+import { asRead } from '../../server/http/sift.ts'
 import { editMessage } from '../../server/messages/edit.ts'
 import { claimLanes, extendLeases } from '../../server/publishing/lanes.ts'
 import { beginAttempts, keepPrepared, settleAttempts } from '../../server/publishing/ledger.ts'
@@ -47,7 +48,7 @@ test('an edit that is committed while the attempt waits for it: nothing of the o
   const commit = Promise.withResolvers<void>()
   const edit = inTransaction(database, async (tx) => {
     const caller = { principal: need(scene.principals.author), traceId: 'test' }
-    await editMessage(tx, checksOf(scene.networks), caller, id, { text: 'the new text' })
+    await editMessage(tx, checksOf(scene.networks), caller, id, asRead({ text: 'the new text' }))
     edited.resolve()
     await commit.promise
   })

@@ -53,6 +53,10 @@ export const decisions: Sections = {
       'without a time it goes out as soon as possible',
       'an empty time is a mistake, not a wish to publish at once',
       'a time that cannot be read is named together with everything else',
+      'a field of the wrong type hides nothing else that is wrong',
+      'one wrong item of a list does not keep the others from being checked',
+      'a number beyond 2^53 is told together with everything else, and once',
+      'what could not be read is not called missing as well',
       'a repeated Idempotency-Key schedules once',
     ],
     [
@@ -84,6 +88,7 @@ export const decisions: Sections = {
       'One, delete, change',
       "another organization's message is not there",
       'PATCH changes what it names and leaves the rest',
+      'PATCH tells every problem of a change, and changes nothing',
       'a message that is being tried again can be changed after its time',
       'others need to be editors to delete, the author does not',
     ],

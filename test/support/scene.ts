@@ -3,6 +3,7 @@
 import type { Principal } from '../../server/access/access.ts'
 import { loadSeed } from '../../server/commands/seed.ts'
 import { inTransaction, type Tx } from '../../server/db/db.ts'
+import { asRead } from '../../server/http/sift.ts'
 import { listAttempts } from '../../server/messages/attempts.ts'
 import { cancelMessage } from '../../server/messages/cancel.ts'
 import type { Checks } from '../../server/messages/check.ts'
@@ -115,12 +116,15 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
         ...(draft.mediaUrls ? { mediaUrls: draft.mediaUrls } : {}),
       }
       const rows = await change((tx) =>
-        scheduleMessage(tx, checks, caller(draft.as ?? 'author'), readDraft(input)),
+        scheduleMessage(tx, checks, caller(draft.as ?? 'author'), readDraft(asRead(input))),
       )
       return need(rows[0])
     },
-    edit: (id: string, changes: Parameters<typeof editMessage>[4], as: Who = 'author') =>
-      change((tx) => editMessage(tx, checks, caller(as), id, changes)),
+    edit: (
+      id: string,
+      changes: Parameters<typeof editMessage>[4]['readable'],
+      as: Who = 'author',
+    ) => change((tx) => editMessage(tx, checks, caller(as), id, asRead(changes))),
     cancel: (id: string, as: Who = 'author') => change((tx) => cancelMessage(tx, caller(as), id)),
     approve: (id: string, review: Review = {}, as: Who = 'reviewer') =>
       change((tx) => approveMessage(tx, caller(as), id, review)),

@@ -1,0 +1,115 @@
+// decisions 2: errors names every problem found, also where a field cannot be read at all.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, call, send, tokenOf } from '../support/client.ts'
+import { need, startTestService } from '../support/service.ts'
+import { dataOf } from './reading.ts'
+
+const service = await startTestService()
+const { demo } = service
+const owner = await tokenOf(service, demo.member.owner.id)
+const profile = (name: string) => need(demo.profile[name])
+const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+type Told = { code: number; message: string; hint?: string; resource: { id: string } | null }
+const errorsOf = (answer: Answer) => (answer.body as { errors: Told[] }).errors ?? []
+const messagesOf = (answer: Answer) => errorsOf(answer).map(({ message }) => message)
+const validate = (body: Record<string, unknown>) =>
+  call(service, owner, 'POST', '/v1/messages/validate', body)
+
+const unsupported = 'This social profile type is not supported by our API at this time'
+const oneTwitter = 'Only one TWITTER profile is allowed per message'
+const tooLong = 'The text has a length of 300 on X, at most 280 are allowed'
+const twoOfX = [profile('twitter'), profile('twitter-of-owner')]
+
+test('decisions 2 a field of the wrong type hides nothing else that is wrong', async () => {
+  for (const path of ['/v1/messages', '/v1/messages/validate']) {
+    const answer = await call(service, owner, 'POST', path, {
+      text: 'x'.repeat(300),
+      socialProfileIds: [profile('instagram-business'), ...twoOfX],
+      tags: 'a',
+    })
+    assert.equal(answer.status, 400)
+    const [first, ...others] = messagesOf(answer)
+    assert.match(need(first), /^tags must be /)
+    assert.deepEqual([...new Set(others)].toSorted(), [oneTwitter, tooLong, unsupported].toSorted())
+  }
+})
+
+test('decisions 2 one wrong item of a list does not keep the others from being checked', async () => {
+  const answer = await validate({
+    text: 'fine',
+    socialProfileIds: ['no id', 999, ...twoOfX],
+    media: [{}, { id: 'unknown' }],
+  })
+  const [first, second, ...others] = messagesOf(answer)
+  assert.match(need(first), /^socialProfileIds\[0\] must /)
+  assert.equal(second, 'media[0].id is missing')
+  assert.deepEqual(others, ['Social profile not found', 'Media not found', oneTwitter])
+})
+
+test('decisions 2 a number beyond 2^53 is told together with everything else, and once', async () => {
+  for (const number of ['9007199254740993', '1e400']) {
+    const ids = [number, ...twoOfX]
+    const answer = await send(`${service.url}/v1/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner}` },
+      body: `{"text":"${'x'.repeat(300)}","socialProfileIds":[${ids}],"tags":["\\u0000"]}`,
+    })
+    assert.deepEqual(
+      [...new Set(messagesOf(answer))],
+      [
+        'socialProfileIds is a number that JSON cannot carry exactly',
+        'Text must not hold the character U+0000',
+        oneTwitter,
+        tooLong,
+      ],
+    )
+  }
+})
+
+test('decisions 2 what could not be read is not called missing as well', async () => {
+  const pin = { text: 'fine', socialProfileIds: [profile('pinterest')] }
+  const picture = { mediaUrls: ['https://pictures.example/a.png'] }
+  const extendedInfo = [{ socialProfileId: profile('pinterest'), data: { boardId: '1' } }]
+  const toX = { socialProfileIds: [profile('twitter')] }
+  for (const [body, field] of [
+    [toX, 'text'],
+    [{ ...toX, text: 5 }, 'text'],
+    [{ ...toX, text: '', media: 'picture' }, 'media'],
+    [{ text: 'fine' }, 'socialProfileIds'],
+    [{ text: 'fine', socialProfileIds: [] }, 'socialProfileIds'],
+    [{ text: 'fine', socialProfileIds: ['no id'] }, 'socialProfileIds'],
+    [{ ...pin, extendedInfo, mediaUrls: [5] }, 'mediaUrls'],
+    [{ ...pin, ...picture, extendedInfo: [{ socialProfileId: {} }] }, 'extendedInfo'],
+  ] as const) {
+    const told = messagesOf(await validate(body))
+    assert.equal(told.length, 1, told.join('; '))
+    assert.ok(told[0]?.startsWith(field), told[0])
+  }
+  const both = messagesOf(await validate({ ...pin, extendedInfo: 5 }))
+  assert.match(need(both[0]), /^extendedInfo must be /)
+  assert.deepEqual(both.slice(1), ['A pin needs a picture or a video'])
+})
+
+test('decisions 2 PATCH tells every problem of a change, and changes nothing', async () => {
+  const body = { text: 'Before', socialProfileIds: [profile('twitter')] }
+  const made = await call(service, owner, 'POST', '/v1/messages', {
+    ...body,
+    scheduledSendTime: at(3600),
+  })
+  const { id } = need(dataOf<{ id: string }[]>(made)[0])
+  const path = `/v1/messages/${id}`
+  const answer = await call(service, owner, 'PATCH', path, {
+    text: 'x'.repeat(300),
+    tags: 'a',
+    media: [{ id: 'unknown' }],
+  })
+  const [first, ...others] = messagesOf(answer)
+  assert.match(need(first), /^tags must be /)
+  assert.deepEqual(others, ['Media not found', tooLong])
+  const [item] = dataOf<{ text: string }[]>(await call(service, owner, 'GET', path))
+  assert.equal(item?.text, 'Before')
+  const notObject = await call(service, owner, 'PATCH', path, ['text'])
+  assert.equal(messagesOf(notObject).length, 1)
+})
