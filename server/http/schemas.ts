@@ -3,6 +3,11 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { idPattern } from '../db/ids.ts'
 
+/** Longer than an id of ours may be: who passes a network's id is told so, instead of that it is no id. */
+export const anyIdPattern = '^[0-9]{1,25}$'
+/** A number where a form can only send text. */
+export const numberPattern = '^[0-9]{1,9}$'
+
 /** An id in a path or an answer. */
 export const Id = Type.String({
   pattern: idPattern,

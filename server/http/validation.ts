@@ -3,19 +3,21 @@
 import { Ajv } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 
-const common = {
+export const validatorOptions = {
   allErrors: true,
   removeAdditional: false,
   useDefaults: true,
   strict: false,
   allowUnionTypes: true,
   validateFormats: false,
+  // With the schema that was not met, for complaints.ts.
+  verbose: true,
 } as const
 
 /** Called in the scope whose routes it is for: a scope that adds schemas of its own would go back to Fastify's validator. */
 export function useValidators(app: FastifyInstance): void {
-  const strict = new Ajv({ ...common, coerceTypes: false })
-  const lenient = new Ajv({ ...common, coerceTypes: 'array' })
+  const strict = new Ajv({ ...validatorOptions, coerceTypes: false })
+  const lenient = new Ajv({ ...validatorOptions, coerceTypes: 'array' })
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const ajv = httpPart === 'body' ? strict : lenient
     return ajv.compile(schema as object)

@@ -2,7 +2,7 @@
 import { type Principal, refuseAppAlone } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
-import { Problem, ProblemList } from '../errors.ts'
+import { Problem, ProblemList, type Resource } from '../errors.ts'
 import { findMedia, type KnownMedium } from '../media/media.ts'
 import type { Mistake } from '../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
@@ -60,13 +60,9 @@ export async function requireSound(
     ...checkExtendedInfo(draft, profiles),
     ...(await checkTags(database, draft.tags, profiles)),
     ...profiles.flatMap((profile) => checkProfile(checks, { ...draft, media }, profile)),
-    ...draft.webhookUrls.flatMap((url) =>
-      toProblem(checks.checkUrl(url), { type: 'webhookUrl', id: url }),
-    ),
+    ...draft.webhookUrls.flatMap((url) => checkAddress(checks, { type: 'webhookUrl', id: url })),
     // A network fetches them, or we do: an address inside is nobody's to give.
-    ...draft.mediaUrls.flatMap(({ url }) =>
-      toProblem(checks.checkUrl(url), { type: 'mediaUrl', id: url }),
-    ),
+    ...draft.mediaUrls.flatMap(({ url }) => checkAddress(checks, { type: 'mediaUrl', id: url })),
   ]
   if (problems.length > 0) throw new ProblemList(problems)
   return profiles
@@ -157,6 +153,13 @@ function checkMedia({ mediaIds }: Draft, known: Map<string, KnownMedium>): Probl
       ? []
       : [new Problem('mediaNotReady', { resource, hint: 'Wait until its state is READY.' })]
   })
+}
+
+function checkAddress(checks: Checks, address: Resource): Problem[] {
+  const mistake = checks.checkUrl(address.id)
+  return mistake
+    ? toProblem({ ...mistake, message: `${address.type} ${mistake.message}` }, address)
+    : []
 }
 
 function invalid(message: string, hint?: string): Problem {

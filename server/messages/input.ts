@@ -1,15 +1,14 @@
 // What a client may send to schedule a message (spec 2.2), and how it is read: liberal in form, strict in meaning.
 import { type Static, Type } from 'typebox'
 import { Problem } from '../errors.ts'
-import { OptionalInput } from '../http/schemas.ts'
+import { anyIdPattern, OptionalInput } from '../http/schemas.ts'
 import type { Sifted } from '../http/sift.ts'
 
 const longestText = 100_000
 const mostProfiles = 100
-/** Longer than an id of ours may be: who passes a network's id is told so, instead of that it is no id. */
 const ProfileId = Type.Unsafe<string | number>({
   type: ['string', 'integer'],
-  pattern: '^[0-9]{1,25}$',
+  pattern: anyIdPattern,
   minimum: 1,
 })
 const anyObject = Type.Unsafe<Record<string, unknown>>({
@@ -141,7 +140,7 @@ function mistakesIn(read: unknown[]): Problem[] {
 
 function tooManyProfiles(ids: string[]): Problem[] {
   if (ids.length <= mostProfiles) return []
-  const message = `socialProfileIds must NOT have more than ${mostProfiles} items`
+  const message = `socialProfileIds must have at most ${mostProfiles} items`
   return [new Problem('invalid', { message })]
 }
 

@@ -12,6 +12,7 @@ import {
   Nothing,
   Nullable,
   nothing,
+  numberPattern,
   One,
   OptionalInput,
   ref,
@@ -31,7 +32,7 @@ const Rejection = Type.Object({
   reason: OptionalInput(Type.String({ maxLength: 2000 })),
   // A form can only send text.
   sequenceNumber: OptionalInput(
-    Type.Unsafe<number | string>({ type: ['integer', 'string'], pattern: '^[0-9]{1,9}$' }),
+    Type.Unsafe<number | string>({ type: ['integer', 'string'], pattern: numberPattern }),
   ),
   reviewerType: OptionalInput(Type.Enum(['MEMBER', 'EXTERNAL'])),
 })

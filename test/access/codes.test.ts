@@ -68,7 +68,7 @@ const cases: Case[] = [
     ask: `GET ${organization}/members?cursor=nonsense`,
   },
   {
-    is: '400/4000 teamName must be string,null',
+    is: '400/4000 teamName must be a string',
     ask: `POST ${organization}/teams`,
     body: { teamName: 12 },
   },

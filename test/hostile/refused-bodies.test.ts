@@ -77,7 +77,7 @@ const cases: Record<string, Case> = {
     body: JSON.stringify(Array(1000).fill({ teamName: 'many' })),
     status: 400,
     code: 4000,
-    message: 'body must be object',
+    message: 'body must be an object',
   },
   'an endless array': {
     body: JSON.stringify(Array(10_000).fill({ teamName: 'many' })),
@@ -89,7 +89,7 @@ const cases: Record<string, Case> = {
     body: '{"teamName":{"toString":"x"}}',
     status: 400,
     code: 4000,
-    message: 'teamName must be string,null',
+    message: 'teamName must be a string',
   },
   'more than the limit': {
     body: JSON.stringify({ teamName: 'large', x: 'x'.repeat(1_048_576) }),

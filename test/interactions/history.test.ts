@@ -131,7 +131,7 @@ test('ten without a limit, a hundred at most, forwards and back again while more
   const all = await pageOf(otherId, { limit: '100' })
   assert.equal(all.interactions.length, 41)
   const refused = await ask({ targetSocialNetworkId: otherId, limit: '101' })
-  assert.equal(errorOf(refused), '400/4000 limit must be <= 100')
+  assert.equal(errorOf(refused), '400/4000 limit must be at most 100')
 })
 
 test('several at the same moment are neither left out nor shown twice', async () => {
@@ -178,7 +178,7 @@ test('both ids are required, digits, without a leading zero, at most twenty', as
     'GET',
     `${path}&targetSocialNetworkId=1&targetSocialNetworkId=2`,
   )
-  assert.equal(errorOf(twice), '400/4000 targetSocialNetworkId must be string')
+  assert.equal(errorOf(twice), '400/4000 targetSocialNetworkId must be a string')
 })
 
 test('any other network is 3021', async () => {

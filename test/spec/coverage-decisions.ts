@@ -57,6 +57,7 @@ export const decisions: Sections = {
       'one wrong item of a list does not keep the others from being checked',
       'a number beyond 2^53 is told together with everything else, and once',
       'what could not be read is not called missing as well',
+      'a complaint reads like a sentence and says what would do',
       'a repeated Idempotency-Key schedules once',
     ],
     [

@@ -92,6 +92,29 @@ test('decisions 2 what could not be read is not called missing as well', async (
   assert.deepEqual(both.slice(1), ['A pin needs a picture or a video'])
 })
 
+test('decisions 2 a complaint reads like a sentence and says what would do', async () => {
+  const answer = await validate({
+    text: 'fine',
+    socialProfileIds: [profile('facebook-page'), 'page'],
+    tags: 'a',
+    webhookUrls: ['ftp://hooks.example/', 'hooks', 'http://169.254.169.254/'],
+    mediaUrls: ['pictures'],
+  })
+  assert.deepEqual(messagesOf(answer), [
+    'socialProfileIds[1] must be an id of digits',
+    'tags must be a list',
+    'webhookUrl must begin with https:// or http://',
+    'webhookUrl is not an address',
+    'webhookUrl leads to an address inside the network of the service',
+    'mediaUrl is not an address',
+  ])
+  const review = { reviewerType: 'NOBODY' }
+  const reviewed = await call(service, owner, 'POST', '/v1/messages/1/approve', review)
+  assert.deepEqual(messagesOf(reviewed), ['reviewerType must be one of MEMBER, EXTERNAL'])
+  const medium = await call(service, owner, 'POST', '/v1/media', { sizeBytes: 1, mimeType: 'text' })
+  assert.match(messagesOf(medium).join(), /^mimeType must be one of video\/mp4, .*image\/png/)
+})
+
 test('decisions 2 PATCH tells every problem of a change, and changes nothing', async () => {
   const body = { text: 'Before', socialProfileIds: [profile('twitter')] }
   const made = await call(service, owner, 'POST', '/v1/messages', {
