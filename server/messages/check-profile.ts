@@ -17,13 +17,17 @@ export function checkProfile(
   const resource = { type: 'socialProfile', id: profile.id }
   const network =
     profile.type === 'INSTAGRAMBUSINESS' ? undefined : networks.networkFor(profile.type)
-  if (!network) return [new Problem('unsupportedProfileType', { resource })]
+  if (!network) {
+    const hint = `Leave this profile out: nothing is published to a profile of type ${profile.type}.`
+    return [new Problem('unsupportedProfileType', { resource, hint })]
+  }
   const problems = askNetwork(network, draft, profile).flatMap((mistake) =>
     toProblem(mistake, resource),
   )
   if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource }))
   if (draft.tags.length > 0 && profile.organization_id === null) {
-    problems.push(new Problem('tagsNeedOrganization', { resource }))
+    const hint = 'Leave the tags out for a personal profile.'
+    problems.push(new Problem('tagsNeedOrganization', { resource, hint }))
   }
   return problems
 }

@@ -85,13 +85,15 @@ export function noSuchProfile(id: string, usable: UsableProfile[]): Problem {
   return new Problem('notFound', {
     message: 'Social profile not found',
     resource: { type: 'socialProfile', id },
-    ...hintAtId(id, usable),
+    hint:
+      hintAtId(id, usable) ??
+      'GET /v1/socialProfiles lists the profiles that can be used with this token.',
   })
 }
 
-function hintAtId(id: string, usable: UsableProfile[]): { hint?: string } {
+function hintAtId(id: string, usable: UsableProfile[]): string | undefined {
   const meant = usable.find((profile) => profile.network_id === id)
-  return meant ? { hint: `This is the socialNetworkId of a profile. Use its id: ${meant.id}.` } : {}
+  return meant && `This is the socialNetworkId of a profile. Use its id: ${meant.id}.`
 }
 
 function checkTime({ scheduledAt }: Draft, before: Before, profiles: UsableProfile[]): Problem[] {
@@ -111,8 +113,15 @@ function checkTime({ scheduledAt }: Draft, before: Before, profiles: UsableProfi
 /** Rules about which profiles go together (decisions 2). */
 function checkTogether(profiles: UsableProfile[]): Problem[] {
   const problems: Problem[] = []
-  if (profiles.filter((profile) => profile.type === 'TWITTER').length > 1)
-    problems.push(new Problem('oneTwitterProfile'))
+  const [, tooMany] = profiles.filter((profile) => profile.type === 'TWITTER')
+  if (tooMany) {
+    problems.push(
+      new Problem('oneTwitterProfile', {
+        resource: { type: 'socialProfile', id: tooMany.id },
+        hint: 'Send a message of its own for each TWITTER profile.',
+      }),
+    )
+  }
   const pinterest = profiles.find((profile) => profile.type === 'PINTEREST')
   if (pinterest && profiles.length > 1) {
     problems.push(
@@ -132,7 +141,7 @@ function checkExtendedInfo({ extendedInfo }: Draft, profiles: UsableProfile[]): 
     const meant = profiles.filter((profile) => id === null || profile.id === id)
     const type = socialProfileType?.toUpperCase()
     const fits = type === undefined || meant.some((profile) => profile.type === type)
-    const { hint } = id === null ? {} : hintAtId(id, profiles)
+    const hint = id === null ? undefined : hintAtId(id, profiles)
     if (hint === undefined && (fits || meant.length === 0)) return []
     const types = meant.map((profile) => profile.type).join(', ')
     const message = hint
@@ -148,7 +157,13 @@ function checkMedia({ mediaIds }: Draft, known: Map<string, KnownMedium>): Probl
     const resource = { type: 'media', id }
     const state = known.get(id)?.state
     if (state === undefined)
-      return [new Problem('notFound', { message: 'Media not found', resource })]
+      return [
+        new Problem('notFound', {
+          message: 'Media not found',
+          resource,
+          hint: 'Use the id that POST /v1/media has answered.',
+        }),
+      ]
     return state === 'READY'
       ? []
       : [new Problem('mediaNotReady', { resource, hint: 'Wait until its state is READY.' })]

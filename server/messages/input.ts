@@ -100,11 +100,12 @@ const anyText = 'x'
 
 export function readDraft({ readable: input, complaints, unread }: Sifted<NewMessage>): Draft {
   const profileIds = readIds(input.socialProfileIds ?? [])
-  const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'))
+  const { problems, attempt } = noteProblems(complaints)
+  const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'), null)
   return {
     text: unread.includes('text') ? anyText : (input.text ?? ''),
     profileIds: profileIds.slice(0, mostProfiles),
-    scheduledAt: time instanceof Problem ? null : time,
+    scheduledAt: time,
     location: readLocation(input.location ?? {}),
     emailNotification: input.emailNotification ?? false,
     mediaIds: [...new Set((input.media ?? []).map(({ id }) => readMediumId(id)))],
@@ -116,7 +117,7 @@ export function readDraft({ readable: input, complaints, unread }: Sifted<NewMes
     tags: [...new Set(input.tags ?? [])],
     targeting: filled(input.targeting),
     privacy: filled(input.privacy),
-    misread: [...complaints, ...mistakesIn([time]), ...tooManyProfiles(profileIds)],
+    misread: [...problems, ...tooManyProfiles(profileIds)],
     unread,
   }
 }
@@ -132,10 +133,6 @@ function readExtendedInfo(item: Static<typeof ExtendedInfo>): Draft['extendedInf
     socialProfileId: item.socialProfileId == null ? null : String(item.socialProfileId),
     data: item.data ?? {},
   }
-}
-
-function mistakesIn(read: unknown[]): Problem[] {
-  return read.filter((value) => value instanceof Problem)
 }
 
 function tooManyProfiles(ids: string[]): Problem[] {
@@ -176,13 +173,19 @@ export function readTime(text: string | null | undefined, field: string): Date |
   })
 }
 
-function attempt<T>(read: () => T): T | Problem {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
+/** Reads one thing after the other, and keeps what is wrong with each. */
+export function noteProblems(earlier: Problem[]) {
+  const problems = [...earlier]
+  const attempt = <T>(read: () => T, otherwise: T): T => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      problems.push(error)
+      return otherwise
+    }
   }
+  return { problems, attempt }
 }
 
 function filled(value: Record<string, unknown> | null | undefined): Record<string, unknown> | null {

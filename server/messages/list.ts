@@ -6,9 +6,6 @@ import { isId } from '../db/ids.ts'
 import type { Metadata } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import type { MessageRow } from './item.ts'
-import { states } from './states.ts'
-
-const longestRangeMs = 28 * 86_400_000
 
 export type Listing = {
   profileIds: string[]
@@ -16,18 +13,18 @@ export type Listing = {
   to: Date
   state?: string
   limit: number
-  cursor?: string
+  place?: Place
   includeUnscheduledReviews: boolean
 }
 
+/** Where a page begins, or ends if it is read backwards. */
 type Place = { sendAt: Date; id: string; backwards: boolean }
 
 export async function listMessages(
   database: Database,
   listing: Listing,
 ): Promise<{ rows: MessageRow[]; metadata: Metadata }> {
-  checkListing(listing)
-  const place = listing.cursor === undefined ? undefined : readCursor(listing.cursor)
+  const { place } = listing
   const backwards = place?.backwards ?? false
   const order = sql.raw(backwards ? 'desc' : 'asc')
   const beyond = place
@@ -62,15 +59,6 @@ export async function listMessages(
     ) page
     order by page.send_at ${order}, page.id ${order} limit ${listing.limit + 1}`.execute(database)
   return cut(rows, listing.limit, place)
-}
-
-function checkListing(listing: Listing): void {
-  if (listing.to < listing.from)
-    throw new Problem('invalid', { message: 'endTime is before startTime' })
-  if (listing.to.getTime() - listing.from.getTime() > longestRangeMs)
-    throw new Problem('rangeTooLarge')
-  if (listing.state !== undefined && !states.some((state) => state === listing.state))
-    throw new Problem('unsupportedState')
 }
 
 /** A proposal without a time of its own has no place in a calendar. Who asks for them gets all, on top of the range. */
@@ -112,7 +100,7 @@ function writeCursor(direction: string, row: MessageRow): string {
   return Buffer.from(`${direction}:${row.send_at.getTime()}:${row.id}`).toString('base64url')
 }
 
-function readCursor(text: string): Place {
+export function readCursor(text: string): Place {
   const place = Buffer.from(text, 'base64url').toString('utf8')
   const [, direction, time, id = ''] = /^(next|previous):(\d{1,14}):(\d+)$/.exec(place) ?? []
   if (!isId(id)) throw new Problem('invalidCursor')

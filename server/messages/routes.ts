@@ -3,42 +3,25 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { type Database, inTransaction } from '../db/db.ts'
-import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import { answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.ts'
-import { siftBody } from '../http/sift.ts'
+import { siftBody, siftQuery } from '../http/sift.ts'
 import type { Storage } from '../media/media.ts'
-import { listUsableProfiles } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { cancelMessage } from './cancel.ts'
-import { type Checks, noSuchProfile, requireSomeone, requireSound, type Someone } from './check.ts'
+import { type Checks, requireSomeone, requireSound } from './check.ts'
 import { editMessage, MessageChange } from './edit.ts'
 import { requireMessage } from './find.ts'
-import { NewMessage, readDraft, readIds, readTime } from './input.ts'
+import { NewMessage, readDraft } from './input.ts'
 import { MessageItem } from './item.ts'
 import { listMessages } from './list.ts'
+import { ListingQuery, requireListing } from './read-listing.ts'
 import { renderMessages } from './render.ts'
 import { scheduleMessage } from './schedule.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 const Scheduled = Type.Object({ data: Type.Array(ref(MessageItem)), errors: Type.Null() })
-
-const Listing = Type.Object({
-  startTime: Type.String({ maxLength: 40 }),
-  endTime: Type.String({ maxLength: 40 }),
-  state: Type.Optional(Type.String({ maxLength: 40 })),
-  socialProfileIds: Type.Optional(
-    Type.Unsafe<string | string[]>({
-      type: ['string', 'array'],
-      items: { type: 'string' },
-      maxItems: 1000,
-    }),
-  ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  includeUnscheduledReviewMsgs: Type.Optional(Type.String({ maxLength: 10 })),
-})
 
 type Using = { database: Database; keyRing: KeyRing; checks: Checks; storage: Storage }
 
@@ -91,28 +74,21 @@ export function messageRoutes(
   app.get(
     '/v1/messages',
     {
+      attachValidation: true,
       schema: {
         tags,
         summary: 'Messages by send time',
-        querystring: Listing,
+        querystring: ListingQuery,
         response: answers(Page(ref(MessageItem)), 'A page of messages'),
       },
     },
     async (request) => {
-      const { query } = request
-      const { rows, metadata } = await listMessages(database, {
-        profileIds: await requireProfileIds(
-          database,
-          requireSomeone(request.principal),
-          query.socialProfileIds,
-        ),
-        from: requireTime(query.startTime, 'startTime'),
-        to: requireTime(query.endTime, 'endTime'),
-        limit: query.limit ?? 50,
-        includeUnscheduledReviews: readBoolean(query.includeUnscheduledReviewMsgs),
-        ...(query.state === undefined ? {} : { state: query.state }),
-        ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
-      })
+      const listing = await requireListing(
+        database,
+        requireSomeone(request.principal),
+        siftQuery(request),
+      )
+      const { rows, metadata } = await listMessages(database, listing)
       return { data: await renderMessages({ database, storage }, rows), metadata }
     },
   )
@@ -176,29 +152,4 @@ export function messageRoutes(
       return nothing
     },
   )
-}
-
-function requireTime(text: string, field: string): Date {
-  const time = readTime(text, field)
-  if (time === null) throw new Problem('invalid', { message: `${field} is missing` })
-  return time
-}
-
-function readBoolean(text: string | undefined): boolean {
-  if (text === undefined || ['false', '0'].includes(text.toLowerCase())) return false
-  if (['true', '1'].includes(text.toLowerCase())) return true
-  throw new Problem('badBoolean')
-}
-
-async function requireProfileIds(
-  database: Database,
-  principal: Someone,
-  named: string | string[] | undefined,
-): Promise<string[]> {
-  const usable = await listUsableProfiles(database, principal)
-  if (named === undefined) return usable.map((profile) => profile.id)
-  const ids = readIds(named)
-  const unknown = ids.find((id) => !usable.some((profile) => profile.id === id))
-  if (unknown === undefined) return ids
-  throw noSuchProfile(unknown, usable)
 }

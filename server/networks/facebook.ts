@@ -69,10 +69,15 @@ export function explainFacebook(answer: Answer): Refusal {
 function checkPagePost({ text, media }: Proposal): Mistake[] {
   const mistakes: Mistake[] = checkMoving(title, moving, media)
   if (text.trim() === '' && media.length === 0)
-    mistakes.push({ message: 'A post on Facebook needs text or media' })
-  if ([...text].length > limits.characters) {
     mistakes.push({
-      message: `The text has ${[...text].length} characters, Facebook takes at most ${limits.characters}`,
+      message: 'A post on Facebook needs text or media',
+      hint: 'Write a text, or give media or mediaUrls.',
+    })
+  const characters = [...text].length
+  if (characters > limits.characters) {
+    mistakes.push({
+      message: `The text has ${characters} characters, Facebook takes at most ${limits.characters}`,
+      hint: `Shorten it by ${characters - limits.characters} characters.`,
     })
   }
   if (media.length > limits.photos) {

@@ -94,15 +94,20 @@ function checkCaption({ text, media }: Proposal): Mistake[] {
   if (characters > limits.characters) {
     mistakes.push({
       message: `The text has ${characters} characters, Instagram takes at most ${limits.characters}`,
+      hint: `Shorten it by ${characters - limits.characters} characters.`,
     })
   }
   if (hashtags > limits.hashtags) {
     mistakes.push({
       message: `The text has ${hashtags} hashtags, Instagram takes at most ${limits.hashtags}`,
+      hint: `Leave out ${hashtags - limits.hashtags} of them.`,
     })
   }
   if (media.length === 0)
-    mistakes.push({ message: 'A post on Instagram needs a picture or a video' })
+    mistakes.push({
+      message: 'A post on Instagram needs a picture or a video',
+      hint: 'Give it as a medium or in mediaUrls.',
+    })
   if (media.length > limits.media) {
     mistakes.push({
       message: `${media.length} media are too many for Instagram`,

@@ -71,6 +71,7 @@ function checkPin({ text, media, extended }: Proposal): Mistake[] {
       ? [
           {
             message: `The text has ${length} characters, Pinterest takes at most ${limits.description}`,
+            hint: `Shorten it by ${length - limits.description} characters.`,
           },
         ]
       : []),

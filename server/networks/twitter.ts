@@ -89,7 +89,12 @@ function checkTweet({ text, media }: Proposal): Mistake[] {
 
 function checkText(text: string, media: MediumFacts[]): Mistake[] {
   if (text.trim() === '' && media.length === 0)
-    return [{ message: 'A post on X needs text or media' }]
+    return [
+      {
+        message: 'A post on X needs text or media',
+        hint: 'Write a text, or give media or mediaUrls.',
+      },
+    ]
   const length = weightedLength(text)
   const mistakes: Mistake[] = []
   if (length > limits.weightedLength) {

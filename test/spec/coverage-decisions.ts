@@ -58,6 +58,7 @@ export const decisions: Sections = {
       'a number beyond 2^53 is told together with everything else, and once',
       'what could not be read is not called missing as well',
       'a complaint reads like a sentence and says what would do',
+      'every problem has its resource and says how to mend it',
       'a repeated Idempotency-Key schedules once',
     ],
     [
@@ -84,6 +85,7 @@ export const decisions: Sections = {
       'the list: a range of four weeks at most, known states, cursors in both directions',
       'proposals without a time are listed only when they are asked for',
       'a cursor that was not ours is 3020',
+      'the list tells every problem of its parameters',
     ],
     [
       'One, delete, change',

@@ -92,6 +92,52 @@ test('decisions 2 what could not be read is not called missing as well', async (
   assert.deepEqual(both.slice(1), ['A pin needs a picture or a video'])
 })
 
+test('decisions 2 every problem has its resource and says how to mend it', async () => {
+  const answers = [
+    await validate({ text: 'fine', socialProfileIds: [profile('instagram-business'), ...twoOfX] }),
+    await validate({
+      text: 'x'.repeat(70_000),
+      socialProfileIds: [profile('facebook-page'), '999'],
+      media: [{ id: 'unknown' }],
+    }),
+    await validate({ text: 'x'.repeat(2_300), socialProfileIds: [profile('pinterest')] }),
+    await validate({ text: '', socialProfileIds: [profile('facebook-page')] }),
+    await validate({ text: ' ', socialProfileIds: [profile('twitter')] }),
+    await validate({ text: 'x'.repeat(2_300), socialProfileIds: [profile('instagram')] }),
+    await validate({ text: 'a', tags: ['a'], socialProfileIds: [profile('twitter-of-owner')] }),
+  ]
+  for (const error of answers.flatMap(errorsOf))
+    assert.ok(error.resource && error.hint, JSON.stringify(error))
+  const [first] = answers.map(errorsOf)
+  const tooMany = first?.find(({ code }) => code === 40023)
+  assert.deepEqual(tooMany?.resource, { type: 'socialProfile', id: profile('twitter-of-owner') })
+  const hints = answers.flatMap(errorsOf).map(({ hint }) => hint)
+  assert.ok(hints.includes('Shorten it by 6794 characters.'))
+  const wide = `startTime=${at(0)}&endTime=${at(29 * 86_400)}&state=LATER`
+  const listed = await call(service, owner, 'GET', `/v1/messages?${wide}`)
+  for (const { hint } of errorsOf(listed)) assert.ok(hint)
+})
+
+test('decisions 2 the list tells every problem of its parameters', async () => {
+  const list = (query: string) => call(service, owner, 'GET', `/v1/messages?${query}`)
+  const many = await list(
+    `startTime=now&limit=0&state=LATER&cursor=x&includeUnscheduledReviewMsgs=maybe&socialProfileIds=998,999`,
+  )
+  assert.equal(many.status, 400)
+  assert.deepEqual(messagesOf(many).toSorted(), [
+    'Bad boolean',
+    'Invalid cursor',
+    'Social profile not found',
+    'Social profile not found',
+    'State filter is not supported',
+    'endTime is missing',
+    'limit must be at least 1',
+    'startTime must be a time in UTC',
+  ])
+  const wide = await list(`startTime=${at(0)}&endTime=${at(29 * 86_400)}&state=LATER`)
+  assert.deepEqual(messagesOf(wide), ['State filter is not supported', 'Date range is too large'])
+})
+
 test('decisions 2 a complaint reads like a sentence and says what would do', async () => {
   const answer = await validate({
     text: 'fine',

@@ -61,7 +61,7 @@ test('decisions 2 all or nothing: every problem is named with its resource, and 
   const kinds = errors.map((error) => `${error.code} ${error.resource?.type ?? '-'}`).sort()
   assert.deepEqual(
     [...new Set(kinds)],
-    ['4000 socialProfile', '4001 media', '4001 socialProfile', '40023 -'],
+    ['4000 socialProfile', '4001 media', '4001 socialProfile', '40023 socialProfile'],
   )
   assert.equal(await countMessages(), before)
 })

@@ -1,0 +1,89 @@
+// What a client asks of the list of messages. As with a draft, every mistake is found before the first is told.
+import { type Static, Type } from 'typebox'
+import type { Database } from '../db/db.ts'
+import { Problem, ProblemList } from '../errors.ts'
+import type { Sifted } from '../http/sift.ts'
+import { listUsableProfiles } from '../profiles/profiles.ts'
+import { noSuchProfile, type Someone } from './check.ts'
+import { noteProblems, readIds, readTime } from './input.ts'
+import { type Listing, readCursor } from './list.ts'
+import { states } from './states.ts'
+
+export const ListingQuery = Type.Object({
+  startTime: Type.String({ maxLength: 40 }),
+  endTime: Type.String({ maxLength: 40 }),
+  state: Type.Optional(Type.String({ maxLength: 40 })),
+  socialProfileIds: Type.Optional(
+    Type.Unsafe<string | string[]>({
+      type: ['string', 'array'],
+      items: { type: 'string' },
+      maxItems: 1000,
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  includeUnscheduledReviewMsgs: Type.Optional(Type.String({ maxLength: 10 })),
+})
+type ListingQuery = Static<typeof ListingQuery>
+
+const longestRangeMs = 28 * 86_400_000
+const mostUnknown = 100
+
+export async function requireListing(
+  database: Database,
+  principal: Someone,
+  { readable: query, complaints }: Sifted<ListingQuery>,
+): Promise<Listing> {
+  const usable = await listUsableProfiles(database, principal)
+  const profileIds = query.socialProfileIds
+    ? readIds(query.socialProfileIds)
+    : usable.map((profile) => profile.id)
+  const unknown = profileIds.filter((id) => !usable.some((profile) => profile.id === id))
+  const { problems, attempt } = noteProblems([
+    ...complaints,
+    ...unknown.slice(0, mostUnknown).map((id) => noSuchProfile(id, usable)),
+  ])
+  const from = attempt(() => readTime(query.startTime, 'startTime'), null)
+  const to = attempt(() => readTime(query.endTime, 'endTime'), null)
+  const includeUnscheduledReviews = attempt(
+    () => readBoolean(query.includeUnscheduledReviewMsgs),
+    false,
+  )
+  attempt(() => checkState(query.state), undefined)
+  const place = attempt(() => query.cursor && readCursor(query.cursor), undefined)
+  if (from && to) attempt(() => checkRange(from, to), undefined)
+  // A time that is missing is among the complaints.
+  if (problems.length > 0 || !from || !to) throw new ProblemList(problems)
+  return {
+    profileIds,
+    from,
+    to,
+    limit: query.limit ?? 50,
+    includeUnscheduledReviews,
+    ...(query.state ? { state: query.state } : {}),
+    ...(place ? { place } : {}),
+  }
+}
+
+function readBoolean(text = 'false'): boolean {
+  if (['false', '0'].includes(text.toLowerCase())) return false
+  if (['true', '1'].includes(text.toLowerCase())) return true
+  throw new Problem('badBoolean', { hint: 'Write true or false.' })
+}
+
+function checkState(state: string | undefined): void {
+  if (state === undefined || states.some((known) => known === state)) return
+  throw new Problem('unsupportedState', { hint: `The states are ${states.join(', ')}.` })
+}
+
+function checkRange(from: Date, to: Date): void {
+  if (to < from)
+    throw new Problem('invalid', {
+      message: 'endTime is before startTime',
+      hint: 'Give the earlier time as startTime.',
+    })
+  if (to.getTime() - from.getTime() > longestRangeMs)
+    throw new Problem('rangeTooLarge', {
+      hint: 'startTime and endTime may be four weeks apart at most: ask for one part after the other.',
+    })
+}
