@@ -2,7 +2,7 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import { idPattern } from '../db/ids.ts'
 import { Problem, type ProblemName } from '../errors.ts'
-import { anyIdPattern, numberPattern } from './schemas.ts'
+import { anyIdPattern, anyIdsPattern, numberPattern } from './schemas.ts'
 
 /** With what the validator adds for us (verbose): the schema that was not met. */
 type Failure = FastifySchemaValidationError & { parentSchema?: Record<string, unknown> }
@@ -55,6 +55,7 @@ function fieldOf(failure: Failure): string {
 const wordOfPattern: Record<string, string> = {
   [idPattern]: 'must be an id of digits',
   [anyIdPattern]: 'must be an id of digits',
+  [anyIdsPattern]: 'must be an id of digits',
   [numberPattern]: 'must be a whole number',
 }
 

@@ -5,6 +5,8 @@ import { idPattern } from '../db/ids.ts'
 
 /** Longer than an id of ours may be: who passes a network's id is told so, instead of that it is no id. */
 export const anyIdPattern = '^[0-9]{1,25}$'
+/** One or several of them, joined by commas. */
+export const anyIdsPattern = '^[0-9]{1,25}(, *[0-9]{1,25})*,?$'
 /** A number where a form can only send text. */
 export const numberPattern = '^[0-9]{1,9}$'
 

@@ -1,7 +1,7 @@
 // Two validators: what stands in an address is text and may be read as a number or a boolean; what stands in a body
 // has a type of its own, and a wrong one is refused, not bent.
-import { Ajv } from 'ajv'
-import type { FastifyInstance } from 'fastify'
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 
 export const validatorOptions = {
   allErrors: true,
@@ -20,6 +20,24 @@ export function useValidators(app: FastifyInstance): void {
   const lenient = new Ajv({ ...validatorOptions, coerceTypes: 'array' })
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const ajv = httpPart === 'body' ? strict : lenient
-    return ajv.compile(schema as object)
+    const validate = ajv.compile(schema as object)
+    return httpPart === 'querystring' ? forgivingEmpties(validate) : validate
   })
+}
+
+type Validator = ReturnType<FastifySchemaCompiler<unknown>>
+
+/** A form on a page sends what was not filled in as `state=`: the same as left out. */
+function forgivingEmpties(validate: ValidateFunction): Validator {
+  const check: Validator = (query: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(query)) {
+      const filled = [value].flat().filter((one) => one !== '')
+      if (filled.length === 0) delete query[name]
+      else if (Array.isArray(value)) query[name] = filled
+    }
+    const isSound = validate(query)
+    check.errors = validate.errors ?? null
+    return isSound
+  }
+  return check
 }

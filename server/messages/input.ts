@@ -1,7 +1,7 @@
 // What a client may send to schedule a message (spec 2.2), and how it is read: liberal in form, strict in meaning.
 import { type Static, Type } from 'typebox'
 import { Problem } from '../errors.ts'
-import { anyIdPattern, OptionalInput } from '../http/schemas.ts'
+import { anyIdPattern, anyIdsPattern, OptionalInput } from '../http/schemas.ts'
 import type { Sifted } from '../http/sift.ts'
 
 const longestText = 100_000
@@ -32,7 +32,7 @@ export const NewMessage = Type.Object(
     text: Type.String({ maxLength: longestText }),
     socialProfileIds: Type.Unsafe<string | number | (string | number)[]>({
       type: ['array', 'string', 'integer'],
-      items: ProfileId,
+      items: { ...ProfileId, pattern: anyIdsPattern },
       minItems: 1,
       maxItems: mostProfiles,
       // As one text, joined by commas.
@@ -102,11 +102,14 @@ export function readDraft({ readable: input, complaints, unread }: Sifted<NewMes
   const profileIds = readIds(input.socialProfileIds ?? [])
   const { problems, attempt } = noteProblems(complaints)
   const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'), null)
+  const location = attempt(() => readLocation(input.location ?? {}), null)
+  if (input.socialProfileIds !== undefined && !unread.includes('socialProfileIds'))
+    attempt(() => checkCount(profileIds), undefined)
   return {
     text: unread.includes('text') ? anyText : (input.text ?? ''),
     profileIds: profileIds.slice(0, mostProfiles),
     scheduledAt: time,
-    location: readLocation(input.location ?? {}),
+    location,
     emailNotification: input.emailNotification ?? false,
     mediaIds: [...new Set((input.media ?? []).map(({ id }) => readMediumId(id)))],
     mediaUrls: (input.mediaUrls ?? []).map((item) => ({
@@ -117,14 +120,18 @@ export function readDraft({ readable: input, complaints, unread }: Sifted<NewMes
     tags: [...new Set(input.tags ?? [])],
     targeting: filled(input.targeting),
     privacy: filled(input.privacy),
-    misread: [...problems, ...tooManyProfiles(profileIds)],
+    misread: problems,
     unread,
   }
 }
 
 function readLocation({ latitude, longitude }: Static<typeof Location>): Draft['location'] {
-  const isWhole = typeof latitude === 'number' && typeof longitude === 'number'
-  return isWhole ? { latitude, longitude } : null
+  if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude }
+  if (latitude == null && longitude == null) return null
+  throw new Problem('invalid', {
+    message: 'location needs a latitude and a longitude',
+    hint: 'Give both, or leave the location out.',
+  })
 }
 
 function readExtendedInfo(item: Static<typeof ExtendedInfo>): Draft['extendedInfo'][number] {
@@ -135,10 +142,14 @@ function readExtendedInfo(item: Static<typeof ExtendedInfo>): Draft['extendedInf
   }
 }
 
-function tooManyProfiles(ids: string[]): Problem[] {
-  if (ids.length <= mostProfiles) return []
-  const message = `socialProfileIds must have at most ${mostProfiles} items`
-  return [new Problem('invalid', { message })]
+/** What a schema cannot say of ids that are joined by commas. */
+function checkCount(ids: string[]): void {
+  if (ids.length === 0)
+    throw new Problem('invalid', { message: 'socialProfileIds must not be empty' })
+  if (ids.length > mostProfiles)
+    throw new Problem('invalid', {
+      message: `socialProfileIds must have at most ${mostProfiles} items`,
+    })
 }
 
 /** Copied out of an address, an id has its = escaped. */
@@ -153,7 +164,9 @@ export function readIds(input: string | number | (string | number)[]): string[] 
       [input]
         .flat()
         .flatMap((part) => String(part).split(','))
-        .map((id) => id.trim()),
+        .map((id) => id.trim())
+        // After the last comma.
+        .filter((id) => id !== ''),
     ),
   ]
 }

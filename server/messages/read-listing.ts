@@ -35,9 +35,8 @@ export async function requireListing(
   { readable: query, complaints }: Sifted<ListingQuery>,
 ): Promise<Listing> {
   const usable = await listUsableProfiles(database, principal)
-  const profileIds = query.socialProfileIds
-    ? readIds(query.socialProfileIds)
-    : usable.map((profile) => profile.id)
+  const named = readIds(query.socialProfileIds ?? [])
+  const profileIds = named.length > 0 ? named : usable.map((profile) => profile.id)
   const unknown = profileIds.filter((id) => !usable.some((profile) => profile.id === id))
   const { problems, attempt } = noteProblems([
     ...complaints,

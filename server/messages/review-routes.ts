@@ -1,7 +1,7 @@
 // Approve, reject, and what has happened to a message so far.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type Database, inTransaction } from '../db/db.ts'
 import { callerOf } from '../http/authenticate.ts'
 import {
@@ -21,20 +21,20 @@ import {
 import { listAttempts } from './attempts.ts'
 import { requireSomeone } from './check.ts'
 import { requireMessage } from './find.ts'
-import { approveMessage, rejectMessage, requireReviewHistory } from './review.ts'
+import { approveMessage, type Review, rejectMessage, requireReviewHistory } from './review.ts'
 
 const onMessage = Type.Object({ messageId: Id })
-const Review = Type.Object({
-  sequenceNumber: OptionalInput(Type.Integer()),
-  reviewerType: OptionalInput(Type.Enum(['MEMBER', 'EXTERNAL'])),
-})
-const Rejection = Type.Object({
-  reason: OptionalInput(Type.String({ maxLength: 2000 })),
+const review = {
   // A form can only send text.
   sequenceNumber: OptionalInput(
     Type.Unsafe<number | string>({ type: ['integer', 'string'], pattern: numberPattern }),
   ),
   reviewerType: OptionalInput(Type.Enum(['MEMBER', 'EXTERNAL'])),
+}
+const Approval = Type.Object(review)
+const Rejection = Type.Object({
+  reason: OptionalInput(Type.String({ maxLength: 2000 })),
+  ...review,
 })
 const Action = Type.Object(
   {
@@ -70,17 +70,18 @@ export function reviewRoutes(
   app.post(
     '/v1/messages/:messageId/approve',
     {
+      config: { takesForm: true },
       schema: {
         tags,
         summary: 'Approve',
         params: onMessage,
-        body: Nullable(Review),
+        body: Nullable(Approval),
         response: answers(Nothing, 'It is approved'),
       },
     },
     async (request) => {
       await inTransaction(database, (tx) =>
-        approveMessage(tx, callerOf(request), request.params.messageId, request.body ?? {}),
+        approveMessage(tx, callerOf(request), request.params.messageId, readReview(request.body)),
       )
       return nothing
     },
@@ -99,13 +100,8 @@ export function reviewRoutes(
       },
     },
     async (request) => {
-      const { sequenceNumber, ...rest } = request.body ?? {}
-      const review = {
-        ...rest,
-        sequenceNumber: sequenceNumber == null ? null : Number(sequenceNumber),
-      }
       await inTransaction(database, (tx) =>
-        rejectMessage(tx, callerOf(request), request.params.messageId, review),
+        rejectMessage(tx, callerOf(request), request.params.messageId, readReview(request.body)),
       )
       return nothing
     },
@@ -161,4 +157,9 @@ export function reviewRoutes(
       return { data: await listAttempts(database, message.id) }
     },
   )
+}
+
+function readReview(body: Static<typeof Rejection> | null | undefined): Review {
+  const { sequenceNumber, ...rest } = body ?? {}
+  return { ...rest, sequenceNumber: sequenceNumber == null ? null : Number(sequenceNumber) }
 }

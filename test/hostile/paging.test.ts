@@ -113,7 +113,6 @@ test('there and back again shows the same page', async () => {
 const encode = (text: string) => Buffer.from(text).toString('base64url')
 const badCursors = {
   nonsense: 'nonsense',
-  empty: '',
   'a plain id': '1000001',
   'no direction': encode(':1000001'),
   'an unknown direction': encode('sideways:1000001'),
@@ -142,7 +141,7 @@ for (const [name, cursor] of Object.entries(badCursors)) {
   })
 }
 
-for (const limit of ['0', '-1', '1001', '1.5', 'all', '', '1&limit=2', '9007199254740993']) {
+for (const limit of ['0', '-1', '1001', '1.5', 'all', '1&limit=2', '9007199254740993']) {
   test(`400/4000: limit=${limit}`, async () => {
     for (const { path } of Object.values(lists)) {
       const answer = await call(service, token, 'GET', `${path(world.ours)}?limit=${limit}`)

@@ -20,10 +20,17 @@ export const decisions: Sections = {
     ],
     ['Bad JSON', 'malformed JSON is 400 with code 1100'],
     ['Forms', 'a member can be created with a form'],
-    ['Liberal', 'null stands for an optional field left out, unknown keys are ignored'],
+    [
+      'Liberal',
+      'null stands for an optional field left out, unknown keys are ignored',
+      'an empty parameter of a query is the same as none',
+      'approve takes a form and a number as text, as reject does',
+    ],
     [
       'targeting {}, location with null members, ids repeated or joined by commas',
       'targeting {}, a location of nulls, ids repeated or joined by commas, booleans as true, True or 1',
+      'ids joined by commas are taken inside a list as well',
+      'half a location is refused, none is not',
     ],
     [
       '= or %3D in media ids',

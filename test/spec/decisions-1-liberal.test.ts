@@ -1,0 +1,95 @@
+// decisions 1: liberal in what is accepted, and where guessing ends.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { call, send, tokenOf } from '../support/client.ts'
+import { need, startTestService } from '../support/service.ts'
+import { dataOf, refusalOf } from './reading.ts'
+
+const service = await startTestService()
+const { demo } = service
+const owner = await tokenOf(service, demo.member.owner.id)
+const editor = await tokenOf(service, demo.member.editor.id)
+const limited = await tokenOf(service, demo.member.limited.id)
+const profile = (name: string) => need(demo.profile[name])
+const page = profile('facebook-page')
+
+type Item = Record<string, unknown> & { id: string; socialProfile: { id: string } }
+const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+const post = (body: Record<string, unknown>, token = owner) =>
+  call(service, token, 'POST', '/v1/messages', {
+    text: `Liberal ${Math.random()}`,
+    socialProfileIds: [page],
+    scheduledSendTime: at(3600),
+    ...body,
+  })
+const schedule = async (body: Record<string, unknown> = {}, token = owner) =>
+  need(dataOf<Item[]>(await post(body, token))[0])
+
+test('decisions 1 approve takes a form and a number as text, as reject does', async () => {
+  const asText = await schedule({}, limited)
+  const path = (id: string) => `/v1/messages/${id}/approve`
+  const wrong = await call(service, editor, 'POST', path(asText.id), { sequenceNumber: '2' })
+  assert.deepEqual(refusalOf(wrong), [400, 4000, 'sequenceNumber is not the present one'])
+  const right = await call(service, editor, 'POST', path(asText.id), { sequenceNumber: '1' })
+  assert.equal(right.status, 200, right.text)
+  const byForm = await schedule({}, limited)
+  const answer = await send(`${service.url}${path(byForm.id)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${editor}` },
+    body: new URLSearchParams({ sequenceNumber: '1', reviewerType: 'MEMBER' }),
+  })
+  assert.equal(answer.status, 200, answer.text)
+})
+
+test('decisions 1 ids joined by commas are taken inside a list as well', async () => {
+  const ids = [page, profile('twitter')]
+  for (const socialProfileIds of [[ids.join(',')], [ids.join(', ')], `${ids.join(',')},`, ids]) {
+    const items = dataOf<Item[]>(await post({ socialProfileIds }))
+    assert.deepEqual(
+      items.map(({ socialProfile }) => socialProfile.id),
+      ids,
+    )
+  }
+  for (const socialProfileIds of ['', ',', []]) {
+    const refused = refusalOf(await post({ socialProfileIds }))
+    assert.deepEqual(refused, [400, 4000, 'socialProfileIds must not be empty'])
+  }
+})
+
+test('decisions 1 an empty parameter of a query is the same as none', async () => {
+  const { id } = await schedule()
+  const range = `startTime=${at(3000)}&endTime=${at(4000)}`
+  const none = 'state=&cursor=&limit=&socialProfileIds=&includeUnscheduledReviewMsgs='
+  for (const query of [
+    none,
+    'socialProfileIds=,',
+    `socialProfileIds=${page},`,
+    'limit=&limit=99',
+    'limit=&limit=',
+  ]) {
+    const listed = await call(service, owner, 'GET', `/v1/messages?${range}&${query}`)
+    assert.ok(
+      dataOf<Item[]>(listed).some((item) => item.id === id),
+      query,
+    )
+  }
+  const organization = `/v1/organizations/${demo.organization.demo}`
+  for (const path of [
+    `${organization}/members?limit=&cursor=`,
+    `${organization}/teams?limit=&cursor=`,
+    `/v1/apps/${demo.app.member.clientId}/deliveries?state=&limit=&cursor=`,
+    '/v1/apps?organizationId=',
+  ])
+    assert.equal((await call(service, owner, 'GET', path)).status, 200, path)
+  const missing = await call(service, owner, 'GET', `/v1/messages?startTime=&endTime=${at(0)}`)
+  assert.deepEqual(refusalOf(missing), [400, 4000, 'startTime is missing'])
+})
+
+test('decisions 1 half a location is refused, none is not', async () => {
+  for (const location of [{ latitude: 1 }, { longitude: 1, latitude: null }]) {
+    const refused = refusalOf(await post({ location }))
+    assert.deepEqual(refused, [400, 4000, 'location needs a latitude and a longitude'])
+  }
+  for (const location of [null, {}, { latitude: null, longitude: null }])
+    assert.equal((await schedule({ location })).location, null)
+})
