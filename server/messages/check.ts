@@ -6,11 +6,13 @@ import { Problem, ProblemList, type Resource } from '../errors.ts'
 import { findMedia, type KnownMedium } from '../media/media.ts'
 import type { Mistake } from '../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
+import { checkExtendedInfo } from './check-extended-info.ts'
 import { checkProfile, factsOfDraft, type Networking, toProblem } from './check-profile.ts'
 import type { Draft } from './input.ts'
 import { canPublish } from './rights.ts'
 import { checkRoom } from './room.ts'
 import { checkTags } from './tags.ts'
+import { unknownProfiles } from './unknown-profiles.ts'
 
 export type Someone = Exclude<Principal, { kind: 'app' }>
 
@@ -31,8 +33,13 @@ export function requireSomeone(principal: Principal): Someone {
 }
 
 /** What a message that is changed has from before: it was sound then, and need not be again. */
-type Before = { mediaIds: string[]; time?: Date | null }
-const nothingBefore: Before = { mediaIds: [] }
+type Before = {
+  isNew: boolean
+  mediaIds: string[]
+  time?: Date | null
+  extendedInfo?: Draft['extendedInfo']
+}
+const nothingBefore: Before = { isNew: true, mediaIds: [] }
 
 /** The profiles the message goes to, when nothing is wrong with it. */
 export async function requireSound(
@@ -42,8 +49,9 @@ export async function requireSound(
   draft: Draft,
   before: Before = nothingBefore,
 ): Promise<UsableProfile[]> {
+  const named = [...draft.profileIds, ...draft.extendedInfo.map((item) => item.socialProfileId)]
   const usable = await listUsableProfiles(database, principal, {
-    profileIds: draft.profileIds.filter(isId),
+    profileIds: named.filter((id) => id !== null).filter(isId),
   })
   const profiles = draft.profileIds.flatMap(
     (id) => usable.find((profile) => profile.id === id) ?? [],
@@ -56,8 +64,8 @@ export async function requireSound(
     ...checkMedia(draft, known),
     ...checkTime(draft, before, profiles),
     ...checkTogether(profiles),
-    ...(before === nothingBefore ? await checkRoom(database, checks.mostScheduled, profiles) : []),
-    ...checkExtendedInfo(draft, profiles),
+    ...(before.isNew ? await checkRoom(database, checks.mostScheduled, profiles) : []),
+    ...(draft.extendedInfo === before.extendedInfo ? [] : checkExtendedInfo(draft, usable)),
     ...(await checkTags(database, draft.tags, profiles)),
     ...profiles.flatMap((profile) => checkProfile(checks, { ...draft, media }, profile)),
     ...draft.webhookUrls.flatMap((url) => checkAddress(checks, { type: 'webhookUrl', id: url })),
@@ -68,34 +76,6 @@ export async function requireSound(
   return profiles
 }
 
-/** Who passes the network's own id instead of ours is told so. */
-async function unknownProfiles(
-  database: Database,
-  principal: Someone,
-  draft: Draft,
-  known: UsableProfile[],
-): Promise<Problem[]> {
-  const unknown = draft.profileIds.filter((id) => !known.some((profile) => profile.id === id))
-  if (unknown.length === 0) return []
-  const all = await listUsableProfiles(database, principal)
-  return unknown.map((id) => noSuchProfile(id, all))
-}
-
-export function noSuchProfile(id: string, usable: UsableProfile[]): Problem {
-  return new Problem('notFound', {
-    message: 'Social profile not found',
-    resource: { type: 'socialProfile', id },
-    hint:
-      hintAtId(id, usable) ??
-      'GET /v1/socialProfiles lists the profiles that can be used with this token.',
-  })
-}
-
-function hintAtId(id: string, usable: UsableProfile[]): string | undefined {
-  const meant = usable.find((profile) => profile.network_id === id)
-  return meant && `This is the socialNetworkId of a profile. Use its id: ${meant.id}.`
-}
-
 function checkTime({ scheduledAt }: Draft, before: Before, profiles: UsableProfile[]): Problem[] {
   if (scheduledAt === null || scheduledAt.getTime() === before.time?.getTime()) return []
   const ahead = scheduledAt.getTime() - Date.now()
@@ -103,7 +83,12 @@ function checkTime({ scheduledAt }: Draft, before: Before, profiles: UsableProfi
   const toleranceMs = profiles.every(canPublish) ? pastToleranceMs : 0
   if (ahead < -toleranceMs)
     return [
-      invalid('scheduledSendTime is in the past', 'Leave it out to publish as soon as possible.'),
+      invalid(
+        'scheduledSendTime is in the past',
+        before.isNew
+          ? 'Leave it out to publish as soon as possible.'
+          : 'Give a time that is still to come.',
+      ),
     ]
   if (ahead > farthestDays * 86_400_000)
     return [invalid('scheduledSendTime is more than ten years ahead')]
@@ -133,23 +118,6 @@ function checkTogether(profiles: UsableProfile[]): Problem[] {
     )
   }
   return problems
-}
-
-/** Items for other profiles are left alone: one list may serve several messages. */
-function checkExtendedInfo({ extendedInfo }: Draft, profiles: UsableProfile[]): Problem[] {
-  return extendedInfo.flatMap(({ socialProfileId: id, socialProfileType }) => {
-    const meant = profiles.filter((profile) => id === null || profile.id === id)
-    const type = socialProfileType?.toUpperCase()
-    const fits = type === undefined || meant.some((profile) => profile.type === type)
-    const hint = id === null ? undefined : hintAtId(id, profiles)
-    if (hint === undefined && (fits || meant.length === 0)) return []
-    const types = meant.map((profile) => profile.type).join(', ')
-    const message = hint
-      ? 'extendedInfo names no profile of this message'
-      : `extendedInfo is for ${type}, the profile is ${types}`
-    const resource = { type: 'extendedInfo', id: id ?? '' }
-    return [new Problem('invalid', { message, resource, ...(hint ? { hint } : {}) })]
-  })
 }
 
 function checkMedia({ mediaIds }: Draft, known: Map<string, KnownMedium>): Problem[] {

@@ -53,7 +53,9 @@ export async function editMessage(
   }
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
   await requireSound(tx, checks, principal, draft, {
+    isNew: false,
     mediaIds: before.mediaIds,
+    extendedInfo: before.extendedInfo,
     // What is being tried again may be changed after its time; what waits for an approval then waits in vain.
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })

@@ -4,10 +4,11 @@ import type { Database } from '../db/db.ts'
 import { Problem, ProblemList } from '../errors.ts'
 import type { Sifted } from '../http/sift.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
-import { noSuchProfile, type Someone } from './check.ts'
+import type { Someone } from './check.ts'
 import { noteProblems, readIds, readTime } from './input.ts'
 import { type Listing, readCursor } from './list.ts'
 import { states } from './states.ts'
+import { noSuchProfile } from './unknown-profiles.ts'
 
 export const ListingQuery = Type.Object({
   startTime: Type.String({ maxLength: 40 }),

@@ -85,6 +85,8 @@ export const decisions: Sections = {
       'who may only propose uses tags that are there, and makes none',
       'a socialNetworkId in place of a profile id is told so wherever it stands',
       'extendedInfo of another type of profile is refused',
+      'decisions 1 extendedInfo twice for a profile, or for none that is known, is a mistake',
+      'decisions 1 what a message had when it was made is not held against a change of its text',
       'all or nothing: every problem is named with its resource, and nothing is created',
     ],
     [

@@ -1,7 +1,7 @@
 // decisions 1: liberal in what is accepted, and where guessing ends.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, send, tokenOf } from '../support/client.ts'
+import { type Answer, call, send, tokenOf } from '../support/client.ts'
 import { need, startTestService } from '../support/service.ts'
 import { dataOf, refusalOf } from './reading.ts'
 
@@ -24,6 +24,10 @@ const post = (body: Record<string, unknown>, token = owner) =>
   })
 const schedule = async (body: Record<string, unknown> = {}, token = owner) =>
   need(dataOf<Item[]>(await post(body, token))[0])
+const edit = (id: string, change: Record<string, unknown>) =>
+  call(service, owner, 'PATCH', `/v1/messages/${id}`, change)
+const messagesOf = (answer: Answer) =>
+  (answer.body as { errors?: { message: string }[] }).errors?.map(({ message }) => message)
 
 test('decisions 1 approve takes a form and a number as text, as reject does', async () => {
   const asText = await schedule({}, limited)
@@ -92,4 +96,30 @@ test('decisions 1 half a location is refused, none is not', async () => {
   }
   for (const location of [null, {}, { latitude: null, longitude: null }])
     assert.equal((await schedule({ location })).location, null)
+})
+
+test('decisions 1 extendedInfo twice for a profile, or for none that is known, is a mistake', async () => {
+  const item = (socialProfileId: string | null) => ({ socialProfileId, data: {} })
+  const twice = 'extendedInfo has two items for one profile'
+  const unknown = 'extendedInfo names no profile of this message'
+  for (const [extendedInfo, said] of [
+    [[item(page), item(page)], [twice]],
+    [[item(null), item(null)], [twice]],
+    [[item('999')], [unknown]],
+    [[item('9999999999999999999')], [unknown]],
+    [[item(page), item(profile('twitter'))], undefined],
+    [[item(null), item(page)], undefined],
+  ] as const)
+    assert.deepEqual(messagesOf(await post({ extendedInfo })), said)
+  const both = await post({ socialProfileIds: [page, '999'], extendedInfo: [item('999')] })
+  assert.deepEqual(messagesOf(both), ['Social profile not found'])
+})
+
+test('decisions 1 what a message had when it was made is not held against a change of its text', async () => {
+  const { id } = await schedule()
+  const stored = JSON.stringify([{ socialProfileId: '999', socialProfileType: null, data: {} }])
+  const { pool } = service.database
+  await pool.query('update messages set extended_info = $2 where id = $1', [id, stored])
+  assert.equal((await edit(id, { text: 'changed' })).status, 200)
+  assert.equal((await edit(id, { extendedInfo: JSON.parse(stored) })).status, 400)
 })
