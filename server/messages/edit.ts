@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
-import { nowInMilliseconds } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
+import { Nullable } from '../http/schemas.ts'
 import type { Sifted } from '../http/sift.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, type Caller, nextReviewStep } from './actions.ts'
@@ -20,9 +20,11 @@ import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
 import { keepTags } from './tags.ts'
 
-const { socialProfileIds: _fixed, ...changeable } = NewMessage.properties
-/** Everything but the profile; what is left out stays. */
-export const MessageChange = Type.Partial(Type.Object(changeable))
+const { socialProfileIds: _fixed, text, ...changeable } = NewMessage.properties
+/** Everything but the profile. */
+export const MessageChange = Type.Partial(Type.Object({ text: Nullable(text), ...changeable }), {
+  description: 'What is left out or null stays as it is. [], {} and "" empty a field.',
+})
 type MessageChange = Static<typeof MessageChange>
 
 export async function editMessage(
@@ -44,10 +46,11 @@ export async function editMessage(
     })
   }
   const before = draftOf(message)
-  const read = readDraft(change)
+  const named = withoutNulls(change.readable)
+  const read = readDraft({ ...change, readable: named })
   const draft = {
     ...before,
-    ...pick(read, change.readable),
+    ...pick(read, named),
     misread: read.misread,
     unread: read.unread,
   }
@@ -77,9 +80,8 @@ async function store(
   draft: Draft,
   needsReview: boolean,
 ): Promise<MessageRow> {
-  // As soon as possible: from the moment it was asked for, not from the time the message was made.
-  const asSoon = message.scheduled_at === null ? message.send_at : nowInMilliseconds
-  const sendAt = draft.scheduledAt ?? asSoon
+  // A change cannot take a time back (decision 15): one without a time never had one.
+  const sendAt = draft.scheduledAt ?? message.send_at
   return tx
     .updateTable('messages')
     .set({
@@ -136,8 +138,13 @@ const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {
   privacy: 'privacy',
 }
 
+/** Some clients send null for everything that they do not change. */
+function withoutNulls(change: Partial<MessageChange>): Partial<NewMessage> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null))
+}
+
 /** Only what the client named. */
-function pick(read: Draft, change: MessageChange): Partial<Draft> {
+function pick(read: Draft, change: Partial<NewMessage>): Partial<Draft> {
   const named = Object.entries(fieldOfInput).filter(([field]) => field in change)
   return Object.fromEntries(named.map(([, field]) => [field, read[field]]))
 }

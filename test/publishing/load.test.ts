@@ -106,7 +106,7 @@ test('as soon as possible counts from the moment it is asked for', async () => {
        send_at = case when scheduled_at is null then send_at - interval '1 day' else send_at end`,
   )
   publish(scene)
-  await scene.edit(edited.id, { scheduledSendTime: null })
+  await scene.edit(edited.id, { scheduledSendTime: new Date().toISOString() })
   await scene.approve(approved.id)
   assert.equal((await scene.settled(edited.id)).state, 'SENT')
   assert.equal((await scene.settled(approved.id)).state, 'SENT')

@@ -69,7 +69,7 @@ test('a message that its author has just moved is not called missed', async () =
   await scene.database.pool.query(`update messages set act_at = now() where id = $1`, [id])
   await scene.database.pool.query(`update lanes set next_at = now()`)
   const { token } = await claim(scene, profile.id)
-  await scene.edit(id, { scheduledSendTime: null })
+  await scene.edit(id, { scheduledSendTime: new Date().toISOString() })
   const late = missed({ messageId: id, token, sendAt, attempts: 0, looks: 0 })
   assert.deepEqual(await settleAttempts(database, [late], async () => undefined), [undefined])
   assert.equal((await scene.message(id)).state, 'SCHEDULED')

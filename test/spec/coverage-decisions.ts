@@ -101,6 +101,7 @@ export const decisions: Sections = {
       "another organization's message is not there",
       'PATCH changes what it names and leaves the rest',
       'PATCH tells every problem of a change, and changes nothing',
+      'PATCH: null changes nothing, an empty value empties, the present time is at once',
       'a message that is being tried again can be changed after its time',
       'others need to be editors to delete, the author does not',
     ],

@@ -123,3 +123,33 @@ test('decisions 1 what a message had when it was made is not held against a chan
   assert.equal((await edit(id, { text: 'changed' })).status, 200)
   assert.equal((await edit(id, { extendedInfo: JSON.parse(stored) })).status, 400)
 })
+
+test('decisions 2 PATCH: null changes nothing, an empty value empties, the present time is at once', async () => {
+  const before = await schedule({
+    tags: ['a'],
+    location: { latitude: 1, longitude: 2 },
+    mediaUrls: ['https://pictures.example/a.png'],
+    extendedInfo: [{ data: { a: 1 } }],
+    webhookUrls: ['https://hooks.example/'],
+    targeting: { country: 'at' },
+    privacy: { to: 'friends' },
+    emailNotification: true,
+  })
+  const names = [
+    ...['text', 'scheduledSendTime', 'location', 'media', 'mediaUrls', 'extendedInfo', 'tags'],
+    ...['webhookUrls', 'targeting', 'privacy', 'emailNotification'],
+  ]
+  const nulls = Object.fromEntries(names.map((name) => [name, null]))
+  const [kept] = dataOf<Item[]>(await edit(before.id, nulls))
+  const pick = (item: Item | undefined) => names.map((name) => item?.[name])
+  assert.deepEqual(pick(kept), pick(before))
+  const nothing = { tags: [], location: {}, mediaUrls: [], targeting: {} }
+  const [emptied] = dataOf<Item[]>(await edit(before.id, nothing))
+  assert.deepEqual(
+    Object.keys(nothing).map((name) => emptied?.[name]),
+    [null, null, null, null],
+  )
+  const now = at(0)
+  const [moved] = dataOf<Item[]>(await edit(before.id, { scheduledSendTime: now }))
+  assert.equal(moved?.scheduledSendTime, Math.floor(Date.parse(now) / 1000))
+})

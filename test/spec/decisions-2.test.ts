@@ -169,7 +169,7 @@ test('decisions 2 PATCH changes what it names and leaves the rest', async () => 
   const message = await schedule(owner, { tags: ['a'], location: { latitude: 1, longitude: 2 } })
   const answer = await call(service, owner, 'PATCH', `/v1/messages/${message.id}`, {
     text: 'new text',
-    tags: null,
+    tags: [],
   })
   const [item] = (answer.body as { data: Item[] }).data
   assert.deepEqual(
