@@ -3,14 +3,20 @@ import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
+import { canPublish } from './rights.ts'
 
 export async function checkRoom(
   database: Database,
   most: number,
   profiles: UsableProfile[],
 ): Promise<Problem[]> {
-  if (most === 0 || profiles.length === 0) return []
-  const ids = profiles.map(({ id }) => id).toSorted()
+  if (most === 0) return []
+  // A proposal does not wait to be sent: it counts when it is approved.
+  const ids = profiles
+    .filter(canPublish)
+    .map(({ id }) => id)
+    .toSorted()
+  if (ids.length === 0) return []
   // Within a transaction two who come together are counted one after the other; in one order, and never in a circle.
   await sql`select pg_advisory_xact_lock(hashtextextended('room of profile ' || id, 0))
     from unnest(${ids}::text[]) as id`.execute(database)

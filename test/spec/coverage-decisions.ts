@@ -48,6 +48,7 @@ export const decisions: Sections = {
     [
       '40025',
       '40025: more messages wait on a profile than the operator allows',
+      '40025: a proposal does not wait to be sent, and is taken',
       '40025: of ten at once no more pass than there is room for',
     ],
     ['Repeated', 'the same Idempotency-Key and body get the first answer again'],

@@ -49,6 +49,17 @@ test('decisions 1 40025: more messages wait on a profile than the operator allow
   assert.equal((await post()).status, 200, 'a deleted one makes room')
 })
 
+test('decisions 1 40025: a proposal does not wait to be sent, and is taken', async () => {
+  for (let count = 0; count < most; count += 1) await post()
+  const proposer = await tokenOf(service, demo.member.limited.id)
+  for (const path of ['/v1/messages/validate', '/v1/messages']) {
+    const body = { text: `A proposal by ${path}`, socialProfileIds: [page] }
+    const answer = await call(service, proposer, 'POST', path, body)
+    assert.equal(answer.status, 200, answer.text)
+  }
+  assert.deepEqual(refusalOf(await post()).slice(0, 2), [400, 40025])
+})
+
 test('decisions 1 40025: of ten at once no more pass than there is room for', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post()))
   assert.equal(answers.filter(({ status }) => status === 200).length, most)
