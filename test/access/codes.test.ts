@@ -161,6 +161,7 @@ const invalidJson = '400/1100 Invalid JSON'
 const quotaExceeded = '429/1003 Account plan limit exceeded'
 const planDoesNotAllow = '403/1003 Account plan limit exceeded'
 const tooMany = '429/1043 Too many requests'
+const tooManyScheduled = '400/40025 Scheduled message limit reached'
 const internal = '500/9000 Internal error'
 const notReady = '503/9000 Service not ready'
 
@@ -200,6 +201,15 @@ test(tooMany, async () => {
     answers.find(({ status }) => status !== 200),
     tooMany,
   )
+})
+
+test(tooManyScheduled, async () => {
+  const small = await startTestService({ SCHEDULED_LIMIT: '1' })
+  const token = await tokenOf(small, small.demo.member.owner.id)
+  const socialProfileIds = [small.demo.profile['facebook-page']]
+  await call(small, token, 'POST', '/v1/messages', { text: 'First', socialProfileIds })
+  const body = { text: 'Second', socialProfileIds }
+  assertFailure(await call(small, token, 'POST', '/v1/messages', body), tooManyScheduled)
 })
 
 test(`${internal}, and nothing of its cause`, async () => {
@@ -243,7 +253,7 @@ async function endWaiting(): Promise<number> {
 test('nothing of the catalogue is left out', () => {
   const provoked = cases.map(({ is }) => is)
   provoked.push(invalidToken, invalidJson, quotaExceeded, planDoesNotAllow)
-  provoked.push(tooMany, internal, notReady)
+  provoked.push(tooMany, tooManyScheduled, internal, notReady)
   const kinds = (texts: string[]) => [...new Set(texts)].sort()
   assert.deepEqual(
     kinds(provoked.map((is) => is.split(' ')[0] ?? '')),
