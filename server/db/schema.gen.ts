@@ -72,8 +72,10 @@ export interface ErasedPeople {
 }
 
 export interface GoneInteractions {
+  at: Timestamp | null;
   gone_at: Generated<Timestamp>;
   key: string;
+  other_id: string | null;
   profile_id: Int8;
   told_at: Timestamp | null;
 }
@@ -120,6 +122,7 @@ export interface Interactions {
   is_incoming: boolean;
   key: string;
   message_id: string;
+  missed_at: Timestamp | null;
   other_id: string;
   profile_id: Int8;
   scope: string;

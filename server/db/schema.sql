@@ -74,6 +74,8 @@ create table gone_interactions (
   key text not null,
   gone_at timestamp with time zone not null default clock_timestamp(),
   told_at timestamp with time zone,
+  at timestamp(3) with time zone,
+  other_id text,
   primary key (profile_id, key),
   foreign key (profile_id) references profiles(id) on delete cascade
 );
@@ -161,6 +163,7 @@ create table interactions (
   -- A list that was asked for before this moment could not know it yet.
   taken_at timestamp with time zone not null default clock_timestamp(),
   also_in text,
+  missed_at timestamp with time zone,
   primary key (profile_id, key),
   foreign key (profile_id) references profiles(id) on delete cascade,
   check (type = any (array['MENTION'::text, 'PRIVATE_MESSAGE'::text, 'COMMENT'::text, 'REPLY'::text, 'POST'::text, 'LIKE'::text, 'QUOTE'::text, 'SHARE'::text]))
@@ -171,6 +174,9 @@ create index interactions_age on interactions ((((at at time zone 'UTC'::text)):
 -- Only for those that have a second list, which are few: taking in the others costs nothing more. No row has one yet, so
 -- making it takes no longer than looking through the table once.
 create index interactions_also_in on interactions (profile_id, also_in, at) where (also_in is not null);
+-- Only for those that are missing, which are few at any time: the next look asks for their lists again. No row is yet, so
+-- making it takes no longer than looking through the table once.
+create index interactions_missed on interactions (profile_id) where (missed_at is not null);
 -- A page between two profiles is one range of this index; everything of one person another. It holds all that a page
 -- shows: the rows themselves lie far apart, and the planner, who takes every pair for a small one, would rather fetch
 -- and sort all of them.

@@ -7,7 +7,7 @@ import type { Reading } from '../networks/reading.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Claimed, holdClaimed, releaseCursor } from './cursors.ts'
-import { pauseAfterFailure, pauseAfterReading, type Rhythm } from './rhythm.ts'
+import { missingFor, pauseAfterFailure, pauseAfterReading, type Rhythm } from './rhythm.ts'
 import { takeIn } from './take-in.ts'
 
 export type CollectOptions = {
@@ -54,11 +54,12 @@ export async function keepReading(
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     if (!(await holdClaimed(tx, claimed))) return
-    const news = { ...reading, askedAt: claimed.askedAt }
+    const missingForMs = missingFor(rhythm)
+    const news = { ...reading, askedAt: claimed.askedAt, missingForMs }
     const changes = await takeIn(tx, { ...claimed, network }, news, keepForMs)
     const next = {
       cursor: reading.cursor,
-      pauseMs: pauseAfterReading(rhythm, claimed, changes.added + changes.gone),
+      pauseMs: pauseAfterReading(rhythm, claimed, changes),
       isDueNow: reading.hasMore,
       notBefore: reading.notBefore,
       failures: 0,

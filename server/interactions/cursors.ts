@@ -20,11 +20,16 @@ export type Claimed = {
   failureCode: string | null
   /** The database's clock before the network is asked, with all its digits. */
   askedAt: string
+  /** The lists of which something is missing: whether it is gone, the next look at them tells. */
+  doubted: string[]
   type: string
   networkId: string
   username: string
   credentials: Buffer | null
 }
+
+/** A list that does not tell within this time is not asked for it any more, but as all the others are. */
+const doubtedForMs = 3_600_000
 
 /** A row for every kind of every profile that is to be read, and none for the others. */
 export async function enrolProfiles(
@@ -75,6 +80,10 @@ export async function claimCursors(
     select t.profile_id as "profileId", t.kind, t.token, t.cursor, t.pause_ms as "pauseMs", t.failures,
       t.failure_code as "failureCode", clock_timestamp()::text as "askedAt",
       coalesce(t.asked_at > clock_timestamp() - ${milliseconds(askedForMs)}, false) as "isAsked",
+      array(
+        select distinct list from interactions i cross join lateral (values (i.scope), (i.also_in)) lists (list)
+        where i.profile_id = t.profile_id and i.missed_at > clock_timestamp() - ${milliseconds(doubtedForMs)}
+          and list is not null) as doubted,
       p.type, p.network_id as "networkId", p.username, p.credentials
     from taken t join profiles p on p.id = t.profile_id`.execute(database)
   return rows

@@ -1,5 +1,6 @@
 // How often to look: a profile that is busy or asked about more often, a quiet one less and less.
 import type { InteractionConfig } from '../interaction-settings.ts'
+import type { Changes } from './take-in.ts'
 
 export type Rhythm = { shortestMs: number; longestMs: number }
 
@@ -19,11 +20,19 @@ export const askedForMs = 600_000
 export function pauseAfterReading(
   rhythm: Rhythm,
   before: { pauseMs: number; isAsked: boolean },
-  /** How many were new, and how many gone. What a push had brought already is neither: then looking is a safety net. */
-  changes: number,
+  /** What a push had brought already is none of these: then looking is a safety net. */
+  { added, gone, missing }: Changes,
 ): number {
   if (before.isAsked) return rhythm.shortestMs
-  return within(rhythm, changes > 0 ? before.pauseMs / 4 : before.pauseMs * 1.5)
+  return within(rhythm, added + gone + missing > 0 ? before.pauseMs / 4 : before.pauseMs * 1.5)
+}
+
+/**
+ * How long something must be missing from its lists until it is gone. Longer than the shortest pause: at the usual pace
+ * three looks in a row have missed it then.
+ */
+export function missingFor({ shortestMs }: Rhythm): number {
+  return shortestMs * 1.5
 }
 
 /** `failures` in a row, this one included. */

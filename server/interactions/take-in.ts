@@ -20,9 +20,12 @@ export type News = {
   covered: Covered[]
   /** When the network was asked, by the database's clock. Null: it told by itself, and each one has its own time. */
   askedAt: string | null
+  /** How long something must be missing from the lists to be gone. What the network tells by itself counts at once. */
+  missingForMs?: number
 }
 
-export type Changes = { added: number; gone: number }
+/** `missing`: not shown by its list, but not for long enough. */
+export type Changes = { added: number; gone: number; missing: number }
 
 export async function takeIn(
   tx: Tx,
@@ -33,7 +36,7 @@ export async function takeIn(
   const rows = readRows(owner, news.interactions)
   const added = rows.size > 0 ? await add(tx, owner, [...rows.values()], news, keepForMs) : 0
   const saysGone = news.gone.length + news.covered.length > 0
-  return { added, gone: saysGone ? await remove(tx, owner, news) : 0 }
+  return { added, ...(saysGone ? await remove(tx, owner, news) : { gone: 0, missing: 0 }) }
 }
 
 /** Named as the columns are. */
@@ -115,7 +118,8 @@ async function add(
         and not exists (
           select from interactions known
           where known.profile_id = ${profileId} and known.key = x.key and known.at <= x.at
-            and not ${learnsList('known', 'x')} and not ${saysMore('known', 'x')})
+            and not ${learnsList('known', 'x')} and not ${saysMore('known', 'x')}
+            and not ${isBack('known', askedAt)})
         -- Seen gone by somebody who looked later. Of all that is told, a like may be given again, and within the second in
         -- which it was taken back; then what is told last counts.
         and not exists (
@@ -134,8 +138,10 @@ async function add(
         type = case when ${saysMore('held', 'excluded')} then excluded.type else held.type end,
         also_in = case when ${learnsList('held', 'excluded')}
           then case when excluded.scope <> held.scope then excluded.scope else excluded.also_in end
-          else held.also_in end
+          else held.also_in end,
+        missed_at = case when not ${isBack('held', askedAt)} then held.missed_at end
       where excluded.at < held.at or ${learnsList('held', 'excluded')} or ${saysMore('held', 'excluded')}
+        or ${isBack('held', askedAt)}
       returning xmax = 0 as is_new
     )
     select count(*) filter (where is_new)::integer as added from written`.execute(tx)
@@ -154,13 +160,22 @@ function saysMore(known: string, told: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${known}.type`)} = 'MENTION' and ${sql.ref(`${told}.type`)} <> 'MENTION')`
 }
 
+/** SQL: whether it was missing, and a list that was asked for later shows it. */
+function isBack(known: string, askedAt: string | null): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${sql.ref(`${known}.missed_at`)} < ${askedAt}::timestamptz, false)`
+}
+
 /** What is said to be gone is remembered even if it never was here: the news of its coming may still be on the way. */
-async function remove(tx: Tx, { profileId }: Owner, news: News): Promise<number> {
-  const { covered, askedAt } = news
+async function remove(
+  tx: Tx,
+  { profileId }: Owner,
+  news: News,
+): Promise<Pick<Changes, 'gone' | 'missing'>> {
+  const { covered, askedAt, missingForMs = 0 } = news
   const told = news.gone.filter(({ key }) => isPlain(key))
   // Of what is told, nothing was listed: with a post goes also the comment that was told with it.
   const listed = askedAt === null ? [] : news.interactions.map(({ key }) => key)
-  const { rows: counted } = await sql<{ removed: number }>`${kept}
+  const { rows: counted } = await sql<{ gone: number; missing: number }>`${kept}
     with c as (
       select * from unnest(${covered.map(({ scope }) => scope)}::text[],
         ${covered.map(({ since }) => since)}::timestamptz[],
@@ -175,13 +190,19 @@ async function remove(tx: Tx, { profileId }: Owner, news: News): Promise<number>
       left join interactions i on i.profile_id = ${profileId} and i.key = s.key
       -- Old news: it was given again since.
       where i.type is distinct from 'LIKE' or coalesce(s.at, 'infinity') >= date_trunc('second', i.at)
+    ), missing as (
+      select key, min(missed_at) as missed_at from held
+      -- What came after the list was asked for could not be in it.
+      where taken_at < coalesce(${askedAt}::timestamptz, 'infinity') and key <> all (${listed}::text[])
+      group by key
     ), gone as (
       select key, max(told_at) as told_at from (
         select key, told_at from said
         union all
-        select key, null from held
-        -- What came after the list was asked for could not be in it.
-        where taken_at < coalesce(${askedAt}::timestamptz, 'infinity') and key <> all (${listed}::text[])
+        -- A list may have a hole: it is believed when it was asked for twice.
+        select key, null from missing
+        where ${askedAt}::timestamptz is null
+          or missed_at <= ${askedAt}::timestamptz - ${milliseconds(missingForMs)}
       ) every group by key
     ), removed as (
       delete from interactions i using gone
@@ -191,15 +212,22 @@ async function remove(tx: Tx, { profileId }: Owner, news: News): Promise<number>
     ), remembered as (
       insert into gone_interactions (profile_id, key, told_at) select ${profileId}, key, told_at from gone
       on conflict (profile_id, key) do update set gone_at = excluded.gone_at, told_at = excluded.told_at
+    ), doubted as (
+      update interactions i set missed_at = coalesce(i.missed_at, ${askedAt}::timestamptz) from missing
+      where i.profile_id = ${profileId} and i.key = missing.key
+        and not exists (select from gone where gone.key = missing.key)
+      returning i.key
     )
-    select count(*)::integer as removed from removed`.execute(tx)
-  return counted[0]?.removed ?? 0
+    select (select count(*)::integer from removed) as gone, (select count(*)::integer from doubted) as missing`.execute(
+    tx,
+  )
+  return counted[0] ?? { gone: 0, missing: 0 }
 }
 
 /** SQL: what is stored of the lists that were read in full. */
 function heldIn(list: 'scope' | 'also_in', profileId: string): RawBuilder<unknown> {
   return sql`
-    select i.key, i.taken_at from c join interactions i on i.profile_id = ${profileId} and ${sql.ref(`i.${list}`)} = c.scope
+    select i.key, i.taken_at, i.missed_at from c join interactions i on i.profile_id = ${profileId} and ${sql.ref(`i.${list}`)} = c.scope
       and i.at >= coalesce(c.since, '-infinity') and i.at < coalesce(c.until, 'infinity')`
 }
 

@@ -28,7 +28,8 @@ export function openFacebookReader(line: Line, rhythm: Rhythm): Reader {
     push: facebookPush,
     // 4 counts the calls of the app; 17, 32 and the others those for one person or page.
     isLimitOfAll: ({ code }) => code === `${line.name}_4`,
-    read(account, { kind, cursor }, signal) {
+    read(account, step, signal) {
+      const { kind } = step
       const get: Get = async (of, edge, query) => {
         const path = `${graphVersion}/${encodeURIComponent(of)}/${edge}`
         const call = { purpose: 'look', method: 'GET', path, query } as const
@@ -37,13 +38,12 @@ export function openFacebookReader(line: Line, rhythm: Rhythm): Reader {
         if (!isMeasured(next)) throw incomplete(line, 'look')
         return { items: listAt(body, 'data'), next, notBefore: readPause(headers) }
       }
-      if (kind === 'posts') return readThreads(postsOf(get, account), cursor, rhythm)
-      if (kind === 'conversations')
-        return readThreads(conversationsOf(get, account), cursor, rhythm)
+      if (kind === 'posts') return readThreads(postsOf(get, account), step, rhythm)
+      if (kind === 'conversations') return readThreads(conversationsOf(get, account), step, rhythm)
       const edge = edges[kind]
       if (!edge) throw new Error(`Facebook has no ${kind}`)
       const list = (from: Ask) => listLeft(get, account, { kind, ...edge }, from)
-      return readTimeline({ scope: kind, isRefused, list }, cursor, rhythm)
+      return readTimeline({ scope: kind, isRefused, list }, step, rhythm)
     },
   }
 }

@@ -49,7 +49,15 @@ export type Task = {
   strand: Strand
   seen: Seen | undefined
 }
-export type Work = { threads: Threads; state: State; rhythm: Rhythm; now: number; reading: Reading }
+export type Work = {
+  threads: Threads
+  state: State
+  /** Scopes of which something is missing. */
+  doubted: readonly string[]
+  rhythm: Rhythm
+  now: number
+  reading: Reading
+}
 
 /**
  * How many are left that could be read at once. One that fails is tried last the next time, so that it never keeps the

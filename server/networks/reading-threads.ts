@@ -2,7 +2,7 @@
 // One list of the things says how much hangs on each; only where that changed it is read. A thing is read a second time
 // when the network has settled, and now and then without a reason: counts and lists do not always agree at once.
 import { NetworkError } from './networks.ts'
-import type { Reading } from './reading.ts'
+import type { Reading, Step } from './reading.ts'
 import { seeWhatLeft } from './reading-left.ts'
 import { isMeasured, readCursor, writeCursor } from './reading-pages.ts'
 import {
@@ -24,7 +24,7 @@ const mostTries = 3
 
 export async function readThreads(
   threads: Threads,
-  cursor: string | null,
+  { cursor, doubted = [] }: Pick<Step, 'cursor' | 'doubted'>,
   rhythm: Rhythm,
 ): Promise<Reading> {
   const now = Date.now()
@@ -32,9 +32,9 @@ export async function readThreads(
   const top = await threads.list(null)
   if (state.back === undefined) state.back = startOver(top, 0)
   const reading = emptyReading(top.notBefore)
-  const work = { threads, state, rhythm, now, reading }
+  const work = { threads, state, doubted, rhythm, now, reading }
   const lastLooks = remember(work, top)
-  const tasks = [...lastLooks, ...top.threads.flatMap((thread) => tasksOf(thread, state, now))]
+  const tasks = [...lastLooks, ...top.threads.flatMap((thread) => tasksOf(thread, work))]
   let trouble: NetworkError | undefined
   const left = await readStrands(work, tasks).catch((error: unknown) => {
     trouble = requireAboutSome(error)
@@ -78,20 +78,26 @@ function lookAgain([mark, at, ...rest]: Seen, now: number): Seen {
   return [mark, at || now, ...rest]
 }
 
-function tasksOf({ id, at, strands }: Thread, state: State, now: number): Task[] {
+function tasksOf({ id, at, strands }: Thread, { state, doubted, now }: Work): Task[] {
   if (!isMeasured(id)) return []
   return Object.entries(strands)
     .map(([aspect, strand]) => {
       const key = `${aspect}:${id}`
       return { key, at: +at, aspect, strand, seen: state.seen[key] }
     })
-    .filter(({ seen, strand }) => isDue(seen, strand, now))
+    .filter(({ seen, strand }) =>
+      isDue(seen, strand, { isDoubted: doubted.includes(strand.scope), now }),
+    )
 }
 
-function isDue(seen: Seen | undefined, { mark, count }: Strand, now: number): boolean {
+function isDue(
+  seen: Seen | undefined,
+  { mark, count }: Strand,
+  { isDoubted, now }: { isDoubted: boolean; now: number },
+): boolean {
   if (!seen) return count > 0
   const isTime = seen[1] !== 0 && seen[1] <= now
-  return isTime || (seen[0] !== mark && seen[0] !== refused)
+  return isTime || (seen[0] !== refused && (isDoubted || seen[0] !== mark))
 }
 
 /** A long list that was begun, or else some of the things that were there before we came; whether there was any. */
@@ -126,7 +132,7 @@ async function readOlder(
   }
   const { seen } = state
   state.seen = {}
-  const { tasks, done } = someOf(page.threads, back.done, state, work.now)
+  const { tasks, done } = someOf(page.threads, back.done, work)
   await readStrands(work, tasks)
     .catch(requireAboutSome)
     .finally(() => {
@@ -145,11 +151,11 @@ function requireAboutSome(error: unknown): NetworkError {
   throw error
 }
 
-function someOf(threads: Thread[], from: number, state: State, now: number) {
+function someOf(threads: Thread[], from: number, work: Work) {
   const tasks: Task[] = []
   let done = from
   for (const thread of threads.slice(from)) {
-    const more = tasksOf(thread, state, now)
+    const more = tasksOf(thread, work)
     if (tasks.length + more.length > readsPerStep) break
     tasks.push(...more)
     done += 1

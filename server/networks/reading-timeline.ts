@@ -1,7 +1,7 @@
 // Reads a list that grows at its top: mentions, private messages, posts that tag a page.
 // The newest come first in every step. What lies further back (a first connection, a busy night) is remembered as a rest
 // and fetched in small pieces. Now and then the recent past is listed again, to see what is gone and what came late.
-import type { Covered, Reading } from './reading.ts'
+import type { Covered, Reading, Step } from './reading.ts'
 import {
   type Ask,
   type Entry,
@@ -42,12 +42,12 @@ type State = {
 
 export async function readTimeline(
   timeline: Timeline,
-  cursor: string | null,
+  { cursor, doubted }: Step,
   rhythm: Rhythm,
 ): Promise<Reading> {
   const now = Date.now()
   const state = readCursor<State>(cursor) ?? { mark: null, again: now, rest: [] }
-  const isAgain = now - state.again >= rhythm.againMs
+  const isAgain = now - state.again >= rhythm.againMs || doubted?.includes(timeline.scope) === true
   const since = startOf(state, isAgain ? now - recentMs : now)
   const { list, isRefused } = timeline
   // While there is a rest, most calls go into it: the newest were listed a moment ago.

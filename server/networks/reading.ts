@@ -43,7 +43,8 @@ export type Interaction = {
 
 /**
  * The scope was listed in full from `since` (inclusive) to `until` (exclusive): what is held of it there, whichever list
- * found it, and is not among the interactions of the same reading is gone. Null: no end on that side.
+ * found it, and is not among the interactions of the same reading is missing, and gone if it stays so. Null: no end on
+ * that side.
  */
 export type Covered = { scope: string; since: Date | null; until: Date | null }
 
@@ -67,6 +68,8 @@ export type Step = {
   kind: string
   /** Null, or one the reader does not understand: the beginning, as far back as the network allows, in small steps. */
   cursor: string | null
+  /** Scopes of which something was missing: what is still listed of them is to be listed in full now. */
+  doubted?: readonly string[]
 }
 
 export type Reader = {

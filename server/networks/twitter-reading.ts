@@ -20,14 +20,15 @@ const paths: Record<string, string> = { likes: 'liking_users', quotes: 'quote_tw
 export function openTwitterReader(line: Line, rhythm: Rhythm): Reader {
   return {
     kinds: ['mentions', 'said', 'messages', 'posts'],
-    read(account, { kind, cursor }, signal) {
+    read(account, step, signal) {
+      const { kind } = step
       const get = (path: string, query: Record<string, string>) =>
         ask(line, account, { purpose: 'look', method: 'GET', path, query }, signal)
-      if (kind === 'posts') return readThreads(postsOf(get, account), cursor, rhythm)
+      if (kind === 'posts') return readThreads(postsOf(get, account), step, rhythm)
       const list = lists[kind]
       if (!list) throw new Error(`X has no ${kind}`)
       const timeline = { scope: kind, isRefused, list: (from: Ask) => list(get, account, from) }
-      return readTimeline(timeline, cursor, rhythm)
+      return readTimeline(timeline, step, rhythm)
     },
   }
 }

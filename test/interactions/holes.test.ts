@@ -1,0 +1,98 @@
+// A list that leaves something out takes nothing away: what is missing is gone when it stays missing.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { collectStep } from '../../server/interactions/collect.ts'
+import { claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
+import type { Network } from '../../server/networks/networks.ts'
+import { startPractice } from '../networks/practice.ts'
+import { makeAccount, open, requireNetwork } from '../networks/subjects.ts'
+import { makeTestDatabase } from '../support/database.ts'
+import { need } from '../support/service.ts'
+import { addProfile, collecting } from './stage.ts'
+import { never } from './steps.ts'
+
+const store = await makeTestDatabase()
+const practice = await startPractice()
+for (const network of ['twitter', 'facebook']) await practice.limit(network, 1_000_000)
+// Every look lists everything.
+const networks = open(practice.addresses, { reading: { settlingSeconds: 0, againSeconds: 0 } })
+const rhythm = { shortestMs: 300, longestMs: 1000 }
+const missingForMs = 450
+
+const subjects = [
+  {
+    ...{ name: 'twitter', type: 'TWITTER' },
+    does: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'],
+  },
+  {
+    ...{ name: 'facebook', type: 'FACEBOOKPAGE' },
+    does: ['MENTION', 'COMMENT', 'POST', 'LIKE', 'PRIVATE_MESSAGE'],
+  },
+]
+
+for (const { name, type, does } of subjects) {
+  test(`${name}: no single hole takes anything away, and what is deleted goes`, async () => {
+    const { own, look, history } = await begin(name, type)
+    const made = []
+    for (const from of ['71', '72'])
+      for (const what of does)
+        made.push(await practice.interact({ network: name, type: what, from, to: own }))
+    for (let count = 0; count < 3; count += 1) await look()
+    const before = await history()
+    assert.equal(before.length, made.length)
+    const kinds = need(requireNetwork(networks, type).reader).kinds
+    for (const kind of kinds) {
+      await practice.addFault({ network: name, operation: 'read', kind: 'gap' })
+      await look(kind)
+      await practice.clearFaults()
+      assert.deepEqual(await history(), before, `with a hole in ${kind}`)
+      await pause(missingForMs)
+      await look()
+      assert.deepEqual(await history(), before, `after a hole in ${kind}`)
+    }
+    const deleted = made.filter(({ from }) => from === '71')
+    for (const one of deleted) await practice.undo(one)
+    for (let count = 0; count < 3; count += 1) {
+      await look()
+      await pause(missingForMs)
+    }
+    assert.equal((await history()).length, made.length - deleted.length)
+  })
+}
+
+/** A page on the practice network, and somebody who looks at it when told to. */
+async function begin(name: string, type: string) {
+  const { profileId, networkId: own } = await addProfile(store, { type })
+  const network = requireNetwork(networks, type)
+  const reader = need(network.reader)
+  const asOwner: Network = {
+    ...network,
+    reader: {
+      ...reader,
+      read: (account, step, signal) =>
+        reader.read(makeAccount(name, account.networkId), step, signal),
+    },
+  }
+  await enrolProfiles(store.database, [{ types: [type], kinds: reader.kinds }], 0)
+  /** Once at every kind, or at this one. */
+  const look = async (kind?: string) => {
+    await store.pool.query(
+      `update interaction_cursors
+       set next_at = case when $2::text is null or kind = $2 then clock_timestamp() else 'infinity' end
+       where profile_id = $1`,
+      [profileId, kind ?? null],
+    )
+    const from = { database: store.database, leaseMs: 60_000 }
+    for (const claimed of await claimCursors(from, 'test', reader.kinds.length))
+      await collectStep(collecting(store, [asOwner], { rhythm }), claimed, never)
+  }
+  const history = async () => {
+    const { rows } = await store.pool.query<{ key: string; at: Date }>(
+      'select key, at from interactions where profile_id = $1 order by key',
+      [profileId],
+    )
+    return rows
+  }
+  return { own, look, history }
+}
