@@ -11,11 +11,21 @@ type Person = { network: string; types: string[]; personId: string }
 /** How many interactions were erased. What they do from now on is collected like anybody's. */
 export async function eraseInteractions(database: Database, person: Person): Promise<number> {
   await refuseAgain(database, person)
-  const { types, personId } = person
+  const erased = await eraseFrom(database, 'interactions', person)
+  // Last: what was seen to be gone meanwhile has come here from there.
+  await eraseFrom(database, 'gone_interactions', person)
+  return erased
+}
+
+async function eraseFrom(
+  database: Database,
+  table: 'interactions' | 'gone_interactions',
+  { types, personId }: Person,
+): Promise<number> {
   for (let erased = 0; ; ) {
     const { numAffectedRows } = await sql`
-      delete from interactions where (profile_id, key) in (
-        select i.profile_id, i.key from interactions i join profiles p on p.id = i.profile_id
+      delete from ${sql.table(table)} where (profile_id, key) in (
+        select i.profile_id, i.key from ${sql.table(table)} i join profiles p on p.id = i.profile_id
         where i.other_id = ${personId} and p.type = any(${types}) limit ${batch})`.execute(database)
     const removed = Number(numAffectedRows ?? 0)
     erased += removed

@@ -34,6 +34,7 @@ export async function takeIn(
   keepForMs: number,
 ): Promise<Changes> {
   const rows = readRows(owner, news.interactions)
+  await giveBackTimes(tx, owner, rows, news)
   const added = rows.size > 0 ? await add(tx, owner, [...rows.values()], news, keepForMs) : 0
   const saysGone = news.gone.length + news.covered.length > 0
   return { added, ...(saysGone ? await remove(tx, owner, news) : { gone: 0, missing: 0 }) }
@@ -98,6 +99,34 @@ function isPossibleTime(at: Date): boolean {
   return at.getTime() > 0 && at.getTime() < tomorrow
 }
 
+/** What has no time of its own and only seemed to be gone, because of holes in its list, has the time it had. */
+async function giveBackTimes(
+  tx: Tx,
+  { profileId }: Owner,
+  rows: Map<string, Row>,
+  { askedAt }: News,
+): Promise<void> {
+  const timeless = [...rows.values()].filter(({ type }) => isTimeless(type))
+  if (askedAt === null || timeless.length === 0) return
+  const { rows: known } = await sql<{ key: string; at: Date }>`${kept}
+    select g.key, g.at from gone_interactions g
+    where g.profile_id = ${profileId} and g.key = any(${timeless.map(({ key }) => key)}) and g.at is not null
+      and not exists (select from interactions i where i.profile_id = g.profile_id and i.key = g.key)`.execute(
+    tx,
+  )
+  for (const { key, at } of known) {
+    const row = rows.get(key)
+    if (row && at < row.at) row.at = at
+  }
+}
+
+/** On most networks. The time we gave them says nothing but when we saw them first. */
+const timelessTypes = ['LIKE', 'SHARE']
+
+function isTimeless(type: string): boolean {
+  return timelessTypes.includes(type)
+}
+
 async function add(
   tx: Tx,
   { profileId, network }: Owner,
@@ -131,8 +160,7 @@ async function add(
         and not exists (
           select from erased_people e
           where e.person = ${personHash(network, sql.ref('x.other_id'))}
-            -- These two have no time of their own: the one we gave them says nothing.
-            and (e.erased_at >= x.at or x.type in ('LIKE', 'SHARE')))
+            and (e.erased_at >= x.at or x.type = any(${timelessTypes})))
       on conflict (profile_id, key) do update
       set at = least(held.at, excluded.at),
         type = case when ${saysMore('held', 'excluded')} then excluded.type else held.type end,
@@ -179,7 +207,8 @@ async function remove(
     with c as (
       select * from unnest(${covered.map(({ scope }) => scope)}::text[],
         ${covered.map(({ since }) => since)}::timestamptz[],
-        ${covered.map(({ until }) => until)}::timestamptz[]) as c (scope, since, until)
+        ${covered.map(({ until }) => until)}::timestamptz[],
+        ${covered.map(({ isCounted }) => isCounted ?? false)}::boolean[]) as c (scope, since, until, is_counted)
     ), held as (
       -- Each by an index of its own.
       ${heldIn('scope', profileId)} union all ${heldIn('also_in', profileId)}
@@ -191,16 +220,16 @@ async function remove(
       -- Old news: it was given again since.
       where i.type is distinct from 'LIKE' or coalesce(s.at, 'infinity') >= date_trunc('second', i.at)
     ), missing as (
-      select key, min(missed_at) as missed_at from held
+      select key, min(missed_at) as missed_at, bool_or(is_counted) as is_counted from held
       -- What came after the list was asked for could not be in it.
       where taken_at < coalesce(${askedAt}::timestamptz, 'infinity') and key <> all (${listed}::text[])
       group by key
     ), gone as (
-      select key, max(told_at) as told_at from (
-        select key, told_at from said
+      select key, max(told_at) as told_at, bool_and(is_doubtful) as is_doubtful from (
+        select key, told_at, false as is_doubtful from said
         union all
         -- A list may have a hole: it is believed when it was asked for twice.
-        select key, null from missing
+        select key, null, ${askedAt}::timestamptz is not null and not is_counted from missing
         where ${askedAt}::timestamptz is null
           or missed_at <= ${askedAt}::timestamptz - ${milliseconds(missingForMs)}
       ) every group by key
@@ -208,10 +237,14 @@ async function remove(
       delete from interactions i using gone
       where i.profile_id = ${profileId} and i.key = gone.key
         and i.taken_at < coalesce(${askedAt}::timestamptz, 'infinity')
-      returning i.key
+      returning i.*
     ), remembered as (
-      insert into gone_interactions (profile_id, key, told_at) select ${profileId}, key, told_at from gone
-      on conflict (profile_id, key) do update set gone_at = excluded.gone_at, told_at = excluded.told_at
+      insert into gone_interactions (profile_id, key, told_at, at, other_id)
+      select ${profileId}, gone.key, gone.told_at, r.at, r.other_id
+      -- Only the list says so, and it may be back: what has no time of its own has this one then.
+      from gone left join removed r on r.key = gone.key and gone.is_doubtful and r.type = any(${timelessTypes})
+      on conflict (profile_id, key) do update
+      set gone_at = excluded.gone_at, told_at = excluded.told_at, at = excluded.at, other_id = excluded.other_id
     ), doubted as (
       update interactions i set missed_at = coalesce(i.missed_at, ${askedAt}::timestamptz) from missing
       where i.profile_id = ${profileId} and i.key = missing.key
@@ -227,7 +260,7 @@ async function remove(
 /** SQL: what is stored of the lists that were read in full. */
 function heldIn(list: 'scope' | 'also_in', profileId: string): RawBuilder<unknown> {
   return sql`
-    select i.key, i.taken_at, i.missed_at from c join interactions i on i.profile_id = ${profileId} and ${sql.ref(`i.${list}`)} = c.scope
+    select i.key, i.taken_at, i.missed_at, c.is_counted from c join interactions i on i.profile_id = ${profileId} and ${sql.ref(`i.${list}`)} = c.scope
       and i.at >= coalesce(c.since, '-infinity') and i.at < coalesce(c.until, 'infinity')`
 }
 

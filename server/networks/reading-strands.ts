@@ -91,8 +91,10 @@ async function readOne({ threads, state, rhythm, now, reading }: Work, task: Tas
   const isSecondLook = seen?.[0] === strand.mark
   take(reading, listed)
   const reach = threads.reachMs?.[aspect]
-  if (isWhole(listed, strand, isSecondLook))
-    reading.covered.push(upToNow(strand.scope, now - rhythm.settlingMs, reach))
+  if (isWhole(listed, strand, isSecondLook)) {
+    const covered = upToNow(strand.scope, now - rhythm.settlingMs, reach)
+    reading.covered.push({ ...covered, isCounted: isAsLong(listed, strand) })
+  }
   if (!listed.isComplete) state.rest.push(...restOf(state, task, listed, now))
   const lookAgainAt = isSecondLook ? 0 : now + rhythm.settlingMs
   state.seen[key] = [strand.mark, lookAgainAt, at, strand.scope]
@@ -113,12 +115,13 @@ function take(reading: Reading, listed: Listed): void {
  * A list shorter than the count may have a hole, or hide people who want to be hidden: it is believed on the second
  * look. A full page at the end may have been cut off: X shows no more than a hundred of those who liked.
  */
-function isWhole(
-  { isComplete, entries }: Listed,
-  { count }: Strand,
-  isSecondLook: boolean,
-): boolean {
-  return isComplete && (entries.length >= count || (isSecondLook && entries.length < fullPage))
+function isWhole(listed: Listed, strand: Strand, isSecondLook: boolean): boolean {
+  const isBelieved = isSecondLook && listed.entries.length < fullPage
+  return listed.isComplete && (isAsLong(listed, strand) || isBelieved)
+}
+
+function isAsLong({ entries }: Listed, { count }: Strand): boolean {
+  return entries.length >= count
 }
 
 /** What a first look left over; of a later one only what is new since the last, where times tell it. */

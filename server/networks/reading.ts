@@ -46,7 +46,13 @@ export type Interaction = {
  * found it, and is not among the interactions of the same reading is missing, and gone if it stays so. Null: no end on
  * that side.
  */
-export type Covered = { scope: string; since: Date | null; until: Date | null }
+export type Covered = {
+  scope: string
+  since: Date | null
+  until: Date | null
+  /** It is as long as the network's own count of it: then it has no hole. */
+  isCounted?: boolean
+}
 
 /** Known to be gone. `at`: since when, by the network's clock; null: it did not say. */
 export type Gone = { key: string; at: Date | null }

@@ -88,6 +88,27 @@ test('what is older than the retention is removed, and not taken in', async () =
   assert.deepEqual(await keysOf(store, owner.profileId), ['days:1', 'days:2', 'days:29'])
 })
 
+test('the time of a like that a list did not show any more goes with the person', async () => {
+  const owner = await addProfile(store)
+  const like = { ...mention(owner, '65', 1), type: 'LIKE', key: 'like:1:65' } as const
+  await tell(store.database, owner, { interactions: [like] })
+  const covered = [{ scope: like.scope, since: null, until: null }]
+  for (let times = 0; times < 2; times += 1) {
+    const { rows } = await store.pool.query('select clock_timestamp()::text as now')
+    await tell(store.database, owner, { covered, askedAt: rows[0].now })
+  }
+  const kept = async () => {
+    const { rows } = await store.pool.query(
+      'select at, other_id from gone_interactions where profile_id = $1',
+      [owner.profileId],
+    )
+    return rows
+  }
+  assert.deepEqual(await kept(), [{ at: like.at, other_id: '65' }])
+  await eraseInteractions(store.database, { ...person, personId: '65' })
+  assert.deepEqual(await kept(), [])
+})
+
 test('what is gone is remembered for a day', async () => {
   const owner = await addProfile(store)
   await tell(store.database, owner, {

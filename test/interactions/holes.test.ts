@@ -61,6 +61,43 @@ for (const { name, type, does } of subjects) {
   })
 }
 
+for (const { name, type } of subjects) {
+  test(`${name}: a like that comes back has the time it had, one that is given again a new one`, async () => {
+    const { own, look, history } = await begin(name, type)
+    // Of a post that was there before, in whole seconds, they would have its time.
+    await look()
+    await pause(1100)
+    const likes = []
+    for (const from of ['81', '82', '83', '84'])
+      likes.push(await practice.interact({ network: name, type: 'LIKE', from, to: own }))
+    for (let count = 0; count < 3; count += 1) await look()
+    const before = await history()
+    assert.equal(before.length, 4)
+    const onlyHoles = { network: name, operation: 'read', kind: 'gap', times: undefined }
+    await practice.addFault({ ...onlyHoles, probability: 1 })
+    for (let count = 0; count < 6; count += 1) {
+      await look()
+      await pause(missingForMs / 2)
+    }
+    assert.ok((await history()).length < 4, 'nothing but holes, for long enough')
+    await practice.clearFaults()
+    for (let count = 0; count < 3; count += 1) await look()
+    assert.deepEqual(await history(), before)
+    const again = need(likes[0])
+    await practice.undo(again)
+    for (let count = 0; count < 4; count += 1) {
+      await look()
+      await pause(missingForMs / 2)
+    }
+    assert.equal((await history()).length, 3)
+    await practice.interact({ network: name, type: 'LIKE', from: again.from, to: own })
+    await look()
+    const after = await history()
+    assert.deepEqual(after.slice(1), before.slice(1))
+    assert.ok(need(after[0]).at > need(before[0]).at, 'a new one')
+  })
+}
+
 /** A page on the practice network, and somebody who looks at it when told to. */
 async function begin(name: string, type: string) {
   const { profileId, networkId: own } = await addProfile(store, { type })
@@ -79,8 +116,7 @@ async function begin(name: string, type: string) {
   const look = async (kind?: string) => {
     await store.pool.query(
       `update interaction_cursors
-       set next_at = case when $2::text is null or kind = $2 then clock_timestamp() else 'infinity' end
-       where profile_id = $1`,
+       set next_at = case when profile_id = $1 and kind = coalesce($2, kind) then clock_timestamp() else 'infinity' end`,
       [profileId, kind ?? null],
     )
     const from = { database: store.database, leaseMs: 60_000 }
