@@ -1,14 +1,28 @@
 // How often the collector looks: fair to all, more often where something happens, never before a network's limit ends.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makeLimits } from '../../sandbox/limits.ts'
 import { collectStep } from '../../server/interactions/collect.ts'
 import { askForProfile, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
+import { rhythmOf } from '../../server/interactions/rhythm.ts'
 import { type Network, NetworkError } from '../../server/networks/networks.ts'
+import { readsPerStep } from '../../server/networks/reading-strands.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { need } from '../support/service.ts'
 import { playNetwork } from './played-network.ts'
 import { addProfile, collecting } from './stage.ts'
 import { answering, claimOne, minute, never, nothing, placeOf, step } from './steps.ts'
+
+test('the practice networks allow the usual pace for ever, well below where it slows down', () => {
+  const { shortestMs } = rhythmOf({ shortestPauseMs: undefined, longestPauseMs: undefined }, true)
+  const looks = 3_600_000 / shortestMs
+  // Facebook counts all of a page: four kinds, and for two of them all that hangs on things, again every 5 s.
+  const { limit } = makeLimits().look('facebook', '1', 'read')
+  assert.ok((4 * looks + 2 * readsPerStep * (3_600_000 / 5000)) / limit < 0.5, `${limit} an hour`)
+  // X counts each path apart, in quarters of an hour; at most, what hangs on posts is read on one of them.
+  const x = makeLimits().look('twitter', '1', 'read')
+  assert.ok((2 * looks + readsPerStep * (3_600_000 / 5000)) / 4 / x.limit < 0.9, `${x.limit}`)
+})
 
 test('one with much to fetch does not keep the others waiting', async () => {
   const store = await makeTestDatabase()
