@@ -1,7 +1,7 @@
 // carillon interactions erase NETWORK ID.
 import type { Config } from '../config.ts'
 import { eraseInteractions } from '../interactions/erase.ts'
-import { profileTypesOf } from '../interactions/whose.ts'
+import { networkIdPattern, profileTypesOf } from '../interactions/whose.ts'
 import { OperatorError } from '../operator-error.ts'
 import { withDatabase } from './database.ts'
 
@@ -10,11 +10,11 @@ export async function interactionsCommand(
   [verb, network = '', personId = '', ...more]: string[],
 ): Promise<void> {
   const types = Object.hasOwn(profileTypesOf, network) ? profileTypesOf[network] : undefined
-  const isSound = more.length === 0 && /^[\x21-\x7e]{1,400}$/.test(personId)
+  const isSound = more.length === 0 && new RegExp(networkIdPattern).test(personId)
   if (verb !== 'erase' || !types || !isSound) {
     const networks = Object.keys(profileTypesOf).join(', ')
     throw new OperatorError(
-      `Usage: carillon interactions erase NETWORK ID\nNETWORK is one of ${networks}; ID is the person's id there.`,
+      `Usage: carillon interactions erase NETWORK ID\nNETWORK is one of ${networks}; ID is the person's id there, up to 20 digits, the first not 0.`,
       { exitCode: 2 },
     )
   }

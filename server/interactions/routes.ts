@@ -12,14 +12,10 @@ import { interactionTypes } from '../networks/reading.ts'
 import { askForProfile } from './cursors.ts'
 import { type InteractionRow, isPlaceIn, listInteractions, listName } from './list.ts'
 import { rhythmOf } from './rhythm.ts'
-import { requireOwnProfile } from './whose.ts'
+import { networkIdPattern, requireOwnProfile } from './whose.ts'
 
-/**
- * As long as it is and never a number: some are beyond what a number can hold. Ids are compared as texts, and no network
- * has one that begins with 0: whoever sends one has lost something, and is told so instead of finding nothing.
- */
 const NetworkId = Type.String({
-  pattern: '^[1-9][0-9]{0,19}$',
+  pattern: networkIdPattern,
   description: "The network's own id of a profile: up to 20 digits, the first not 0",
   examples: ['1750000000000000001'],
 })

@@ -14,6 +14,12 @@ export const profileTypesOf: Record<string, string[]> = {
   pinterest: ['PINTEREST'],
 }
 
+/**
+ * As long as it is and never a number: some are beyond what a number can hold. Ids are compared as texts, and no network
+ * has one that begins with 0: whoever sends one has lost something, and is told so instead of finding nothing.
+ */
+export const networkIdPattern = '^[1-9][0-9]{0,19}$'
+
 type Someone = Exclude<Principal, { kind: 'app' }>
 
 /** The caller's profile that has this id on the network. */

@@ -179,6 +179,10 @@ test('interactions erase forgets a person, and says how to use it', async () => 
     ['erase', 'twitter', '62', 'x'],
     ['erase', 'constructor', '62'],
     ['forget', 'twitter', '6'],
+    ['erase', 'twitter', 'abc'],
+    ['erase', 'twitter', '@demo'],
+    ['erase', 'twitter', '007'],
+    ['erase', 'twitter', '1'.repeat(24)],
   ]) {
     const refused = await carillon(['interactions', ...words], settings)
     assert.equal(refused.code, 2)
