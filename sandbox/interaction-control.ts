@@ -23,12 +23,10 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
   )
 
   app.post('/_sandbox/interactions', { schema: { body: deedShape } }, async (request) => {
-    const it = interact(world, readDeed(request.body as Record<string, unknown>))
-    const note = noteOn(world, it)
-    return { ...show(it), ...(note === undefined ? {} : { note }) }
+    return show(world, interact(world, readDeed(request.body as Record<string, unknown>)))
   })
   app.get('/_sandbox/interactions', async () => ({
-    interactions: store.listInteractions().map(show),
+    interactions: store.listInteractions().map((it) => show(world, it)),
   }))
   app.delete('/_sandbox/interactions/:network/:id', async (request, reply) => {
     const { network, id } = request.params as { network: NetworkName; id: string }
@@ -84,9 +82,12 @@ function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function show({ network, type, id, from, to, post, createdAt }: Interaction) {
+function show(world: World, it: Interaction) {
+  const { network, type, id, from, to, post, createdAt } = it
   const messageId = type === 'LIKE' ? post : id
-  return { id, network, type, from, to, messageId, postId: post, createdAt }
+  const note = noteOn(world, it)
+  const shown = { id, network, type, from, to, messageId, postId: post, createdAt }
+  return note === undefined ? shown : { ...shown, note }
 }
 
 const object = (properties: Record<string, unknown>, required: string[]) => ({

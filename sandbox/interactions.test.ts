@@ -144,6 +144,8 @@ test('who waits for something in vain is told so', async () => {
     await noteOf('twitter', 'LIKE'),
     'This is in no history: twitter does not list it for 8011, and 6 is not connected.',
   )
+  const listed = (await ask('/_sandbox/interactions')).body as { interactions: { note?: string }[] }
+  assert.match(listed.interactions.at(-1)?.note ?? '', /^This is in no history/, 'also in the list')
   for (const type of ['MENTION', 'COMMENT', 'POST', 'LIKE', 'REPLY'])
     assert.match((await noteOf('facebook', type)) ?? '', /^This is in no history/, type)
   for (const type of ['MENTION', 'REPLY', 'QUOTE', 'PRIVATE_MESSAGE'])
