@@ -22,6 +22,9 @@ export type CollectorOptions = Omit<CollectOptions, 'networkFor' | 'pauses'> & {
 export type Collector = { stop(): Promise<void> }
 
 export function startCollector(options: CollectorOptions): Collector {
+  for (const { name, reader } of options.networks)
+    if (!reader)
+      options.log.warn({ network: name }, 'nothing is collected there: it cannot be read')
   const stopping = new AbortController()
   const working = new Set<Promise<void>>()
   const networkFor = (type: string) => options.networks.find(({ types }) => types.includes(type))

@@ -1,6 +1,7 @@
 // The collector at work: who is read, what a refusal and a lost lease lead to.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import pino from 'pino'
 import { keepReading } from '../../server/interactions/collect.ts'
 import { enrolProfiles } from '../../server/interactions/cursors.ts'
 import { type CollectorOptions, startCollector } from '../../server/interactions/interactions.ts'
@@ -63,6 +64,23 @@ test('the collector reads until it has everything, and follows what comes and go
   await stored()
   go(need([...there.values()].find(({ kind }) => kind === 'comments')))
   await stored()
+})
+
+test('a network that is switched on and cannot be read is told in the log', async () => {
+  const store = await makeTestDatabase()
+  const { reader: _, ...unread } = playNetwork('1').network
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const collector = startCollector({
+    ...collecting(store, [], { log }),
+    ...{ networks: [{ ...unread, name: 'pinterest' }, playNetwork('2').network] },
+    ...{ concurrency: 1, leaseMs: 10_000, pollMs: 10, enrolMs: 50 },
+  })
+  await collector.stop()
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line)).map(({ network, msg }) => [network, msg]),
+    [['pinterest', 'nothing is collected there: it cannot be read']],
+  )
 })
 
 test('failures are tried again with growing pauses; then all is as before', async () => {
