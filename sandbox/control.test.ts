@@ -20,6 +20,8 @@ test('posts are listed by network and profile, in the order they came', async ()
   assert.deepEqual(await texts('?profile=1'), ['First', 'Third'])
   assert.deepEqual(await texts('?network=facebook&profile=1'), ['Third'])
   assert.deepEqual(await texts('?network=facebook&profile=2'), [])
+  assert.deepEqual(await texts('?network=&profile=1'), ['First', 'Third'], 'empty is no filter')
+  assert.deepEqual(await texts('?network=twitter&profile='), ['First', 'Second'])
   assert.equal((await ask('/_sandbox/posts?network=myspace')).status, 400)
 })
 

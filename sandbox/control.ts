@@ -104,8 +104,10 @@ function peopleRoutes(app: FastifyInstance, { store }: World): void {
   })
 }
 
+/** Empty is no filter. */
 function filterOf(request: FastifyRequest): { network?: string; profile?: string } {
-  return request.query as { network?: string; profile?: string }
+  const given = Object.entries(request.query as Record<string, string>)
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
 
 /** A pin's text is its description, or its title where it has no other. */

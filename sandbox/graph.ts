@@ -194,6 +194,11 @@ export function isWebAddress(value: string | undefined): value is string {
   return value !== undefined && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
+/** The Graph API takes calls without a version: what comes first is a node then. */
+export function withVersion(url: string): string {
+  return url.replace(/^\/(graph|instagram)\/(?=\d|me\b|t_|oauth\/)/, '/$1/v24.0/')
+}
+
 /** Forms and JSON, and the Graph API's words for a version or a body that cannot be read. */
 export function prepareGraph(app: FastifyInstance, dialect: Dialect): void {
   takeForms(app)

@@ -7,6 +7,7 @@ import type { World } from './exchange.ts'
 import { makeFaults } from './faults.ts'
 import { fileRoutes } from './file-routes.ts'
 import { openFiles } from './files.ts'
+import { withVersion } from './graph.ts'
 import { interactionRoutes } from './interaction-control.ts'
 import { makeLimits } from './limits.ts'
 import { facebookRoutes } from './networks/facebook.ts'
@@ -83,6 +84,7 @@ async function buildSandbox(
 ): Promise<FastifyInstance> {
   const app = fastify({
     forceCloseConnections: true,
+    rewriteUrl: ({ url = '/' }) => withVersion(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // What is sent must be what is meant: nothing is coerced, and nothing unknown is quietly left out.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },

@@ -127,6 +127,15 @@ test('a field that does not exist, a post of another page, a bad version', async
   assert.equal(code((await sandbox.ask(`/graph/latest/${id}`, { token })).body), 2500)
 })
 
+test('a call without a version is one of the usual version', async () => {
+  const made = await sandbox.ask('/graph/2001/feed', { token, json: { message: 'Any version' } })
+  assert.equal(made.status, 200, made.text)
+  const id = String(dig(made.body, 'id'))
+  const found = await sandbox.ask(`/graph/${id}?fields=message`, { token })
+  assert.equal(dig(found.body, 'message'), 'Any version', found.text)
+  assert.equal(dig((await sandbox.ask('/graph/me?fields=id', { token })).body, 'id'), '2001')
+})
+
 test('a user token is exchanged for a longer one', async () => {
   const query = 'grant_type=fb_exchange_token&fb_exchange_token=sandbox-facebook-2004-short'
   const reply = await sandbox.ask(`/graph/v24.0/oauth/access_token?${query}`)
