@@ -7,7 +7,7 @@ import type { Reading } from '../networks/reading.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Claimed, holdClaimed, releaseCursor } from './cursors.ts'
-import { missingFor, pauseAfterFailure, pauseAfterReading, type Rhythm } from './rhythm.ts'
+import { pauseAfterFailure, pauseAfterReading, type Rhythm } from './rhythm.ts'
 import { takeIn } from './take-in.ts'
 
 export type CollectOptions = {
@@ -54,7 +54,8 @@ export async function keepReading(
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     if (!(await holdClaimed(tx, claimed))) return
-    const missingForMs = missingFor(rhythm)
+    // Two looks in a row have to miss it, and steps that follow each other at once are one look.
+    const missingForMs = rhythm.shortestMs
     const news = { ...reading, askedAt: claimed.askedAt, missingForMs }
     const changes = await takeIn(tx, { ...claimed, network }, news, keepForMs)
     const next = {

@@ -27,14 +27,6 @@ export function pauseAfterReading(
   return within(rhythm, added + gone + missing > 0 ? before.pauseMs / 4 : before.pauseMs * 1.5)
 }
 
-/**
- * How long something must be missing from its lists until it is gone. Longer than the shortest pause: at the usual pace
- * three looks in a row have missed it then.
- */
-export function missingFor({ shortestMs }: Rhythm): number {
-  return shortestMs * 1.5
-}
-
 /** `failures` in a row, this one included. */
 export function pauseAfterFailure(rhythm: Rhythm, failures: number): number {
   return within(rhythm, rhythm.shortestMs * 2 ** Math.min(failures, 20))

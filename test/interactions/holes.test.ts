@@ -18,7 +18,8 @@ for (const network of ['twitter', 'facebook']) await practice.limit(network, 1_0
 // Every look lists everything.
 const networks = open(practice.addresses, { reading: { settlingSeconds: 0, againSeconds: 0 } })
 const rhythm = { shortestMs: 300, longestMs: 1000 }
-const missingForMs = 450
+/** A little more than the shortest pause. */
+const missingForMs = 350
 
 const subjects = [
   {
