@@ -55,7 +55,10 @@ test('the requests got past the first gate, and the tokens still work', async ()
 /** Nothing about the other organization is in an answer, unless the caller named it. */
 function assertNoLeak(request: Buffer, answer: string): void {
   assert.doesNotMatch(answer, theirWord)
-  const isNamed = (id: string) => request.includes(id) || request.includes(encodeURIComponent(id))
+  // A chunk may end in the middle of an id.
+  const asRead = request.toString('latin1').replaceAll(/\r\n[0-9a-f]+\r\n/gi, '')
+  const isNamed = (id: string) =>
+    [request, asRead].some((bytes) => bytes.includes(id) || bytes.includes(encodeURIComponent(id)))
   for (const id of Object.values(theirs))
     if (!isNamed(id)) assert.ok(!answer.includes(id), `${id} leaked: ${answer}`)
 }
