@@ -16,12 +16,7 @@ test('an account that is connected twice: the post of one is not taken for that 
   publish(scene)
   const first = await scene.schedule({ profile, text: 'Twice the same' })
   assert.equal((await scene.settled(first.id)).state, 'SENT')
-  await scene.practice.addFault({
-    network: 'pinterest',
-    operation: 'publish',
-    kind: 'drop-before',
-    profile: profile.networkId,
-  })
+  await failOnce(scene, profile, 'drop-before')
   const second = await scheduleCopy(scene, first.id, twin)
   const { state, post_id: postId } = await scene.settled(second)
   const posts = (await scene.posts(profile)).map((post) => post.id)
@@ -34,13 +29,7 @@ test('an account that is connected twice, both in doubt: one post is one message
   const profile = scene.profile('pinterest')
   const twin = await connectAgain(scene, profile)
   // Only one of the two is taken, both answers are lost, and both looks see it before either is settled.
-  for (const kind of ['drop-after', 'drop-before'])
-    await scene.practice.addFault({
-      network: 'pinterest',
-      operation: 'publish',
-      kind,
-      profile: profile.networkId,
-    })
+  for (const kind of ['drop-after', 'drop-before']) await failOnce(scene, profile, kind)
   const bothHaveSeenIt = meeting(2)
   const networkFor = changedNetworks(scene, (network) => ({
     find: async (...asked) => {
@@ -59,12 +48,7 @@ test('an account that is connected twice: a post whose answer is on its way is n
   const scene = await openScene()
   const profile = scene.profile('pinterest')
   const twin = await connectAgain(scene, profile)
-  await scene.practice.addFault({
-    network: 'pinterest',
-    operation: 'publish',
-    kind: 'drop-before',
-    profile: profile.networkId,
-  })
+  await failOnce(scene, profile, 'drop-before')
   const isSeen = meeting(2)
   let published = 0
   const networkFor = changedNetworks(scene, (network) => ({
@@ -81,7 +65,7 @@ test('an account that is connected twice: a post whose answer is on its way is n
     },
   }))
   const first = await scene.schedule({ profile, text: 'Twice the same' })
-  publish(scene, { networkFor, settlingMs: 6000 })
+  publish(scene, { networkFor, settlingMs: 10_000 })
   await eventually(async () => (await scene.message(first.id)).state === 'SUBMITTED', {
     what: 'the first to be in doubt',
   })
@@ -93,12 +77,7 @@ test('an account that is connected twice: what says something else is not waited
   const scene = await openScene()
   const profile = scene.profile('pinterest')
   const twin = await connectAgain(scene, profile)
-  await scene.practice.addFault({
-    network: 'pinterest',
-    operation: 'publish',
-    kind: 'drop-after',
-    profile: profile.networkId,
-  })
+  await failOnce(scene, profile, 'drop-after')
   const isFound = Promise.withResolvers<void>()
   const networkFor = changedNetworks(scene, (network) => ({
     publish: async (account, post, ...rest) => {
@@ -129,15 +108,15 @@ test('with a long catch-up window, what goes out a day late is not taken for ano
   )
   publish(scene, { rules: { catchUpMs: 48 * 3_600_000, mostLooks: 8 } })
   assert.equal((await scene.settled(late.id)).state, 'SENT')
-  await scene.practice.addFault({
-    network: 'pinterest',
-    operation: 'publish',
-    kind: 'drop-before',
-    profile: profile.networkId,
-  })
+  await failOnce(scene, profile, 'drop-before')
   const { id } = await scene.schedule({ profile, text: 'Good morning' })
   await assertTwoPosts(scene, profile, [late.id, id])
 })
+
+async function failOnce(scene: Scene, profile: SceneProfile, kind: string): Promise<void> {
+  const { network, networkId } = profile
+  await scene.practice.addFault({ network, operation: 'publish', kind, profile: networkId })
+}
 
 /** Whoever comes waits until `count` have come. */
 function meeting(count: number): () => Promise<void> {
