@@ -106,7 +106,7 @@ export type Settlement = {
   postId: string | null
   postUrl: string | null
   /** The author has to post it: the network lets nobody else do it. Where they can fetch the media. */
-  handedOver: { mediaUrls: string[] } | null
+  handedOver: Settled['handed_over']
   code: string | null
   reason: string | null
   hint: string | null

@@ -1,30 +1,16 @@
 // A network that lets nobody else post: the member gets the text by mail, and addresses at which the pictures can be had.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mediaForPost } from '../../server/media/media.ts'
-import { startPublisher } from '../../server/publishing/publishing.ts'
-import { atEnd } from '../support/at-end.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/service.ts'
 import { png, read } from './pictures.ts'
-import { download, openStage } from './stage.ts'
+import { download, openStage, publish } from './stage.ts'
 
 test('the mail leads to the picture, as the network takes it', async () => {
   const stage = await openStage()
   const { services } = stage
-  const publisher = startPublisher({
-    ...services,
-    networkFor: services.networks.forType,
-    mediaFor: (message, networkName) => mediaForPost(services, message, networkName),
-    rules: { catchUpMs: 3_600_000, mostLooks: 8 },
-    concurrency: 5,
-    leaseMs: 8000,
-    callMs: 2000,
-    prepareMs: 2000,
-    pollMs: 20,
-  })
-  atEnd(publisher.stop)
+  publish(services)
   const { id } = await stage.upload(await png(), 'image/png')
   const answer = await call(stage, stage.token, 'POST', '/v1/messages', {
     text: 'A lake',

@@ -2,15 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediaForPost } from '../../server/media/media.ts'
-import { startPublisher } from '../../server/publishing/publishing.ts'
 import { sha256Of } from '../networks/file-host.ts'
 import { startPractice } from '../networks/practice.ts'
-import { atEnd } from '../support/at-end.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/service.ts'
 import { jpeg, png, webp } from './pictures.ts'
-import { openStage } from './stage.ts'
+import { openStage, publish } from './stage.ts'
 
 const practice = await startPractice()
 const stage = await openStage({ PINTEREST_API_URL: practice.addresses.pinterest })
@@ -43,18 +41,7 @@ test('uploaded pictures and one by address become one pin, once, also when the a
   const answer = await pin(ids, [stranger])
   assert.equal(answer.status, 200, answer.text)
   const [{ id }] = (answer.body as { data: [{ id: string }] }).data
-  const publisher = startPublisher({
-    ...services,
-    networkFor: services.networks.forType,
-    mediaFor: (message, networkName) => mediaForPost(services, message, networkName),
-    rules: { catchUpMs: 3_600_000, mostLooks: 8 },
-    concurrency: 5,
-    leaseMs: 8000,
-    callMs: 2000,
-    prepareMs: 2000,
-    pollMs: 20,
-  })
-  atEnd(publisher.stop)
+  publish(services)
   const sent = async () => {
     const { body } = await call(stage, stage.token, 'GET', `/v1/messages/${id}`)
     return (body as { data: [{ state: string }] }).data[0].state === 'SENT'

@@ -1,5 +1,8 @@
 // The service with its media worker, and the steps of an upload as a client does them.
 import { startWorker } from '../../server/jobs/jobs.ts'
+import { mediaForPost } from '../../server/media/media.ts'
+import { startPublisher } from '../../server/publishing/publishing.ts'
+import type { Services } from '../../server/services.ts'
 import { mediaTasks } from '../../server/tasks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, call, send, tokenOf } from '../support/client.ts'
@@ -64,6 +67,22 @@ function stepsOf(stage: Basis) {
       return settled(id)
     },
   }
+}
+
+/** A publisher beside the service, with short times, until the end of the test. */
+export function publish(services: Services): void {
+  const publisher = startPublisher({
+    ...services,
+    networkFor: services.networks.forType,
+    mediaFor: (message, networkName) => mediaForPost(services, message, networkName),
+    rules: { catchUpMs: 3_600_000, mostLooks: 8 },
+    concurrency: 5,
+    leaseMs: 8000,
+    callMs: 2000,
+    prepareMs: 2000,
+    pollMs: 20,
+  })
+  atEnd(publisher.stop)
 }
 
 export function put(
