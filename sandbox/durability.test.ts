@@ -6,17 +6,18 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { atEnd } from '../test/support/at-end.ts'
 import { clientOf, dig, startTestSandbox } from './sandbox.testing.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'carillon-sandbox-'))
-after(() => rmSync(directory, { recursive: true }))
+atEnd(() => rmSync(directory, { recursive: true }))
 
 async function spawnSandbox(file: string): Promise<{ child: ChildProcess; url: string }> {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const child = spawn(process.execPath, [main, '0', file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  after(() => child.kill('SIGKILL'))
+  atEnd(() => child.kill('SIGKILL'))
   for await (const line of createInterface({ input: child.stdout })) {
     const [url] = /http:\S+/.exec(line) ?? []
     if (url) return { child, url }

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { atEnd } from '../test/support/at-end.ts'
 import { eventually } from '../test/support/eventually.ts'
 import { sign } from './push.ts'
 import { clientOf, dig, startTestSandbox } from './sandbox.testing.ts'
@@ -233,7 +234,7 @@ test('the buttons of the pages do the same, and only those', async () => {
 async function listen(handle: (request: IncomingMessage) => Promise<string>): Promise<string> {
   const server = createServer(async (request, response) => response.end(await handle(request)))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  after(() => server.close())
+  atEnd(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
 }
 

@@ -6,7 +6,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { atEnd } from '../test/support/at-end.ts'
 import { eventually } from '../test/support/eventually.ts'
 import { openFiles } from './files.ts'
 import { readForm } from './multipart.ts'
@@ -19,7 +20,7 @@ const host = createServer((request, response) => {
   response.writeHead(bytes ? 200 : 404).end(bytes)
 })
 await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-after(() => host.close())
+atEnd(() => host.close())
 const at = (path: string, bytes?: Buffer): string => {
   if (bytes) shelf.set(path, bytes)
   return `http://127.0.0.1:${(host.address() as AddressInfo).port}${path}`
@@ -153,7 +154,7 @@ test('Pinterest: a video is registered, uploaded, worked on, and pinned with a c
 
 test('the oldest files go when there are too many, the same one counts once', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sandbox-files-'))
-  after(() => rmSync(directory, { recursive: true, force: true }))
+  atEnd(() => rmSync(directory, { recursive: true, force: true }))
   const files = openFiles(directory, 2_500)
   const keep = (bytes: Buffer) =>
     files.keep(
@@ -197,7 +198,7 @@ test('a form is read to its end, however it is cut', async () => {
 
 test('a journal of the time when media were addresses is still read', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sandbox-journal-'))
-  after(() => rmSync(directory, { recursive: true, force: true }))
+  atEnd(() => rmSync(directory, { recursive: true, force: true }))
   const file = join(directory, 'sandbox.jsonl')
   const media = ['https://pictures.example/old.mp4', 'image/jpeg#7']
   const post = {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { atEnd } from '../test/support/at-end.ts'
 import { jpeg } from './pictures.testing.ts'
 import { makeReach } from './reach.ts'
 import { startTestSandbox } from './sandbox.testing.ts'
@@ -15,7 +16,7 @@ const host = createServer((request, response) => {
   else response.writeHead(302, { location: to }).end()
 })
 await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-after(() => host.close())
+atEnd(() => host.close())
 const { port } = host.address() as AddressInfo
 const service = `http://127.0.0.1:${port}`
 

@@ -1,7 +1,7 @@
 // What the sandbox's own tests share: a sandbox of their own, and calls as a connector makes them.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after } from 'node:test'
+import { atEnd } from '../test/support/at-end.ts'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
 export type Reply = { status: number; headers: Headers; body: unknown; text: string }
@@ -17,7 +17,7 @@ export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>
 
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({ port: 0, ...options })
-  after(() => sandbox.close())
+  atEnd(() => sandbox.close())
   return { url: sandbox.url, ...clientOf(sandbox.url) }
 }
 

@@ -4,16 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { atEnd } from '../test/support/at-end.ts'
 import { startTestSandbox } from './sandbox.testing.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'carillon-sandbox-'))
-after(() => rmSync(directory, { recursive: true }))
+atEnd(() => rmSync(directory, { recursive: true }))
 
 test('a post costs little, however many there are already', async (t) => {
   const sandbox = await startTestSandbox({ file: join(directory, 'posts.jsonl') })
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
-  after(() => agent.destroy())
+  atEnd(() => agent.destroy())
   const count = 4000
   let next = 0
   const started = performance.now()

@@ -1,135 +1,90 @@
-// npm test: with --check first types, lint and rooms, then every test against a real PostgreSQL that is started for the
-// run. Arguments narrow the files: node scripts/test.ts server/limits test/spec
-import { glob, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
+// npm test: with --check first types, lint and module boundaries, then the tests against a real PostgreSQL that is started
+// for the run. npm run test:all (--all) adds the slow files and walks every sampled matrix whole.
+// Arguments narrow the files: node scripts/test.ts server/limits test/spec
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { templateName, withDatabase } from '../test/support/database.ts'
 import { runChecks } from './check.ts'
+import { startTestServer, type TestServer } from './test/database.ts'
+import { findFiles, longestFirst, rememberDurations } from './test/find-files.ts'
+import type { FileResult } from './test/protocol.ts'
+import { machineClock, printFile, printProblem, printSkipped, printSlowest } from './test/report.ts'
+import { runFiles } from './test/run-files.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    check: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    /** Draws the samples of large matrices (test/support/sample.ts). */
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    processes: { type: 'string', default: '3' },
+    /** How many of the slowest files are listed at the end. */
+    slowest: { type: 'string', default: '10' },
+  },
 })
 
+const clock = machineClock()
 const failedChecks = values.check ? await runChecks() : []
-const counts = await runTests(await findTests(positionals)).catch((error: unknown) => {
+const results = await runTests().catch((error: unknown) => {
   console.error(error)
-  return { passed: 0, failed: 1, skipped: 0 }
+  return []
 })
+const total = (count: 'passed' | 'failed' | 'skipped') =>
+  results.reduce((sum, result) => sum + result[count], 0)
+const failed = total('failed') + failedChecks.length
+printSkipped(results)
 for (const name of failedChecks) console.info(`✖ the check of ${name} failed: see the beginning`)
-console.info(`\n${summarize({ ...counts, failed: counts.failed + failedChecks.length })}`)
-process.exit(failedChecks.length === 0 && counts.failed === 0 && counts.passed > 0 ? 0 : 1)
+console.info(
+  values.all ? 'Every matrix was walked whole.' : `Samples were drawn with --seed ${values.seed}`,
+)
+console.info(clock())
+console.info(
+  `\n${total('passed')} passed, ${failed} failed${total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''}`,
+)
+process.exit(failed === 0 && total('passed') > 0 ? 0 : 1)
 
-function summarize({ passed, failed, skipped }: typeof counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-}
-
-async function findTests(places: string[]): Promise<string[]> {
-  const files: string[] = []
-  for (const place of places.length > 0 ? places : ['server', 'sandbox', 'test']) {
-    if (place.endsWith('.test.ts')) files.push(place)
-    else
-      for await (const file of glob(`${place}/**/*.test.ts`, { exclude: ['**/node_modules'] }))
-        files.push(file)
-  }
-  return files.sort()
-}
-
-async function runTests(
-  files: string[],
-): Promise<{ passed: number; failed: number; skipped: number }> {
-  const database = await startDatabase()
-  stopWhenInterrupted(database)
-  process.env.TEST_DATABASE_URL = database.url
-  // Every file reads much of the same code in a process of its own.
-  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/tests')
-  const counts = { passed: 0, failed: 0, skipped: 0 }
+async function runTests(): Promise<FileResult[]> {
+  const slow = values.all || positionals.length > 0
+  const files = await longestFirst(await findFiles(positionals, { slow }))
+  const server = await startTestServer()
+  stopWhenInterrupted(server)
+  const done: FileResult[] = []
   try {
-    const stream = run({
-      files,
-      concurrency: 2,
-      // A hanging test is a failing test, and so is a file that never ends.
-      timeout: 120_000,
-      execArgv: ['--import', import.meta.resolve('../test/support/must-end.ts')],
-      signal: AbortSignal.timeout(40 * 60_000),
-      ...(values.only ? { testNamePatterns: [values.only] } : {}),
-    })
-    stream.on('test:summary', (summary) => {
-      if (summary.file !== undefined) return
-      const { tests, passed, skipped, todo } = summary.counts
-      counts.passed = passed
-      counts.failed = tests - passed - skipped - todo
-      counts.skipped = skipped + todo
-    })
-    const seconds = sumByFile(stream)
-    for await (const line of stream.compose(new spec())) process.stdout.write(line)
-    for (const [file, sum] of slowest(seconds)) console.info(`ℹ ${sum.toFixed(0)} s in ${file}`)
+    const listener = {
+      problem: printProblem,
+      done(result: FileResult) {
+        done.push(result)
+        printFile(result)
+      },
+    }
+    const processes = Number(values.processes)
+    await runFiles(files, { processes, environment: environmentOf(server) }, listener)
   } finally {
-    await database.stop()
+    await server.stop()
   }
-  return counts
+  printSlowest(done, Number(values.slowest))
+  await rememberDurations(done)
+  return done
 }
 
-type TestEnd = { file?: string; nesting: number; details: { duration_ms: number } }
-
-/** How long the tests of each file took. */
-function sumByFile(stream: ReturnType<typeof run>): Map<string, number> {
-  const sums = new Map<string, number>()
-  const add = ({ file, nesting, details }: TestEnd) => {
-    if (file === undefined || nesting > 0) return
-    sums.set(file, (sums.get(file) ?? 0) + details.duration_ms / 1000)
-  }
-  stream.on('test:pass', add)
-  stream.on('test:fail', add)
-  return sums
-}
-
-/** What to look at when a run takes too long. */
-function slowest(seconds: Map<string, number>): [string, number][] {
-  const all = [...seconds].map(([file, sum]): [string, number] => [relative('.', file), sum])
-  return all.sort(([, one], [, other]) => other - one).slice(0, 10)
-}
-
-/** It runs in a session of its own, so that Ctrl-C does not reach it. */
-function stopWhenInterrupted(database: { stop(): Promise<void> }): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void database.stop().finally(() => process.exit(130)))
-  }
-}
-
-/** One server for the whole run; every test file clones its own database from the migrated template. */
-async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL
-  const directory = given ? undefined : await mkdtemp(join(tmpdir(), 'carillon-test-'))
-  const settings = {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '200',
-  }
-  const postgres = directory ? await startEmbeddedPostgres({ directory, settings }) : undefined
-  const url = given ?? postgres?.url ?? ''
-  await makeTemplate(url)
+function environmentOf({ url }: TestServer): NodeJS.ProcessEnv {
   return {
-    url,
-    async stop() {
-      await postgres?.stop()
-      if (directory) await rm(directory, { recursive: true, force: true })
-    },
+    ...process.env,
+    TEST_DATABASE_URL: url,
+    TEST_SEED: values.seed,
+    // Processes that tests start read much of the same code.
+    NODE_COMPILE_CACHE:
+      process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../node_modules/.cache/tests'),
+    ...(values.all ? { TEST_ALL: 'yes' } : {}),
+    ...(values.only ? { TEST_NAME_PATTERN: values.only } : {}),
   }
 }
 
-async function makeTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`drop database if exists ${templateName}`)
-  await client.query(`create database ${templateName}`)
-  await client.end()
-  await migrate(withDatabase(url, templateName))
+/** PostgreSQL runs in a session of its own, so that Ctrl-C does not reach it. */
+function stopWhenInterrupted(server: TestServer): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.stop().finally(() => process.exit(130)))
+  }
 }

@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type QueryResultRow } from 'pg'
+import { atEnd } from '../../test/support/at-end.ts'
 import { eventually } from '../../test/support/eventually.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded.ts'
@@ -21,7 +22,7 @@ before(async () => {
   base = await mkdtemp(path.join(tmpdir(), 'carillon-embedded-'))
   shared = path.join(base, 'shared')
 })
-after(() => rm(base, { recursive: true, force: true }))
+atEnd(() => rm(base, { recursive: true, force: true }))
 
 test('starts a server, answers queries, and leaves nothing running after stop', async () => {
   const server = await start(shared)

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
+import { atEnd } from '../../test/support/at-end.ts'
 import { allowSlowBody, answerClientError } from './errors.ts'
 
 const log = pino({ level: 'silent' })
@@ -25,7 +26,7 @@ server.on('clientError', (error: Error & { code?: string }, socket) => {
 })
 server.listen(0, 'localhost')
 await once(server, 'listening')
-after(() => server.close())
+atEnd(() => server.close())
 
 test('it is answered with 408', async () => {
   assert.equal(await sendSlowly('/other'), 408)

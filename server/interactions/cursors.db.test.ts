@@ -1,7 +1,8 @@
 // What is not due and what has not changed must cost nothing: a look for cursors reads what is due and no more, and
 // who is to be read is looked for only when that may have changed.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { atEnd } from '../../test/support/at-end.ts'
 import { makeTestDatabase } from '../../test/support/database.ts'
 import { connect } from '../db/db.ts'
 import { claimCursors } from './cursors.ts'
@@ -10,7 +11,7 @@ import { makeEnrolment } from './enrol.ts'
 const { url } = await makeTestDatabase()
 // One connection, which knows all that it has read; set as the collector's own.
 const { pool, database, close } = connect(url, { max: 1, name: 'test' })
-after(close)
+atEnd(close)
 
 const profiles = 2000
 await pool.query(`

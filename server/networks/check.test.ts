@@ -1,6 +1,7 @@
 // What is said before a message is stored, network by network.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { atEnd } from '../../test/support/at-end.ts'
 import type { MediumFacts, Proposal } from './networks.ts'
 import { openNetworks } from './open.ts'
 
@@ -9,7 +10,7 @@ const networks = openNetworks({
   addresses: { twitter: address, facebook: address, instagram: address, pinterest: address },
   personalFeed: true,
 })
-after(() => networks.close())
+atEnd(() => networks.close())
 
 const medium = (kind: MediumFacts['kind'], facts: Partial<MediumFacts> = {}): MediumFacts => ({
   kind,

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { atEnd } from '../../test/support/at-end.ts'
 import { openOutbound } from './outbound.ts'
 
 const closers: (() => unknown)[] = []
-after(async () => {
+atEnd(async () => {
   for (const close of closers.reverse()) await close()
 })
 

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer as createTcpServer, type Server } from 'node:net'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { atEnd } from '../../test/support/at-end.ts'
 import { eventually } from '../../test/support/eventually.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { type Outbound, type OutboundOptions, openOutbound } from './outbound.ts'
 import { nextHop } from './redirects.ts'
 
 const closers: (() => unknown)[] = []
-after(async () => {
+atEnd(async () => {
   for (const close of closers.reverse()) await close()
 })
 

@@ -1,6 +1,7 @@
 // What waits for later must cost nothing now: a look for lanes reads what is due and no more.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { atEnd } from '../../test/support/at-end.ts'
 import { makeTestDatabase } from '../../test/support/database.ts'
 import { connect } from '../db/db.ts'
 import { claimLanes } from './lanes.ts'
@@ -12,7 +13,7 @@ const { pool, database, close } = connect(url, {
   name: 'test',
   settings: '-c enable_seqscan=off',
 })
-after(close)
+atEnd(close)
 
 const lanes = 2000
 const messages = 3000

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { atEnd } from '../../test/support/at-end.ts'
 import { addKeyToFile, readOrMakeKeyFile } from './key-file.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'carillon-keys-'))
-after(() => rm(root, { recursive: true, force: true }))
+atEnd(() => rm(root, { recursive: true, force: true }))
 
 test('the first start makes one key of 256 bits, which only its owner reads', async () => {
   const directory = join(root, 'first')

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../support/at-end.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 import { eventually } from '../support/eventually.ts'
+import { sample } from '../support/sample.ts'
 import { openScene, type Scene } from '../support/scene.ts'
 import type { SceneProfile } from '../support/scene-seed.ts'
 import { testKeys } from '../support/service.ts'
@@ -39,9 +40,14 @@ type Victim = CrashPoint & { profile: SceneProfile; messageId: string; worker: C
 
 /**
  * One database: each message has a profile of its own, which is set aside when its worker is gone, as if the lease were
- * still running. Then all leases end, and one worker recovers everything.
+ * still running. Then all leases end, and one worker recovers everything. `npm test` draws `atMost` of the places.
  */
-export function testCrashes(network: SceneProfile['network'], points: CrashPoint[]): void {
+export function testCrashes(
+  network: SceneProfile['network'],
+  all: CrashPoint[],
+  { atMost = all.length }: { atMost?: number } = {},
+): void {
+  const points = sample(`crashes on ${network}`, all, atMost)
   describe(network, () => {
     const victims: Victim[] = []
     const scene = openScene({ profilesPerNetwork: points.length })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { atEnd } from './at-end.ts'
+import { atProcessEnd } from './at-end.ts'
 
 const places = [
   process.env.CHROMIUM ?? '',
@@ -90,6 +90,6 @@ async function openWindow(
 
 async function launch(executablePath: string): Promise<Browser> {
   const started = await chromium.launch({ executablePath, args: flags })
-  atEnd(() => started.close())
+  atProcessEnd(() => started.close())
   return started
 }

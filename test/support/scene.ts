@@ -44,7 +44,12 @@ export type Scene = Awaited<ReturnType<typeof openScene>>
 let sandbox: Promise<Practice> | undefined
 /** One sandbox per test file: scenes have profiles of their own on it. */
 export function practice(): Promise<Practice> {
-  sandbox ??= startPractice()
+  if (!sandbox) {
+    sandbox = startPractice()
+    atEnd(async () => {
+      sandbox = undefined
+    })
+  }
   return sandbox
 }
 

@@ -1,0 +1,116 @@
+// Hands test files to a few test processes until all have run.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { FileResult, Order, Problem, Report } from './protocol.ts'
+
+export type Listener = { problem(problem: Problem): void; done(result: FileResult): void }
+
+const program = fileURLToPath(new URL('./test-process.ts', import.meta.url))
+
+/** A test that takes longer than this hangs: longer than the longest time-out that a test sets for itself. */
+const silenceMs = 450_000
+/** How long a process may take to end after its last file. */
+const endMs = 30_000
+
+export async function runFiles(
+  files: string[],
+  { processes, environment }: { processes: number; environment: NodeJS.ProcessEnv },
+  listener: Listener,
+): Promise<void> {
+  const queue = [...files]
+  const work = async () => {
+    while (queue.length > 0) await runInOneProcess(queue, environment, listener)
+  }
+  await Promise.all(Array.from({ length: Math.min(processes, files.length) }, work))
+}
+
+/** Until the queue is empty or a file has failed: what a failed file left behind must not disturb the next. */
+async function runInOneProcess(
+  queue: string[],
+  env: NodeJS.ProcessEnv,
+  listener: Listener,
+): Promise<void> {
+  // The leader of a group, so that the processes which its tests start can be killed with it.
+  const child = fork(program, [], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const killOnExit = () => killGroup(child)
+  process.once('exit', killOnExit)
+  const ended = once(child, 'exit')
+  let failed = false
+  let file: string | undefined
+  for (file = queue.shift(); file !== undefined; file = failed ? undefined : queue.shift()) {
+    const result = await runOne(child, file, listener)
+    listener.done(result)
+    failed = result.failed > 0
+  }
+  if (failed) killGroup(child)
+  else await end(child, ended, listener)
+  await ended
+  process.off('exit', killOnExit)
+}
+
+async function end(
+  child: ChildProcess,
+  ended: Promise<unknown>,
+  listener: Listener,
+): Promise<void> {
+  send(child, { end: true })
+  const timer = setTimeout(() => {
+    listener.problem({
+      file: 'a test process',
+      name: 'does not end after its last file',
+      text: 'something is still open in it',
+    })
+    listener.done({ ...nothing, file: 'a test process', failed: 1 })
+    killGroup(child)
+  }, endMs)
+  await ended
+  clearTimeout(timer)
+}
+
+const nothing = { passed: 0, failed: 0, skipped: 0, skipReasons: [], wallMs: 0, cpuMs: 0 }
+
+function runOne(child: ChildProcess, file: string, listener: Listener): Promise<FileResult> {
+  const began = performance.now()
+  const { promise, resolve } = Promise.withResolvers<FileResult>()
+  const giveUp = (text: string) => {
+    killGroup(child)
+    listener.problem({ file, name: 'the file did not finish', text })
+    resolve({ ...nothing, file, failed: 1, wallMs: performance.now() - began })
+  }
+  const watch = () =>
+    setTimeout(() => giveUp(`no test began or ended for ${silenceMs / 1000} s`), silenceMs)
+  let timer = watch()
+  const hear = (report: Report) => {
+    clearTimeout(timer)
+    timer = watch()
+    if ('problem' in report) listener.problem(report.problem)
+    if ('done' in report) resolve(report.done)
+  }
+  const exit = (code: number | null, signal: string | null) =>
+    giveUp(`its process ended with ${signal ?? `code ${code}`}`)
+  child.on('message', hear).on('exit', exit)
+  send(child, { file })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.off('message', hear).off('exit', exit)
+  })
+}
+
+function send(child: ChildProcess, order: Order): void {
+  // A process that has just died is noticed by its exit.
+  if (child.connected) child.send(order, () => undefined)
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // The whole group has ended.
+  }
+}

@@ -1,0 +1,143 @@
+// A process that runs test files one after the other, as the runner hands them out. Loading the service takes more than a
+// second of CPU, so files share a process instead of paying for it each. A file gets a test tree, a database and a port of
+// its own, and must leave nothing open.
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { after, run } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
+import { closeFile, closeProcess, countOfProcess } from '../../test/support/at-end.ts'
+import type { FileResult, Order, Problem, Report } from './protocol.ts'
+
+type Summary = { passed: number; failed: number; skipped: number; skipReasons: Set<string> }
+
+/** How long sockets, servers and children of a file may take to be gone after its last test. */
+const closingMs = Number(process.env.TEST_CLOSING_MS ?? 60_000)
+const namePattern = process.env.TEST_NAME_PATTERN
+  ? { testNamePatterns: [process.env.TEST_NAME_PATTERN] }
+  : {}
+
+process.on('message', (order: Order) => void obey(order))
+
+async function obey(order: Order): Promise<void> {
+  if ('end' in order) {
+    await closeProcess()
+    // A handle that is still open keeps the process alive, which the runner reports.
+    process.disconnect()
+    return
+  }
+  say({ done: await runFile(order.file) })
+}
+
+async function runFile(file: string): Promise<FileResult> {
+  const began = performance.now()
+  const cpuBefore = await cpuMs()
+  const [openBefore, sharedBefore] = [openHandles(), countOfProcess()]
+  const summary: Summary = { passed: 0, failed: 0, skipped: 0, skipReasons: new Set() }
+  const fail = (name: string, text: string) => {
+    summary.failed += 1
+    say({ problem: { file: relative('.', file), name, text } satisfies Problem })
+  }
+  await runTests(file, summary, fail)
+  // What the process keeps for the next file is open on purpose.
+  const left = countOfProcess() > sharedBefore ? [] : await leftOpen(openBefore)
+  if (left.length > 0) fail('the file left something open', left.join(', '))
+  return {
+    ...summary,
+    skipReasons: [...summary.skipReasons],
+    file: relative('.', file),
+    wallMs: performance.now() - began,
+    cpuMs: (await cpuMs()) - cpuBefore,
+  }
+}
+
+async function runTests(
+  file: string,
+  summary: Summary,
+  fail: (name: string, text: string) => void,
+): Promise<void> {
+  let success = true
+  const stream = run({
+    files: [file],
+    isolation: 'none',
+    ...namePattern,
+    setup: () => endWith(fail),
+  })
+  stream.on('test:dequeue', () => say({ alive: true }))
+  stream.on('test:diagnostic', ({ message }) => {
+    // "Error: Test … generated asynchronous activity after the test ended": node:test only mentions it.
+    if (message.startsWith('Error:')) fail('after a test had ended', message)
+  })
+  stream.on('test:pass', ({ name, skip, todo, details }) => {
+    // A file without tests counts as one that passed, by the name of the file.
+    if (details.type === 'suite' || name === file) return
+    const reason = skip ?? todo
+    if (reason === undefined || reason === false) summary.passed += 1
+    else {
+      summary.skipped += 1
+      if (typeof reason === 'string') summary.skipReasons.add(reason)
+    }
+  })
+  stream.on('test:fail', ({ name, line, details }) => {
+    const { failureType, cause } = details.error as { failureType?: string; cause?: unknown }
+    // The test inside has been reported.
+    if (failureType !== 'subtestsFailed')
+      fail(`${name} (line ${line})`, show(cause ?? details.error))
+  })
+  stream.on('test:summary', (all) => {
+    success = all.success
+  })
+  for await (const _event of stream);
+  if (!success && summary.failed === 0) fail('outside of every test', 'node:test says no more')
+  if (
+    summary.passed + summary.skipped + summary.failed === 0 &&
+    !('testNamePatterns' in namePattern)
+  )
+    fail('the file has no tests', 'every test file must run at least one')
+}
+
+/**
+ * node:test ends a run in which files share a process when that process has nothing left to do, which never happens
+ * here: the channel to the runner stays open. So the event that it waits for is emitted when the last test has ended.
+ */
+function endWith(fail: (name: string, text: string) => void): void {
+  after(async () => {
+    await closeFile().catch((error: unknown) => fail('closing what the file opened', show(error)))
+    setImmediate(() => process.emit('beforeExit', 0))
+  })
+}
+
+function show(error: unknown): string {
+  return typeof error === 'string' ? error : inspect(error, { depth: 4 })
+}
+
+function openHandles(): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return counts
+}
+
+/** The kinds of handles of which there are more than before the file; empty as soon as there are none. */
+async function leftOpen(before: Map<string, number>): Promise<string[]> {
+  const deadline = performance.now() + closingMs
+  for (;;) {
+    const more = [...openHandles()].filter(([kind, count]) => count > (before.get(kind) ?? 0))
+    if (more.length === 0) return []
+    if (performance.now() > deadline) return more.map(([kind, count]) => `${count} ${kind}`)
+    await sleep(20, undefined, { ref: false })
+  }
+}
+
+/** With the children that have ended, where the system tells. */
+async function cpuMs(): Promise<number> {
+  const { user, system } = process.cpuUsage()
+  const stat = await readFile('/proc/self/stat', 'utf8').catch(() => '')
+  // utime, stime, cutime, cstime in ticks of 10 ms; the name in parentheses may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const children = Number(fields[13] ?? 0) + Number(fields[14] ?? 0)
+  return (user + system) / 1000 + children * 10
+}
+
+function say(report: Report): void {
+  process.send?.(report)
+}

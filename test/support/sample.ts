@@ -1,0 +1,21 @@
+// Large matrices are walked whole by `npm run test:all`. `npm test` draws a few cases of each, by a seed that the runner
+// prints: `--seed N` draws the same ones again.
+import { createHash } from 'node:crypto'
+
+export const isWhole = process.env.TEST_ALL !== undefined
+const seed = process.env.TEST_SEED ?? '0'
+
+/** `count` of the cases, in their order. `name` keeps two samples of the same length from drawing the same places. */
+export function sample<T>(name: string, cases: readonly T[], count: number): T[] {
+  if (isWhole || count >= cases.length) return [...cases]
+  const drawn = cases
+    .map((_, index) => ({ index, rank: hash(`${seed} ${name} ${index}`) }))
+    .sort((one, other) => (one.rank < other.rank ? -1 : 1))
+    .slice(0, count)
+  const places = new Set(drawn.map(({ index }) => index))
+  return cases.filter((_, index) => places.has(index))
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
