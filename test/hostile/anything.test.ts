@@ -1,11 +1,12 @@
 // Every call of /v1 with anything in it: never a fault of the service, never a hang, always the envelope, and never a
-// word about the other organization. HOSTILE_RUNS sets how many requests each call gets.
+// word about the other organization.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { encodeChunked, encodeRequest, exchange } from '../support/raw.ts'
+import { runs } from '../support/sample.ts'
 import { type Caller, makeWorld, type Things } from '../support/world.ts'
 import { theirs, theirWord } from '../support/zanzibar.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from './nasty.ts'
 import { type Operation, readOperations } from './operations.ts'
 
-const runs = Number(process.env.HOSTILE_RUNS ?? 100)
+const numRuns = runs(30, 200)
 const world = await makeWorld()
 const { service, ours } = world
 
@@ -40,7 +41,7 @@ for (const operation of operations) {
         assertEnvelope(answer, `${operation.method} ${operation.path}`)
         assertNoLeak(bytes, answer.text)
       }),
-      { numRuns: runs, interruptAfterTimeLimit: 100_000 },
+      { numRuns, interruptAfterTimeLimit: 100_000 },
     )
   })
 }

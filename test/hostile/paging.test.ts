@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { call } from '../support/client.ts'
+import { runs } from '../support/sample.ts'
 import { need } from '../support/service.ts'
 import { addApp, addMember, addTeam, addToTeam, makeWorld, type Things } from '../support/world.ts'
 
@@ -10,7 +11,7 @@ const world = await makeWorld()
 const { service } = world
 const { pool } = service.database
 const token = world.tokens.get('superAdmin')
-const runs = Math.ceil(Number(process.env.HOSTILE_RUNS ?? 100) / 10)
+const numRuns = runs(5, 20)
 
 type List = {
   path: (place: Things) => string
@@ -63,7 +64,7 @@ for (const [name, list] of Object.entries(lists)) {
   test(`${name}: once and in order, forwards and backwards`, async () => {
     await fc.assert(
       fc.asyncProperty(walks, (run) => walkWhileRowsComeAndGo(list, run)),
-      { numRuns: runs },
+      { numRuns },
     )
   })
 }

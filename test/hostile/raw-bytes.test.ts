@@ -5,10 +5,11 @@ import fc from 'fast-check'
 import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { encodeRequest, exchange, exchangeBytes } from '../support/raw.ts'
+import { runs } from '../support/sample.ts'
 import { makeWorld } from '../support/world.ts'
 
 const { service, tokens, ours } = await makeWorld()
-const runs = Number(process.env.HOSTILE_RUNS ?? 100)
+const numRuns = runs(30, 200)
 const authorization: [string, string] = ['Authorization', `Bearer ${tokens.get('superAdmin')}`]
 const teams = `/v1/organizations/${ours.organizationId}/teams`
 
@@ -86,7 +87,7 @@ test('random bytes', async () => {
       if (received.length > 0)
         assert.match(received.toString(), /^HTTP\/1\.1 4\d\d [\s\S]*"errors":\[\{"code":/)
     }),
-    { numRuns: runs },
+    { numRuns },
   )
 })
 

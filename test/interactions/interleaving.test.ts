@@ -9,6 +9,7 @@ import { type Claimed, claimCursors, enrolProfiles } from '../../server/interact
 import type { Owner } from '../../server/interactions/take-in.ts'
 import type { Reading } from '../../server/networks/reading.ts'
 import { makeTestDatabase } from '../support/database.ts'
+import { runs } from '../support/sample.ts'
 import { need } from '../support/service.ts'
 import {
   type Kind,
@@ -90,7 +91,7 @@ test('any interleaving of arrivals, deletions, pushes and two workers gives the 
       assert.deepEqual(await keysOf(store, owner.profileId), [...network.there.keys()].sort())
       await store.pool.query('delete from profiles where id = $1', [owner.profileId])
     }),
-    { numRuns: Number(process.env.INTERLEAVING_RUNS ?? 30), endOnFailure: true },
+    { numRuns: runs(10, 100), endOnFailure: true },
   )
   t.diagnostic(`${steps} steps`)
 })

@@ -16,6 +16,11 @@ export function sample<T>(name: string, cases: readonly T[], count: number): T[]
   return cases.filter((_, index) => places.has(index))
 }
 
+/** How often a property is tried: `few` times in `npm test`. */
+export function runs(few: number, many: number): number {
+  return isWhole ? many : few
+}
+
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

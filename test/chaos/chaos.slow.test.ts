@@ -1,0 +1,12 @@
+import { test } from 'node:test'
+import { assertChaos } from './assert-chaos.ts'
+import { shortForm } from './chaos.ts'
+
+// It takes minutes on a busy machine, and may wait for two and a half after the last message was due.
+const options = { timeout: 420_000 }
+
+test(
+  'killed, frozen, cut off and refused at every turn: nothing lost, nothing doubled',
+  options,
+  (t) => assertChaos(t, shortForm),
+)
