@@ -13,7 +13,9 @@ import { iconSvg } from './http/page.ts'
 import { refuseUnknownPaths } from './http/paths.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
+import { pagePolicy } from './http/send-page.ts'
 import { makeSerializers } from './http/serializers.ts'
+import { startRoutes } from './http/start-page.ts'
 import { useValidators } from './http/validation.ts'
 import { pushRoutes } from './interactions/push-routes.ts'
 import { historyRoutes } from './interactions/routes.ts'
@@ -24,9 +26,9 @@ import type { Checks } from './messages/check.ts'
 import { reviewRoutes } from './messages/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { accountRoutes } from './oauth/account-routes.ts'
+import { refusedPage } from './oauth/error-pages.ts'
 import { interactionRoutes } from './oauth/interaction-routes.ts'
 import { openOAuth } from './oauth/oauth.ts'
-import { renderErrorPage } from './oauth/pages.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
@@ -64,7 +66,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const schema of [Failure, Cursor, Permissions]) app.addSchema(schema)
 
   healthRoutes(app, services)
-  assetRoutes(app)
+  entranceRoutes(app, services)
   documentRoutes(app)
   await referenceRoutes(app)
 
@@ -88,8 +90,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await app.register(async (scope) => fileRoutes(scope, { database, storage }))
   await app.register(async (scope) => pushRoutes(scope, services))
 
-  const oauth = openOAuth({ ...services, publicUrl: config.publicUrl, renderErrorPage })
   const { publicUrl } = config
+  const errorPages = { render: refusedPage, policy: pagePolicy() }
+  const oauth = openOAuth({ ...services, publicUrl, errorPages })
   await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl, database }))
   const pages = { ...services, provider: oauth.provider }
   await app.register(async (scope) => interactionRoutes(scope, pages))
@@ -140,11 +143,25 @@ function messageChecks({ networks, outbound, config }: Services): Checks {
   }
 }
 
+/** What a person can open without having been sent by an app, and what every page needs. */
+function entranceRoutes(app: FastifyInstance, services: Services): void {
+  assetRoutes(app)
+  const { sandboxUrl, config } = services
+  startRoutes(app, {
+    sandboxUrl: sandboxUrl && openable(sandboxUrl, config.publicUrl),
+  })
+}
+
+/** What listens on every address of the machine is opened by the name of the service. */
+function openable(address: string, publicUrl: URL): string {
+  const url = new URL(address)
+  if (['0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = publicUrl.hostname
+  return url.origin
+}
+
 function assetRoutes(app: FastifyInstance): void {
   const css = readFileSync(new URL('./http/pages.css', import.meta.url))
   const cached = 'public, max-age=3600'
-  // Whoever opens the bare address wants to know what this is.
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'))
   app.get('/assets/pages.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', cached).send(css),
   )

@@ -131,6 +131,7 @@ export interface Interactions {
 }
 
 export interface Invitations {
+  ended: string | null;
   expires_at: Timestamp;
   member_id: Int8;
   token_hash: Buffer;

@@ -188,8 +188,10 @@ create table invitations (
   token_hash bytea not null,
   member_id bigint not null,
   expires_at timestamp with time zone not null,
+  ended text,
   primary key (token_hash),
-  foreign key (member_id) references members(id) on delete cascade
+  foreign key (member_id) references members(id) on delete cascade,
+  check (ended = any (array['USED'::text, 'REPLACED'::text]))
 );
 -- A chore that read a whole table to find a few rows in it, every ten minutes: the invitations that have expired. The table is
 -- small enough for the index to be made while others wait to write: an invitation is gone after a week.

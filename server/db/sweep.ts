@@ -7,7 +7,12 @@ const batch = 5000
 const sweeps = [
   // A used code or refresh token stays until it expires: its second use must be recognised.
   { table: 'oauth_records', key: 'id_hash', where: sql`expires_at < now()` },
-  { table: 'invitations', key: 'token_hash', where: sql`expires_at < now()` },
+  // For a while longer its link can say that it was used or has expired.
+  {
+    table: 'invitations',
+    key: 'token_hash',
+    where: sql`expires_at < now() - interval '90 days'`,
+  },
   { table: 'log_in_failures', key: 'subject', where: sql`last_at < now() - interval '1 day'` },
 ] as const
 

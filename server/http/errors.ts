@@ -1,11 +1,14 @@
 // The one place where a failure becomes an answer, in one of two formats (spec 7): RFC 6749 for the authorization
-// addresses, the envelope for everything else. What is not a Problem is a bug: logged whole, told as "internal".
+// addresses, the envelope for everything else; and a page for a browser that asked for one. What is not a Problem is a
+// bug: logged whole, told as "internal".
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invalidRequestSentence, Problem, ProblemList } from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
 import { complaintsAbout } from './complaints.ts'
+import { failurePage, wantsPage } from './failure-page.ts'
+import { sendPage } from './send-page.ts'
 
 const oauthPaths = ['/oauth2/', '/auth/', '/.well-known/']
 // Such an address comes here before any hook: nobody else has logged it.
@@ -28,7 +31,9 @@ export function answerError(
     .header('cache-control', 'no-store')
     // Set for every request already, except for one that cannot be routed.
     .header('x-request-id', request.id)
-    .type('application/json; charset=utf-8')
+  if (wantsPage(request))
+    return sendPage(reply.header('vary', 'accept'), failurePage(status, request.id))
+  void reply.type('application/json; charset=utf-8')
   return reply.send(
     isOAuthPath(request.url) ? oauthBody(problems, status) : envelope(problems, request.id),
   )

@@ -2,7 +2,14 @@
 // another host, so a page works under `default-src 'none'; style-src 'self'; img-src 'self'`.
 import { type Html, html } from './html.ts'
 
-export function renderPage({ title, body }: { title: string; body: Html }): string {
+type Page = {
+  title: string
+  body: Html
+  /** For what cannot be broken into short lines, such as commands. */
+  isWide?: boolean
+}
+
+export function renderPage({ title, body, isWide = false }: Page): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -14,7 +21,7 @@ export function renderPage({ title, body }: { title: string; body: Html }): stri
   <link rel="stylesheet" href="/assets/pages.css">
   <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
 </head>
-<body>
+<body${isWide && html` class="wide"`}>
   <header class="wordmark">
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">${bell}</svg>
     Carillon

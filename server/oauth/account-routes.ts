@@ -2,18 +2,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { type Database, inTransaction } from '../db/db.ts'
+import { sendPage } from '../http/send-page.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
-import { findInvitedMember, passwordMistake, setPassword } from '../passwords/passwords.ts'
-import type { KeyRing } from '../secrets/key-ring.ts'
 import {
-  currentSession,
-  formOf,
-  hasToken,
-  sendPage,
-  showExpired,
-  takeForms,
-  tokenFor,
-} from './forms.ts'
+  findInvitation,
+  holdInvitation,
+  passwordMistake,
+  setPassword,
+} from '../passwords/passwords.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { showLogOutTooOld } from './error-pages.ts'
+import { currentSession, formOf, hasToken, takeForms, tokenFor } from './forms.ts'
+import { showDeadInvitation, showInvitationTooOld } from './invitation-pages.ts'
 import { loggedOutPage, logOutPage, passwordSetPage, setPasswordPage } from './pages.ts'
 
 type Using = { provider: Provider; database: Database; keyRing: KeyRing }
@@ -43,7 +43,7 @@ function logOutPages(app: FastifyInstance, using: Using): void {
     const session = await currentSession(using, request, reply)
     const form = formOf(request)
     if (session.accountId === undefined) return sendPage(reply, loggedOutPage())
-    if (!hasToken(using, form, session.uid)) return showExpired(request, reply)
+    if (!hasToken(using, form, session.uid)) return showLogOutTooOld(request, reply)
     if (form.decision !== 'log-out') return reply.redirect('/', 303)
     await session.destroy()
     return sendPage(reply, loggedOutPage())
@@ -70,18 +70,18 @@ function invitationPages(app: FastifyInstance, using: Using): void {
     invitation,
     async (request, reply) => {
       const form = formOf(request)
-      if (!hasToken(using, form, request.params.token)) return showExpired(request, reply)
+      if (!hasToken(using, form, request.params.token)) return showInvitationTooOld(request, reply)
       const { password = '' } = form
       const problem = passwordMistake(password)
       if (problem) return showInvitation(using, request, reply, problem)
-      const isSet = await inTransaction(using.database, async (tx) => {
-        const member = await findInvitedMember(tx, request.params.token)
-        if (member) await setPassword(tx, member.id, password)
-        return member !== undefined
+      const invitation = await inTransaction(using.database, async (tx) => {
+        const found = await holdInvitation(tx, request.params.token)
+        if (found.state === 'open') await setPassword(tx, found.member.id, password)
+        return found
       })
-      return isSet
-        ? sendPage(reply, passwordSetPage({ logInUrl: '/' }))
-        : showExpired(request, reply)
+      return invitation.state === 'open'
+        ? sendPage(reply, passwordSetPage({ startUrl: '/' }))
+        : showDeadInvitation(request, reply, invitation)
     },
   )
 }
@@ -93,8 +93,9 @@ async function showInvitation(
   problem?: string,
 ): Promise<FastifyReply> {
   const { token } = request.params
-  const member = await findInvitedMember(using.database, token)
-  if (!member) return showExpired(request, reply)
+  const invitation = await findInvitation(using.database, token)
+  if (invitation.state !== 'open') return showDeadInvitation(request, reply, invitation)
+  const { member } = invitation
   return sendPage(
     reply.code(problem ? 400 : 200),
     setPasswordPage({

@@ -1,10 +1,9 @@
-// What the pages with a form share: reading what was sent, proving that it came from our page, sending a page.
+// What the pages with a form share: reading what was sent, proving that it came from our page, whose session it is.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { errorPage } from './pages.ts'
 
 export type Form = Record<string, string>
 type Keys = { keyRing: KeyRing }
@@ -42,38 +41,6 @@ export function hasToken(using: Keys, form: Form, id: string): boolean {
   const expected = Buffer.from(tokenFor(using, id))
   const given = Buffer.from(form.csrf ?? '')
   return given.length === expected.length && timingSafeEqual(given, expected)
-}
-
-export function showExpired(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendPage(
-    reply.code(400),
-    errorPage({
-      title: 'This page has expired',
-      sentence: 'The log-in took too long, or it was finished in another window.',
-      hint: 'Go back to the app and start again.',
-      traceId: request.id,
-    }),
-  )
-}
-
-/** Browsers also hold form-action against the redirect that follows, so the app's own address must be in it. */
-export function pagePolicy(redirectOrigin = ''): string {
-  return [
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src 'self'",
-    `form-action 'self' ${redirectOrigin}`.trim(),
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ')
-}
-
-export function sendPage(reply: FastifyReply, page: string, redirectOrigin = ''): FastifyReply {
-  return reply
-    .header('content-security-policy', pagePolicy(redirectOrigin))
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page)
 }
 
 /** The log-in session of the browser; one without an account when nobody is logged in. */

@@ -3,22 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { findApp } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
+import { sendPage } from '../http/send-page.ts'
 import {
   findActiveMember,
   findOrganization,
   listOrganizationsOfMember,
 } from '../organizations/organizations.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import {
-  currentSession,
-  type Form,
-  formOf,
-  hasToken,
-  sendPage,
-  showExpired,
-  takeForms,
-  tokenFor,
-} from './forms.ts'
+import { showAppChanged, showTooOld } from './error-pages.ts'
+import { currentSession, type Form, formOf, hasToken, takeForms, tokenFor } from './forms.ts'
 import { logIn } from './log-in.ts'
 import { consentPage, logInPage } from './pages.ts'
 import { scope } from './provider.ts'
@@ -41,7 +34,7 @@ export function interactionRoutes(app: FastifyInstance, using: Using): void {
   takeForms(app)
   app.get('/oauth2/interaction/:uid', { schema: { hide: true } }, async (request, reply) => {
     const interaction = await findInteraction(using, request, reply)
-    if (!interaction) return showExpired(request, reply)
+    if (!interaction) return showTooOld(request, reply)
     const exchange = { request, reply, interaction, form: {} }
     return interaction.prompt.name === 'login'
       ? showLogIn(using, exchange)
@@ -51,7 +44,7 @@ export function interactionRoutes(app: FastifyInstance, using: Using): void {
   app.post('/oauth2/interaction/:uid', { schema: { hide: true } }, async (request, reply) => {
     const interaction = await findInteraction(using, request, reply)
     const form = formOf(request)
-    if (!interaction || !hasToken(using, form, interaction.uid)) return showExpired(request, reply)
+    if (!interaction || !hasToken(using, form, interaction.uid)) return showTooOld(request, reply)
     const exchange = { request, reply, interaction, form }
     return interaction.prompt.name === 'login'
       ? takeLogIn(using, exchange)
@@ -122,7 +115,8 @@ async function showConsent(
   const { database } = using
   const app = await findApp(database, clientIdOf(interaction))
   const member = await findActiveMember(database, interaction.session?.accountId ?? '0')
-  if (!app || !member) return showExpired(request, reply)
+  if (!app) return showAppChanged(request, reply)
+  if (!member) return showTooOld(request, reply)
   const organization = await findOrganization(database, app.organizationId)
   const organizations = await listOrganizationsOfMember(database, member.id)
   return sendPage(
@@ -151,7 +145,7 @@ async function takeConsent(using: Using, exchange: Exchange): Promise<FastifyRep
   const app = await findApp(using.database, clientIdOf(interaction))
   // The engine looked at the address when the app asked; it may have been taken off the list since.
   if (!app?.redirectUris.includes(String(interaction.params.redirect_uri)))
-    return showExpired(request, reply)
+    return showAppChanged(request, reply)
   if (form.decision !== 'allow') return finish(using, exchange, { error: 'access_denied' })
   const grant = new using.provider.Grant({
     accountId: interaction.session?.accountId,

@@ -6,7 +6,7 @@ import type { Database } from '../db/db.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { inTokenTransaction } from './adapter.ts'
 import { type OAuthError, translateError, translateRedirect, translateTokens } from './dialect.ts'
-import { pagePolicy } from './forms.ts'
+import type { RefusedRequest } from './error-pages.ts'
 import { makeProvider, scope } from './provider.ts'
 
 export type OAuth = {
@@ -20,8 +20,8 @@ type Options = {
   keyRing: KeyRing
   publicUrl: URL
   log: Logger
-  /** How a person is shown an error that cannot go back to the app. */
-  renderErrorPage: (error: OAuthError, traceId: string) => string
+  /** How a person is shown an error that cannot go back to the app, and under which content policy. */
+  errorPages: { render: (refused: RefusedRequest) => string; policy: string }
 }
 
 /** Requests that change tokens: everything they do is one transaction. */
@@ -37,9 +37,9 @@ export function openOAuth(options: Options): OAuth {
       // Programs talk to the other addresses, whatever they say that they accept.
       const wantsPage =
         ctx.path.startsWith('/oauth2/auth') && ctx.get('accept').includes('text/html')
-      if (wantsPage) ctx.set('content-security-policy', pagePolicy())
+      if (wantsPage) ctx.set('content-security-policy', options.errorPages.policy)
       ctx.type = wantsPage ? 'html' : 'json'
-      ctx.body = wantsPage ? options.renderErrorPage(error, traceIdOf(ctx)) : error
+      ctx.body = wantsPage ? options.errorPages.render(refusedRequest(ctx, error)) : error
     },
   })
   provider.on('server_error', (ctx, err) =>
@@ -66,6 +66,12 @@ export function openOAuth(options: Options): OAuth {
   })
   const callback = provider.callback()
   return { provider, handle: async (request, response) => void (await callback(request, response)) }
+}
+
+/** The engine keeps the client only when it has found one. */
+function refusedRequest(ctx: KoaContextWithOIDC, error: OAuthError): RefusedRequest {
+  const appName = ctx.oidc?.client?.clientName
+  return { error, traceId: traceIdOf(ctx), sent: ctx.query, appName }
 }
 
 type Context = Pick<KoaContextWithOIDC, 'path' | 'status' | 'body' | 'response' | 'set'>

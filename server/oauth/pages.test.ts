@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { nasty, testMarkup } from '../http/markup.testing.ts'
 import {
   consentPage,
-  errorPage,
   loggedOutPage,
   logInPage,
   logOutPage,
@@ -11,7 +11,6 @@ import {
   setPasswordPage,
 } from './pages.ts'
 
-const nasty = `"><script>alert('1')</script>`
 const target = { action: '/interaction/1', csrfToken: 'token' }
 const consent = {
   ...target,
@@ -46,14 +45,6 @@ const pages: Record<string, string> = {
     redirectHost: nasty,
     asks: [nasty],
   }),
-  error: errorPage({ title: 'Expired', sentence: 'It is over.' }),
-  errorNasty: errorPage({
-    title: nasty,
-    sentence: nasty,
-    hint: nasty,
-    code: nasty,
-    traceId: nasty,
-  }),
   logOut: logOutPage({ ...target, memberName: 'Ada' }),
   logOutNasty: logOutPage({ action: nasty, csrfToken: nasty, memberName: nasty }),
   loggedOut: loggedOutPage(),
@@ -65,47 +56,11 @@ const pages: Record<string, string> = {
     email: nasty,
     problem: nasty,
   }),
-  passwordSet: passwordSetPage({ logInUrl: '/log-in' }),
-  passwordSetNasty: passwordSetPage({ logInUrl: nasty }),
+  passwordSet: passwordSetPage({ startUrl: '/log-in' }),
+  passwordSetNasty: passwordSetPage({ startUrl: nasty }),
 }
 
-for (const [title, page] of Object.entries(pages)) {
-  const tags = tagsOf(page)
-  const ids = valuesOf(tags, 'id')
-
-  test(`${title}: nothing the content policy would refuse`, () => {
-    assert.deepEqual(valuesOf(tags, 'style'), [])
-    for (const tag of tags) {
-      assert.ok(!['script', 'style', 'iframe', 'object', 'base'].includes(tag.name), tag.name)
-      for (const attribute of tag.attributes.keys()) assert.doesNotMatch(attribute, /^on/)
-    }
-  })
-
-  test(`${title}: the markup is whole`, () => {
-    assert.equal(unclosed(page), '')
-    assert.equal(tags.length, page.match(/<[a-z]/gi)?.length, 'every attribute in double quotes')
-    assert.equal(tags.filter((tag) => tag.name === 'h1').length, 1)
-    assert.equal(tags.filter((tag) => tag.name === 'main').length, 1)
-    assert.equal(new Set(ids).size, ids.length, 'every id once')
-    assert.doesNotMatch(page, /undefined|null|\[object/)
-  })
-
-  test(`${title}: every field has its label, and every reference its target`, () => {
-    const labelled = valuesOf(tags, 'for')
-    for (const { name, attributes } of tags) {
-      if (name !== 'input' || attributes.get('type') === 'hidden') continue
-      assert.ok(labelled.includes(attributes.get('id') ?? ''), 'a field without a label')
-    }
-    const described = valuesOf(tags, 'aria-describedby').flatMap((list) => list.split(' '))
-    for (const id of [...labelled, ...described]) assert.ok(ids.includes(id), id)
-  })
-
-  test(`${title}: every form is a POST that carries the token`, () => {
-    const forms = tags.filter((tag) => tag.name === 'form')
-    for (const form of forms) assert.equal(form.attributes.get('method'), 'post')
-    assert.equal(valuesOf(tags, 'name').filter((name) => name === 'csrf').length, forms.length)
-  })
-}
+testMarkup(pages)
 
 test('the log-in page remembers the e-mail and ties the problem to both fields', () => {
   const page = logInPage({ ...target, email: 'ada@example.com', problem: 'Wrong password.' })
@@ -143,13 +98,6 @@ test('the consent page counts the organizations', () => {
   assert.match(consentPage(consent), /For your organization</)
   assert.match(consentPage({ ...consent, organizations: ['A', 'B'] }), /For your organizations</)
   assert.doesNotMatch(consentPage({ ...consent, organizations: [] }), /For your/)
-})
-
-test('the error page shows the code and the trace only when there are any', () => {
-  const notice = { title: 'Expired', sentence: 'Start again from the app.' }
-  assert.doesNotMatch(errorPage(notice), /<dl/)
-  const page = errorPage({ ...notice, code: 'unknown_redirect_uri', traceId: '4bf92f' })
-  assert.match(page, /<dd>unknown_redirect_uri<\/dd>.*\s*.*<dd>4bf92f<\/dd>/)
 })
 
 test('the first password has its rule stated, enforced and read out', () => {
@@ -205,31 +153,4 @@ function luminance(hex: string): number {
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-type Tag = { name: string; attributes: Map<string, string> }
-
-/** Reads only what our pages write: lower-case names, and double quotes around every value. */
-function tagsOf(page: string): Tag[] {
-  return [...page.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map((match) => ({
-    name: match[1] ?? '',
-    attributes: new Map(
-      [...(match[2] ?? '').matchAll(/([a-z-]+)(?:="([^"]*)")?/gi)].map((pair) => [
-        pair[1] ?? '',
-        pair[2] ?? '',
-      ]),
-    ),
-  }))
-}
-
-function valuesOf(tags: Tag[], attribute: string): string[] {
-  return tags.flatMap((tag) => tag.attributes.get(attribute) ?? [])
-}
-
-/** Takes innermost pairs away until none is left; what remains was never closed. */
-function unclosed(page: string): string {
-  const pair = /<([a-z0-9]+)\b[^<>]*>[^<>]*<\/\1>/g
-  let rest = page.replace(/<!doctype html>|<(meta|link|input)\b[^<>]*>|<[^<>]*\/>/g, '')
-  while (rest.search(pair) >= 0) rest = rest.replace(pair, '')
-  return rest.trim()
 }

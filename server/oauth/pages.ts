@@ -2,7 +2,6 @@
 // Names come from outside and stand in <bdi>, so that none can reorder the words around it.
 import { type Html, html } from '../http/html.ts'
 import { renderPage } from '../http/page.ts'
-import type { OAuthError } from './dialect.ts'
 
 /** Where a form is sent, and the token that proves it came from our page. */
 type FormTarget = { action: string; csrfToken: string }
@@ -99,46 +98,6 @@ function organizationsFact(organizations: readonly string[]): Html {
         </div>`
 }
 
-export type ErrorNotice = {
-  title: string
-  sentence: string
-  /** What the person can do about it. */
-  hint?: string
-  /** For whoever is asked for help, not for the person. */
-  code?: string
-  traceId?: string
-}
-
-export function errorPage({ title, sentence, hint, code, traceId }: ErrorNotice): string {
-  return renderPage({
-    title,
-    body: html`
-    <h1>${title}</h1>
-    <p>${sentence}</p>
-    ${hint && html`<p>${hint}</p>`}
-    ${(code || traceId) && smallPrint(code, traceId)}`,
-  })
-}
-
-/** An OAuth error that cannot be sent back to the app, because its address is not known or not believed. */
-export function renderErrorPage(error: OAuthError, traceId: string): string {
-  const isUnknownRedirect = error.error === 'unknown_redirect_uri'
-  return errorPage({
-    title: isUnknownRedirect ? 'This app sent a wrong address' : 'This request cannot be answered',
-    sentence: error.error_description,
-    hint: error.error_hint ?? 'Go back to the app, and tell its makers if it happens again.',
-    code: error.error,
-    traceId,
-  })
-}
-
-function smallPrint(code: string | undefined, traceId: string | undefined): Html {
-  return html`<dl class="small-print">
-      ${code && html`<div><dt>Code</dt><dd>${code}</dd></div>`}
-      ${traceId && html`<div><dt>Trace</dt><dd>${traceId}</dd></div>`}
-    </dl>`
-}
-
 export type LogOut = FormTarget & { memberName: string }
 
 export function logOutPage({ memberName, ...target }: LogOut): string {
@@ -197,14 +156,15 @@ export function setPasswordPage({ fullName, email, problem, ...target }: SetPass
   })
 }
 
-export function passwordSetPage({ logInUrl }: { logInUrl: string }): string {
+export function passwordSetPage({ startUrl }: { startUrl: string }): string {
   return renderPage({
     title: 'Password set',
     body: html`
     <h1>Your password is set</h1>
-    <p>You can log in with it now.</p>
+    <p>Open the app that you want to use. It brings you to the log-in page, where your e-mail and this password work
+      from now on.</p>
     <div class="actions">
-      <a class="button primary" href="${logInUrl}">Log in</a>
+      <a class="button" href="${startUrl}">Start page</a>
     </div>`,
   })
 }

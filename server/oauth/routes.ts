@@ -2,8 +2,9 @@
 // /oauth2/TOKEN and so pass by the guard.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/db.ts'
+import { sendPage } from '../http/send-page.ts'
 import { translateError } from './dialect.ts'
-import { sendPage } from './forms.ts'
+import { refusedPage } from './error-pages.ts'
 import {
   checkContentType,
   checkCredentials,
@@ -13,7 +14,6 @@ import {
   readForm,
 } from './guard.ts'
 import type { OAuth } from './oauth.ts'
-import { renderErrorPage } from './pages.ts'
 import { countAuthorization } from './throttle.ts'
 
 const longestBody = 56 * 1024
@@ -133,7 +133,10 @@ function refuseAuthorization(
 ): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) return refuse(reply, refusal)
   const error = translateError(refusal.status, refusal.error, refusal.hint)
-  return sendPage(reply.code(error.status_code), renderErrorPage(error, request.id))
+  return sendPage(
+    reply.code(error.status_code),
+    refusedPage({ error, traceId: request.id, sent: {} }),
+  )
 }
 
 function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -44,7 +44,7 @@ export function passwordMistake(password: string): string | undefined {
 /** A link's token, valid once and for a week; the earlier ones of the member stop working. */
 export async function inviteMember(tx: Tx, memberId: string): Promise<string> {
   const token = randomText(43)
-  await tx.deleteFrom('invitations').where('member_id', '=', memberId).execute()
+  await endInvitations(tx, memberId, 'REPLACED')
   await tx
     .insertInto('invitations')
     .values({
@@ -56,18 +56,46 @@ export async function inviteMember(tx: Tx, memberId: string): Promise<string> {
   return token
 }
 
-export async function findInvitedMember(
-  database: Database,
-  token: string,
-): Promise<MemberRow | undefined> {
-  return database
+export type Invitation =
+  | { state: 'open'; member: MemberRow }
+  | { state: 'used' | 'replaced' | 'unknown' }
+  | { state: 'expired'; expiresAt: Date }
+
+/** What became of a link. Only who holds its token can ask, so the answer tells nobody else who was invited. */
+export async function findInvitation(database: Database, token: string): Promise<Invitation> {
+  const row = await database
     .selectFrom('invitations')
     .innerJoin('members', 'members.id', 'invitations.member_id')
     .selectAll('members')
+    .select(['invitations.ended', 'invitations.expires_at'])
     .where('token_hash', '=', hashSecret(token))
-    .where('expires_at', '>', new Date())
     .where('members.is_active', '=', true)
     .executeTakeFirst()
+  if (!row) return { state: 'unknown' }
+  const { ended, expires_at: expiresAt, ...member } = row
+  if (ended === 'USED') return { state: 'used' }
+  if (ended === 'REPLACED') return { state: 'replaced' }
+  return expiresAt > new Date() ? { state: 'open', member } : { state: 'expired', expiresAt }
+}
+
+/** Of two requests with one link the second waits here, and then finds the link used. */
+export async function holdInvitation(tx: Tx, token: string): Promise<Invitation> {
+  await tx
+    .selectFrom('invitations')
+    .select('member_id')
+    .where('token_hash', '=', hashSecret(token))
+    .forUpdate()
+    .execute()
+  return findInvitation(tx, token)
+}
+
+async function endInvitations(tx: Tx, memberId: string, ended: 'USED' | 'REPLACED'): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ ended })
+    .where('member_id', '=', memberId)
+    .where('ended', 'is', null)
+    .execute()
 }
 
 /** A new password ends every session and token the member had. */
@@ -77,6 +105,6 @@ export async function setPassword(tx: Tx, memberId: string, password: string): P
     .set({ password_hash: await hashPassword(password), modified_at: new Date() })
     .where('id', '=', memberId)
     .execute()
-  await tx.deleteFrom('invitations').where('member_id', '=', memberId).execute()
+  await endInvitations(tx, memberId, 'USED')
   await endTokens(tx, { memberId })
 }

@@ -140,11 +140,17 @@ testInChromium('a call can be tried in the API reference', { origins }, async (v
   visit.complaints.length = 0 // Chromium reports the status 401 that was asked for
 })
 
-testInChromium('the bare address leads to the API reference', { origins }, async ({ page }) => {
-  await page.goto(service.url)
-  await page.getByRole('heading', { name: /Carillon/ }).waitFor()
-  assert.equal(new URL(page.url()).pathname, '/docs')
-})
+testInChromium(
+  'the bare address leads to the API reference',
+  { origins, viewport: small },
+  async ({ page }) => {
+    await page.goto(service.url)
+    await assertReadable(page)
+    await page.getByRole('link', { name: 'API reference' }).click()
+    await page.getByRole('heading', { name: /Carillon/ }).waitFor()
+    assert.match(new URL(page.url()).pathname, /^\/docs/)
+  },
+)
 
 function authorizationUrl(): string {
   const query = new URLSearchParams({

@@ -1,0 +1,94 @@
+// The link of an invitation: it works once, and afterwards says why it does not.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inTransaction } from '../../server/db/db.ts'
+import { sweepExpired } from '../../server/db/sweep.ts'
+import { inviteMember } from '../../server/passwords/passwords.ts'
+import { Browser, hiddenField } from '../support/browser.ts'
+import type { Answer } from '../support/client.ts'
+import { startTestService } from '../support/service.ts'
+
+const service = await startTestService()
+const { database, pool } = service.database
+const { limited, editor } = service.demo.member
+const browser = new Browser(service.url)
+
+const invite = (memberId: string) => inTransaction(database, (tx) => inviteMember(tx, memberId))
+const open = (token: string) => browser.open(`/invitations/${token}`)
+
+async function choose(token: string, page: Answer, password: string): Promise<Answer> {
+  return browser.open(`/invitations/${token}`, { csrf: hiddenField(page.text, 'csrf'), password })
+}
+
+function assertDead(page: Answer, status: number, words: RegExp): void {
+  assert.equal(page.status, status, page.text)
+  assert.match(page.text, words)
+  assert.doesNotMatch(page.text, /name="password"/)
+  for (const secret of [limited.email, editor.email, 'Lina', 'Edgar'])
+    assert.ok(!page.text.includes(secret), `a dead link does not name ${secret}`)
+}
+
+test('a link that was used says so, and does nothing more', async () => {
+  const token = await invite(limited.id)
+  const page = await open(token)
+  const set = await choose(token, page, 'a first long password')
+  assert.match(set.text, /Your password is set/)
+  assertDead(await open(token), 410, /This link has been used.*Log in with your password/s)
+  const { rows: before } = await pool.query('select password_hash from members where id = $1', [
+    limited.id,
+  ])
+  assertDead(await choose(token, page, 'a second long password'), 410, /has been used/)
+  const { rows: after } = await pool.query('select password_hash from members where id = $1', [
+    limited.id,
+  ])
+  assert.deepEqual(after, before)
+})
+
+test('of several requests with one link, one sets the password', async () => {
+  const token = await invite(limited.id)
+  const page = await open(token)
+  const answers = await Promise.all(
+    ['one', 'two', 'three'].map((word) => choose(token, page, `${word} long password`)),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 410, 410])
+})
+
+test('a link that a newer one replaced says so', async () => {
+  const [older, newer] = [await invite(editor.id), await invite(editor.id)]
+  assertDead(await open(older), 410, /A newer link has replaced this one/)
+  assert.match((await open(newer)).text, /name="password"/)
+})
+
+test('a link that has expired says when, for ninety days', async () => {
+  const token = await invite(editor.id)
+  const age = (days: number) =>
+    pool.query(
+      `update invitations set expires_at = now() - make_interval(days => $1) where member_id = $2 and ended is null`,
+      [days, editor.id],
+    )
+  await age(3)
+  await sweepExpired(database)
+  const date = new Date(Date.now() - 3 * 86_400_000).toLocaleDateString('en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  assertDead(await open(token), 410, new RegExp(`It expired on ${date} \\(UTC\\)`))
+  await age(91)
+  await sweepExpired(database)
+  assertDead(await open(token), 404, /This link is not valid/)
+})
+
+test('a link that was never made says no more than that', async () => {
+  assertDead(await open('not-the-token-of-anybody'), 404, /This link is not valid/)
+})
+
+test('a form that was not made for this link sets no password', async () => {
+  const token = await invite(editor.id)
+  const page = await browser.open(`/invitations/${token}`, {
+    csrf: 'wrong',
+    password: 'a long password',
+  })
+  assert.equal(page.status, 400)
+  assert.match(page.text, /No password was set/)
+  assert.match((await open(token)).text, /name="password"/)
+})
