@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { requireManagedApp } from './apps/apps.ts'
 import { appRoutes } from './apps/routes.ts'
+import { type DemoApp, demoLogInUrl } from './demo/demo.ts'
+import { demoRoutes } from './demo/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authenticate.ts'
 import { takeBodies } from './http/body.ts'
@@ -36,7 +38,7 @@ import { profileRoutes } from './profiles/routes.ts'
 import type { Services } from './services.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(services: Services, demo?: DemoApp): Promise<FastifyInstance> {
   const { config } = services
   const log: FastifyBaseLogger = services.log
   const app: FastifyInstance = fastify({
@@ -66,7 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const schema of [Failure, Cursor, Permissions]) app.addSchema(schema)
 
   healthRoutes(app, services)
-  entranceRoutes(app, services)
+  entranceRoutes(app, services, demo)
   documentRoutes(app)
   await referenceRoutes(app)
 
@@ -144,12 +146,14 @@ function messageChecks({ networks, outbound, config }: Services): Checks {
 }
 
 /** What a person can open without having been sent by an app, and what every page needs. */
-function entranceRoutes(app: FastifyInstance, services: Services): void {
+function entranceRoutes(app: FastifyInstance, services: Services, demo?: DemoApp): void {
   assetRoutes(app)
   const { sandboxUrl, config } = services
   startRoutes(app, {
     sandboxUrl: sandboxUrl && openable(sandboxUrl, config.publicUrl),
+    demoLogIn: demo && demoLogInUrl(demo),
   })
+  if (demo) demoRoutes(app, demo)
 }
 
 /** What listens on every address of the machine is opened by the name of the service. */

@@ -1,12 +1,14 @@
 // demo.json in the data directory: what the demo loaded, for scripts and for the greeting.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { defaultBoards } from '../../sandbox/boards.ts'
 import type { Config } from '../config.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { matchesHash } from '../secrets/secrets.ts'
 import type { Services } from '../services.ts'
 import { makeDemo } from './demo.ts'
+import { registerDemoCallback } from './demo-callback.ts'
 import { loadSeed } from './seed.ts'
 import type { Seed } from './seed-shape.ts'
 
@@ -53,10 +55,9 @@ export async function refreshDemoFile(
     return undefined
   }
   if (!(await isDemoOf(database, demo))) return undefined
-  const baseUrl = config.publicUrl.origin
-  if (demo.baseUrl === baseUrl && demo.sandboxUrl === sandboxUrl) return demo
-  const refreshed = { ...demo, baseUrl, sandboxUrl }
-  await writeDemoFile(config, refreshed)
+  const apps = await registerDemoCallback(database, config, demo)
+  const refreshed = { ...demo, baseUrl: config.publicUrl.origin, sandboxUrl, apps }
+  if (!isDeepStrictEqual(refreshed, demo)) await writeDemoFile(config, refreshed)
   return refreshed
 }
 

@@ -4,10 +4,12 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { connect } from '../db/db.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
+import type { DemoApp } from '../demo/demo.ts'
 import { requireMatchingKeys } from '../secrets/key-check.ts'
 import { cannotReach, openServices, type Services } from '../services.ts'
 import { holdDataDirectory } from './data-directory.ts'
 import { findDatabase, openKeyRing } from './database.ts'
+import { demoAppOf } from './demo-callback.ts'
 import { loadDemoOnce, refreshDemoFile } from './demo-file.ts'
 import { explainListen } from './explain-listen.ts'
 import { makeLog } from './log.ts'
@@ -32,7 +34,7 @@ export async function startCommand(config: Config): Promise<void> {
     if (config.loadDemo) await loadDemoOnce(config, services)
     const demo = await refreshDemoFile(config, services)
     if (demo && sandboxUrl) await nameProfiles(sandboxUrl, demo)
-    await serve(services, opened)
+    await serve(services, opened, demoAppOf(config, demo))
     isServing = true
     await subscribeToPractice(services)
     await work(services, opened)
@@ -108,9 +110,9 @@ async function open(
   return services
 }
 
-async function serve(services: Services, opened: Opened): Promise<void> {
+async function serve(services: Services, opened: Opened, demo?: DemoApp): Promise<void> {
   const { host, port } = services.config
-  const app = await buildApp(services)
+  const app = await buildApp(services, demo)
   opened.working.push(() => app.close())
   try {
     await app.listen({ host, port })

@@ -1,15 +1,15 @@
 // npm start as a new user meets it: the first start, what it prints and writes, and the second one.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { Browser } from '../support/browser.ts'
+import { Browser, hiddenField } from '../support/browser.ts'
 import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { testKeys } from '../support/service.ts'
-import { type Running, startCarillon } from './carillon.ts'
+import { makeDirectory, type Running, startCarillon } from './carillon.ts'
 import { memoryOf } from './memory.ts'
 
 const first = await startCarillon({})
@@ -48,7 +48,7 @@ test('demo.json holds what scripts need, for its owner alone', async () => {
     `Sam Sole ${organizationId('Small')} SUPER_ADMIN`,
   ])
   assert.deepEqual(rows(demo.apps, ['kind', 'redirectUris']), [
-    'MEMBER http://localhost:9999/callback,https://app.example/callback',
+    `MEMBER ${first.url}/demo/callback,http://localhost:9999/callback,https://app.example/callback`,
     'ORGANIZATION http://localhost:9999/callback,https://app.example/callback',
   ])
   const owned = `ORGANIZATION ${organizationId('Demo')}`
@@ -65,6 +65,39 @@ test('demo.json holds what scripts need, for its owner alone', async () => {
   assertFilled(demo.apps, ['clientId', 'clientSecret', 'kind', 'name'])
   assertFilled(demo.profiles, ['id', 'type', 'socialNetworkId', 'owner', 'ownerId'])
 })
+
+test('the demo log-in ends at a page whose command works as it is shown', async () => {
+  const address = /https?:\S+\/oauth2\/auth\?\S+/.exec(first.output())?.[0] ?? ''
+  const browser = new Browser(first.url)
+  const logIn = await browser.follow(address)
+  const consent = await browser.follow(logIn.location, {
+    csrf: hiddenField(logIn.text, 'csrf'),
+    email: 'owner@demo.example',
+    password: passwordOf('owner'),
+  })
+  const page = await browser.follow(consent.location, {
+    csrf: hiddenField(consent.text, 'csrf'),
+    decision: 'allow',
+  })
+  assert.ok(page.location.startsWith(`${first.url}/demo/callback?code=`), page.location)
+  assert.equal(page.status, 200)
+  assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'/)
+  assert.equal(page.headers.get('referrer-policy'), 'no-referrer')
+  assert.equal(page.headers.get('cache-control'), 'no-store')
+  for (const app of demo.apps ?? []) assert.ok(!page.text.includes(app.clientSecret ?? ''))
+  const folder = await makeDirectory()
+  await symlink(first.directory, join(folder, '.carillon'))
+  const { stdout } = await promisify(execFile)('sh', ['-c', commandOf(page.text)], { cwd: folder })
+  const me = await call(first, JSON.parse(stdout).access_token, 'GET', '/v1/me')
+  assert.equal((me.body as { data: { email: string } }).data.email, 'owner@demo.example')
+})
+
+/** The command as a browser would copy it. */
+function commandOf(page: string): string {
+  const text = /<pre class="copy">(demo\(\)[^<]*)</.exec(page)?.[1] ?? ''
+  const entities = { '&quot;': '"', '&#39;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
+  return Object.entries(entities).reduce((all, [code, it]) => all.replaceAll(code, it), text)
+}
 
 test('what demo.json says is what the service answers', async () => {
   for (const member of demo.members ?? []) {
@@ -105,7 +138,8 @@ test('the second start is warm, keeps every id and secret, and follows a new add
   const practice = new URL(second.url)
   practice.port = String(Number(practice.port) + 1)
   const addresses = { baseUrl: second.url, sandboxUrl: practice.origin }
-  assert.deepEqual(await second.demo(), { ...demo, ...addresses })
+  const moved = JSON.parse(JSON.stringify(demo.apps).replaceAll(`${first.url}/`, `${second.url}/`))
+  assert.deepEqual(await second.demo(), { ...demo, ...addresses, apps: moved })
   assert.match(
     second.output(),
     new RegExp(`Demo log-in +owner@demo.example +${passwordOf('owner')}$`, 'm'),

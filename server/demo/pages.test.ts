@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nasty, testMarkup } from '../http/markup.testing.ts'
+import { callbackPage } from './pages.ts'
+
+const code = 'a-code-of-the-engine-40-characters-or-so'
+const demo = {
+  clientId: 'demo-member-app',
+  baseUrl: 'http://localhost:8080',
+  redirectUri: 'http://localhost:8080/demo/callback',
+}
+
+testMarkup({
+  callback: callbackPage(demo, { code, state: 'a-state' }),
+  callbackNasty: callbackPage(demo, { code, state: nasty, scope: nasty }),
+  callbackDenied: callbackPage(demo, { error: nasty, error_description: nasty, state: nasty }),
+  callbackEmpty: callbackPage(demo, { code: nasty }),
+})
+
+test('the demo callback shows a command for a code, and for nothing a shell would take in another way', () => {
+  const page = callbackPage(demo, { code, state: 'a-state' })
+  assert.ok(page.includes(`-d code=${code} `))
+  assert.ok(page.includes('-d redirect_uri=http://localhost:8080/demo/callback'))
+  for (const bad of [
+    `${code};id`,
+    `${code} $(id)`,
+    `${code}\nid`,
+    `'${code}'`,
+    'short',
+    'x'.repeat(300),
+    [code, code],
+    undefined,
+  ]) {
+    const refused = callbackPage(demo, { code: bad })
+    assert.doesNotMatch(refused, /curl/)
+    assert.match(refused, /Nothing was sent here/)
+  }
+})

@@ -1,0 +1,13 @@
+// /demo/callback: where the demo app gets its code. Only there when the demo is loaded.
+import type { FastifyInstance } from 'fastify'
+import { sendPage } from '../http/send-page.ts'
+import { callbackPath, type DemoApp } from './demo.ts'
+import { callbackPage } from './pages.ts'
+
+export function demoRoutes(app: FastifyInstance, demo: DemoApp): void {
+  app.get<{ Querystring: Record<string, unknown> }>(
+    callbackPath,
+    { schema: { hide: true } },
+    async (request, reply) => sendPage(reply, callbackPage(demo, request.query)),
+  )
+}
