@@ -2,13 +2,13 @@
 // http://localhost.evil.example begins with the right letters and must not pass.
 import { Problem } from '../errors.ts'
 
-const mostUris = 20
+export const mostRedirectUris = 20
 const longest = 2000
 
 export function requireRedirectUris(uris: string[]): string[] {
-  if (uris.length > mostUris) {
+  if (uris.length > mostRedirectUris) {
     throw new Problem('invalid', {
-      message: `redirectUris must hold at most ${mostUris} addresses`,
+      message: `redirectUris must hold at most ${mostRedirectUris} addresses`,
     })
   }
   for (const uri of uris) {

@@ -1,7 +1,7 @@
 // The redirect URI of the demo app that leads to the page of the service itself. It follows the address of the service,
 // and a demo that an earlier version loaded gets it at the next start.
 import { findApp } from '../apps/apps.ts'
-import { isAllowedRedirectUri } from '../apps/redirect-uris.ts'
+import { isAllowedRedirectUri, mostRedirectUris } from '../apps/redirect-uris.ts'
 import { changeApp } from '../apps/register.ts'
 import type { Config } from '../config.ts'
 import { type Database, inTransaction } from '../db/db.ts'
@@ -20,6 +20,7 @@ export async function registerDemoCallback(
   const earlier = callbackAt(demo.baseUrl)
   const kept = app.redirectUris.filter((uri) => uri !== earlier)
   const redirectUris = [...new Set([...allowedCallback(config), ...kept])]
+  if (redirectUris.length > mostRedirectUris) return demo.apps
   if (redirectUris.join(' ') !== app.redirectUris.join(' '))
     await inTransaction(database, (tx) => changeApp(tx, 'operator', app.clientId, { redirectUris }))
   return [{ ...first, redirectUris }, ...others]
