@@ -5,8 +5,10 @@ import type { World } from './exchange.ts'
 import { takeForms } from './forms.ts'
 import { type Deed, interact, NotPossible, noteOn, undo } from './interact.ts'
 import type { Interaction } from './interactions.ts'
-import type { NetworkName } from './names.ts'
+import { isNetworkName, type NetworkName } from './names.ts'
+import { renderNotice } from './pages/notice.ts'
 import { readPressed } from './pages/people.ts'
+import { isBrowser, show } from './pages/routes.ts'
 import type { Subscription } from './push.ts'
 
 const word = { type: 'string', minLength: 1, maxLength: 300 }
@@ -23,10 +25,10 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
   )
 
   app.post('/_sandbox/interactions', { schema: { body: deedShape } }, async (request) => {
-    return show(world, interact(world, readDeed(request.body as Record<string, unknown>)))
+    return describe(world, interact(world, readDeed(request.body as Record<string, unknown>)))
   })
   app.get('/_sandbox/interactions', async () => ({
-    interactions: store.listInteractions().map((it) => show(world, it)),
+    interactions: store.listInteractions().map((it) => describe(world, it)),
   }))
   app.delete('/_sandbox/interactions/:network/:id', async (request, reply) => {
     const { network, id } = request.params as { network: NetworkName; id: string }
@@ -47,6 +49,15 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
 
   app.register(async (scope) => {
     takeForms(scope)
+    scope.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof NotPossible) || !isBrowser(request)) throw error
+      const { network } = (request.body ?? {}) as { network?: unknown }
+      const notice = { title: 'That is not possible', sentence: `${error.message}.` }
+      return show(
+        reply.code(400),
+        renderNotice({ ...notice, network: isNetworkName(network) ? network : undefined }),
+      )
+    })
     // The buttons of our own pages, and no other site's.
     scope.addHook('onRequest', async (request, reply) => {
       const site = request.headers['sec-fetch-site'] ?? 'none'
@@ -82,7 +93,7 @@ function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function show(world: World, it: Interaction) {
+function describe(world: World, it: Interaction) {
   const { network, type, id, from, to, post, createdAt } = it
   const messageId = type === 'LIKE' ? post : id
   const note = noteOn(world, it)

@@ -224,7 +224,7 @@ test('the buttons of the pages do the same, and only those', async () => {
   assert.equal(pressed.status, 303)
   const [id] = await idsAt('/x/2/users/8007/mentions', 'sandbox-twitter-8007-t')
   const page = await ask('/twitter?from=%22%3E%3Cscript%3E&to=8007')
-  assert.match(page.text, /MENTION from 9 to 8007/)
+  assert.match(page.text, /title="9">[^<]+<\/bdi> mentioned <bdi class="person" title="8007">/)
   assert.doesNotMatch(page.text, /"><script>/)
   const undo = { network: 'twitter', id: String(id) }
   await ask('/_sandbox/pages/interactions/undo', { form: undo })

@@ -137,6 +137,8 @@ function peopleOf(state: State, record: (fact: Fact) => void, newId: () => strin
       state.profiles.has(`${network}/${profile}`),
     nameProfile: (network: NetworkName, profile: string, name: string) =>
       record({ fact: 'profile', network, profile, name }),
+    findName: (network: NetworkName, profile: string): string | undefined =>
+      state.profiles.get(`${network}/${profile}`),
     nameOf: (network: NetworkName, profile: string): string =>
       state.profiles.get(`${network}/${profile}`) ?? `Profile ${profile.slice(-6)}`,
     createBoard: (profile: string, name: string, description: string | null = null): Board =>

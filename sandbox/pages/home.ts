@@ -1,7 +1,10 @@
 // The front page: the networks, where a connector finds them, and the mails that were kept.
 import type { World } from '../exchange.ts'
+import type { Post } from '../memory.ts'
 import { type NetworkName, networkNames } from '../names.ts'
-import { html } from './html.ts'
+import { renderNoMails } from './empty.ts'
+import { type Html, html } from './html.ts'
+import { shownName } from './names.ts'
 import { renderPage, titles } from './page.ts'
 import { richText, when } from './text.ts'
 
@@ -18,24 +21,37 @@ export function renderHome(world: World): string {
     posts: world.store.listPosts(network),
   }))
   return renderPage({
-    title: 'The networks',
+    title: 'Networks',
     place: 'home',
     version: shelves.map(({ posts }) => posts.length).join('-'),
     body: html`
-    <header class="bar"><h1>The networks</h1></header>
-    <p class="lead">Each of these speaks the real network's own protocol and takes any token of the form
-      <code>sandbox-&lt;network&gt;-&lt;profile id&gt;-&lt;anything&gt;</code>.</p>
-    <section class="cards">${shelves.map(({ network, posts }) => {
-      const newest = posts.at(-1)
-      return html`
+    <header class="bar"><h1>Sandbox networks</h1></header>
+    <p class="lead">What is published to the profiles below appears here within seconds. Nothing reaches a real network.</p>
+    <section class="cards">${shelves.map(({ network, posts }) => renderCard(world, network, posts))}</section>
+    <section class="connectors">
+      <h2>For developers</h2>
+      <p>Each network speaks the real one's own protocol at the address on its card, and takes any token of the form
+        <code>sandbox-&lt;network&gt;-&lt;profile id&gt;-&lt;anything&gt;</code>. Faults, limits and delays are set at
+        <code>/_sandbox</code>: sandbox/README.md lists them.</p>
+    </section>`,
+  })
+}
+
+function renderCard(world: World, network: NetworkName, posts: readonly Post[]): Html {
+  const newest = posts.at(-1)
+  const isNamed = (id: string) => world.store.findName(network, id) !== undefined
+  const profiles = world.store.listProfiles(network)
+  const named = [...profiles.filter(isNamed), ...profiles.filter((id) => !isNamed(id))]
+  const names = named.slice(0, 5).map((id) => shownName(world, network, id))
+  return html`
       <a class="card ${network}" href="/${network}">
         <h2>${titles[network]}</h2>
-        <p class="count">${posts.length} ${posts.length === 1 ? 'post' : 'posts'}</p>
+        <p class="count">${posts.length} ${posts.length === 1 ? 'post' : 'posts'}${
+          names.length > 0 && html` · <bdi>${names.join(', ')}</bdi>${profiles.length > 5 && ' …'}`
+        }</p>
         <p class="newest">${newest ? html`${when(newest.createdAt)}: ${(newest.text || newest.title) ?? ''}` : 'Nothing was posted yet.'}</p>
         <code>${world.publicUrl()}${basePaths[network]}</code>
       </a>`
-    })}</section>`,
-  })
 }
 
 export function renderMails(world: World): string {
@@ -45,8 +61,8 @@ export function renderMails(world: World): string {
     place: 'mails',
     version: String(mails.length),
     body: html`
-    <header class="bar"><h1>Mails</h1><p>${mails.length} kept, because no mail server is set up</p></header>
-    ${mails.length === 0 && html`<p class="empty">No mail was sent yet.</p>`}
+    <header class="bar"><h1>Mails</h1><p>Kept here because no mail server is set (<code>SMTP_URL</code>)</p></header>
+    ${mails.length === 0 && renderNoMails()}
     <section class="letters">${mails
       .slice(-100)
       .reverse()

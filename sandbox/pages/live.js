@@ -33,8 +33,12 @@ async function refresh() {
   if (!answer.ok || !fresh || fresh.dataset.version === shown.dataset.version) return
   for (const article of fresh.querySelectorAll('article[id]'))
     if (!document.getElementById(article.id)) article.classList.add('new')
-  for (const field of shown.querySelectorAll('.play input:not([type=hidden])'))
-    fresh.querySelector(`.play [name=${field.name}]`).value = field.value
+  for (const { name, value } of shown.querySelectorAll('.play select')) {
+    const field = fresh.querySelector(`.play [name=${name}]`)
+    if ([...field.options].some((option) => option.value === value)) field.value = value
+  }
+  for (const open of shown.querySelectorAll('.empty details[open]'))
+    fresh.querySelector('.empty details')?.toggleAttribute('open', open.open)
   shown.replaceWith(fresh)
 }
 

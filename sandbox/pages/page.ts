@@ -42,6 +42,7 @@ export function renderPage({ title, place, version, body }: Page): string {
   <title>${title} · Sandbox</title>
   <link rel="icon" href="/_sandbox/pages/icon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/_sandbox/pages/frame.css">
+  <link rel="stylesheet" href="/_sandbox/pages/empty.css">
   <link rel="stylesheet" href="/_sandbox/pages/people.css">
   <link rel="stylesheet" href="/_sandbox/pages/${place}.css">
   <script src="/_sandbox/pages/live.js"></script>
@@ -56,7 +57,7 @@ export function renderPage({ title, place, version, body }: Page): string {
   <main data-version="${version}">
 ${body}
   </main>
-  <footer>A practice network that runs on this machine. Nothing here is on the real one.</footer>
+  <footer>A sandbox network on this machine. Nothing here is on a real one.</footer>
 </body>
 </html>
 `.toString()

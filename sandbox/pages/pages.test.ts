@@ -137,9 +137,9 @@ test('fifty posts a page, and the rest behind a link', async () => {
   assert.doesNotMatch(second.text, /Line 10\./)
 })
 
-/** The field of the form above, as a browser would send it. */
+/** What is chosen in the form above, as a browser would send it. */
 const field = (page: string, name: string) =>
-  new RegExp(`<input name="${name}" value="([^"]*)"`).exec(page)?.[1]
+  new RegExp(`<select name="${name}"[^>]*>.*?<option value="([^"]*)" selected`).exec(page)?.[1]
 
 test('what is done to a post is done by whoever is played', async () => {
   await ask('/x/2/tweets', { token: 'sandbox-twitter-78-t', json: { text: 'Like me' } })
@@ -171,7 +171,45 @@ test('played towards a profile that is connected, unless another was chosen', as
   assert.equal(field((await ask('/facebook?from=8&to=4343')).text, 'from'), '8')
 })
 
-test('a post that does not exist is not found', async () => {
-  for (const path of ['/twitter/i/status/1', '/facebook/1', '/instagram/p/1', '/pinterest/pin/1'])
-    assert.equal((await ask(path)).status, 404)
+test('a post that does not exist is a page that leads back to the others', async () => {
+  for (const path of ['/twitter/i/status/1', '/facebook/1', '/instagram/p/1', '/pinterest/pin/1']) {
+    const { status, text } = await ask(path)
+    assert.equal(status, 404)
+    assert.match(text, new RegExp(`<a class="pill" href="/${path.split('/')[1]}">`))
+  }
+})
+
+test('people have names: no page shows an id where it could show a name', async () => {
+  const ours = '1750000000000000001'
+  await control('POST', 'profiles', { network: 'twitter', profile: ours, name: 'The Bakery' })
+  const deed = { network: 'twitter', type: 'MENTION', from: '1750000000000004711', to: ours }
+  await control('POST', 'interactions', deed)
+  await ask('/x/2/tweets', { token: `sandbox-twitter-${ours}-t`, json: { text: 'Good morning' } })
+  for (const path of ['/', '/twitter', `/twitter?profile=${ours}&from=${deed.from}&to=${ours}`]) {
+    const { text } = await ask(path)
+    assert.match(text, /The Bakery/)
+    const shown = text.replace(/<[^>]*>/g, ' ')
+    assert.doesNotMatch(shown, /17500000/, path)
+  }
+  const { text } = await ask('/twitter')
+  assert.match(
+    text,
+    /<bdi class="person" title="1750000000000004711">[A-Z][a-z]+ [A-Z][a-z]+<\/bdi> mentioned/,
+  )
+})
+
+test('an address without a page, and a deed that is not possible, are pages for a browser', async () => {
+  const headers = { accept: 'text/html' }
+  const lost = await fetch(`${sandbox.url}/nowhere`, { headers })
+  assert.equal(lost.status, 404)
+  assert.match(await lost.text(), /There is no such page/)
+  assert.equal((await ask('/nowhere')).text, '{"error":"There is nothing at this address."}')
+  const body = new URLSearchParams({ network: 'twitter', type: 'LIKE', from: '71', to: '71' })
+  const same = await fetch(`${sandbox.url}/_sandbox/pages/interactions`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  assert.equal(same.status, 400)
+  assert.match(await same.text(), /That is not possible.*from and to are the same profile/s)
 })

@@ -5,12 +5,14 @@ import { playable } from '../interactions.ts'
 import type { Post } from '../memory.ts'
 import type { NetworkName } from '../names.ts'
 import { type Html, html } from './html.ts'
+import { namedOptions, person } from './names.ts'
 import { when } from './text.ts'
 
 /** Who is played, and towards whom, as chosen last. */
 export type Chosen = { from?: string | undefined; to?: string | undefined }
 
-const somebody = '4242'
+/** Always there to be played. */
+const strangers = ['4242', '4711', '5150']
 const deeds: Record<PlayableNetwork, [InteractionType, string][]> = {
   twitter: [
     ['MENTION', 'Mention'],
@@ -33,19 +35,26 @@ export function isPlayable(network: string | undefined): network is PlayableNetw
 export function renderPeople(world: World, network: NetworkName, chosen: Chosen): Html | false {
   if (!isPlayable(network)) return false
   const profiles = world.store.listProfiles(network).slice(0, 200)
-  const to = chosen.to ?? somebodyConnected(world, network) ?? profiles[0] ?? ''
+  const seen = world.store.latestInteractions(network, 50).map(({ from }) => from)
+  const from = idOrNothing(chosen.from) ?? strangers[0]
+  const to = idOrNothing(chosen.to) ?? somebodyConnected(world, network) ?? profiles[0]
+  const both = (first: string | undefined, ids: string[]) =>
+    namedOptions(world, network, first === undefined ? ids : [...ids, first], first)
   return html`
     <details class="people" open>
       <summary>Be somebody else</summary>
       <form class="play" id="play" method="post" action="/_sandbox/pages/interactions">
         <input type="hidden" name="network" value="${network}">
-        <label>As <input name="from" value="${chosen.from ?? somebody}" inputmode="numeric" pattern="[0-9]{1,20}" required></label>
-        <label>to <input name="to" value="${to}" list="profiles" inputmode="numeric" pattern="[0-9]{1,20}" required></label>
-        <datalist id="profiles">${profiles.map((id) => html`<option value="${id}">${world.store.nameOf(network, id)}</option>`)}</datalist>
-        ${deeds[network].map(([type, label]) => html`<button name="type" value="${type}">${label}</button> `)}
+        <label>As <select name="from" required>${both(from, [...strangers, ...seen, ...profiles])}</select></label>
+        <label>to <select name="to" required>${both(to, profiles)}</select></label>
+        <span class="deeds">${deeds[network].map(([type, label]) => html`<button name="type" value="${type}">${label}</button> `)}</span>
       </form>
       ${renderLatest(world, network)}
     </details>`
+}
+
+function idOrNothing(text: string | undefined): string | undefined {
+  return text !== undefined && /^[1-9]\d{0,19}$/.test(text) ? text : undefined
 }
 
 /** Whoever posted last of those whose history somebody reads; a stranger's nobody does. */
@@ -59,14 +68,24 @@ function somebodyConnected({ store }: World, network: NetworkName): string | und
 function renderLatest(world: World, network: PlayableNetwork): Html | false {
   const latest = world.store.latestInteractions(network, 8)
   if (latest.length === 0) return false
-  return html`<ul>${latest.map((it) => renderOne(it))}</ul>`
+  return html`<ul>${latest.map((it) => renderOne(world, it))}</ul>`
 }
 
-function renderOne({ network, id, type, from, to, createdAt }: Interaction): Html {
+const didTo: Record<InteractionType, string> = {
+  MENTION: 'mentioned',
+  REPLY: 'replied to',
+  QUOTE: 'quoted',
+  LIKE: 'liked a post of',
+  COMMENT: 'commented on a post of',
+  POST: 'posted to',
+  PRIVATE_MESSAGE: 'wrote a private message to',
+}
+
+function renderOne(world: World, { network, id, type, from, to, createdAt }: Interaction): Html {
   return html`
         <li><form method="post" action="/_sandbox/pages/interactions/undo">
           <input type="hidden" name="network" value="${network}"><input type="hidden" name="id" value="${id}">
-          <span>${type} from ${from} to ${to}</span> ${when(createdAt)} <button>Undo</button>
+          <span>${person(world, network, from)} ${didTo[type]} ${person(world, network, to)}</span> ${when(createdAt)} <button>Undo</button>
         </form></li>`
 }
 

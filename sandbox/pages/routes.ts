@@ -1,13 +1,16 @@
 // The pages people look at, and the files they need.
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../exchange.ts'
 import { type NetworkName, networkNames } from '../names.ts'
 import { renderHome, renderMails } from './home.ts'
+import { renderNotice } from './notice.ts'
 import { policy } from './page.ts'
 import { renderSinglePost, renderTimeline } from './timeline.ts'
 
-const sheets = ['frame', 'people', 'home', 'mails', ...networkNames].map((name) => `${name}.css`)
+const sheets = ['frame', 'empty', 'people', 'home', 'mails', ...networkNames].map(
+  (name) => `${name}.css`,
+)
 
 export function pageRoutes(app: FastifyInstance, world: World): void {
   app.get('/', async (_request, reply) => show(reply, renderHome(world)))
@@ -23,15 +26,34 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
       const { id } = request.params as { id: string }
       const post = world.store.findPost(network, id)
       if (post) return show(reply, renderSinglePost(world, post))
-      return reply.code(404).type('text/plain').send('There is no such post.')
+      return show(reply.code(404), renderNotice({ ...noPost, network }))
     })
   single('twitter', '/twitter/:profile/status/:id')
   single('facebook', '/facebook/:id')
   single('instagram', '/instagram/p/:id')
   single('pinterest', '/pinterest/pin/:id')
+  app.setNotFoundHandler((request, reply) => {
+    void reply.code(404)
+    return isBrowser(request)
+      ? show(reply, renderNotice(noPage))
+      : reply.send({ error: 'There is nothing at this address.' })
+  })
   for (const name of sheets) serveFile(app, name, 'text/css')
   serveFile(app, 'live.js', 'text/javascript')
   serveFile(app, 'icon.svg', 'image/svg+xml')
+}
+
+const noPost = {
+  title: 'There is no such post',
+  sentence: 'It was deleted, or the address is not complete.',
+}
+const noPage = {
+  title: 'There is no such page',
+  sentence: 'The networks of the sandbox are in the bar above.',
+}
+
+export function isBrowser({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false
 }
 
 function serveFile(app: FastifyInstance, name: string, type: string): void {
@@ -49,6 +71,6 @@ const safety = {
   'cache-control': 'no-store',
 }
 
-function show(reply: FastifyReply, page: string): FastifyReply {
+export function show(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').headers(safety).send(page)
 }

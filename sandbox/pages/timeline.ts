@@ -3,7 +3,9 @@ import type { World } from '../exchange.ts'
 import type { Post } from '../memory.ts'
 import type { NetworkName } from '../names.ts'
 import { newestFirst } from '../store.ts'
+import { renderEmpty } from './empty.ts'
 import { type Html, html } from './html.ts'
+import { handleOf, namedOptions, shownName } from './names.ts'
 import { renderPage, titles } from './page.ts'
 import { type Chosen, renderActions, renderPeople } from './people.ts'
 import { avatar, link, picture, richText, when } from './text.ts'
@@ -34,7 +36,7 @@ export function renderTimeline(
       ${filterForm(world, network, profile)}
     </header>
     ${renderPeople(world, network, chosen)}
-    ${posts.length === 0 && html`<p class="empty">Nothing was posted here yet.</p>`}
+    ${posts.length === 0 && renderEmpty(world, network, profile)}
     <section class="timeline">${posts.map((post) => renderPost(world, post))}</section>
     ${hasMore && html`<p class="older"><a href="/${network}?${older.toString()}">Older posts</a></p>`}`,
   })
@@ -66,16 +68,14 @@ export function renderSinglePost(world: World, post: Post): string {
   })
 }
 
-function filterForm(world: World, network: NetworkName, chosen: string | undefined): Html {
-  const authors = new Set(world.store.listAuthors(network).slice(0, 200))
-  if (chosen) authors.add(chosen)
+function filterForm(world: World, network: NetworkName, chosen: string | undefined): Html | false {
+  const authors = world.store.listAuthors(network).slice(0, 200)
+  const known = chosen ? [...authors, chosen] : authors
+  if (known.length === 0) return false
   return html`<form>
         <label>Profile <select name="profile">
           <option value="">All</option>
-          ${[...authors].map(
-            (id) =>
-              html`<option value="${id}"${id === chosen && html` selected`}>${world.store.nameOf(network, id)} (${id})</option>`,
-          )}
+          ${namedOptions(world, network, known, chosen)}
         </select></label>
         <button>Show</button>
       </form>`
@@ -92,7 +92,7 @@ export function addressOf({ network, id }: Pick<Post, 'network' | 'id'>): string
 }
 
 function renderPost(world: World, post: Post): Html {
-  const name = world.store.nameOf(post.network, post.profile)
+  const name = shownName(world, post.network, post.profile)
   return html`
       <article id="p${post.id}">${manners[post.network](world, post, name)}</article>`
 }
@@ -103,7 +103,7 @@ const manners: Record<NetworkName, Manner> = {
   twitter: (world, post, name) => html`
         ${avatar(post.profile, name)}
         <div>
-          <header>${author(post, name)} <span class="handle">@${post.profile}</span> · ${date(post)}</header>
+          <header>${author(post, name)} <span class="handle" title="${post.profile}">${handleOf(name)}</span> · ${date(post)}</header>
           <p class="text">${richText(post.text)}</p>
           ${gallery(post)}
           ${renderActions(world, post, [
