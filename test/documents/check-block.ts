@@ -1,0 +1,39 @@
+// What can be said of a block without running it. A complaint, or undefined.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { parse as parseYaml } from 'yaml'
+import type { Block } from './blocks.ts'
+
+const markers = [/^runs until stopped$/, /^run when stopped$/, /^not run: \S/]
+
+export async function complaintAbout(block: Block): Promise<string | undefined> {
+  const { place, language, code, marker } = block
+  const check = checks[language]
+  if (!check) return `${place}: no check knows the language "${language}"`
+  if (marker !== undefined && language === 'sh' && !markers.some((known) => known.test(marker)))
+    return `${place}: the comment before the block is not understood`
+  try {
+    await check(code)
+    return undefined
+  } catch (error) {
+    return `${place}: ${error instanceof Error ? error.message : error}`
+  }
+}
+
+const checks: Record<string, (code: string) => unknown> = {
+  sh: checkShell,
+  json: (code) => JSON.parse(code),
+  yaml: (code) => parseYaml(code),
+  // Run against the database of the service, in walkthroughs.slow.test.ts.
+  sql: () => undefined,
+  text: () => undefined,
+  // Drawn from the code by npm run documents.
+  mermaid: () => undefined,
+}
+
+async function checkShell(code: string): Promise<void> {
+  await promisify(execFile)('bash', ['-n', '-c', code])
+  const pasted = code.replace(/<<'?END'?\n[\s\S]*?\nEND$/gm, '')
+  // The shell of macOS takes a pasted # for a word.
+  if (/(^|\s)#/m.test(pasted)) throw new Error('a comment cannot be pasted into zsh')
+}

@@ -1,0 +1,8 @@
+// The documents whose blocks are run. Those of docs/decisions tell of the past.
+import { glob } from 'node:fs/promises'
+
+export async function listDocuments(): Promise<string[]> {
+  const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'sandbox/README.md']
+  for await (const file of glob('docs/*.md')) documents.push(file)
+  return documents.sort()
+}
