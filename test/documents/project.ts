@@ -1,13 +1,12 @@
 // A copy of the project, as a new clone with its packages installed, and Carillon running in it.
-import { spawn } from 'node:child_process'
 import { cp, glob, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { atEnd } from '../support/at-end.ts'
-import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { matches, readBlocks, type Step, stepsOf } from './blocks.ts'
+import { type Running, runUntilStopped } from './run-until-stopped.ts'
 import { openSession, type Session } from './session.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -50,12 +49,12 @@ export async function openProject(): Promise<Project> {
       .replaceAll('8081', String(port + 1))
       .replaceAll('9998', String(receiverPort))
   const before = new Set(await listFiles(directory))
-  let running: ReturnType<typeof spawnService> | undefined
+  let running: Running | undefined
   const project: Project = {
     directory,
     async start(command) {
       if (running) return
-      running = spawnService(command, directory, env)
+      running = runUntilStopped(command, directory, env)
       atEnd(project.stop)
       await running.untilReady(`http://localhost:${port}/readyz`)
     },
@@ -126,37 +125,4 @@ async function listFiles(directory: string): Promise<string[]> {
   const exclude = ['node_modules', '.carillon']
   for await (const file of glob('**/*', { cwd: directory, exclude })) files.push(file)
   return files
-}
-
-function spawnService(command: string, cwd: string, env: Record<string, string>) {
-  const child = spawn('bash', ['-c', command], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, as in a terminal: Ctrl-C goes to all of it.
-    detached: true,
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
-  return {
-    untilReady: (address: string) =>
-      eventually(
-        async () => {
-          if (child.exitCode !== null) throw new Error(`${command} ended:\n${output}`)
-          return fetch(address).then(
-            ({ ok }) => ok,
-            () => false,
-          )
-        },
-        { what: command, every: 100 },
-      ),
-    async stop() {
-      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
-      await ended
-    },
-  }
 }

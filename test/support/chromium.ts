@@ -1,26 +1,9 @@
 // A real Chromium for the page tests. Anything that a careful reader of its console would not like is a failure.
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { atProcessEnd } from './at-end.ts'
-
-const places = [
-  process.env.CHROMIUM ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-const program = places.find((place) => place !== '' && existsSync(place))
-const flags = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // A name that is not localhost, for which browsers make no exceptions.
-  '--host-resolver-rules=MAP carillon.test 127.0.0.1',
-]
+import { chromiumFlags, chromiumProgram as program } from './chromium-program.ts'
 
 export type Visit = {
   page: Page
@@ -89,7 +72,7 @@ async function openWindow(
 }
 
 async function launch(executablePath: string): Promise<Browser> {
-  const started = await chromium.launch({ executablePath, args: flags })
+  const started = await chromium.launch({ executablePath, args: chromiumFlags })
   atProcessEnd(() => started.close())
   return started
 }

@@ -1,0 +1,88 @@
+// The posts that the pictures of the documents show: made as any app makes them, published by Carillon.
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import type { DemoFile } from '../server/commands/demo-file.ts'
+import { eventually } from '../test/support/eventually.ts'
+
+/** Oldest first: the newest stands on top of the page. The picture shows them as old as `minutes`. */
+export const posts = [
+  {
+    minutes: 300,
+    pictures: [],
+    text: 'The oven is on. Sourdough, rye and rolls from six, warm until seven.',
+  },
+  {
+    minutes: 180,
+    pictures: ['rolls', 'cake'],
+    text: 'New this week: a basket of butter rolls, and the cherry cake that you kept asking for. #bakery',
+  },
+  {
+    minutes: 2,
+    pictures: ['tower'],
+    text: 'Tomorrow at noon the bells of the old tower ring for the first time in forty years. We open early. Come and listen! https://riverside.example/bells',
+  },
+]
+
+type Message = { id: string; state: string; failure: object | null }
+type Upload = { id: string; state: string; uploadUrl: string }
+
+/** The API, as the owner of the demo: answers with `data`. */
+type Call = <T>(path: string, body?: object) => Promise<T>
+
+export async function publishPosts(demo: DemoFile): Promise<void> {
+  const [profile] = demo.profiles ?? []
+  const named = { network: 'twitter', profile: profile?.socialNetworkId, name: 'Riverside Bakery' }
+  await post(`${demo.sandboxUrl}/_sandbox/profiles`, {}, JSON.stringify(named))
+  const call = await openApi(demo)
+  for (const { text, pictures } of posts) {
+    const media: { id: string }[] = []
+    for (const name of pictures) media.push({ id: await upload(call, name) })
+    const socialProfileIds = [profile?.id]
+    const draft = { text, socialProfileIds, ...(media.length > 0 ? { media } : {}) }
+    const [scheduled] = await call<Message[]>('/v1/messages', draft)
+    await eventually(async () => {
+      const [message] = await call<Message[]>(`/v1/messages/${scheduled?.id}`)
+      if (message?.failure) throw new Error(JSON.stringify(message.failure))
+      return message?.state === 'SENT'
+    })
+  }
+}
+
+async function upload(call: Call, name: string): Promise<string> {
+  const file = fileURLToPath(new URL(`../docs/pictures/scene/${name}.svg`, import.meta.url))
+  const bytes = await sharp(file).resize({ width: 1200 }).png().toBuffer()
+  const draft = { mimeType: 'image/png', sizeBytes: bytes.length }
+  const { id, uploadUrl } = await call<Upload>('/v1/media', draft)
+  await fetch(uploadUrl, { method: 'PUT', body: new Uint8Array(bytes) })
+  await eventually(async () => (await call<Upload>(`/v1/media/${id}`)).state === 'READY')
+  return id
+}
+
+async function openApi({
+  baseUrl,
+  apps: [app] = [],
+  members: [owner] = [],
+}: DemoFile): Promise<Call> {
+  const basic = `Basic ${btoa(`${app?.clientId}:${app?.clientSecret}`)}`
+  const form = new URLSearchParams({ grant_type: 'member_app', member_id: String(owner?.id) })
+  const answer = await post(`${baseUrl}/oauth2/token`, { authorization: basic }, form)
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  return async <T>(path: string, body?: object) => {
+    const url = `${baseUrl}${path}`
+    const reply = body
+      ? await post(url, headers, JSON.stringify(body))
+      : await fetch(url, { headers })
+    return ((await reply.json()) as { data: T }).data
+  }
+}
+
+async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: string | URLSearchParams,
+): Promise<Response> {
+  const answer = await fetch(url, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}

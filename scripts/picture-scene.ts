@@ -1,0 +1,66 @@
+// What the pictures of the documents show: Carillon with its demo, and posts of a bakery on the sandbox's X.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DemoFile } from '../server/commands/demo-file.ts'
+import { runUntilStopped } from '../test/documents/run-until-stopped.ts'
+import { freePort } from '../test/support/free-port.ts'
+import { publishPosts } from './picture-posts.ts'
+
+const program = fileURLToPath(new URL('../server/carillon.mjs', import.meta.url))
+
+export type Scene = {
+  url: string
+  sandboxUrl: string
+  owner: { email: string; password: string }
+  /** Where the demo app asks the owner for consent. */
+  consentUrl: string
+  close(): Promise<void>
+}
+
+export async function openScene(settings: Record<string, string> = {}): Promise<Scene> {
+  // Not the folder of the project: a developer's .env there is not part of the scene.
+  const directory = await mkdtemp(join(tmpdir(), 'carillon-pictures-'))
+  const port = String(await freePort())
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    PORT: port,
+    RATE_LIMIT_PER_SECOND: '1000',
+  }
+  const command = `exec '${process.execPath}' '${program}' start`
+  const running = runUntilStopped(command, directory, { ...env, ...settings })
+  const close = async () => {
+    await running.stop()
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await running.untilReady(`http://localhost:${port}/readyz`)
+    const text = await readFile(join(directory, '.carillon', 'demo.json'), 'utf8')
+    const demo: DemoFile = JSON.parse(text)
+    await publishPosts(demo)
+    return { ...describe(demo), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function describe(demo: DemoFile): Omit<Scene, 'close'> {
+  const { baseUrl, sandboxUrl = '', members: [owner] = [], apps: [app] = [] } = demo
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: app?.clientId ?? '',
+    // The same at every port, because the page shows it.
+    redirect_uri: app?.redirectUris.find((uri) => uri.startsWith('https:')) ?? '',
+    scope: 'offline',
+    state: 'a-picture-of-it',
+  })
+  return {
+    url: baseUrl,
+    sandboxUrl,
+    owner: { email: owner?.email ?? '', password: owner?.password ?? '' },
+    consentUrl: `${baseUrl}/oauth2/auth?${query}`,
+  }
+}

@@ -1,0 +1,58 @@
+// What a picture was made of: a fingerprint of the page and its style sheets, as they are served. A test compares it
+// with the page of today (test/documents/pictures.test.ts).
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Browser, hiddenField } from '../test/support/browser.ts'
+import type { Scene } from './picture-scene.ts'
+
+export const folder = new URL('../docs/pictures/', import.meta.url)
+export const sourcesFile = new URL('sources.json', folder)
+
+/** By the name of the picture: what it shows, and the picture itself. */
+export type Sources = Record<string, { page: string; picture: string }>
+
+export async function readPages(scene: Scene): Promise<Record<string, string>> {
+  const timeline = await new Browser(scene.sandboxUrl).open('/twitter')
+  return {
+    'timeline.png': await withStyles(scene.sandboxUrl, timeline.text),
+    'consent.png': await withStyles(scene.url, await openConsent(scene)),
+  }
+}
+
+export function fingerprint(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+export async function fingerprintOfPicture(name: string): Promise<string> {
+  return fingerprint(await readFile(new URL(name, folder)))
+}
+
+async function openConsent({ url, consentUrl, owner }: Scene): Promise<string> {
+  const browser = new Browser(url)
+  const { text, location } = await browser.follow(consentUrl)
+  const form = { csrf: hiddenField(text, 'csrf'), ...owner }
+  const consent = await browser.follow(location, form)
+  if (!consent.text.includes('name="decision"')) throw new Error('this is not the consent page')
+  return consent.text
+}
+
+async function withStyles(origin: string, page: string): Promise<string> {
+  const links = page.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? []
+  const sheets = links.map(async (link) => {
+    const answer = await fetch(new URL(/href="([^"]*)"/.exec(link)?.[1] ?? '', origin))
+    return answer.text()
+  })
+  return [withoutChance(page), ...(await Promise.all(sheets))].join('\n')
+}
+
+/** Ids, times, ports and tokens are others each time. */
+export function withoutChance(page: string): string {
+  return page
+    .replace(/<time[\s\S]*?<\/time>/g, '<time></time>')
+    .replace(/name="csrf" value="[^"]*"/g, 'name="csrf"')
+    .replace(/\/oauth2\/interaction\/[\w-]+/g, '/oauth2/interaction')
+    .replace(/nonce-[\w+/=-]+|nonce="[^"]*"/g, 'nonce')
+    .replace(/localhost:\d+/g, 'localhost')
+    .replace(/\b[0-9a-f]{32,}\b/g, 'hash')
+    .replace(/\d{5,}/g, 'id')
+}

@@ -1,0 +1,80 @@
+// npm run pictures: makes the pictures of the documents anew, from the pages as they are now, and notes what each was
+// made of. It needs Chromium, and takes about half a minute.
+import { writeFile } from 'node:fs/promises'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { chromiumFlags, chromiumProgram } from '../test/support/chromium-program.ts'
+import { posts } from './picture-posts.ts'
+import { openScene, type Scene } from './picture-scene.ts'
+import { fingerprint, folder, readPages, type Sources, sourcesFile } from './picture-sources.ts'
+
+type Picture = { width: number; height: number; show(page: Page, scene: Scene): Promise<void> }
+
+const pictures: Record<string, Picture> = {
+  'timeline.png': { width: 1280, height: 960, show: showTimeline },
+  'consent.png': { width: 1000, height: 800, show: showConsent },
+}
+
+if (!chromiumProgram) {
+  console.error('There is no Chromium here. Install it, or set CHROMIUM to its path.')
+  process.exit(1)
+}
+const scene = await openScene()
+const browser = await chromium.launch({ executablePath: chromiumProgram, args: chromiumFlags })
+try {
+  const pages = await readPages(scene)
+  const sources: Sources = {}
+  for (const [name, picture] of Object.entries(pictures)) {
+    const bytes = await take(browser, picture)
+    await writeFile(new URL(name, folder), bytes)
+    sources[name] = { page: fingerprint(pages[name] ?? ''), picture: fingerprint(bytes) }
+    console.info(`docs/pictures/${name}: ${Math.round(bytes.length / 1024)} KB`)
+  }
+  await writeFile(sourcesFile, `${JSON.stringify(sources, null, 2)}\n`)
+} finally {
+  await browser.close()
+  await scene.close()
+}
+
+async function take(from: Browser, { width, height, show }: Picture): Promise<Buffer> {
+  const page = await from.newPage({
+    viewport: { width, height },
+    deviceScaleFactor: 1.5,
+    locale: 'en-GB',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  await show(page, scene)
+  const bytes = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await page.close()
+  // Flat colours: a palette makes it a third as large, and looks the same.
+  return sharp(bytes).png({ palette: true, quality: 95, effort: 10 }).toBuffer()
+}
+
+async function showTimeline(page: Page, { sandboxUrl }: Scene): Promise<void> {
+  await page.goto(`${sandboxUrl}/twitter`, { waitUntil: 'networkidle' })
+  const times = posts.map(({ minutes }) => new Date(Date.now() - minutes * 60_000).toISOString())
+  const shown = page.locator('article time')
+  await shown.evaluateAll((all, newestFirst) => {
+    for (const [index, time] of all.entries()) {
+      time.setAttribute('datetime', newestFirst[index] ?? '')
+      time.textContent = ''
+    }
+  }, times.reverse())
+  // The page itself writes the ages, every second.
+  await shown
+    .filter({ hasText: /./ })
+    .nth(posts.length - 1)
+    .waitFor()
+  await page.locator('details').evaluateAll((all) => {
+    for (const details of all) details.removeAttribute('open')
+  })
+}
+
+async function showConsent(page: Page, { consentUrl, owner }: Scene): Promise<void> {
+  await page.goto(consentUrl)
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Password').fill(owner.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Allow' }).waitFor()
+}
