@@ -1,9 +1,10 @@
 // Every block of the documents, without running it: its language is known, it parses, and if it cannot be run it says why.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { matches, parseBlocks, readBlocks, stepsOf } from './blocks.ts'
+import { isRefusal, matches, parseBlocks, readBlocks, stepsOf } from './blocks.ts'
 import { complaintAbout } from './check-block.ts'
 import { listDocuments } from './list.ts'
+import { openSession } from './session.ts'
 
 test('every block of the documents is well-formed', async (context) => {
   const documents = await listDocuments()
@@ -58,4 +59,21 @@ test('what a block prints is compared with the text block behind it', () => {
   for (const printed of ['', 'Is it late?', 'Now: It is late.'])
     assert.ok(!matches(printed, 'It is …'))
   assert.ok(!matches('SENT, and more', 'SENT'))
+})
+
+test('an answer that refuses is told from one that does not', () => {
+  assert.ok(isRefusal('{"errors":[{"code":1001,"message":"…"}]}'))
+  assert.ok(isRefusal('{"error":"invalid_grant","status_code":400}'))
+  assert.ok(!isRefusal('{"data":[{"id":"1"}],"errors":null}'))
+})
+
+test('a terminal ends at the first command that fails, and takes ! as a terminal does', async () => {
+  const environment = { PATH: process.env.PATH ?? '' }
+  const session = openSession('.', environment)
+  assert.equal(await session.paste('ONE=1\necho "$ONE"'), '1\n')
+  await assert.rejects(session.paste('echo before\nfalse\necho after'), /before\n$/)
+  const other = openSession('.', environment)
+  await assert.rejects(other.paste('echo "Good morning!x" | grep morning'))
+  session.close()
+  other.close()
 })

@@ -47,3 +47,8 @@ export function matches(output: string, expected: string): boolean {
   const parts = expected.trim().split('…').map(RegExp.escape)
   return new RegExp(`^${parts.join('[^]*?')}$`).test(output.trim())
 }
+
+/** curl is content with any answer; a document that expects a refusal shows it. */
+export function isRefusal(output: string): boolean {
+  return /"errors":\[|"error":"/.test(output)
+}

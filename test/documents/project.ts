@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { atEnd } from '../support/at-end.ts'
 import { freePort } from '../support/free-port.ts'
-import { matches, readBlocks, type Step, stepsOf } from './blocks.ts'
+import { isRefusal, matches, readBlocks, type Step, stepsOf } from './blocks.ts'
 import { type Running, runUntilStopped } from './run-until-stopped.ts'
 import { openSession, type Session } from './session.ts'
 
@@ -113,11 +113,6 @@ async function pasteStep(
   })
   if (expected === undefined ? isRefusal(output) : !matches(output, withPorts(expected)))
     throw new Error(`${place} prints:\n${output}\nThe document says:\n${expected ?? '(nothing)'}`)
-}
-
-/** curl is content with any answer. */
-function isRefusal(output: string): boolean {
-  return /"errors":\[|"error":"/.test(output)
 }
 
 async function listFiles(directory: string): Promise<string[]> {

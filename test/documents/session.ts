@@ -44,6 +44,8 @@ export function openSession(cwd: string, env: Record<string, string>): Session {
           throw new Error(`${error.message}\n${output}`, { cause: error })
         },
       )
+      // The shell does not count it as a failure: it leaves out the line.
+      if (/: event not found$/m.test(output)) throw new Error(output)
       return output.replace(`${mark}\n`, '')
     },
     close() {
