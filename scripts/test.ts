@@ -6,10 +6,8 @@ import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { templateName, withDatabase } from '../test/support/database.ts'
+import { prepareTemplates } from '../test/support/templates.ts'
 import { runChecks } from './check.ts'
 
 const { values, positionals } = parseArgs({
@@ -103,7 +101,7 @@ function stopWhenInterrupted(database: { stop(): Promise<void> }): void {
   }
 }
 
-/** One server for the whole run; every test file clones its own database from the migrated template. */
+/** One server for the whole run; every test file copies its own database from a template. */
 async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   const directory = given ? undefined : await mkdtemp(join(tmpdir(), 'carillon-test-'))
@@ -115,7 +113,7 @@ async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> 
   }
   const postgres = directory ? await startEmbeddedPostgres({ directory, settings }) : undefined
   const url = given ?? postgres?.url ?? ''
-  await makeTemplate(url)
+  await prepareTemplates(url)
   return {
     url,
     async stop() {
@@ -123,13 +121,4 @@ async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> 
       if (directory) await rm(directory, { recursive: true, force: true })
     },
   }
-}
-
-async function makeTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`drop database if exists ${templateName}`)
-  await client.query(`create database ${templateName}`)
-  await client.end()
-  await migrate(withDatabase(url, templateName))
 }

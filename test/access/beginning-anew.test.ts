@@ -5,7 +5,7 @@ import { inTransaction } from '../../server/db/db.ts'
 import { inviteMember } from '../../server/passwords/passwords.ts'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { type Answer, call, requestToken, tokenOf } from '../support/client.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { addMedium, addMember, addPersonalProfile, grant, makeWorld } from '../support/world.ts'
 
 const { service, tokens, ours, theirs } = await makeWorld()

@@ -1,5 +1,5 @@
 // The failures of the catalogue that have to do with messages and interactions.
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { addMedium, addMessage, type Caller, sendTime, type World } from '../support/world.ts'
 
 export type Case = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, requestToken, tokenOf } from '../support/client.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { addMember, addToTeam, makeWorld } from '../support/world.ts'
 
 const { service, tokens, ours, theirs } = await makeWorld()

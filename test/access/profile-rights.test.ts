@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, tokenOf } from '../support/client.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { addMember, addTeam, addToTeam, makeWorld, share } from '../support/world.ts'
 
 const { service, tokens, ours } = await makeWorld()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { call } from '../support/client.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { addApp, addMember, addTeam, addToTeam, makeWorld, type Things } from '../support/world.ts'
 
 const world = await makeWorld()

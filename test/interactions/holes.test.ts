@@ -8,7 +8,7 @@ import type { Network } from '../../server/networks/networks.ts'
 import { startPractice } from '../networks/practice.ts'
 import { makeAccount, open, requireNetwork } from '../networks/subjects.ts'
 import { makeTestDatabase } from '../support/database.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { addProfile, collecting } from './stage.ts'
 import { never } from './steps.ts'
 

@@ -9,7 +9,7 @@ import { type Claimed, claimCursors, enrolProfiles } from '../../server/interact
 import type { Owner } from '../../server/interactions/take-in.ts'
 import type { Reading } from '../../server/networks/reading.ts'
 import { makeTestDatabase } from '../support/database.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import {
   type Kind,
   type ListName,

@@ -13,7 +13,7 @@ import {
 } from '../../server/interactions/list.ts'
 import type { Owner } from '../../server/interactions/take-in.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { addProfile } from './stage.ts'
 
 const thousand = 1000

@@ -5,8 +5,8 @@ import type { Owner } from '../../server/interactions/take-in.ts'
 import type { Network } from '../../server/networks/networks.ts'
 import { credentialsContext } from '../../server/profiles/profiles.ts'
 import type { TestDatabase } from '../support/database.ts'
-import { sceneKeyRing } from '../support/scene.ts'
-import { need } from '../support/service.ts'
+import { testKeyRing } from '../support/keys.ts'
+import { need } from '../support/need.ts'
 import { tenYears } from './store.ts'
 
 let added = 0
@@ -24,7 +24,7 @@ export async function addProfile(
     [plan, type, networkId],
   )
   const { id } = need(rows[0])
-  const sealed = sceneKeyRing.seal(JSON.stringify({ accessToken }), credentialsContext(id))
+  const sealed = testKeyRing.seal(JSON.stringify({ accessToken }), credentialsContext(id))
   await pool.query('update profiles set credentials = $2 where id = $1', [id, sealed])
   return { profileId: id, networkId, network: type === 'TWITTER' ? 'twitter' : 'facebook' }
 }
@@ -36,7 +36,7 @@ export function collecting(
 ): CollectOptions {
   return {
     database,
-    keyRing: sceneKeyRing,
+    keyRing: testKeyRing,
     log: pino({ level: 'silent' }),
     networkFor: (type) => networks.find(({ types }) => types.includes(type)),
     rhythm: { shortestMs: 0, longestMs: 0 },

@@ -4,7 +4,7 @@ import { type Claimed, claimCursors, enrolProfiles } from '../../server/interact
 import type { Network } from '../../server/networks/networks.ts'
 import type { Reading } from '../../server/networks/reading.ts'
 import type { TestDatabase } from '../support/database.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { playNetwork } from './played-network.ts'
 import { collecting } from './stage.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, organizationToken, tokenOf } from '../support/client.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { animation, jpeg, png, read } from './pictures.ts'
 import { download, openStage } from './stage.ts'
 

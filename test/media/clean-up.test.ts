@@ -8,7 +8,7 @@ import { choreTasks } from '../../server/tasks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { jpeg } from './pictures.ts'
 import { openStage } from './stage.ts'
 

@@ -6,7 +6,7 @@ import { sha256Of } from '../networks/file-host.ts'
 import { startPractice } from '../networks/practice.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { jpeg, png, webp } from './pictures.ts'
 import { openStage, publish } from './stage.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediaForPost } from '../../server/media/media.ts'
 import type { ImageLimits, PostMedium } from '../../server/networks/networks.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { jpeg, noise, photo, plain, png, read, webp } from './pictures.ts'
 import { download, openStage } from './stage.ts'
 

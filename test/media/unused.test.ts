@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { type Answer, call, organizationToken, tokenOf } from '../support/client.ts'
-import { need, startTestService } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
 import { addMember, addMessage } from '../support/world.ts'
 
 const service = await startTestService({ MEDIA_UNUSED_LIMIT_MB: '2' })

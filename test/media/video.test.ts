@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediaForPost } from '../../server/media/media.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { read } from './pictures.ts'
 import { download, openStage } from './stage.ts'
 import { hasFfmpeg, soundOnly, video } from './videos.ts'

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { type Answer, call, send } from '../support/client.ts'
-import { need, startTestService } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
 import { redeem, tokensOf } from './steps.ts'
 
 const service = await startTestService()

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../support/at-end.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 import { eventually } from '../support/eventually.ts'
+import { testKeys } from '../support/keys.ts'
 import { openScene, type Scene } from '../support/scene.ts'
 import type { SceneProfile } from '../support/scene-seed.ts'
-import { testKeys } from '../support/service.ts'
 
 export type CrashPoint = {
   point: string

@@ -11,8 +11,8 @@ import {
 } from '../../server/publishing/lanes.ts'
 import { beginAttempts, keepPrepared, settleAttempts } from '../../server/publishing/ledger.ts'
 import { accepted, failed, missed } from '../../server/publishing/outcome.ts'
+import { need } from '../support/need.ts'
 import { openScene, type Scene } from '../support/scene.ts'
-import { need } from '../support/service.ts'
 
 const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 8 }
 

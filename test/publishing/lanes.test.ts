@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { NetworkError } from '../../server/networks/networks.ts'
 import { claimLanes, releaseLanes } from '../../server/publishing/lanes.ts'
 import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
 import { openScene, uniqueText } from '../support/scene.ts'
-import { need } from '../support/service.ts'
 import { changedNetworks, publish } from './publisher.ts'
 
 test('the messages of a profile go out in the order of their times', async () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { need } from '../support/need.ts'
 import { openScene, type Scene } from '../support/scene.ts'
-import { need } from '../support/service.ts'
 import { publish } from './publisher.ts'
 
 async function scheduleMany(scene: Scene, count: number): Promise<string[]> {

@@ -10,8 +10,8 @@ import { absent, missed } from '../../server/publishing/outcome.ts'
 import { connectPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
 import { checksOf, openScene, type Scene } from '../support/scene.ts'
-import { need } from '../support/service.ts'
 import { publish } from './publisher.ts'
 
 async function claim(scene: Scene, profileId: string) {

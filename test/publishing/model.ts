@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { Problem } from '../../server/errors.ts'
+import { need } from '../support/need.ts'
 import { type Scene, uniqueText } from '../support/scene.ts'
-import { need } from '../support/service.ts'
 
 export type Known = {
   id: string

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../server/errors.ts'
+import { need } from '../support/need.ts'
 import { openScene, type Scene, uniqueText } from '../support/scene.ts'
-import { need } from '../support/service.ts'
 import { publish } from './publisher.ts'
 
 /** True: done. False: refused, with a reason that a person is told. */

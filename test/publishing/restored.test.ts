@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { listActions } from '../../server/messages/actions.ts'
 import { carillon } from '../start/carillon.ts'
 import { backUp } from '../support/database.ts'
+import { testKeys } from '../support/keys.ts'
 import { openScene, type Scene } from '../support/scene.ts'
-import { testKeys } from '../support/service.ts'
 import { publish } from './publisher.ts'
 
 const anHour = 3_600_000

@@ -5,7 +5,7 @@ import { sweepMedia } from '../../server/media/sweep.ts'
 import { jpeg, png } from '../media/pictures.ts'
 import { download, openStage, put } from '../media/stage.ts'
 import { type Answer, call } from '../support/client.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 
 const stage = await openStage()
 const picture = await jpeg()

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { Browser } from '../support/browser.ts'
 import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
-import { testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
 import { type Running, startCarillon } from './carillon.ts'
 import { memoryOf } from './memory.ts'
 

@@ -3,13 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { atEnd } from './at-end.ts'
 import { accessTokenOf, basic, send } from './client.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
+import { type Demo, readDemo } from './demo.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
-import { type Demo, loadDemo, need, testKeys } from './service.ts'
+import { testKeys } from './keys.ts'
+import { need } from './need.ts'
 
 export type Processes = {
   /** Where each of them answers. */
@@ -24,10 +25,8 @@ const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.u
 
 /** Two of them. They end with the test file. */
 export async function startProcesses(environment: Record<string, string>): Promise<Processes> {
-  const database = await makeTestDatabase()
-  const [id, secret] = testKeys.split(':')
-  const keyRing = makeKeyRing([{ id: need(id), secret: Buffer.from(need(secret), 'base64') }])
-  const demo = await loadDemo({ ...database, keyRing })
+  const database = await makeTestDatabase('demo')
+  const demo = await readDemo(database)
   const ports = [await freePort(), await freePort()] as const
   const shared = {
     DATABASE_URL: database.url,

@@ -14,17 +14,15 @@ import { approveMessage, type Review, rejectMessage } from '../../server/message
 import { scheduleMessage } from '../../server/messages/schedule.ts'
 import type { Network } from '../../server/networks/networks.ts'
 import { type Networks, openNetworks } from '../../server/networks/open.ts'
-import { type KeyRing, makeKeyRing } from '../../server/secrets/key-ring.ts'
+import type { KeyRing } from '../../server/secrets/key-ring.ts'
 import { type Practice, type SandboxPost, startPractice } from '../networks/practice.ts'
 import { atEnd } from './at-end.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
 import { eventually } from './eventually.ts'
+import { testKeyRing } from './keys.ts'
+import { need } from './need.ts'
 import { picture } from './picture.ts'
 import { makeProfiles, type SceneProfile, seedOf } from './scene-seed.ts'
-import { need } from './service.ts'
-
-/** The ring of testKeys (service.ts): what is sealed here, a process with that setting can open. */
-export const sceneKeyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
 
 type Who = 'author' | 'reviewer' | 'proposer'
 type Draft = {
@@ -53,7 +51,7 @@ export async function openScene(options: { profilesPerNetwork?: number } = {}) {
   const database = await makeTestDatabase()
   const profiles = await makeProfiles(networksAt, options.profilesPerNetwork ?? 1)
   const ids = await inTransaction(database.database, (tx) =>
-    loadSeed(tx, sceneKeyRing, seedOf(profiles)),
+    loadSeed(tx, testKeyRing, seedOf(profiles)),
   )
   for (const profile of profiles) profile.id = need(ids.profiles.get(profile.name))
   const networks = openPracticeNetworks(networksAt)
@@ -69,7 +67,7 @@ export async function openScene(options: { profilesPerNetwork?: number } = {}) {
       ]),
     ),
   }
-  return { ...using, keyRing: sceneKeyRing as KeyRing, ...verbsOf(using), ...looksOf(using) }
+  return { ...using, keyRing: testKeyRing as KeyRing, ...verbsOf(using), ...looksOf(using) }
 }
 
 export function openPracticeNetworks({ addresses }: Practice): Networks {

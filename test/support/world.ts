@@ -1,7 +1,8 @@
 // Two organizations that must know nothing of each other, and one caller of every kind. What belongs to the other
 // organization is called Zanzibar and has ids that occur nowhere else, so that a leak is found by looking for them.
 import { appToken, organizationToken, tokenOf } from '../support/client.ts'
-import { need, startTestService, type TestService } from '../support/service.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { need } from './need.ts'
 import { buildZanzibar, theirs, tokenOfZanzibar } from './zanzibar.ts'
 
 export const customPermissions = [

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, tokenOf } from '../support/client.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { addApp, addDelivery, addMember, addMessage, grant, makeWorld } from '../support/world.ts'
 
 const { service, tokens, ours, theirs } = await makeWorld()

@@ -12,12 +12,15 @@ import { migrate } from '../../../server/db/migrate.ts'
 import type { DB } from '../../../server/db/schema.gen.ts'
 import { findMember } from '../../../server/organizations/organizations.ts'
 import { listUsableProfiles } from '../../../server/profiles/profiles.ts'
-import { makeKeyRing } from '../../../server/secrets/key-ring.ts'
 import { startCarillon } from '../../start/carillon.ts'
 import { authorize } from '../../support/browser.ts'
 import { accessTokenOf, basic, requestToken } from '../../support/client.ts'
+import type { Demo } from '../../support/demo.ts'
 import { freePort } from '../../support/free-port.ts'
-import { type Demo, loadDemo, need, type TestService, testKeys } from '../../support/service.ts'
+import { testKeys } from '../../support/keys.ts'
+import { need } from '../../support/need.ts'
+import type { TestService } from '../../support/service.ts'
+import { loadDemo } from '../../support/templates.ts'
 import type { Bare, Statement } from './bare.ts'
 
 export const poolSize = 10
@@ -38,8 +41,7 @@ export async function setStage(): Promise<Stage> {
   const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
   await migrate(postgres.url)
   const connections = connect(postgres.url, { max: 2, name: 'carillon bench' })
-  const keyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
-  const demo = await loadDemo({ ...connections, keyRing })
+  const demo = await loadDemo(postgres.url)
   await addProfiles(connections, demo)
   const carillon = await startCarillon(
     {
