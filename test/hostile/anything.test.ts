@@ -6,8 +6,13 @@ import fc from 'fast-check'
 import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { encodeChunked, encodeRequest, exchange } from '../support/raw.ts'
-import { type Caller, makeWorld, type Things } from '../support/world.ts'
-import { theirs, theirWord } from '../support/zanzibar.ts'
+import {
+  type Caller,
+  startTwoOrganizations,
+  type Things,
+  theirs,
+  theirWord,
+} from '../support/two-organizations.ts'
 import {
   anyBody,
   anyId,
@@ -20,7 +25,7 @@ import {
 import { type Operation, readOperations } from './operations.ts'
 
 const runs = Number(process.env.HOSTILE_RUNS ?? 100)
-const world = await makeWorld()
+const world = await startTwoOrganizations()
 const { service, ours } = world
 
 // The ones that remove come last, so that the others have something to find.

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { encodeRequest, exchange, exchangeBytes } from '../support/raw.ts'
-import { makeWorld } from '../support/world.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
 
-const { service, tokens, ours } = await makeWorld()
+const { service, tokens, ours } = await startTwoOrganizations()
 const runs = Number(process.env.HOSTILE_RUNS ?? 100)
 const authorization: [string, string] = ['Authorization', `Bearer ${tokens.get('superAdmin')}`]
 const teams = `/v1/organizations/${ours.organizationId}/teams`

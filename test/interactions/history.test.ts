@@ -6,7 +6,7 @@ import { type Answer, appToken, call, organizationToken, tokenOf } from '../supp
 import { assertEnvelope } from '../support/envelope.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
-import { addMember } from '../support/world.ts'
+import { addMember } from '../support/world-people.ts'
 import { mention, tell } from './store.ts'
 
 type Item = {
@@ -202,7 +202,7 @@ test('only on the ENTERPRISE plan, and only for a profile that the caller may us
   const status = async (as: string, query = about) => errorOf(await ask(query, 'twitter', as))
   const sole = await tokenOf(service, service.demo.member.sole.id)
   assert.equal(await status(sole), '403/1003 Account plan limit exceeded')
-  const stranger = await tokenOf(service, await addMember(service, organizationId))
+  const stranger = await tokenOf(service, await addMember(service.database, { organizationId }))
   assert.equal(await status(stranger), '404/4001 Social profile not found')
   assert.equal(await status(await appToken(service)), '403/1202 Not authorized to view member')
   for (const as of [
