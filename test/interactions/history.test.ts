@@ -6,7 +6,8 @@ import { type Answer, appToken, call, organizationToken, tokenOf } from '../supp
 import { assertEnvelope } from '../support/envelope.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
-import { addMember } from '../support/world-people.ts'
+import { addMember, addOrganization, addToOrganization } from '../support/world-people.ts'
+import { addProfile } from '../support/world-profiles.ts'
 import { mention, tell } from './store.ts'
 
 type Item = {
@@ -222,30 +223,24 @@ test('only on the ENTERPRISE plan, and only for a profile that the caller may us
 })
 
 test('a member of two organizations sees a profile only where its own is on the plan', async () => {
-  const { pool } = service.database
   const { small } = service.demo.organization
-  await pool.query(`insert into organization_members values ($1, $2, 'SUPER_ADMIN')`, [
-    small,
-    service.demo.member.owner.id,
-  ])
-  await pool.query(
-    `insert into profiles (organization_id, type, network_id, username) values ($1, 'TWITTER', '5555', 'small')`,
-    [small],
-  )
+  await addToOrganization(service.database, {
+    organizationId: small,
+    memberId: service.demo.member.owner.id,
+    preset: 'SUPER_ADMIN',
+  })
+  await addProfile(service.database, { organizationId: small, networkId: '5555' })
   const answer = await ask({ socialNetworkId: '5555', targetSocialNetworkId: '1' })
   assert.equal(errorOf(answer), '403/1003 Account plan limit exceeded')
 })
 
 test('the same profile in two organizations has two histories', async () => {
-  const { pool } = service.database
   const otherId = somebody()
-  const { rows } = await pool.query<{ id: string }>(
-    `with o as (insert into organizations (name, plan) values ('Twin', 'ENTERPRISE') returning id)
-     insert into profiles (organization_id, type, network_id, username)
-     select id, 'TWITTER', $1, 'twin' from o returning id`,
-    [owner.networkId],
-  )
-  const twin = { ...owner, profileId: need(rows[0]).id }
+  const { id } = await addProfile(service.database, {
+    organizationId: await addOrganization(service.database),
+    networkId: owner.networkId,
+  })
+  const twin = { ...owner, profileId: id }
   await tell(database, twin, { interactions: [{ ...mention(twin, otherId, 1), key: 'theirs' }] })
   assert.deepEqual((await pageOf(otherId)).interactions, [])
 })

@@ -14,7 +14,7 @@ import {
 import type { Owner } from '../../server/interactions/take-in.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
 import { need } from '../support/need.ts'
-import { addProfile } from './stage.ts'
+import { addProfile } from './collecting.ts'
 
 const thousand = 1000
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, organizationToken, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
+import { addProfile } from '../support/world-profiles.ts'
 import { animation, jpeg, png, read } from './pictures.ts'
 import { download, openStage } from './stage.ts'
 
@@ -63,16 +64,12 @@ test('a medium that is not READY is refused with 5000, whatever the reason', asy
 test("another organization's medium is as unknown as one that never was", async () => {
   const outsider = await tokenOf(stage, demo.member.sole.id)
   const { id } = await stage.upload(await jpeg(), 'image/jpeg')
-  const { rows } = await stage.database.pool.query<{ id: string }>(
-    `insert into profiles (member_id, type, network_id, username)
-     values ($1, 'TWITTER', '4711', 'sole') returning id`,
-    [demo.member.sole.id],
-  )
+  const profile = await addProfile(stage.database, { memberId: demo.member.sole.id })
   const answers = []
   for (const mediumId of [id, 'AAAAAAAAAAAAAAAAAAAAAA==', 'nothing', '=', "' or 1=1"]) {
     const one = await call(stage, outsider, 'GET', `/v1/media/${encodeURIComponent(mediumId)}`)
     answers.push(`${one.status} ${problemsOf(one)[0]?.code}`)
-    const body = { text: 'Hello', socialProfileIds: [need(rows[0]).id], media: [{ id: mediumId }] }
+    const body = { text: 'Hello', socialProfileIds: [profile.id], media: [{ id: mediumId }] }
     const attached = await call(stage, outsider, 'POST', '/v1/messages', body)
     answers.push(`${attached.status} ${problemsOf(attached)[0]?.code}`)
   }

@@ -1,12 +1,13 @@
 // Whose post is it? An account that is connected twice has two lanes, and a look sees the posts of both.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inTransaction } from '../../server/db/db.ts'
-import { sealCredentials } from '../../server/profiles/credentials.ts'
-import { openSealedCredentials } from '../../server/profiles/profiles.ts'
+import { openCredentials } from '../../server/profiles/credentials.ts'
 import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
 import { openScene, type Scene } from '../support/scene.ts'
 import type { SceneProfile } from '../support/scene-seed.ts'
+import { addOrganization } from '../support/world-people.ts'
+import { addProfile } from '../support/world-profiles.ts'
 import { changedNetworks, publish } from './publisher.ts'
 
 test('an account that is connected twice: the post of one is not taken for that of the other', async () => {
@@ -142,17 +143,12 @@ async function assertTwoPosts(scene: Scene, profile: SceneProfile, ids: string[]
 
 /** The same account, connected by another organization. */
 async function connectAgain(scene: Scene, profile: SceneProfile): Promise<string> {
-  const { pool, database } = scene.database
-  const { rows } = await pool.query(
-    `with organization as (insert into organizations (name, plan) values ('Another', 'ENTERPRISE') returning id)
-     insert into profiles (organization_id, type, network_id, username)
-     select organization.id, p.type, p.network_id, p.username from profiles p, organization where p.id = $1
-     returning id, (select credentials from profiles where id = $1)`,
-    [profile.id],
-  )
-  const [{ id, credentials }] = rows
-  const opened = openSealedCredentials(scene.keyRing, profile.id, credentials)
-  await inTransaction(database, (tx) => sealCredentials(tx, scene.keyRing, id, opened))
+  const { type, networkId, name } = profile
+  const credentials = await openCredentials(scene.database.database, scene.keyRing, profile.id)
+  const { id } = await addProfile(scene.database, {
+    organizationId: await addOrganization(scene.database),
+    ...{ type, networkId, username: name, credentials: need(credentials) },
+  })
   return id
 }
 

@@ -10,7 +10,8 @@ import { type Demo, readDemo } from './demo.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 import { testKeys } from './keys.ts'
-import { need } from './need.ts'
+import { installApp } from './world-installations.ts'
+import { addMember } from './world-people.ts'
 
 export type Processes = {
   /** Where each of them answers. */
@@ -81,15 +82,8 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** A member of the demo organization whom nobody has counted yet. */
 export async function addCaller({ urls, database, demo }: Processes): Promise<Caller> {
-  const { clientId } = demo.app.member
-  const email = `caller-${process.hrtime.bigint()}@ours.example`
-  const { rows } = await database.pool.query<{ id: string }>(
-    `with person as (insert into members (email, full_name) values ($1, 'Carl Caller') returning id),
-      joined as (insert into organization_members select $2, id, 'DEFAULT' from person)
-     insert into installations (client_id, member_id) select $3, id from person returning member_id as id`,
-    [email, demo.organization.demo, clientId],
-  )
-  const memberId = need(rows[0]).id
+  const memberId = await addMember(database, { organizationId: demo.organization.demo })
+  await installApp(database, demo.app.member.clientId, { memberId })
   const answer = await send(`${urls[0]}/oauth2/token`, {
     method: 'POST',
     headers: { authorization: basic(demo.app.member) },

@@ -21,6 +21,8 @@ import { testKeys } from '../../support/keys.ts'
 import { need } from '../../support/need.ts'
 import type { TestService } from '../../support/service.ts'
 import { loadDemo } from '../../support/templates.ts'
+import { installApp } from '../../support/world-installations.ts'
+import { addProfiles } from '../../support/world-profiles.ts'
 import type { Bare, Statement } from './bare.ts'
 
 export const poolSize = 10
@@ -42,7 +44,7 @@ export async function setStage(): Promise<Stage> {
   await migrate(postgres.url)
   const connections = connect(postgres.url, { max: 2, name: 'carillon bench' })
   const demo = await loadDemo(postgres.url)
-  await addProfiles(connections, demo)
+  await connectProfiles(connections, demo)
   const carillon = await startCarillon(
     {
       DATABASE_URL: postgres.url,
@@ -80,18 +82,18 @@ export async function setStage(): Promise<Stage> {
   }
 }
 
-async function addProfiles({ pool }: Connections, demo: Demo): Promise<void> {
-  await pool.query(
-    `insert into profiles (organization_id, type, network_id, username, avatar_url)
-     select $1, 'TWITTER', n::text, 'profile ' || n, 'https://social.example/avatars/' || n
-     from generate_series(1, $2::integer) n`,
-    [demo.organization.small, profileCount],
+async function connectProfiles(connections: Connections, demo: Demo): Promise<void> {
+  await addProfiles(
+    connections,
+    Array.from({ length: profileCount }, (_, index) => ({
+      organizationId: demo.organization.small,
+      networkId: `${index + 1}`,
+      username: `profile ${index + 1}`,
+      avatarUrl: `https://social.example/avatars/${index + 1}`,
+    })),
   )
-  await pool.query('insert into installations (client_id, member_id) values ($1, $2)', [
-    demo.app.member.clientId,
-    demo.member.sole.id,
-  ])
-  await pool.query('analyze')
+  await installApp(connections, demo.app.member.clientId, { memberId: demo.member.sole.id })
+  await connections.pool.query('analyze')
 }
 
 /** The statements of the two calls, as the service itself sends them. */
