@@ -28,7 +28,7 @@ import type { Bare, Statement } from './bare.ts'
 export const poolSize = 10
 const profileCount = 20
 
-export type Stage = {
+export type BenchService = {
   service: TestService
   bareUrl: string
   token: string
@@ -38,7 +38,7 @@ export type Stage = {
   close(): Promise<void>
 }
 
-export async function setStage(): Promise<Stage> {
+export async function startBenchService(): Promise<BenchService> {
   const directory = await mkdtemp(join(tmpdir(), 'carillon-bench-'))
   const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
   await migrate(postgres.url)
