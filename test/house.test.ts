@@ -1,6 +1,6 @@
 // The checks themselves are checked: each reads the real tree, and each goes red on a planted violation.
 import assert from 'node:assert/strict'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -91,6 +91,32 @@ test('types refuse what may be undefined, and an implicit any', async () => {
   assert.notEqual(code, 0)
   assert.match(output, /server\/first\.ts\(1,\d+\): error TS2322/)
   assert.match(output, /server\/loose\.ts\(1,\d+\): error TS7006/)
+})
+
+const tablesOfPeople = [
+  ...['organizations', 'members', 'organization_members', 'teams', 'team_members'],
+  ...['profiles', 'team_profiles', 'profile_members', 'apps', 'installations'],
+]
+const addsPeople = new RegExp(
+  `insert\\s+into\\s+(${tablesOfPeople.join('|')})\\b|insertInto\\('(${tablesOfPeople.join('|')})'\\)`,
+  'i',
+)
+
+test('only the builder of worlds writes into the tables of people', async () => {
+  const found: string[] = []
+  const builders: string[] = []
+  for await (const file of glob('{test/**/*.ts,{server,sandbox}/**/*.test.ts}', {
+    cwd: root,
+    // What an earlier version of the service wrote is kept as it was.
+    exclude: ['test/upgrade/**'],
+  })) {
+    if (!addsPeople.test(await readFile(join(root, file), 'utf8'))) continue
+    if (/^test\/support\/world-[a-z]+\.ts$/.test(file)) builders.push(file)
+    else found.push(file)
+  }
+  assert.deepEqual(found, [], 'use test/support/world.ts and the files beside it')
+  // A search that finds nothing at all looks in the wrong place.
+  assert.ok(builders.length >= 3, builders.join())
 })
 
 function importing(path: string): string {

@@ -2,10 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { templateName, withDatabase } from '../../test/support/database.ts'
+import { prepareTemplates } from '../../test/support/templates.ts'
 
 export type TestServer = { url: string; stop(): Promise<void> }
 
@@ -22,7 +20,7 @@ export async function startTestServer(): Promise<TestServer> {
   const directory = given ? undefined : await mkdtemp(join(tmpdir(), 'carillon-test-'))
   const postgres = directory ? await startEmbeddedPostgres({ directory, settings }) : undefined
   const url = given ?? postgres?.url ?? ''
-  await makeTemplate(url)
+  await prepareTemplates(url)
   return {
     url,
     async stop() {
@@ -30,13 +28,4 @@ export async function startTestServer(): Promise<TestServer> {
       if (directory) await rm(directory, { recursive: true, force: true })
     },
   }
-}
-
-async function makeTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`drop database if exists ${templateName}`)
-  await client.query(`create database ${templateName}`)
-  await client.end()
-  await migrate(withDatabase(url, templateName))
 }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Registry } from 'prom-client'
 import { makeTestDatabase } from '../../test/support/database.ts'
+import { addOrganization } from '../../test/support/world-people.ts'
+import { addProfile } from '../../test/support/world-profiles.ts'
 import { connect } from '../db/db.ts'
 import { measureBacklog } from './backlog.ts'
 
@@ -12,10 +14,8 @@ measureBacklog(database, registry)
 
 test('nothing waits, or only for later: no lag', async () => {
   assert.deepEqual(await lags(), [0, 0])
+  await addProfile({ pool }, { organizationId: await addOrganization({ pool }) })
   await pool.query(`
-    insert into organizations (name, plan) values ('Late', 'ENTERPRISE');
-    insert into profiles (organization_id, type, network_id, username)
-      select id, 'TWITTER', '1', 'late' from organizations;
     insert into lanes (profile_id, next_at) select id, now() + interval '1 hour' from profiles;
     insert into interaction_cursors (profile_id, kind, next_at, pause_ms)
       select id, 'mentions', now() + interval '1 hour', 1000 from profiles`)

@@ -4,6 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atEnd } from '../../test/support/at-end.ts'
 import { makeTestDatabase } from '../../test/support/database.ts'
+import { addOrganization, type Plan } from '../../test/support/world-people.ts'
+import { addProfile, addProfiles } from '../../test/support/world-profiles.ts'
 import { connect } from '../db/db.ts'
 import { claimCursors } from './cursors.ts'
 import { makeEnrolment } from './enrol.ts'
@@ -14,12 +16,14 @@ const { pool, database, close } = connect(url, { max: 1, name: 'test' })
 atEnd(close)
 
 const profiles = 2000
-await pool.query(`
-  insert into organizations (name, plan) values ('Many', 'ENTERPRISE'), ('Small', 'TEAM');
-  insert into profiles (organization_id, type, network_id, username, credentials)
-    select (select min(id) from organizations), 'TWITTER', n::text, 'many' || n, 'x'
-    from generate_series(1, ${profiles}) n;
-  analyze`)
+const many = await addOrganization({ pool })
+const small = await addOrganization({ pool }, { name: 'Small', plan: 'TEAM' })
+const connected = { organizationId: many, credentials: {} }
+await addProfiles(
+  { pool },
+  Array.from({ length: profiles }, (_, index) => ({ ...connected, networkId: `${index + 1}` })),
+)
+await pool.query('analyze')
 
 let now = Date.now()
 const enrol = makeEnrolment([{ types: ['TWITTER'], kinds: ['mentions', 'posts'] }], 1000, () => now)
@@ -41,34 +45,36 @@ test('who is read is looked for once, and then again only when that may have cha
   assert.equal(await enrol(database), true, 'now and then without a reason')
 })
 
-const changes: [what: string, statement: string, left: number][] = [
-  ['a plan', `update organizations set plan = 'TEAM' where name = 'Many'`, 0],
-  ['a plan again', `update organizations set plan = 'ENTERPRISE' where name = 'Many'`, profiles],
+const changes: [what: string, change: () => Promise<unknown>, left: number][] = [
+  ['a plan', () => setPlan('TEAM'), 0],
+  ['a plan again', () => setPlan('ENTERPRISE'), profiles],
   [
     'a connection that is lost',
-    `update profiles set credentials = null where network_id = '1'`,
+    () => pool.query(`update profiles set credentials = null where network_id = '1'`),
     profiles - 1,
   ],
-  ['one that is made', `update profiles set credentials = 'y' where network_id = '1'`, profiles],
   [
-    'a new profile',
-    `insert into profiles (organization_id, type, network_id, username, credentials)
-     select min(id), 'TWITTER', 'new', 'new', 'x' from organizations`,
-    profiles + 1,
+    'one that is made',
+    () => pool.query(`update profiles set credentials = 'y' where network_id = '1'`),
+    profiles,
   ],
+  ['a new profile', () => addProfile({ pool }, { ...connected, networkId: 'new' }), profiles + 1],
   [
     'one that moves',
-    `update profiles set organization_id = (select id from organizations where name = 'Small')
-     where network_id = 'new'`,
+    () => pool.query(`update profiles set organization_id = $1 where network_id = 'new'`, [small]),
     profiles,
   ],
 ]
 
-for (const [what, statement, left] of changes)
+function setPlan(plan: Plan) {
+  return pool.query('update organizations set plan = $1 where id = $2', [plan, many])
+}
+
+for (const [what, change, left] of changes)
   test(`${what} is a reason to look`, async () => {
     now += 61_000
     assert.equal(await enrol(database), false)
-    await pool.query(statement)
+    await change()
     assert.equal(await enrol(database), true)
     assert.equal(await enrolled(), 2 * left)
     // Somebody else's transaction may have moved the number and not ended yet.

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeTestDatabase } from '../../test/support/database.ts'
+import { addOrganization } from '../../test/support/world-people.ts'
+import { addProfile } from '../../test/support/world-profiles.ts'
 import { firstStates, states, transitions } from './states.ts'
 
 const { pool } = await makeTestDatabase()
+const organizationId = await addOrganization({ pool })
 
 test('the table in the database is the table in the code', async () => {
   const { rows } = await pool.query('select from_state, to_state from message_transitions')
@@ -36,13 +39,11 @@ const needsTime = (state: string) => (['SCHEDULED', 'SUBMITTED'].includes(state)
 const needsNumber = (state: string) => (state === 'PENDING_APPROVAL' ? '1' : 'null')
 
 async function insert(state: string): Promise<string> {
-  const profile = await pool.query(`
-    with m as (insert into members (email, full_name) values (gen_random_uuid() || '@a.example', 'A') returning id)
-    insert into profiles (member_id, type, network_id, username) select id, 'TWITTER', '1', 'a' from m returning id`)
+  const profile = await addProfile({ pool }, { organizationId })
   const { rows } = await pool.query(
     `insert into messages (profile_id, state, text, send_at, act_at, sequence_number)
      values ($1, $2, 'text', now(), ${needsTime(state)}, ${needsNumber(state)}) returning id`,
-    [profile.rows[0].id, state],
+    [profile.id, state],
   )
   return rows[0].id
 }

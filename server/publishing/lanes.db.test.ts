@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atEnd } from '../../test/support/at-end.ts'
 import { makeTestDatabase } from '../../test/support/database.ts'
+import { addOrganization } from '../../test/support/world-people.ts'
+import { addProfiles } from '../../test/support/world-profiles.ts'
 import { connect } from '../db/db.ts'
 import { claimLanes } from './lanes.ts'
 
@@ -18,10 +20,9 @@ atEnd(close)
 const lanes = 2000
 const messages = 3000
 
+const organizationId = await addOrganization({ pool })
+await addProfiles({ pool }, Array<{ organizationId: string }>(lanes).fill({ organizationId }))
 await pool.query(`
-  insert into organizations (name, plan) values ('Many', 'ENTERPRISE');
-  insert into profiles (organization_id, type, network_id, username)
-    select (select id from organizations), 'TWITTER', n::text, 'many' || n from generate_series(1, ${lanes}) n;
   insert into messages (profile_id, state, text, scheduled_at, send_at, act_at)
     select (select min(id) from profiles), 'SCHEDULED', 'waiting', t.at, t.at, t.at
     from generate_series(1, ${messages}) n, lateral (select now() + n * interval '1 hour' as at) t;

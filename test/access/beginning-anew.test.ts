@@ -5,31 +5,32 @@ import { inTransaction } from '../../server/db/db.ts'
 import { inviteMember } from '../../server/passwords/passwords.ts'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { type Answer, call, requestToken, tokenOf } from '../support/client.ts'
-import { need } from '../support/service.ts'
-import { addMedium, addMember, addPersonalProfile, grant, makeWorld } from '../support/world.ts'
+import { need } from '../support/need.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
+import { installApp } from '../support/world-installations.ts'
+import { addMedium } from '../support/world-messages.ts'
+import { addMember, addToOrganization } from '../support/world-people.ts'
+import { addProfile, grantProfile } from '../support/world-profiles.ts'
 
-const { service, tokens, ours, theirs } = await makeWorld()
+const { service, tokens, ours, theirs } = await startTwoOrganizations()
 const { pool } = service.database
 const { organizationId, socialProfileId } = ours
 
 test('no app of the first organization acts for them in the second', async () => {
-  const memberId = await addMember(service, organizationId)
+  const memberId = await addMember(service.database, { organizationId })
   await tokenOf(service, memberId)
   await remove(memberId)
   assert.equal(await countRows('installations', memberId), 0)
   assert.deepEqual(await told(memberId), ['app.uninstalled'])
   // As an installation that was made at the very moment of the removal would be left.
-  await pool.query('insert into installations (client_id, member_id) values ($1, $2)', [
-    service.demo.app.member.clientId,
-    memberId,
-  ])
+  await installApp(service.database, service.demo.app.member.clientId, { memberId })
   await createElsewhere(memberId)
   const granted = await requestToken(service, { grant_type: 'member_app', member_id: memberId })
   assert.equal((granted.body as { error: string }).error, 'request_unauthorized', granted.text)
 })
 
 test('no invitation of the first organization sets their password in the second', async () => {
-  const memberId = await addMember(service, organizationId)
+  const memberId = await addMember(service.database, { organizationId })
   const early = await invite(memberId)
   await remove(memberId)
   assert.equal(await countRows('invitations', memberId), 0)
@@ -62,13 +63,13 @@ test('a log-in that was not followed to its end does not open the second', async
 })
 
 test('their grants on profiles of others are gone, and their own profile is still theirs alone', async () => {
-  const memberId = await addMember(service, organizationId)
-  const colleague = await addMember(service, organizationId)
-  const own = await addPersonalProfile(service, memberId)
-  const colleagues = await addPersonalProfile(service, colleague)
-  await grant(service, own, colleague)
-  await grant(service, colleagues, memberId)
-  await grant(service, socialProfileId, memberId)
+  const memberId = await addMember(service.database, { organizationId })
+  const colleague = await addMember(service.database, { organizationId })
+  const own = (await addProfile(service.database, { memberId })).id
+  const colleagues = (await addProfile(service.database, { memberId: colleague })).id
+  await grantProfile(service.database, { socialProfileId: own, memberId: colleague })
+  await grantProfile(service.database, { socialProfileId: colleagues, memberId })
+  await grantProfile(service.database, { socialProfileId, memberId })
   await remove(memberId)
   await createElsewhere(memberId)
   assert.deepEqual(await usableBy(memberId), [own])
@@ -76,8 +77,8 @@ test('their grants on profiles of others are gone, and their own profile is stil
 })
 
 test('what they uploaded is not there for the people of the second', async () => {
-  const memberId = await addMember(service, organizationId)
-  const mediaId = await addMedium(service, memberId, 'BBBBBBBBBBBBBBBBBBBBBA==')
+  const memberId = await addMember(service.database, { organizationId })
+  const mediaId = await addMedium(service.database, { id: 'BBBBBBBBBBBBBBBBBBBBBA==', memberId })
   await remove(memberId)
   await createElsewhere(memberId)
   const path = `/v1/media/${encodeURIComponent(mediaId)}`
@@ -86,7 +87,7 @@ test('what they uploaded is not there for the people of the second', async () =>
 
 test('of two organizations that create them at the same moment one gets them', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const memberId = await addMember(service, organizationId)
+    const memberId = await addMember(service.database, { organizationId })
     await remove(memberId)
     const answers = await Promise.all([
       create('superAdmin', memberId),
@@ -98,11 +99,8 @@ test('of two organizations that create them at the same moment one gets them', a
 })
 
 test('of two organizations that remove them at the same moment the last one ends everything', async () => {
-  const memberId = await addMember(service, organizationId)
-  await pool.query("insert into organization_members values ($1, $2, 'DEFAULT')", [
-    theirs.organizationId,
-    memberId,
-  ])
+  const memberId = await addMember(service.database, { organizationId })
+  await addToOrganization(service.database, { organizationId: theirs.organizationId, memberId })
   // Keeps both at the very end of their transactions.
   await pool.query(`
     create function hesitate() returns trigger language plpgsql as $$

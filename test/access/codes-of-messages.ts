@@ -1,6 +1,7 @@
 // The failures of the catalogue that have to do with messages and interactions.
-import { need } from '../support/service.ts'
-import { addMedium, addMessage, type Caller, sendTime, type World } from '../support/world.ts'
+import { need } from '../support/need.ts'
+import type { Caller, TwoOrganizations } from '../support/two-organizations.ts'
+import { addMedium, addMessage, sendTime } from '../support/world-messages.ts'
 
 export type Case = {
   /** Status, code and message. */
@@ -10,14 +11,14 @@ export type Case = {
   body?: unknown
 }
 
-export async function casesOfMessages({ service, ours }: World): Promise<Case[]> {
+export async function casesOfMessages({ service, ours }: TwoOrganizations): Promise<Case[]> {
   const profile = (name: string) => need(service.demo.profile[name])
-  const handedOver = await addMessage(service, ours)
+  const handedOver = await addMessage(service.database, ours)
   await service.database.pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [
     handedOver,
   ])
   const waiting = 'WWWWWWWWWWWWWWWWWWWWWA=='
-  await addMedium(service, ours.memberId, waiting)
+  await addMedium(service.database, { id: waiting, memberId: ours.memberId })
   await service.database.pool.query(`update media set state = 'QUEUED' where id = $1`, [waiting])
   const list = (days: number) => {
     const end = new Date(sendTime.getTime() + days * 86_400_000)

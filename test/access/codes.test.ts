@@ -5,10 +5,10 @@ import { catalogue } from '../../server/error-catalogue.ts'
 import { type Answer, call, send, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestService } from '../support/service.ts'
-import { makeWorld } from '../support/world.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
 import { type Case, casesOfMessages } from './codes-of-messages.ts'
 
-const world = await makeWorld()
+const world = await startTwoOrganizations()
 const { service, ours, theirs, nowhere } = world
 const { pool } = service.database
 const organization = `/v1/organizations/${ours.organizationId}`

@@ -1,5 +1,5 @@
 // One line of the table of who may call what, and the callers and refusals that several lines speak of.
-import type { Caller, Things } from '../support/world.ts'
+import type { Caller, Things } from '../support/two-organizations.ts'
 
 /** Status, code and message. */
 export type Refusal = readonly [number, number, string]

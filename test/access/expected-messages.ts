@@ -1,6 +1,7 @@
 // Who may call what about messages, interactions and webhooks (decisions 2, 5, 7 and 8): the second part of the table of expected.ts.
 // The profile of our world is shared with the team as LIMITED: who is in the team may propose, see, and no more.
-import { type Caller, sendTime } from '../support/world.ts'
+import type { Caller } from '../support/two-organizations.ts'
+import { sendTime } from '../support/world-messages.ts'
 import {
   admins,
   appManagers,

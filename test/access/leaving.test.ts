@@ -2,22 +2,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, requestToken, tokenOf } from '../support/client.ts'
-import { need } from '../support/service.ts'
-import { addMember, addToTeam, makeWorld } from '../support/world.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
+import {
+  addMember,
+  addOrganization,
+  addToOrganization,
+  addToTeam,
+} from '../support/world-people.ts'
+import { grantProfile } from '../support/world-profiles.ts'
 
-const { service, tokens, ours, theirs } = await makeWorld()
+const { service, tokens, ours, theirs } = await startTwoOrganizations()
 const { organizationId, teamId, socialProfileId } = ours
 const { pool } = service.database
 const superAdmin = tokens.get('superAdmin')
 const owner = service.demo.member.owner.id
 
 test('takes rights, teams and tokens', async () => {
-  const memberId = await addMember(service, organizationId)
-  await addToTeam(service, ours, memberId)
-  await pool.query("insert into profile_members values ($1, $2, 'EDITOR')", [
-    socialProfileId,
-    memberId,
-  ])
+  const memberId = await addMember(service.database, { organizationId })
+  await addToTeam(service.database, { ...ours, memberId })
+  await grantProfile(service.database, { socialProfileId, memberId })
   const token = await tokenOf(service, memberId)
   assert.equal((await call(service, token, 'GET', '/v1/me')).status, 200)
 
@@ -32,13 +35,10 @@ test('takes rights, teams and tokens', async () => {
 })
 
 test('a member of two organizations stays in the other one', async () => {
-  const memberId = await addMember(service, organizationId)
-  await addToTeam(service, ours, memberId)
-  await pool.query("insert into organization_members values ($1, $2, 'DEFAULT')", [
-    theirs.organizationId,
-    memberId,
-  ])
-  await addToTeam(service, theirs, memberId)
+  const memberId = await addMember(service.database, { organizationId })
+  await addToTeam(service.database, { ...ours, memberId })
+  await addToOrganization(service.database, { organizationId: theirs.organizationId, memberId })
+  await addToTeam(service.database, { ...theirs, memberId })
   const token = await tokenOf(service, memberId)
 
   await remove(superAdmin, memberId)
@@ -57,9 +57,13 @@ test('the last super admin stays', async () => {
 })
 
 test('whoever holds less cannot remove a member who holds more', async () => {
-  const boss = await addMember(service, organizationId, 'SUPER_ADMIN')
-  const admin = await addMember(service, organizationId, 'ADMIN')
-  const appManager = await addMember(service, organizationId, 'CUSTOM', ['ORG_MANAGE_APP'])
+  const boss = await addMember(service.database, { organizationId, preset: 'SUPER_ADMIN' })
+  const admin = await addMember(service.database, { organizationId, preset: 'ADMIN' })
+  const appManager = await addMember(service.database, {
+    organizationId,
+    preset: 'CUSTOM',
+    permissions: ['ORG_MANAGE_APP'],
+  })
   const byAdmin = tokens.get('admin')
   const sentence = 'Insufficient permissions to view member permissions'
   for (const greater of [boss, appManager])
@@ -72,10 +76,10 @@ test('whoever holds less cannot remove a member who holds more', async () => {
 
 test('two super admins who remove each other at the same moment: one stays', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const organization = await addOrganization()
+    const organization = await addOrganization(service.database, { plan: 'FREE' })
     const pair = [
-      await addMember(service, organization, 'SUPER_ADMIN'),
-      await addMember(service, organization, 'SUPER_ADMIN'),
+      await addMember(service.database, { organizationId: organization, preset: 'SUPER_ADMIN' }),
+      await addMember(service.database, { organizationId: organization, preset: 'SUPER_ADMIN' }),
     ] as const
     const callers = [await tokenOf(service, pair[0]), await tokenOf(service, pair[1])] as const
     const answers = await Promise.all([
@@ -96,7 +100,7 @@ test('two super admins who remove each other at the same moment: one stays', asy
 
 test('removed by two at once is removed once, and written down once', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const memberId = await addMember(service, organizationId)
+    const memberId = await addMember(service.database, { organizationId })
     const answers = await Promise.all([1, 2, 3].map(() => remove(superAdmin, memberId)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404])
     const { rowCount } = await pool.query(
@@ -140,13 +144,6 @@ function remove(
   organization = organizationId,
 ): Promise<Answer> {
   return call(service, token, 'DELETE', `/v1/organizations/${organization}/members/${memberId}`)
-}
-
-async function addOrganization(): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(
-    "insert into organizations (name, plan) values ('Pair', 'FREE') returning id",
-  )
-  return need(rows[0]).id
 }
 
 async function countRows(table: string, memberId: string): Promise<number> {

@@ -3,23 +3,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, send } from '../support/client.ts'
+import { need } from '../support/need.ts'
 import { sample } from '../support/sample.ts'
-import { need } from '../support/service.ts'
 import {
-  addApp,
-  addMember,
-  addMessage,
   type Caller,
-  makeWorld,
+  startTwoOrganizations,
   type Things,
-} from '../support/world.ts'
-import { theirWord } from '../support/zanzibar.ts'
+  theirWord,
+} from '../support/two-organizations.ts'
+import { addApp } from '../support/world-apps.ts'
+import { installApp } from '../support/world-installations.ts'
+import { addMessage } from '../support/world-messages.ts'
+import { addMember } from '../support/world-people.ts'
 import { type Expected, type Fresh, missingToken, noMember, type Refusal } from './expectation.ts'
 import { expected } from './expected.ts'
 import { expectedOfMessages } from './expected-messages.ts'
 
 // The profiles of the world are on this network: an operator may switch it on.
-const world = await makeWorld({ INTERACTION_NETWORKS: 'twitter,facebook,pinterest' })
+const world = await startTwoOrganizations({ INTERACTION_NETWORKS: 'twitter,facebook,pinterest' })
 const { service, ours, theirs, nowhere } = world
 
 const table = [...expected, ...expectedOfMessages]
@@ -154,21 +155,19 @@ async function makeFresh(
   token: string | undefined,
 ): Promise<Partial<Things>> {
   const { organizationId } = own
-  if (kind === 'message') return { messageId: await addMessage(service, own) }
+  if (kind === 'message') return { messageId: await addMessage(service.database, own) }
   if (kind === 'proposal') {
     // By nobody who is asked here: an author cannot review.
-    const memberId = await addMember(service, organizationId)
-    return { messageId: await addMessage(service, { ...own, memberId }, kind) }
+    const memberId = await addMember(service.database, { organizationId })
+    return { messageId: await addMessage(service.database, { ...own, memberId, kind }) }
   }
-  if (kind === 'member') return { memberId: await addMember(service, organizationId) }
+  if (kind === 'member') return { memberId: await addMember(service.database, { organizationId }) }
   const isForMembers = kind.includes('member')
-  const clientId = await addApp(service, organizationId, isForMembers ? 'MEMBER' : 'ORGANIZATION')
-  if (kind === 'installed app') {
-    await service.database.pool.query(
-      'insert into installations (client_id, organization_id) values ($1, $2)',
-      [clientId, organizationId],
-    )
-  }
+  const clientId = await addApp(service.database, {
+    organizationId,
+    kind: isForMembers ? 'MEMBER' : 'ORGANIZATION',
+  })
+  if (kind === 'installed app') await installApp(service.database, clientId, { organizationId })
   if (kind === 'installed member app')
     await call(service, token, 'POST', `/v1/apps/${clientId}/installations`)
   return { clientId }

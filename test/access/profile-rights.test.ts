@@ -3,18 +3,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, tokenOf } from '../support/client.ts'
-import { need } from '../support/service.ts'
-import { addMember, addTeam, addToTeam, makeWorld, share } from '../support/world.ts'
+import { need } from '../support/need.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
+import { addMember, addTeam, addToTeam, type OrganizationPreset } from '../support/world-people.ts'
+import { grantProfile, type ProfilePreset, shareProfile } from '../support/world-profiles.ts'
 
-const { service, tokens, ours } = await makeWorld()
+const { service, tokens, ours } = await startTwoOrganizations()
 const { organizationId, socialProfileId } = ours
 const { pool } = service.database
 
-type Grant = { preset: string; permissions?: string[] }
-const limited = { preset: 'LIMITED' }
-const editor = { preset: 'EDITOR' }
-const advanced = { preset: 'ADVANCED' }
-const custom = (...permissions: string[]) => ({ preset: 'CUSTOM', permissions })
+type Grant = { preset: ProfilePreset; permissions?: string[] }
+const limited = { preset: 'LIMITED' } as const
+const editor = { preset: 'EDITOR' } as const
+const advanced = { preset: 'ADVANCED' } as const
+const custom = (...permissions: string[]) => ({ preset: 'CUSTOM' as const, permissions })
 
 const limitedHolds = ['BASIC_USAGE', 'PUBLISH_WITH_APPROVAL']
 const editorHolds = [...limitedHolds, 'PUBLISH', 'APPROVE']
@@ -23,7 +25,7 @@ const advancedHolds = [...editorHolds, 'MANAGE']
 type Case = {
   own?: Grant
   teams?: Grant[]
-  inOrganization?: Grant
+  inOrganization?: { preset: OrganizationPreset; permissions?: string[] }
   becomes?: { permissionPreset: string; permissions: string[] }
 }
 const cases: Record<string, Case> = {
@@ -67,17 +69,12 @@ const cases: Record<string, Case> = {
 
 for (const [name, { own, teams = [], inOrganization, becomes }] of Object.entries(cases)) {
   test(name, async () => {
-    const memberId = await addMember(
-      service,
-      organizationId,
-      inOrganization?.preset,
-      inOrganization?.permissions,
-    )
-    if (own) await grant(memberId, own)
+    const memberId = await addMember(service.database, { organizationId, ...inOrganization })
+    if (own) await grantProfile(service.database, { socialProfileId, memberId, ...own })
     for (const { preset, permissions } of teams) {
-      const teamId = await addTeam(service, organizationId)
-      await addToTeam(service, { organizationId, teamId }, memberId)
-      await share(service, { teamId, socialProfileId }, preset, permissions)
+      const teamId = await addTeam(service.database, { organizationId })
+      await addToTeam(service.database, { organizationId, teamId, memberId })
+      await shareProfile(service.database, { teamId, socialProfileId, preset, permissions })
     }
     assert.deepEqual(await permissionsOf(memberId), becomes)
     assert.equal((await profilesOf(memberId)).includes(socialProfileId), becomes !== undefined)
@@ -85,11 +82,11 @@ for (const [name, { own, teams = [], inOrganization, becomes }] of Object.entrie
 }
 
 test('whoever leaves the team loses what the team gave, and keeps the own grant', async () => {
-  const memberId = await addMember(service, organizationId)
-  const teamId = await addTeam(service, organizationId)
-  await grant(memberId, limited)
-  await addToTeam(service, { organizationId, teamId }, memberId)
-  await share(service, { teamId, socialProfileId }, 'ADVANCED')
+  const memberId = await addMember(service.database, { organizationId })
+  const teamId = await addTeam(service.database, { organizationId })
+  await grantProfile(service.database, { socialProfileId, memberId, ...limited })
+  await addToTeam(service.database, { organizationId, teamId, memberId })
+  await shareProfile(service.database, { teamId, socialProfileId, preset: 'ADVANCED' })
   assert.equal((await permissionsOf(memberId))?.permissionPreset, 'ADVANCED')
   await pool.query('delete from team_members where team_id = $1', [teamId])
   assert.equal((await permissionsOf(memberId))?.permissionPreset, 'LIMITED')
@@ -104,15 +101,6 @@ test('a personal profile is for its owner, not for whoever manages the organizat
   // The super admin of the demo is the owner of the profile.
   assert.deepEqual(statuses, [200, 404, 404])
 })
-
-async function grant(memberId: string, { preset, permissions = [] }: Grant): Promise<void> {
-  await pool.query('insert into profile_members values ($1, $2, $3, $4)', [
-    socialProfileId,
-    memberId,
-    preset,
-    permissions,
-  ])
-}
 
 /** Undefined: the member may not use the profile. */
 async function permissionsOf(memberId: string): Promise<Case['becomes']> {

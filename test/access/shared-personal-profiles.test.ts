@@ -2,28 +2,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, tokenOf } from '../support/client.ts'
-import {
-  addMember,
-  addPersonalProfile,
-  addTeam,
-  addToTeam,
-  grant,
-  makeWorld,
-  share,
-} from '../support/world.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
+import { addMember, addTeam, addToOrganization, addToTeam } from '../support/world-people.ts'
+import { addProfile, grantProfile, shareProfile } from '../support/world-profiles.ts'
 
-const { service, tokens, ours, theirs } = await makeWorld()
+const { service, tokens, ours, theirs } = await startTwoOrganizations()
 const { pool } = service.database
 const { organizationId } = ours
 
 /** A member with a profile of their own, a team that holds it and a colleague in the team. */
 async function shareWithTeam() {
-  const memberId = await addMember(service, organizationId)
-  const colleague = await addMember(service, organizationId)
-  const socialProfileId = await addPersonalProfile(service, memberId)
-  const teamId = await addTeam(service, organizationId)
-  await addToTeam(service, { organizationId, teamId }, colleague)
-  await share(service, { teamId, socialProfileId }, 'EDITOR')
+  const memberId = await addMember(service.database, { organizationId })
+  const colleague = await addMember(service.database, { organizationId })
+  const socialProfileId = (await addProfile(service.database, { memberId })).id
+  const teamId = await addTeam(service.database, { organizationId })
+  await addToTeam(service.database, { organizationId, teamId, memberId: colleague })
+  await shareProfile(service.database, { teamId, socialProfileId, preset: 'EDITOR' })
   return { memberId, colleague, socialProfileId, teamId }
 }
 
@@ -42,26 +36,35 @@ test('the teams of the organization do not keep it', async () => {
 
 test('a team of another organization that they are still in keeps it', async () => {
   const { memberId, socialProfileId } = await shareWithTeam()
-  await join(theirs.organizationId, memberId)
-  await share(service, { teamId: theirs.teamId, socialProfileId }, 'EDITOR')
+  await addToOrganization(service.database, { organizationId: theirs.organizationId, memberId })
+  await shareProfile(service.database, { teamId: theirs.teamId, socialProfileId, preset: 'EDITOR' })
   await remove(memberId)
   assert.deepEqual(await teamsOf(socialProfileId), [theirs.teamId])
 })
 
 test('other profiles of the team stay in it', async () => {
   const { memberId, colleague, teamId } = await shareWithTeam()
-  await share(service, { teamId, socialProfileId: ours.socialProfileId }, 'EDITOR')
-  const colleagues = await addPersonalProfile(service, colleague)
-  await share(service, { teamId, socialProfileId: colleagues }, 'EDITOR')
+  await shareProfile(service.database, {
+    teamId,
+    socialProfileId: ours.socialProfileId,
+    preset: 'EDITOR',
+  })
+  const colleagues = (await addProfile(service.database, { memberId: colleague })).id
+  await shareProfile(service.database, { teamId, socialProfileId: colleagues, preset: 'EDITOR' })
   await remove(memberId)
   assert.deepEqual(await usableBy(colleague), [ours.socialProfileId, colleagues].sort())
 })
 
 test('a grant on it stays with whoever is in another organization with them', async () => {
   const { memberId, colleague, socialProfileId } = await shareWithTeam()
-  const friend = await addMember(service, organizationId)
-  for (const person of [memberId, friend]) await join(theirs.organizationId, person)
-  for (const person of [colleague, friend]) await grant(service, socialProfileId, person)
+  const friend = await addMember(service.database, { organizationId })
+  for (const person of [memberId, friend])
+    await addToOrganization(service.database, {
+      organizationId: theirs.organizationId,
+      memberId: person,
+    })
+  for (const person of [colleague, friend])
+    await grantProfile(service.database, { socialProfileId, memberId: person })
   await remove(memberId)
   assert.deepEqual(await usableBy(colleague), [])
   assert.deepEqual(await usableBy(friend), [socialProfileId])
@@ -71,13 +74,6 @@ async function remove(memberId: string): Promise<void> {
   const path = `/v1/organizations/${organizationId}/members/${memberId}`
   const answer = await call(service, tokens.get('superAdmin'), 'DELETE', path)
   assert.equal(answer.status, 200, answer.text)
-}
-
-async function join(organization: string, memberId: string): Promise<void> {
-  await pool.query("insert into organization_members values ($1, $2, 'DEFAULT')", [
-    organization,
-    memberId,
-  ])
 }
 
 async function usableBy(memberId: string): Promise<string[]> {

@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, tokenOf } from '../support/client.ts'
-import { addMember, addToTeam, makeWorld } from '../support/world.ts'
-import { theirWord } from '../support/zanzibar.ts'
+import { startTwoOrganizations, theirWord } from '../support/two-organizations.ts'
+import { addMember, addToOrganization, addToTeam } from '../support/world-people.ts'
 
-const { service, tokens, ours, theirs, nowhere } = await makeWorld()
-const { pool } = service.database
-const memberId = await addMember(service, ours.organizationId)
-await addToTeam(service, ours, memberId)
-await pool.query("insert into organization_members values ($1, $2, 'SUPER_ADMIN')", [
-  theirs.organizationId,
+const { service, tokens, ours, theirs, nowhere } = await startTwoOrganizations()
+const memberId = await addMember(service.database, { organizationId: ours.organizationId })
+await addToTeam(service.database, { ...ours, memberId })
+await addToOrganization(service.database, {
+  organizationId: theirs.organizationId,
   memberId,
-])
-await addToTeam(service, theirs, memberId)
+  preset: 'SUPER_ADMIN',
+})
+await addToTeam(service.database, { ...theirs, memberId })
 const inOurs = `/v1/organizations/${ours.organizationId}/members/${memberId}`
 
 const seen: Record<string, string[]> = {

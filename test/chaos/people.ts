@@ -3,14 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { picture } from '../support/picture.ts'
-import type { SceneProfile } from '../support/scene-seed.ts'
+import type { SandboxProfile } from '../support/sandbox-world.ts'
 import type { Picture } from './pictures.ts'
 import type { World } from './world.ts'
 
 export type Planned = {
   number: number
   id: string
-  profile: SceneProfile
+  profile: SandboxProfile
   dueAt: number
   webhookUrl: string
   /** What must be attached: the SHA-256 of an uploaded picture; null: nothing that was uploaded. */
@@ -73,7 +73,7 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
     fate: 'kept',
   }
 
-  function messageFor({ id, network, boardId }: SceneProfile) {
+  function messageFor({ id, network, boardId }: SandboxProfile) {
     return {
       text: textOf(number, 1),
       socialProfileIds: [id],

@@ -1,28 +1,25 @@
 // Everything the chaos happens to: PostgreSQL, the practice networks and the API as processes of their own, 200 profiles.
 import { join } from 'node:path'
-import { loadSeed } from '../../server/commands/seed.ts'
-import { type Connections, connect, inTransaction } from '../../server/db/db.ts'
+import { type Connections, connect } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { spawnCarillon } from '../support/carillon.ts'
+import { basic } from '../support/client.ts'
 import { freePort } from '../support/free-port.ts'
+import { testKeys } from '../support/keys.ts'
 import {
   type RestartablePostgres,
   startRestartablePostgres,
 } from '../support/restartable-postgres.ts'
 import { startSandboxProcess } from '../support/sandbox-process.ts'
-import { makeProfiles, type SceneProfile, seedOf } from '../support/scene-seed.ts'
+import { buildSandboxWorld, type SandboxProfile, sandboxApp } from '../support/sandbox-world.ts'
 import { openSandboxControl, type SandboxControl } from './sandbox-control.ts'
-
-const key = Buffer.alloc(32, 7)
-const seedApp = { clientId: 'scene-app', secret: 'a-secret-of-the-scene-that-is-long-enough' }
 
 export type World = {
   postgres: RestartablePostgres
   /** For looking; the chaos reaches it like everyone else. */
   database: Connections
   sandbox: SandboxControl
-  profiles: SceneProfile[]
+  profiles: SandboxProfile[]
   apiUrl: string
   token: string
   /** What a worker needs to know. */
@@ -46,7 +43,9 @@ export async function openWorld(directory: string, leaseSeconds: number): Promis
     await migrate(postgres.url)
     const database = connect(postgres.url, { max: 4, name: 'chaos' })
     closers.push(() => database.close())
-    const { profiles, memberId } = await seed(database, sandbox)
+    const { profiles, members } = await buildSandboxWorld(database, sandbox, {
+      profilesPerNetwork: 50,
+    })
     const port = await freePort()
     const apiUrl = `http://localhost:${port}`
     const environment = {
@@ -55,7 +54,7 @@ export async function openWorld(directory: string, leaseSeconds: number): Promis
       PUBLIC_URL: apiUrl,
     }
     await startApi({ ...environment, PORT: String(port) }, closers)
-    const token = await requestToken(apiUrl, memberId)
+    const token = await requestToken(apiUrl, members.author)
     return { postgres, database, sandbox, profiles, apiUrl, token, environment, close }
   } catch (error) {
     await close()
@@ -72,7 +71,7 @@ function environmentOf(
   return {
     DATABASE_URL: databaseUrl,
     CARILLON_DATA_DIR: directory,
-    CARILLON_KEYS: `test:${key.toString('base64')}`,
+    CARILLON_KEYS: testKeys,
     TWITTER_API_URL: `${sandboxUrl}/x`,
     FACEBOOK_API_URL: `${sandboxUrl}/graph`,
     INSTAGRAM_API_URL: `${sandboxUrl}/instagram`,
@@ -88,15 +87,6 @@ function environmentOf(
   }
 }
 
-async function seed(database: Connections, sandbox: SandboxControl) {
-  const profiles = await makeProfiles(sandbox, 50)
-  const ids = await inTransaction(database.database, (tx) =>
-    loadSeed(tx, makeKeyRing([{ id: 'test', secret: key }]), seedOf(profiles)),
-  )
-  for (const profile of profiles) profile.id = ids.profiles.get(profile.name) ?? ''
-  return { profiles, memberId: ids.members.get('author') ?? '' }
-}
-
 async function startApi(environment: Record<string, string>, closers: Closers): Promise<void> {
   const api = spawnCarillon('api', environment)
   closers.push(() => api.end())
@@ -104,10 +94,9 @@ async function startApi(environment: Record<string, string>, closers: Closers): 
 }
 
 async function requestToken(apiUrl: string, memberId: string): Promise<string> {
-  const basic = Buffer.from(`${seedApp.clientId}:${seedApp.secret}`).toString('base64')
   const answer = await fetch(`${apiUrl}/oauth2/token`, {
     method: 'POST',
-    headers: { authorization: `Basic ${basic}` },
+    headers: { authorization: basic(sandboxApp) },
     body: new URLSearchParams({ grant_type: 'member_app', member_id: memberId }),
   })
   const { access_token: token } = (await answer.json()) as { access_token?: string }

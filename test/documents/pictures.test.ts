@@ -13,7 +13,7 @@ import {
 } from '../../scripts/picture-sources.ts'
 import { atEnd } from '../support/at-end.ts'
 import { makeTestDatabase } from '../support/database.ts'
-import { testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
 
 const sources: Sources = JSON.parse(await readFile(sourcesFile, 'utf8'))
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
 import { accessTokenOf, call, requestToken } from '../support/client.ts'
-import { need, startTestService } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
 import { startApp } from './app.ts'
 
 const service = await startTestService()

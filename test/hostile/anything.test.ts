@@ -7,8 +7,13 @@ import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { encodeChunked, encodeRequest, exchange } from '../support/raw.ts'
 import { runs } from '../support/sample.ts'
-import { type Caller, makeWorld, type Things } from '../support/world.ts'
-import { theirs, theirWord } from '../support/zanzibar.ts'
+import {
+  type Caller,
+  startTwoOrganizations,
+  type Things,
+  theirs,
+  theirWord,
+} from '../support/two-organizations.ts'
 import {
   anyBody,
   anyId,
@@ -21,7 +26,7 @@ import {
 import { type Operation, readOperations } from './operations.ts'
 
 const numRuns = runs(30, 200)
-const world = await makeWorld()
+const world = await startTwoOrganizations()
 const { service, ours } = world
 
 // The ones that remove come last, so that the others have something to find.

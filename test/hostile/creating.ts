@@ -1,5 +1,9 @@
 // Every POST that creates, with a request that was not made before and a way to count what it made.
-import { addApp, addDelivery, addMember, sendTime, type World } from '../support/world.ts'
+
+import type { TwoOrganizations } from '../support/two-organizations.ts'
+import { addApp } from '../support/world-apps.ts'
+import { addDelivery, sendTime } from '../support/world-messages.ts'
+import { addMember } from '../support/world-people.ts'
 
 export type Attempt = {
   path: string
@@ -27,7 +31,7 @@ const countOf = (table: string, where: string) => `select from ${table} where ${
 let made = 0
 const unique = (word: string) => `${word}-${++made}`
 
-export function creatingCalls(world: World): {
+export function creatingCalls(world: TwoOrganizations): {
   creating: Creating[]
   unique: (word: string) => string
 } {
@@ -43,7 +47,7 @@ export function creatingCalls(world: World): {
   }
 }
 
-function people({ service, ours: { organizationId, teamId } }: World): Creating[] {
+function people({ service, ours: { organizationId, teamId } }: TwoOrganizations): Creating[] {
   const pathOfTeamMember = (memberId: string) =>
     `/v1/organizations/${organizationId}/teams/${teamId}/members/${memberId}`
   return [
@@ -74,18 +78,20 @@ function people({ service, ours: { organizationId, teamId } }: World): Creating[
     {
       call: 'POST /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}',
       prepare: async () => {
-        const memberId = await addMember(service, organizationId)
+        const memberId = await addMember(service.database, { organizationId })
         return {
           path: pathOfTeamMember(memberId),
           made: countOf('team_members', `member_id = ${memberId}`),
         }
       },
-      change: async () => ({ path: pathOfTeamMember(await addMember(service, organizationId)) }),
+      change: async () => ({
+        path: pathOfTeamMember(await addMember(service.database, { organizationId })),
+      }),
     },
   ]
 }
 
-function apps({ service, ours: { organizationId } }: World): Creating[] {
+function apps({ service, ours: { organizationId } }: TwoOrganizations): Creating[] {
   return [
     {
       call: 'POST /v1/apps',
@@ -105,16 +111,18 @@ function apps({ service, ours: { organizationId } }: World): Creating[] {
     {
       call: 'POST /v1/apps/{clientId}/secret',
       prepare: async () => {
-        const clientId = await addApp(service, organizationId)
+        const clientId = await addApp(service.database, { organizationId })
         const made = `action = 'app.secret_rotated' and subject = 'app:${clientId}'`
         return { path: `/v1/apps/${clientId}/secret`, made: countOf('audit_log', made) }
       },
-      change: async () => ({ path: `/v1/apps/${await addApp(service, organizationId)}/secret` }),
+      change: async () => ({
+        path: `/v1/apps/${await addApp(service.database, { organizationId })}/secret`,
+      }),
     },
     {
       call: 'POST /v1/apps/{clientId}/installations',
       prepare: async () => {
-        const clientId = await addApp(service, organizationId)
+        const clientId = await addApp(service.database, { organizationId })
         return {
           path: `/v1/apps/${clientId}/installations`,
           body: { organizationId },
@@ -126,7 +134,7 @@ function apps({ service, ours: { organizationId } }: World): Creating[] {
   ]
 }
 
-function messages({ ours: { socialProfileId } }: World): Creating[] {
+function messages({ ours: { socialProfileId } }: TwoOrganizations): Creating[] {
   return [
     {
       call: 'POST /v1/messages',
@@ -163,10 +171,10 @@ function media(): Creating[] {
   ]
 }
 
-function webhooks({ service, ours: { organizationId } }: World): Creating[] {
+function webhooks({ service, ours: { organizationId } }: TwoOrganizations): Creating[] {
   const newApp = async () => {
-    const clientId = await addApp(service, organizationId)
-    return { clientId, deliveryId: await addDelivery(service, clientId) }
+    const clientId = await addApp(service.database, { organizationId })
+    return { clientId, deliveryId: await addDelivery(service.database, clientId) }
   }
   const secretPath = ({ clientId }: { clientId: string }) => `/v1/apps/${clientId}/webhookSecret`
   const pingPath = ({ clientId }: { clientId: string }) => `/v1/apps/${clientId}/ping`

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { type Answer, call, send } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { encodeRequest, exchange } from '../support/raw.ts'
-import { makeWorld } from '../support/world.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
 
-const { service, tokens, ours } = await makeWorld()
+const { service, tokens, ours } = await startTwoOrganizations()
 const token = tokens.get('superAdmin')
 const quotaHeaders = [
   'x-account-quota',

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, accessTokenOf, call, requestToken, send } from '../support/client.ts'
-import { makeWorld } from '../support/world.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
+import { addTeam } from '../support/world-people.ts'
 import { type Attempt, creatingCalls, notCreating } from './creating.ts'
 
-const world = await makeWorld()
+const world = await startTwoOrganizations()
 const { service } = world
 const { pool } = service.database
 const { organizationId } = world.ours
@@ -94,10 +95,7 @@ test('a failure is not remembered', async () => {
   const key = unique('failure')
   const path = `/v1/organizations/${organizationId}/teams`
   const body = { teamName: unique('taken') }
-  await pool.query('insert into teams (organization_id, name) values ($1, $2)', [
-    organizationId,
-    body.teamName,
-  ])
+  await addTeam(service.database, { organizationId, name: body.teamName })
   assert.equal((await post({ path, body }, key)).status, 409)
   await pool.query('delete from teams where name = $1', [body.teamName])
   assert.equal((await post({ path, body }, key)).status, 200)

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, send } from '../support/client.ts'
 import { encodeRequest, exchange } from '../support/raw.ts'
-import { makeWorld } from '../support/world.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
 
-const { service, tokens, ours } = await makeWorld()
+const { service, tokens, ours } = await startTwoOrganizations()
 const token = tokens.get('superAdmin')
 const { organizationId } = ours
 const teams = `/v1/organizations/${organizationId}/teams`

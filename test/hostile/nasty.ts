@@ -1,7 +1,7 @@
 // Things nobody should send: for paths, queries, headers and bodies.
 import fc from 'fast-check'
-import { sendTime, type Things } from '../support/world.ts'
-import { theirs } from '../support/zanzibar.ts'
+import { type Things, theirs } from '../support/two-organizations.ts'
+import { sendTime } from '../support/world-messages.ts'
 import type { Field } from './operations.ts'
 
 export const nastyTexts = [

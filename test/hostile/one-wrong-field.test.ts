@@ -4,11 +4,13 @@ import { test } from 'node:test'
 import { send } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { sample } from '../support/sample.ts'
-import { addMember, addMessage, makeWorld } from '../support/world.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
+import { addMessage } from '../support/world-messages.ts'
+import { addMember } from '../support/world-people.ts'
 import { nastyNumbers, nastyTexts, rightValues } from './nasty.ts'
 import { type Operation, readOperations } from './operations.ts'
 
-const { service, tokens, ours } = await makeWorld()
+const { service, tokens, ours } = await startTwoOrganizations()
 const withBody = (await readOperations(service)).filter(({ fields }) => fields.length > 0)
 const nastyValues = [
   ...nastyTexts,
@@ -61,6 +63,9 @@ async function ask({ method, path }: Operation, body: Record<string, unknown>) {
 
 /** A review uses up the message that it is about. */
 async function withProposal(): Promise<typeof ours> {
-  const memberId = await addMember(service, ours.organizationId)
-  return { ...ours, messageId: await addMessage(service, { ...ours, memberId }, 'proposal') }
+  const memberId = await addMember(service.database, { organizationId: ours.organizationId })
+  return {
+    ...ours,
+    messageId: await addMessage(service.database, { ...ours, memberId, kind: 'proposal' }),
+  }
 }

@@ -3,11 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { call } from '../support/client.ts'
+import { need } from '../support/need.ts'
 import { runs } from '../support/sample.ts'
-import { need } from '../support/service.ts'
-import { addApp, addMember, addTeam, addToTeam, makeWorld, type Things } from '../support/world.ts'
+import { startTwoOrganizations, type Things } from '../support/two-organizations.ts'
+import { addApp } from '../support/world-apps.ts'
+import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
 
-const world = await makeWorld()
+const world = await startTwoOrganizations()
 const { service } = world
 const { pool } = service.database
 const token = world.tokens.get('superAdmin')
@@ -22,27 +24,27 @@ type List = {
 const lists: Record<string, List> = {
   members: {
     path: ({ organizationId }) => `/v1/organizations/${organizationId}/members`,
-    add: ({ organizationId }) => addMember(service, organizationId),
+    add: ({ organizationId }) => addMember(service.database, { organizationId }),
     remove: (id) => pool.query('delete from members where id = $1', [id]),
   },
   teams: {
     path: ({ organizationId }) => `/v1/organizations/${organizationId}/teams`,
-    add: ({ organizationId }) => addTeam(service, organizationId),
+    add: ({ organizationId }) => addTeam(service.database, { organizationId }),
     remove: (id) => pool.query('delete from teams where id = $1', [id]),
   },
   'members of a team': {
     path: ({ organizationId, teamId }) =>
       `/v1/organizations/${organizationId}/teams/${teamId}/members`,
     add: async (place) => {
-      const memberId = await addMember(service, place.organizationId)
-      await addToTeam(service, place, memberId)
+      const memberId = await addMember(service.database, { organizationId: place.organizationId })
+      await addToTeam(service.database, { ...place, memberId })
       return memberId
     },
     remove: (id) => pool.query('delete from members where id = $1', [id]),
   },
   apps: {
     path: () => '/v1/apps',
-    add: ({ organizationId }) => addApp(service, organizationId),
+    add: ({ organizationId }) => addApp(service.database, { organizationId }),
     remove: (id) => pool.query('delete from apps where client_id = $1', [id]),
   },
 }
@@ -95,7 +97,8 @@ async function walkWhileRowsComeAndGo(list: List, run: Run): Promise<void> {
 
 test('the first page has nothing before it, the last nothing after it, and both keys are there', async () => {
   const path = lists.teams?.path(world.ours) ?? ''
-  for (let index = 0; index < 3; index += 1) await addTeam(service, world.ours.organizationId)
+  for (let index = 0; index < 3; index += 1)
+    await addTeam(service.database, { organizationId: world.ours.organizationId })
   const first = await readPage(path, 'limit=2')
   const last = await readPage(path, 'limit=1000')
   assert.equal(first.metadata.cursor.previous, null)

@@ -6,9 +6,9 @@ import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { encodeRequest, exchange, exchangeBytes } from '../support/raw.ts'
 import { runs } from '../support/sample.ts'
-import { makeWorld } from '../support/world.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
 
-const { service, tokens, ours } = await makeWorld()
+const { service, tokens, ours } = await startTwoOrganizations()
 const numRuns = runs(30, 200)
 const authorization: [string, string] = ['Authorization', `Bearer ${tokens.get('superAdmin')}`]
 const teams = `/v1/organizations/${ours.organizationId}/teams`

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertEnvelope } from '../support/envelope.ts'
 import { encodeChunked, encodeRequest, exchange } from '../support/raw.ts'
-import { makeWorld } from '../support/world.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
 
-const { service, tokens, ours } = await makeWorld()
+const { service, tokens, ours } = await startTwoOrganizations()
 const teams = `/v1/organizations/${ours.organizationId}/teams`
 
 type Case = { body: string | Buffer; status: number; code: number; message: string }

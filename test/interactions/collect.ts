@@ -1,9 +1,9 @@
 // A service on the practice networks with a collector beside it that looks all the time.
 import { startCollector } from '../../server/interactions/interactions.ts'
+import { practice } from '../networks/practice.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { practice } from '../support/scene.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 export type Item = {

@@ -7,7 +7,7 @@ import { sweepInteractions } from '../../server/interactions/sweep.ts'
 import { takeIn } from '../../server/interactions/take-in.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { addProfile } from './stage.ts'
+import { addProfile } from './collecting.ts'
 import { keysOf, mention, tell } from './store.ts'
 
 const store = await makeTestDatabase()

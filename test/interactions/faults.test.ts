@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Deed, Made } from '../networks/practice.ts'
 import { eventually } from '../support/eventually.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { collect, historyOf, lineOf, startPractising, untilHistoryIs } from './collect.ts'
 
 const { service, practice } = await startPractising()

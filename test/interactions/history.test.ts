@@ -4,8 +4,10 @@ import { test } from 'node:test'
 import type { Owner } from '../../server/interactions/take-in.ts'
 import { type Answer, appToken, call, organizationToken, tokenOf } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
-import { need, startTestService } from '../support/service.ts'
-import { addMember } from '../support/world.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
+import { addMember, addOrganization, addToOrganization } from '../support/world-people.ts'
+import { addProfile } from '../support/world-profiles.ts'
 import { mention, tell } from './store.ts'
 
 type Item = {
@@ -201,7 +203,7 @@ test('only on the ENTERPRISE plan, and only for a profile that the caller may us
   const status = async (as: string, query = about) => errorOf(await ask(query, 'twitter', as))
   const sole = await tokenOf(service, service.demo.member.sole.id)
   assert.equal(await status(sole), '403/1003 Account plan limit exceeded')
-  const stranger = await tokenOf(service, await addMember(service, organizationId))
+  const stranger = await tokenOf(service, await addMember(service.database, { organizationId }))
   assert.equal(await status(stranger), '404/4001 Social profile not found')
   assert.equal(await status(await appToken(service)), '403/1202 Not authorized to view member')
   for (const as of [
@@ -221,30 +223,24 @@ test('only on the ENTERPRISE plan, and only for a profile that the caller may us
 })
 
 test('a member of two organizations sees a profile only where its own is on the plan', async () => {
-  const { pool } = service.database
   const { small } = service.demo.organization
-  await pool.query(`insert into organization_members values ($1, $2, 'SUPER_ADMIN')`, [
-    small,
-    service.demo.member.owner.id,
-  ])
-  await pool.query(
-    `insert into profiles (organization_id, type, network_id, username) values ($1, 'TWITTER', '5555', 'small')`,
-    [small],
-  )
+  await addToOrganization(service.database, {
+    organizationId: small,
+    memberId: service.demo.member.owner.id,
+    preset: 'SUPER_ADMIN',
+  })
+  await addProfile(service.database, { organizationId: small, networkId: '5555' })
   const answer = await ask({ socialNetworkId: '5555', targetSocialNetworkId: '1' })
   assert.equal(errorOf(answer), '403/1003 Account plan limit exceeded')
 })
 
 test('the same profile in two organizations has two histories', async () => {
-  const { pool } = service.database
   const otherId = somebody()
-  const { rows } = await pool.query<{ id: string }>(
-    `with o as (insert into organizations (name, plan) values ('Twin', 'ENTERPRISE') returning id)
-     insert into profiles (organization_id, type, network_id, username)
-     select id, 'TWITTER', $1, 'twin' from o returning id`,
-    [owner.networkId],
-  )
-  const twin = { ...owner, profileId: need(rows[0]).id }
+  const { id } = await addProfile(service.database, {
+    organizationId: await addOrganization(service.database),
+    networkId: owner.networkId,
+  })
+  const twin = { ...owner, profileId: id }
   await tell(database, twin, { interactions: [{ ...mention(twin, otherId, 1), key: 'theirs' }] })
   assert.deepEqual((await pageOf(otherId)).interactions, [])
 })

@@ -8,8 +8,9 @@ import type { Network } from '../../server/networks/networks.ts'
 import { startPractice } from '../networks/practice.ts'
 import { makeAccount, open, requireNetwork } from '../networks/subjects.ts'
 import { makeTestDatabase } from '../support/database.ts'
-import { need } from '../support/service.ts'
-import { addProfile, collecting } from './stage.ts'
+import { need } from '../support/need.ts'
+import type { ProfileType } from '../support/world-profiles.ts'
+import { addProfile, collecting } from './collecting.ts'
 import { never } from './steps.ts'
 
 const store = await makeTestDatabase()
@@ -23,11 +24,11 @@ const missingForMs = 350
 
 const subjects = [
   {
-    ...{ name: 'twitter', type: 'TWITTER' },
+    ...{ name: 'twitter', type: 'TWITTER' as const },
     does: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'],
   },
   {
-    ...{ name: 'facebook', type: 'FACEBOOKPAGE' },
+    ...{ name: 'facebook', type: 'FACEBOOKPAGE' as const },
     does: ['MENTION', 'COMMENT', 'POST', 'LIKE', 'PRIVATE_MESSAGE'],
   },
 ]
@@ -100,7 +101,7 @@ for (const { name, type } of subjects) {
 }
 
 /** A page on the practice network, and somebody who looks at it when told to. */
-async function begin(name: string, type: string) {
+async function begin(name: string, type: ProfileType) {
   const { profileId, networkId: own } = await addProfile(store, { type })
   const network = requireNetwork(networks, type)
   const reader = need(network.reader)

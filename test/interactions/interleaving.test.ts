@@ -9,8 +9,9 @@ import { type Claimed, claimCursors, enrolProfiles } from '../../server/interact
 import type { Owner } from '../../server/interactions/take-in.ts'
 import type { Reading } from '../../server/networks/reading.ts'
 import { makeTestDatabase } from '../support/database.ts'
+import { need } from '../support/need.ts'
 import { runs } from '../support/sample.ts'
-import { need } from '../support/service.ts'
+import { addProfile, collecting } from './collecting.ts'
 import {
   type Kind,
   type ListName,
@@ -19,7 +20,6 @@ import {
   type Thing,
   type Told,
 } from './played-network.ts'
-import { addProfile, collecting } from './stage.ts'
 import { keysOf, tell } from './store.ts'
 
 const store = await makeTestDatabase()

@@ -13,8 +13,8 @@ import {
 } from '../../server/interactions/list.ts'
 import type { Owner } from '../../server/interactions/take-in.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
-import { need } from '../support/service.ts'
-import { addProfile } from './stage.ts'
+import { need } from '../support/need.ts'
+import { addProfile } from './collecting.ts'
 
 const thousand = 1000
 

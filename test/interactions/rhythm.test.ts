@@ -8,9 +8,9 @@ import { rhythmOf } from '../../server/interactions/rhythm.ts'
 import { type Network, NetworkError } from '../../server/networks/networks.ts'
 import { readsPerStep } from '../../server/networks/reading-strands.ts'
 import { makeTestDatabase } from '../support/database.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { addProfile, collecting } from './collecting.ts'
 import { playNetwork } from './played-network.ts'
-import { addProfile, collecting } from './stage.ts'
 import { answering, claimOne, minute, never, nothing, placeOf, step } from './steps.ts'
 
 test('the practice networks allow the usual pace for ever, well below where it slows down', () => {

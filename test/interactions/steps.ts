@@ -4,9 +4,9 @@ import { type Claimed, claimCursors, enrolProfiles } from '../../server/interact
 import type { Network } from '../../server/networks/networks.ts'
 import type { Reading } from '../../server/networks/reading.ts'
 import type { TestDatabase } from '../support/database.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { collecting } from './collecting.ts'
 import { playNetwork } from './played-network.ts'
-import { collecting } from './stage.ts'
 
 export const nothing: Reading = {
   ...{ interactions: [], gone: [], covered: [], cursor: 'end', hasMore: false, notBefore: null },

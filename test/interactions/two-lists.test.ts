@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startCollector } from '../../server/interactions/interactions.ts'
 import type { Network } from '../../server/networks/networks.ts'
 import { eventually } from '../support/eventually.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { collect, historyOf, startPractising, untilHistoryIs } from './collect.ts'
 
 const own = '1750000000000000001'

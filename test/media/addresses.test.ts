@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
-import { openStage } from './stage.ts'
+import { startMediaService } from './media-service.ts'
 
-const stage = await openStage()
-const profileId = stage.demo.profile.twitter
+const service = await startMediaService()
+const profileId = service.demo.profile.twitter
 const schedule = (url: string) =>
-  call(stage, stage.token, 'POST', '/v1/messages', {
+  call(service, service.token, 'POST', '/v1/messages', {
     text: 'Look',
     socialProfileIds: [profileId],
     scheduledSendTime: new Date(Date.now() + 86_400_000).toISOString(),

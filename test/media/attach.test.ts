@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, organizationToken, tokenOf } from '../support/client.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { addProfile } from '../support/world-profiles.ts'
+import { download, startMediaService } from './media-service.ts'
 import { animation, jpeg, png, read } from './pictures.ts'
-import { download, openStage } from './stage.ts'
 
-const stage = await openStage()
-const { demo } = stage
+const service = await startMediaService()
+const { demo } = service
 const inOneDay = new Date(Date.now() + 86_400_000).toISOString()
 
 type Item = {
@@ -17,9 +18,9 @@ type Item = {
 }
 
 test('a message names a medium and shows where it and its thumbnail can be seen', async () => {
-  const { id } = await stage.upload(await jpeg({ width: 1000, height: 500 }), 'image/jpeg')
+  const { id } = await service.upload(await jpeg({ width: 1000, height: 500 }), 'image/jpeg')
   const created = itemOf(await post(['twitter'], [id]))
-  const again = itemOf(await call(stage, stage.token, 'GET', `/v1/messages/${created.id}`))
+  const again = itemOf(await call(service, service.token, 'GET', `/v1/messages/${created.id}`))
   for (const item of [created, again]) {
     assert.deepEqual(item.media, [{ id }])
     const [shown] = need(item.mediaUrls)
@@ -32,8 +33,8 @@ test('a message names a medium and shows where it and its thumbnail can be seen'
 })
 
 test('uploaded ones come first, then those by address, in their order', async () => {
-  const first = await stage.upload(await png(), 'image/png')
-  const second = await stage.upload(await jpeg(), 'image/jpeg')
+  const first = await service.upload(await png(), 'image/png')
+  const second = await service.upload(await jpeg(), 'image/jpeg')
   const mediaUrls = ['https://pictures.example/a.png']
   const item = itemOf(await post(['twitter'], [second.id, first.id], { mediaUrls }))
   assert.deepEqual(item.media, [{ id: second.id }, { id: first.id }])
@@ -46,8 +47,8 @@ test('uploaded ones come first, then those by address, in their order', async ()
 
 test('a medium that is not READY is refused with 5000, whatever the reason', async () => {
   const bytes = await jpeg()
-  const waiting = await stage.ask(bytes.length, 'image/jpeg')
-  const failed = await stage.upload(Buffer.alloc(100), 'image/jpeg')
+  const waiting = await service.ask(bytes.length, 'image/jpeg')
+  const failed = await service.upload(Buffer.alloc(100), 'image/jpeg')
   for (const { id } of [waiting, failed]) {
     const answer = await post(['twitter'], [id])
     assert.equal(answer.status, 400)
@@ -61,42 +62,38 @@ test('a medium that is not READY is refused with 5000, whatever the reason', asy
 })
 
 test("another organization's medium is as unknown as one that never was", async () => {
-  const outsider = await tokenOf(stage, demo.member.sole.id)
-  const { id } = await stage.upload(await jpeg(), 'image/jpeg')
-  const { rows } = await stage.database.pool.query<{ id: string }>(
-    `insert into profiles (member_id, type, network_id, username)
-     values ($1, 'TWITTER', '4711', 'sole') returning id`,
-    [demo.member.sole.id],
-  )
+  const outsider = await tokenOf(service, demo.member.sole.id)
+  const { id } = await service.upload(await jpeg(), 'image/jpeg')
+  const profile = await addProfile(service.database, { memberId: demo.member.sole.id })
   const answers = []
   for (const mediumId of [id, 'AAAAAAAAAAAAAAAAAAAAAA==', 'nothing', '=', "' or 1=1"]) {
-    const one = await call(stage, outsider, 'GET', `/v1/media/${encodeURIComponent(mediumId)}`)
+    const one = await call(service, outsider, 'GET', `/v1/media/${encodeURIComponent(mediumId)}`)
     answers.push(`${one.status} ${problemsOf(one)[0]?.code}`)
-    const body = { text: 'Hello', socialProfileIds: [need(rows[0]).id], media: [{ id: mediumId }] }
-    const attached = await call(stage, outsider, 'POST', '/v1/messages', body)
+    const body = { text: 'Hello', socialProfileIds: [profile.id], media: [{ id: mediumId }] }
+    const attached = await call(service, outsider, 'POST', '/v1/messages', body)
     answers.push(`${attached.status} ${problemsOf(attached)[0]?.code}`)
   }
   assert.deepEqual([...new Set(answers)], ['404 4001'])
-  assert.equal((await stage.look(id)).state, 'READY')
+  assert.equal((await service.look(id)).state, 'READY')
 })
 
 test('the organization and its members may use what one of them uploaded, and the other way round', async () => {
-  const editor = await tokenOf(stage, demo.member.editor.id)
-  const organization = await organizationToken(stage)
-  const { id } = await stage.upload(await jpeg(), 'image/jpeg')
-  for (const token of [editor, organization]) assert.equal((await stage.look(id, token)).id, id)
-  const theirs = await stage.ask(10, 'image/png', organization)
-  for (const token of [editor, stage.token])
-    assert.equal((await stage.look(theirs.id, token)).state, 'QUEUED')
+  const editor = await tokenOf(service, demo.member.editor.id)
+  const organization = await organizationToken(service)
+  const { id } = await service.upload(await jpeg(), 'image/jpeg')
+  for (const token of [editor, organization]) assert.equal((await service.look(id, token)).id, id)
+  const theirs = await service.ask(10, 'image/png', organization)
+  for (const token of [editor, service.token])
+    assert.equal((await service.look(theirs.id, token)).state, 'QUEUED')
 })
 
 test('who edits a message need not own its pictures', async () => {
-  const { id } = await stage.upload(await jpeg(), 'image/jpeg')
+  const { id } = await service.upload(await jpeg(), 'image/jpeg')
   const item = itemOf(await post(['twitter'], [id]))
   // Whoever uploaded it has left the house.
-  await stage.database.pool.query('update media set member_id = null where id = $1', [id])
+  await service.database.pool.query('update media set member_id = null where id = $1', [id])
   const change = { text: 'Changed', media: [{ id }] }
-  const kept = await call(stage, stage.token, 'PATCH', `/v1/messages/${item.id}`, change)
+  const kept = await call(service, service.token, 'PATCH', `/v1/messages/${item.id}`, change)
   assert.equal(kept.status, 200, kept.text)
   const elsewhere = await post(['twitter'], [id])
   assert.equal(elsewhere.status, 404)
@@ -104,15 +101,15 @@ test('who edits a message need not own its pictures', async () => {
 
 test('media of a message can be changed', async () => {
   const [one, two] = [
-    await stage.upload(await jpeg(), 'image/jpeg'),
-    await stage.upload(await png(), 'image/png'),
+    await service.upload(await jpeg(), 'image/jpeg'),
+    await service.upload(await png(), 'image/png'),
   ]
   const item = itemOf(await post(['twitter'], [one.id]))
   const path = `/v1/messages/${item.id}`
-  const changed = await call(stage, stage.token, 'PATCH', path, { media: [{ id: two.id }] })
+  const changed = await call(service, service.token, 'PATCH', path, { media: [{ id: two.id }] })
   assert.deepEqual(itemOf(changed).media, [{ id: two.id }])
   assert.deepEqual(await linksOf(item.id), [two.id])
-  const emptied = await call(stage, stage.token, 'PATCH', path, { media: [] })
+  const emptied = await call(service, service.token, 'PATCH', path, { media: [] })
   assert.equal(itemOf(emptied).media, null)
   assert.equal(itemOf(emptied).mediaUrls, null)
   assert.deepEqual(await linksOf(item.id), [])
@@ -121,18 +118,18 @@ test('media of a message can be changed', async () => {
 test('a pin needs a picture, and one that was uploaded will do', async () => {
   const extendedInfo = [{ data: { boardId: '1' } }]
   assert.equal((await post(['pinterest'], [], { extendedInfo })).status, 400)
-  const { id } = await stage.upload(await jpeg(), 'image/jpeg')
+  const { id } = await service.upload(await jpeg(), 'image/jpeg')
   assert.equal((await post(['pinterest'], [id], { extendedInfo })).status, 200)
 })
 
 test('what a network takes of uploaded media is checked before anything is stored', async () => {
   const pictures = await Promise.all(
     Array.from({ length: 5 }, async () =>
-      stage.upload(await png({ width: 9, height: 9 }), 'image/png'),
+      service.upload(await png({ width: 9, height: 9 }), 'image/png'),
     ),
   )
   const ids = pictures.map(({ id }) => id)
-  const gif = await stage.upload(await animation(), 'image/gif')
+  const gif = await service.upload(await animation(), 'image/gif')
   assert.equal((await post(['twitter'], ids.slice(0, 4))).status, 200)
   assert.equal((await post(['twitter'], ids)).status, 400)
   assert.equal((await post(['twitter'], [ids[0] ?? '', gif.id])).status, 400)
@@ -141,9 +138,9 @@ test('what a network takes of uploaded media is checked before anything is store
 })
 
 test('nothing is stored when one of several media is refused', async () => {
-  const { id } = await stage.upload(await jpeg(), 'image/jpeg')
+  const { id } = await service.upload(await jpeg(), 'image/jpeg')
   const count = async () =>
-    (await stage.database.pool.query('select count(*) as n from messages')).rows[0].n
+    (await service.database.pool.query('select count(*) as n from messages')).rows[0].n
   const before = await count()
   const answer = await post(['twitter', 'facebook-page'], [id, 'unknown'])
   assert.deepEqual(
@@ -154,7 +151,7 @@ test('nothing is stored when one of several media is refused', async () => {
 })
 
 async function post(profiles: string[], media: string[], more: Record<string, unknown> = {}) {
-  return call(stage, stage.token, 'POST', '/v1/messages', {
+  return call(service, service.token, 'POST', '/v1/messages', {
     text: `Hello ${Math.random()}`,
     socialProfileIds: profiles.map((name) => need(demo.profile[name])),
     scheduledSendTime: inOneDay,
@@ -175,7 +172,7 @@ function problemsOf(answer: Answer): Told[] {
 }
 
 async function linksOf(messageId: string): Promise<string[]> {
-  const { rows } = await stage.database.pool.query<{ media_id: string }>(
+  const { rows } = await service.database.pool.query<{ media_id: string }>(
     'select media_id from message_media where message_id = $1',
     [messageId],
   )

@@ -8,15 +8,15 @@ import { choreTasks } from '../../server/tasks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { startMediaService } from './media-service.ts'
 import { jpeg } from './pictures.ts'
-import { openStage } from './stage.ts'
 
-const stage = await openStage()
-const { pool } = stage.database
+const service = await startMediaService()
+const { pool } = service.database
 const chores = await startWorker({
-  ...stage.services,
-  tasks: choreTasks(stage.services),
+  ...service.services,
+  tasks: choreTasks(service.services),
   crontab: '',
   concurrency: 2,
 })
@@ -24,8 +24,8 @@ atEnd(chores.stop)
 const bytes = await jpeg({ width: 50, height: 50 })
 
 test('what nobody used goes after a day, with its files', async () => {
-  const { id } = await stage.upload(bytes, 'image/jpeg')
-  await sweepMedia(stage.services)
+  const { id } = await service.upload(bytes, 'image/jpeg')
+  await sweepMedia(service.services)
   assert.ok(await isThere(id))
   assert.ok(await hasFiles(id))
   await letPass(id, '23 hours')
@@ -33,12 +33,12 @@ test('what nobody used goes after a day, with its files', async () => {
   await letPass(id, '1 hour 1 minute')
   assert.ok(!(await isThere(id)))
   await eventually(async () => !(await hasFiles(id)))
-  const answer = await call(stage, stage.token, 'GET', `/v1/media/${id}`)
+  const answer = await call(service, service.token, 'GET', `/v1/media/${id}`)
   assert.equal(answer.status, 404)
 })
 
 test('what an unsent message names is never removed', async () => {
-  const { id } = await stage.upload(bytes, 'image/jpeg')
+  const { id } = await service.upload(bytes, 'image/jpeg')
   const messageId = await post(id)
   for (const state of ['SCHEDULED', 'PENDING_APPROVAL', 'SUBMITTED']) {
     await setState(messageId, state)
@@ -48,7 +48,7 @@ test('what an unsent message names is never removed', async () => {
 })
 
 test('what was used goes 90 days after its last message ended', async () => {
-  const { id } = await stage.upload(bytes, 'image/jpeg')
+  const { id } = await service.upload(bytes, 'image/jpeg')
   const [first, second] = [await post(id), await post(id)]
   await setState(first, 'SENT')
   await endedAgo(first, '200 days')
@@ -60,17 +60,17 @@ test('what was used goes 90 days after its last message ended', async () => {
   await letPass(id, '2 days')
   assert.ok(!(await isThere(id)))
   // The message stays; it just has nothing more to show.
-  const shown = await call(stage, stage.token, 'GET', `/v1/messages/${first}`)
+  const shown = await call(service, service.token, 'GET', `/v1/messages/${first}`)
   const [item] = (shown.body as { data: { media: unknown; mediaUrls: unknown }[] }).data
   assert.deepEqual([item?.media, item?.mediaUrls], [[{ id }], null])
 })
 
 test('what only a deleted message named goes like what nobody used', async () => {
-  const { id } = await stage.upload(bytes, 'image/jpeg')
+  const { id } = await service.upload(bytes, 'image/jpeg')
   const messageId = await post(id)
   await letPass(id, '2 days')
   assert.ok(await isThere(id))
-  const deleted = await call(stage, stage.token, 'DELETE', `/v1/messages/${messageId}`)
+  const deleted = await call(service, service.token, 'DELETE', `/v1/messages/${messageId}`)
   assert.equal(deleted.status, 200)
   await letPass(id, '2 days')
   assert.ok(!(await isThere(id)))
@@ -79,9 +79,9 @@ test('what only a deleted message named goes like what nobody used', async () =>
 test('attaching and cleaning up at the same moment: attached and there, or refused and gone', async () => {
   const outcomes = { attached: 0, refused: 0 }
   for (let round = 0; round < 20; round += 1) {
-    const { id } = await stage.upload(bytes, 'image/jpeg')
+    const { id } = await service.upload(bytes, 'image/jpeg')
     await pool.query(`update media set look_at = now() - interval '1 minute' where id = $1`, [id])
-    const [answer] = await Promise.all([attach(id), sweepMedia(stage.services)])
+    const [answer] = await Promise.all([attach(id), sweepMedia(service.services)])
     const isAttached = answer.status === 200
     outcomes[isAttached ? 'attached' : 'refused'] += 1
     assert.ok(isAttached || answer.status === 404, answer.text)
@@ -91,7 +91,7 @@ test('attaching and cleaning up at the same moment: attached and there, or refus
 })
 
 test('a medium that is being attached is not removed, however long that takes', async () => {
-  const { id } = await stage.upload(bytes, 'image/jpeg')
+  const { id } = await service.upload(bytes, 'image/jpeg')
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -102,32 +102,32 @@ test('a medium that is being attached is not removed, however long that takes', 
     await client.query('rollback')
     client.release()
   }
-  await sweepMedia(stage.services)
+  await sweepMedia(service.services)
   assert.ok(!(await isThere(id)))
 })
 
 test('an upload that never came is FAILED some minutes after its address has ended', async () => {
-  const { id } = await stage.ask(100, 'image/png')
+  const { id } = await service.ask(100, 'image/png')
   const endUpload = (ago: string) =>
     pool.query('update media set upload_ends_at = now() - $2::interval where id = $1', [id, ago])
   await endUpload('4 minutes')
-  await sweepMedia(stage.services)
-  assert.equal((await stage.look(id)).state, 'QUEUED')
+  await sweepMedia(service.services)
+  assert.equal((await service.look(id)).state, 'QUEUED')
   await endUpload('6 minutes')
-  await sweepMedia(stage.services)
-  const { state, reason } = await stage.look(id)
+  await sweepMedia(service.services)
+  const { state, reason } = await service.look(id)
   assert.deepEqual([state, reason], ['FAILED', 'Nothing was uploaded before the address ended.'])
 })
 
 async function letPass(id: string, time: string): Promise<void> {
   await pool.query('update media set look_at = look_at - $2::interval where id = $1', [id, time])
-  await sweepMedia(stage.services)
+  await sweepMedia(service.services)
 }
 
 function attach(id: string) {
-  return call(stage, stage.token, 'POST', '/v1/messages', {
+  return call(service, service.token, 'POST', '/v1/messages', {
     text: `Hello ${Math.random()}`,
-    socialProfileIds: [need(stage.demo.profile.twitter)],
+    socialProfileIds: [need(service.demo.profile.twitter)],
     scheduledSendTime: new Date(Date.now() + 86_400_000),
     media: [{ id }],
   })
@@ -162,5 +162,5 @@ async function isThere(id: string): Promise<boolean> {
 }
 
 async function hasFiles(id: string): Promise<boolean> {
-  return (await stage.services.storage.list(folderOf(id))).length > 0
+  return (await service.services.storage.list(folderOf(id))).length > 0
 }

@@ -8,9 +8,10 @@ import { atEnd } from '../support/at-end.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestService, testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
+import { startTestService } from '../support/service.ts'
+import { download, put } from './media-service.ts'
 import { jpeg } from './pictures.ts'
-import { download, put } from './stage.ts'
 
 describe('killed', { concurrency: true }, () => {
   for (const point of ['media-begun', 'media-made']) test(`at ${point}`, () => testKilledAt(point))

@@ -3,23 +3,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { download, publish, startMediaService } from './media-service.ts'
 import { png, read } from './pictures.ts'
-import { download, openStage, publish } from './stage.ts'
 
 test('the mail leads to the picture, as the network takes it', async () => {
-  const stage = await openStage()
-  const { services } = stage
+  const service = await startMediaService()
+  const { services } = service
   publish(services)
-  const { id } = await stage.upload(await png(), 'image/png')
-  const answer = await call(stage, stage.token, 'POST', '/v1/messages', {
+  const { id } = await service.upload(await png(), 'image/png')
+  const answer = await call(service, service.token, 'POST', '/v1/messages', {
     text: 'A lake',
-    socialProfileIds: [need(stage.demo.profile.instagram)],
+    socialProfileIds: [need(service.demo.profile.instagram)],
     media: [{ id }],
   })
   assert.equal(answer.status, 200, answer.text)
   const mail = await eventually(async () => {
-    const { rows } = await stage.database.pool.query<{ payload: { text: string } }>(
+    const { rows } = await service.database.pool.query<{ payload: { text: string } }>(
       `select payload from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send-mail'`,
     )

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeHostileFiles, makePolyglots, marker, pngOf } from './hostile-files.ts'
+import { download, startMediaService } from './media-service.ts'
 import { jpeg, read } from './pictures.ts'
-import { download, openStage } from './stage.ts'
 
-const stage = await openStage()
+const service = await startMediaService()
 
 for (const { name, type, bytes, reason } of await makeHostileFiles())
   test(`FAILED: ${name}`, async () => {
-    const medium = await stage.upload(bytes, type)
+    const medium = await service.upload(bytes, type)
     assert.equal(medium.state, 'FAILED')
     assert.match(medium.reason ?? '', reason)
     assert.equal(medium.downloadUrl, null)
@@ -18,7 +18,7 @@ for (const { name, type, bytes, reason } of await makeHostileFiles())
 for (const { name, type, bytes } of await makePolyglots())
   test(`only the picture is left: ${name}`, async () => {
     assert.ok(bytes.includes(marker) || bytes.includes('zTXt'))
-    const medium = await stage.upload(bytes, type)
+    const medium = await service.upload(bytes, type)
     // The library may refuse a note of such a length; then nothing is served at all.
     if (medium.state === 'FAILED') return assert.match(name, /200 MB/)
     const { bytes: got } = await download(medium.downloadUrl)
@@ -28,15 +28,15 @@ for (const { name, type, bytes } of await makePolyglots())
   })
 
 test('a picture 30 000 pixels wide is one like any other', async () => {
-  const medium = await stage.upload(pngOf(30_000, 10), 'image/png')
+  const medium = await service.upload(pngOf(30_000, 10), 'image/png')
   assert.equal(medium.state, 'READY', medium.reason ?? '')
   const { width, height } = await read((await download(medium.downloadUrl)).bytes)
   assert.deepEqual([width, height], [30_000, 10])
 })
 
 test('the service goes on, and nothing is left waiting', async () => {
-  const medium = await stage.upload(await jpeg(), 'image/jpeg')
+  const medium = await service.upload(await jpeg(), 'image/jpeg')
   assert.equal(medium.state, 'READY')
-  const { rows } = await stage.database.pool.query(`select 1 from media where state = 'QUEUED'`)
+  const { rows } = await service.database.pool.query(`select 1 from media where state = 'QUEUED'`)
   assert.equal(rows.length, 0)
 })

@@ -10,9 +10,9 @@ import { removeMediaFiles } from '../../server/media/sweep.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestService } from '../support/service.ts'
+import { download, type Medium, put } from './media-service.ts'
 import { jpeg } from './pictures.ts'
 import { startS3 } from './s3-server.ts'
-import { download, type Medium, put } from './stage.ts'
 
 const service = await startTestService(await startS3())
 const { services } = service

@@ -7,9 +7,10 @@ import { test } from 'node:test'
 import { atEnd } from '../support/at-end.ts'
 import { spawnCarillon } from '../support/carillon.ts'
 import { freePort } from '../support/free-port.ts'
-import { need, testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
+import { need } from '../support/need.ts'
+import { put, startMediaService } from './media-service.ts'
 import { jpeg } from './pictures.ts'
-import { openStage, put } from './stage.ts'
 
 const fileBytes = 500_000_000
 // Usually it is less than 50, but when garbage is collected is not ours to say. A third of the file would be too much.
@@ -21,24 +22,24 @@ const options = {
 }
 
 test('an upload of 500 MB is not held in memory', options, async () => {
-  const stage = await openStage()
+  const service = await startMediaService()
   const port = await freePort()
   const api = spawnCarillon('api', {
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
-    DATABASE_URL: stage.database.url,
+    DATABASE_URL: service.database.url,
     CARILLON_KEYS: testKeys,
-    CARILLON_DATA_DIR: stage.config.dataDirectory,
+    CARILLON_DATA_DIR: service.config.dataDirectory,
   })
   atEnd(() => api.end())
   await api.ready
-  const there = (url: string) => url.replace(stage.url, `http://localhost:${port}`)
+  const there = (url: string) => url.replace(service.url, `http://localhost:${port}`)
   // Once before, so that everything that is needed is loaded.
   const small = await jpeg()
-  const first = await stage.ask(small.length, 'image/jpeg')
+  const first = await service.ask(small.length, 'image/jpeg')
   assert.equal((await put(there(first.uploadUrl), small)).status, 200)
 
-  const { uploadUrl } = await stage.ask(fileBytes, 'video/mp4')
+  const { uploadUrl } = await service.ask(fileBytes, 'video/mp4')
   const pid = need(api.pid)
   const before = await megabytes(pid, 'VmRSS')
   // From here on the kernel notes the most.

@@ -6,19 +6,19 @@ import { sha256Of } from '../networks/file-host.ts'
 import { startPractice } from '../networks/practice.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { publish, startMediaService } from './media-service.ts'
 import { jpeg, png, webp } from './pictures.ts'
-import { openStage, publish } from './stage.ts'
 
 const practice = await startPractice()
-const stage = await openStage({ PINTEREST_API_URL: practice.addresses.pinterest })
-const { services } = stage
+const service = await startMediaService({ PINTEREST_API_URL: practice.addresses.pinterest })
+const { services } = service
 const networkId = '900000000000000003'
 const stranger = 'https://pictures.example/lake.jpg'
 
 async function pin(ids: string[], mediaUrls: string[]) {
-  const socialProfileId = need(stage.demo.profile.pinterest)
-  return call(stage, stage.token, 'POST', '/v1/messages', {
+  const socialProfileId = need(service.demo.profile.pinterest)
+  return call(service, service.token, 'POST', '/v1/messages', {
     text: 'Four lakes',
     socialProfileIds: [socialProfileId],
     media: ids.map((id) => ({ id })),
@@ -30,9 +30,9 @@ async function pin(ids: string[], mediaUrls: string[]) {
 }
 
 const uploadAll = async () => [
-  (await stage.upload(await jpeg(), 'image/jpeg')).id,
-  (await stage.upload(await png(), 'image/png')).id,
-  (await stage.upload(await webp(), 'image/webp')).id,
+  (await service.upload(await jpeg(), 'image/jpeg')).id,
+  (await service.upload(await png(), 'image/png')).id,
+  (await service.upload(await webp(), 'image/webp')).id,
 ]
 
 test('uploaded pictures and one by address become one pin, once, also when the answer is lost', async () => {
@@ -43,7 +43,7 @@ test('uploaded pictures and one by address become one pin, once, also when the a
   const [{ id }] = (answer.body as { data: [{ id: string }] }).data
   publish(services)
   const sent = async () => {
-    const { body } = await call(stage, stage.token, 'GET', `/v1/messages/${id}`)
+    const { body } = await call(service, service.token, 'GET', `/v1/messages/${id}`)
     return (body as { data: [{ state: string }] }).data[0].state === 'SENT'
   }
   await eventually(sent, { what: 'the pin to be sent', within: 60_000 })

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediaForPost } from '../../server/media/media.ts'
 import type { ImageLimits, PostMedium } from '../../server/networks/networks.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { download, startMediaService } from './media-service.ts'
 import { jpeg, noise, photo, plain, png, read, webp } from './pictures.ts'
-import { download, openStage } from './stage.ts'
 
-const stage = await openStage()
-const networks = stage.services.networks.all
+const service = await startMediaService()
+const networks = service.services.networks.all
 
 const uploads: [name: string, type: string, make: () => Promise<Buffer>][] = [
   ['an ordinary photo', 'image/jpeg', () => photo()],
@@ -32,11 +32,11 @@ const uploads: [name: string, type: string, make: () => Promise<Buffer>][] = [
 
 for (const [name, type, make] of uploads)
   test(name, async () => {
-    const { id, state, reason } = await stage.upload(await make(), type)
+    const { id, state, reason } = await service.upload(await make(), type)
     assert.equal(state, 'READY', reason ?? '')
     for (const network of networks) {
       const [medium] = await mediaForPost(
-        stage.services,
+        service.services,
         { media: [{ id }], media_urls: null },
         network.name,
       )
@@ -45,8 +45,8 @@ for (const [name, type, make] of uploads)
   })
 
 test('what fits already is given as it is', async () => {
-  const { id } = await stage.upload(await jpeg(), 'image/jpeg')
-  const { rows } = await stage.database.pool.query<{ purpose: string }>(
+  const { id } = await service.upload(await jpeg(), 'image/jpeg')
+  const { rows } = await service.database.pool.query<{ purpose: string }>(
     'select purpose from media_files where media_id = $1 order by purpose',
     [id],
   )

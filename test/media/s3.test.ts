@@ -5,24 +5,24 @@ import { mediaForPost } from '../../server/media/media.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { download, put, startMediaService } from './media-service.ts'
 import { jpeg, photo, png, read } from './pictures.ts'
 import { startS3 } from './s3-server.ts'
-import { download, openStage, put } from './stage.ts'
 
 const settings = await startS3()
-const stage = await openStage(settings)
-const { storage } = stage.services
+const service = await startMediaService(settings)
+const { storage } = service.services
 
 test('a picture goes to the S3 server, becomes READY and is fetched there', async () => {
   const bytes = await photo()
-  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
   assert.ok(uploadUrl.startsWith(`${settings.S3_ENDPOINT}/`), uploadUrl)
   assert.match(uploadUrl, /X-Amz-Expires=1800/)
   // The S3 server refuses another length, because it is signed.
   assert.match(uploadUrl, /X-Amz-SignedHeaders=content-length%3Bhost/)
   assert.equal((await put(uploadUrl, bytes)).status, 200)
-  const medium = await stage.settled(id)
+  const medium = await service.settled(id)
   assert.equal(medium.state, 'READY', medium.reason ?? '')
   assert.ok(medium.downloadUrl?.startsWith(`${settings.S3_ENDPOINT}/`))
   const got = await download(medium.downloadUrl)
@@ -35,14 +35,14 @@ test('a picture goes to the S3 server, becomes READY and is fetched there', asyn
 
 test('it becomes READY although nobody asks', async () => {
   const bytes = await png()
-  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/png')
+  const { id, uploadUrl } = await service.ask(bytes.length, 'image/png')
   await put(uploadUrl, bytes)
   await eventually(async () => (await stateOf(id)) === 'READY')
 })
 
 test('it waits for an upload that comes later', async () => {
   const bytes = await png()
-  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/png')
+  const { id, uploadUrl } = await service.ask(bytes.length, 'image/png')
   // The first look has found nothing, and nobody asks: the next one must find it.
   await eventually(async () => ((await nextLookFor(id)) ?? 0) > 0, { what: 'the first look' })
   assert.equal(await stateOf(id), 'QUEUED')
@@ -52,42 +52,42 @@ test('it waits for an upload that comes later', async () => {
 
 test('bytes that are not what they say are FAILED, and can be uploaded again', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
   await put(uploadUrl, Buffer.alloc(bytes.length, 'x'))
-  assert.match((await stage.settled(id)).reason ?? '', /not a JPEG picture/)
+  assert.match((await service.settled(id)).reason ?? '', /not a JPEG picture/)
   await put(uploadUrl, bytes)
   assert.equal((await eventually(async () => (await stateOf(id)) === 'READY')) as boolean, true)
 })
 
 test('another length than declared is FAILED', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
   // This server does not look at the signed length; others refuse it themselves.
   await put(uploadUrl, bytes.subarray(10))
-  const { state, reason } = await stage.settled(id)
+  const { state, reason } = await service.settled(id)
   assert.equal(state, 'FAILED')
   assert.match(reason ?? '', /were declared/)
 })
 
 test('an upload after READY changes nothing', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
   await put(uploadUrl, bytes)
-  const medium = await stage.settled(id)
+  const medium = await service.settled(id)
   const before = await download(medium.downloadUrl)
   await put(uploadUrl, await jpeg())
   const noMore = async () => (await nextLookFor(id)) === undefined
   await eventually(noMore, { what: 'the last look' })
-  const after = await stage.look(id)
+  const after = await service.look(id)
   assert.equal(after.state, 'READY')
   assert.deepEqual((await download(after.downloadUrl)).bytes, before.bytes)
 })
 
 test('a message shows it, and a network gets it by address or as a stream', async () => {
-  const medium = await stage.upload(await jpeg({ width: 900, height: 300 }), 'image/jpeg')
-  const answer = await call(stage, stage.token, 'POST', '/v1/messages', {
+  const medium = await service.upload(await jpeg({ width: 900, height: 300 }), 'image/jpeg')
+  const answer = await call(service, service.token, 'POST', '/v1/messages', {
     text: 'With a picture',
-    socialProfileIds: [need(stage.demo.profile.twitter)],
+    socialProfileIds: [need(service.demo.profile.twitter)],
     scheduledSendTime: new Date(Date.now() + 3_600_000),
     media: [{ id: medium.id }],
   })
@@ -95,7 +95,7 @@ test('a message shows it, and a network gets it by address or as a stream', asyn
   const [shown] = need(item).mediaUrls
   assert.equal((await download(need(shown).thumbnailUrl)).status, 200)
   const message = { media: [{ id: medium.id }], media_urls: null }
-  const [plain] = await mediaForPost(stage.services, message, 'twitter')
+  const [plain] = await mediaForPost(service.services, message, 'twitter')
   const opened = await need(plain).open(AbortSignal.timeout(5000))
   const parts: Uint8Array[] = []
   for await (const part of opened.bytes) parts.push(part)
@@ -105,7 +105,7 @@ test('a message shows it, and a network gets it by address or as a stream', asyn
 })
 
 test('everything of a medium can be removed', async () => {
-  const { downloadUrl } = await stage.upload(await jpeg(), 'image/jpeg')
+  const { downloadUrl } = await service.upload(await jpeg(), 'image/jpeg')
   const folder = need(new URL(downloadUrl ?? '').pathname.split('/').at(-2))
   assert.equal((await download(downloadUrl)).status, 200)
   await storage.removeFolder(folder)
@@ -114,13 +114,16 @@ test('everything of a medium can be removed', async () => {
 })
 
 test('while the S3 server is away, what is known is told', async () => {
-  const away = await openStage({ ...settings, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` })
+  const away = await startMediaService({
+    ...settings,
+    S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+  })
   const { id } = await away.ask(10, 'image/png')
   assert.equal((await away.look(id)).state, 'QUEUED')
 })
 
 async function stateOf(id: string): Promise<string> {
-  const { rows } = await stage.database.pool.query<{ state: string }>(
+  const { rows } = await service.database.pool.query<{ state: string }>(
     'select state from media where id = $1',
     [id],
   )
@@ -129,7 +132,7 @@ async function stateOf(id: string): Promise<string> {
 
 /** The number of the look that waits for its time; undefined when nobody looks any more. */
 async function nextLookFor(id: string): Promise<number | undefined> {
-  const { rows } = await stage.database.pool.query<{ look: number }>(
+  const { rows } = await service.database.pool.query<{ look: number }>(
     `select (payload ->> 'look')::int as look from graphile_worker._private_jobs
      where payload ->> 'mediumId' = $1 and payload ->> 'look' is not null`,
     [id],

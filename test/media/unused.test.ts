@@ -2,13 +2,15 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { type Answer, call, organizationToken, tokenOf } from '../support/client.ts'
-import { need, startTestService } from '../support/service.ts'
-import { addMember, addMessage } from '../support/world.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
+import { addMessage } from '../support/world-messages.ts'
+import { addMember } from '../support/world-people.ts'
 
 const service = await startTestService({ MEDIA_UNUSED_LIMIT_MB: '2' })
 const { pool } = service.database
 const organizationId = service.demo.organization.demo
-const memberId = await addMember(service, organizationId)
+const memberId = await addMember(service.database, { organizationId })
 const token = await tokenOf(service, memberId)
 const megabyte = 1_048_576
 
@@ -25,7 +27,7 @@ test('is bounded, and the refusal says what to do', async () => {
 
 test('is bounded for each account by itself', async () => {
   assert.equal((await ask(2 * megabyte)).status, 200)
-  const other = await tokenOf(service, await addMember(service, organizationId))
+  const other = await tokenOf(service, await addMember(service.database, { organizationId }))
   assert.equal((await ask(2 * megabyte, other)).status, 200)
   const organization = await organizationToken(service)
   assert.equal((await ask(2 * megabyte, organization)).status, 200)
@@ -36,7 +38,7 @@ test('what a message uses, what failed for good and what is old does not count',
   const ends = [
     async (id: string) => {
       const socialProfileId = need(service.demo.profile.pinterest)
-      const messageId = await addMessage(service, { socialProfileId, memberId })
+      const messageId = await addMessage(service.database, { socialProfileId, memberId })
       await pool.query('insert into message_media values ($1, $2)', [messageId, id])
     },
     (id: string) =>

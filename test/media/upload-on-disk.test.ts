@@ -1,5 +1,5 @@
 // Uploads with the disk storage.
-import { openStage } from './stage.ts'
+import { startMediaService } from './media-service.ts'
 import { testUploads } from './upload-steps.ts'
 
-testUploads(await openStage())
+testUploads(await startMediaService())

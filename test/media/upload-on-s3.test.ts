@@ -1,6 +1,7 @@
 // Uploads with a server that speaks S3.
+
+import { startMediaService } from './media-service.ts'
 import { startS3 } from './s3-server.ts'
-import { openStage } from './stage.ts'
 import { testUploads } from './upload-steps.ts'
 
-testUploads(await openStage(await startS3()))
+testUploads(await startMediaService(await startS3()))

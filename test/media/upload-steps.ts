@@ -4,14 +4,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { download, type MediaService, put } from './media-service.ts'
 import { animation, jpeg, photo, png, read, webp } from './pictures.ts'
-import { download, put, type Stage } from './stage.ts'
 
-export function testUploads(stage: Stage): void {
+export function testUploads(service: MediaService): void {
   test('a picture is uploaded, becomes READY and can be downloaded', async () => {
     const bytes = await jpeg()
-    const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
-    assert.deepEqual(await stage.look(id), {
+    const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
+    assert.deepEqual(await service.look(id), {
       id,
       state: 'QUEUED',
       downloadUrl: null,
@@ -19,7 +19,7 @@ export function testUploads(stage: Stage): void {
       reason: null,
     })
     assert.equal((await put(uploadUrl, bytes)).status, 200)
-    const medium = await stage.settled(id)
+    const medium = await service.settled(id)
     assert.equal(medium.state, 'READY', medium.reason ?? '')
     assert.equal(medium.downloadUrlDurationSeconds, 1800)
     const { status, headers, bytes: got } = await download(medium.downloadUrl)
@@ -35,10 +35,10 @@ export function testUploads(stage: Stage): void {
     const times: number[] = []
     // The promise is for a machine that has nothing else to do. A busy one may need a few tries to keep it.
     while (times.every((ms) => ms > 2000) && times.length < 10) {
-      const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+      const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
       await put(uploadUrl, bytes)
       const began = performance.now()
-      await stage.settled(id)
+      await service.settled(id)
       times.push(performance.now() - began)
     }
     assert.ok(Math.min(...times) < 2000, `${times} ms`)
@@ -52,7 +52,7 @@ export function testUploads(stage: Stage): void {
       [await animation(), 'image/gif'],
     ]
     for (const [bytes, type] of uploads) {
-      const medium = await stage.upload(bytes, type)
+      const medium = await service.upload(bytes, type)
       assert.equal(medium.state, 'READY', `${type}: ${medium.reason}`)
     }
   })
@@ -62,7 +62,7 @@ export function testUploads(stage: Stage): void {
     const before = await read(taken)
     assert.equal(before.orientation, 6)
     assert.ok(taken.includes('Carillon Camera Works'))
-    const medium = await stage.upload(taken, 'image/jpeg')
+    const medium = await service.upload(taken, 'image/jpeg')
     const { bytes } = await download(medium.downloadUrl)
     const after = await read(bytes)
     assert.ok(!bytes.includes('Carillon Camera Works'))
@@ -73,7 +73,7 @@ export function testUploads(stage: Stage): void {
   })
 
   test('an animation stays one', async () => {
-    const medium = await stage.upload(await animation(4), 'image/gif')
+    const medium = await service.upload(await animation(4), 'image/gif')
     const { bytes } = await download(medium.downloadUrl)
     const { pages, delay, loop } = await read(bytes)
     assert.deepEqual({ pages, delay, loop }, { pages: 4, delay: [100, 100, 100, 100], loop: 0 })
@@ -82,25 +82,25 @@ export function testUploads(stage: Stage): void {
   test('the first valid upload wins; later ones are answered well and change nothing', async () => {
     const [first, second] = [await jpeg(), await jpeg()]
     const bytes = Buffer.concat([second, Buffer.alloc(first.length)]).subarray(0, first.length)
-    const { id, uploadUrl } = await stage.ask(first.length, 'image/jpeg')
+    const { id, uploadUrl } = await service.ask(first.length, 'image/jpeg')
     assert.equal((await put(uploadUrl, first)).status, 200)
-    assert.equal((await stage.settled(id)).state, 'READY')
-    const before = await download((await stage.look(id)).downloadUrl)
+    assert.equal((await service.settled(id)).state, 'READY')
+    const before = await download((await service.look(id)).downloadUrl)
     assert.equal((await put(uploadUrl, bytes)).status, 200)
-    assert.equal((await stage.look(id)).state, 'READY')
-    assert.deepEqual((await download((await stage.look(id)).downloadUrl)).bytes, before.bytes)
+    assert.equal((await service.look(id)).state, 'READY')
+    assert.deepEqual((await download((await service.look(id)).downloadUrl)).bytes, before.bytes)
   })
 
   test('two uploads at once: one of them wins as a whole', async () => {
     const bytes = await jpeg({ width: 1200, height: 900 })
-    const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+    const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
     const answers = await Promise.all([put(uploadUrl, bytes), put(uploadUrl, bytes)])
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 200],
     )
-    assert.equal((await stage.settled(id)).state, 'READY')
-    const { rows } = await stage.database.pool.query(
+    assert.equal((await service.settled(id)).state, 'READY')
+    const { rows } = await service.database.pool.query(
       'select 1 from media where id = $1 and rounds = 1',
       [id],
     )
@@ -109,15 +109,15 @@ export function testUploads(stage: Stage): void {
 
   test('an upload that FAILED can be done again while its address is valid', async () => {
     const bytes = await jpeg()
-    const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+    const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
     assert.equal((await put(uploadUrl, Buffer.alloc(bytes.length, 'x'))).status, 200)
-    assert.equal((await stage.settled(id)).state, 'FAILED')
+    assert.equal((await service.settled(id)).state, 'FAILED')
     // With S3 the service sees it a moment later, and until then it tells of the first.
     await put(uploadUrl, bytes.subarray(1))
-    await eventually(async () => /were declared/.test((await stage.look(id)).reason ?? ''))
+    await eventually(async () => /were declared/.test((await service.look(id)).reason ?? ''))
     assert.equal((await put(uploadUrl, bytes)).status, 200)
     const medium = await eventually(async () => {
-      const found = await stage.look(id)
+      const found = await service.look(id)
       return found.state === 'READY' && found
     })
     assert.equal(medium.reason, null)
@@ -137,7 +137,7 @@ export function testUploads(stage: Stage): void {
       { mimeType: 'image/png' },
     ]
     for (const body of refused) {
-      const answer = await call(stage, stage.token, 'POST', '/v1/media', body)
+      const answer = await call(service, service.token, 'POST', '/v1/media', body)
       assert.equal(answer.status, 400, JSON.stringify(body))
     }
   })

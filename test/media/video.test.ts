@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediaForPost } from '../../server/media/media.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { download, startMediaService } from './media-service.ts'
 import { read } from './pictures.ts'
-import { download, openStage } from './stage.ts'
 import { hasFfmpeg, soundOnly, video } from './videos.ts'
 
-const stage = await openStage()
+const service = await startMediaService()
 const options = hasFfmpeg ? {} : { skip: 'ffmpeg is not installed' }
 
 test('a video keeps its pictures and loses its notes', options, async () => {
   const bytes = await video()
   assert.ok(bytes.includes('Carillon Camera Works'))
-  const medium = await stage.upload(bytes, 'video/mp4')
+  const medium = await service.upload(bytes, 'video/mp4')
   assert.equal(medium.state, 'READY', medium.reason ?? '')
   const got = await download(medium.downloadUrl)
   assert.equal(got.headers.get('content-type'), 'video/mp4')
@@ -24,9 +24,9 @@ test('a video keeps its pictures and loses its notes', options, async () => {
 })
 
 test('a network gets it with its facts and a picture of it', options, async () => {
-  const { id } = await stage.upload(await video({ seconds: 3 }), 'video/mp4')
+  const { id } = await service.upload(await video({ seconds: 3 }), 'video/mp4')
   const [medium] = await mediaForPost(
-    stage.services,
+    service.services,
     { media: [{ id }], media_urls: null },
     'twitter',
   )
@@ -38,9 +38,9 @@ test('a network gets it with its facts and a picture of it', options, async () =
 })
 
 test('QuickTime becomes MP4 where its contents allow it', options, async () => {
-  const phone = await stage.upload(await video({ ending: 'mov' }), 'video/quicktime')
+  const phone = await service.upload(await video({ ending: 'mov' }), 'video/quicktime')
   assert.equal((await download(phone.downloadUrl)).headers.get('content-type'), 'video/mp4')
-  const studio = await stage.upload(
+  const studio = await service.upload(
     await video({ ending: 'mov', sound: 'pcm_s16le' }),
     'video/quicktime',
   )
@@ -60,14 +60,14 @@ test('what is no video, or only half of one, is FAILED', options, async () => {
     ],
   ]
   for (const [bytes, reason] of files) {
-    const medium = await stage.upload(bytes, 'video/mp4')
+    const medium = await service.upload(bytes, 'video/mp4')
     assert.equal(medium.state, 'FAILED')
     assert.match(medium.reason ?? '', reason)
   }
 })
 
 test('without ffmpeg the reason names it', async () => {
-  const without = await openStage({
+  const without = await startMediaService({
     FFMPEG_PATH: '/nowhere/ffmpeg',
     FFPROBE_PATH: '/nowhere/ffprobe',
   })

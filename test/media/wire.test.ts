@@ -5,23 +5,23 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { download, put, startMediaService } from './media-service.ts'
 import { jpeg, png } from './pictures.ts'
-import { download, openStage, put } from './stage.ts'
 
-const stage = await openStage()
+const service = await startMediaService()
 const megabyte = Buffer.alloc(1_000_000, 1)
 
 test('more than was declared is refused by its announced length, before it is read', async () => {
-  const { id, uploadUrl } = await stage.ask(1000, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(1000, 'image/jpeg')
   const line = await openLine(uploadUrl, { 'Content-Length': '500000000' })
   // Nothing but the head was sent.
   assert.match(await line.answer(), /^HTTP\/1\.1 413 /)
   await line.closed
-  assert.equal((await stage.look(id)).state, 'QUEUED')
+  assert.equal((await service.look(id)).state, 'QUEUED')
 })
 
 test('more than was declared is cut off in the middle of a stream without a length', async () => {
-  const { id, uploadUrl } = await stage.ask(1_500_000, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(1_500_000, 'image/jpeg')
   const line = await openLine(uploadUrl, { 'Transfer-Encoding': 'chunked' })
   let sent = 0
   // Bounded: 2 GB would take a while, and the server ends it long before.
@@ -31,50 +31,50 @@ test('more than was declared is cut off in the middle of a stream without a leng
   }
   await line.closed
   assert.ok(sent < 200, `${sent} MB were taken`)
-  assert.equal((await stage.look(id)).state, 'QUEUED')
+  assert.equal((await service.look(id)).state, 'QUEUED')
   await nothingIsLeft()
 })
 
 test('a stream without a length that is shorter than declared ends in FAILED', async () => {
-  const { id, uploadUrl } = await stage.ask(1000, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(1000, 'image/jpeg')
   const line = await openLine(uploadUrl, { 'Transfer-Encoding': 'chunked' })
   await line.write(Buffer.from('3\r\nabc\r\n0\r\n\r\n'))
   assert.match(await line.answer(), /^HTTP\/1\.1 400 /)
-  const { state, reason } = await stage.look(id)
+  const { state, reason } = await service.look(id)
   assert.deepEqual([state, reason], ['FAILED', '3 bytes were uploaded, and 1000 were declared.'])
 })
 
 test('an upload that breaks off can be done again', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
   const line = await openLine(uploadUrl, { 'Content-Length': String(bytes.length) })
   await line.write(bytes.subarray(0, 1000))
-  await eventually(async () => (await readdir(stage.services.storage.workDirectory)).length > 0)
+  await eventually(async () => (await readdir(service.services.storage.workDirectory)).length > 0)
   line.breakOff()
   await nothingIsLeft()
-  assert.equal((await stage.look(id)).state, 'QUEUED')
+  assert.equal((await service.look(id)).state, 'QUEUED')
   assert.equal((await put(uploadUrl, bytes)).status, 200)
-  assert.equal((await stage.settled(id)).state, 'READY')
+  assert.equal((await service.settled(id)).state, 'READY')
 })
 
 test('a type that contradicts the declared one is refused', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
   const answer = await put(uploadUrl, bytes, { 'content-type': 'image/png' })
   assert.equal(answer.status, 400)
-  const { state, reason } = await stage.look(id)
+  const { state, reason } = await service.look(id)
   assert.equal(state, 'FAILED')
   assert.match(reason ?? '', /image\/png.*image\/jpeg/)
   for (const type of ['application/x-www-form-urlencoded', 'IMAGE/JPG; q=1'])
     assert.equal((await put(uploadUrl, bytes, { 'content-type': type })).status, 200)
-  assert.equal((await stage.settled(id)).state, 'READY')
+  assert.equal((await service.settled(id)).state, 'READY')
 })
 
 test('an address that was changed in any way is not valid, and tells nothing', async () => {
-  const medium = await stage.upload(await jpeg(), 'image/jpeg')
+  const medium = await service.upload(await jpeg(), 'image/jpeg')
   const good = new URL(medium.downloadUrl ?? '')
-  const { uploadUrl } = await stage.ask(10, 'image/jpeg')
-  const other = await stage.upload(await jpeg(), 'image/jpeg')
+  const { uploadUrl } = await service.ask(10, 'image/jpeg')
+  const other = await service.upload(await jpeg(), 'image/jpeg')
   const ends = Number(good.searchParams.get('ends'))
   const signature = good.searchParams.get('signature') ?? ''
   const changed = [
@@ -104,8 +104,8 @@ test('an address that was changed in any way is not valid, and tells nothing', a
 })
 
 test('an address ends', async () => {
-  const { storage } = stage.services
-  const medium = await stage.upload(await jpeg(), 'image/jpeg')
+  const { storage } = service.services
+  const medium = await service.upload(await jpeg(), 'image/jpeg')
   const [, , folder = '', name = ''] = new URL(medium.downloadUrl ?? '').pathname.split('/')
   const short = await storage.downloadUrl({ folder, name }, 4)
   assert.equal((await download(short)).status, 200)
@@ -115,11 +115,11 @@ test('an address ends', async () => {
 })
 
 test('a third upload of the same at the same time is refused', async () => {
-  const { uploadUrl } = await stage.ask(1000, 'image/jpeg')
+  const { uploadUrl } = await service.ask(1000, 'image/jpeg')
   const length = { 'Content-Length': '1000' }
   const lines = [await openLine(uploadUrl, length), await openLine(uploadUrl, length)]
   for (const line of lines) await line.write(Buffer.alloc(10))
-  const { workDirectory } = stage.services.storage
+  const { workDirectory } = service.services.storage
   await eventually(async () => (await readdir(workDirectory)).length === 2)
   assert.equal((await put(uploadUrl, Buffer.alloc(1000))).status, 409)
   for (const line of lines) line.breakOff()
@@ -128,14 +128,14 @@ test('a third upload of the same at the same time is refused', async () => {
 
 test('the first upload wins, even if the next one comes at once', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
   assert.equal((await put(uploadUrl, bytes)).status, 200)
   assert.equal((await put(uploadUrl, Buffer.alloc(bytes.length))).status, 200)
-  assert.equal((await stage.settled(id)).state, 'READY')
+  assert.equal((await service.settled(id)).state, 'READY')
 })
 
 test('a part of a file can be asked for', async () => {
-  const { downloadUrl } = await stage.upload(await jpeg(), 'image/jpeg')
+  const { downloadUrl } = await service.upload(await jpeg(), 'image/jpeg')
   const whole = await download(downloadUrl)
   const size = whole.bytes.length
   const part = async (range: string) => download(downloadUrl, { range })
@@ -153,26 +153,26 @@ test('a part of a file can be asked for', async () => {
 test('an upload that began earlier and ends later than the one that won changes nothing', async () => {
   const winner = await jpeg()
   const other = Buffer.concat([await png(), Buffer.alloc(winner.length)]).subarray(0, winner.length)
-  const { id, uploadUrl } = await stage.ask(winner.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(winner.length, 'image/jpeg')
   const line = await openLine(uploadUrl, { 'Content-Length': String(winner.length) })
   await line.write(other.subarray(0, 100))
-  const { workDirectory } = stage.services.storage
+  const { workDirectory } = service.services.storage
   await eventually(async () => (await readdir(workDirectory)).length === 1)
   assert.equal((await put(uploadUrl, winner)).status, 200)
-  assert.equal((await stage.settled(id)).state, 'READY')
+  assert.equal((await service.settled(id)).state, 'READY')
   await line.write(other.subarray(100))
   assert.match(await line.answer(), /^HTTP\/1\.1 200 /)
   line.breakOff()
-  const { rows } = await stage.database.pool.query<{ state: string }>(
+  const { rows } = await service.database.pool.query<{ state: string }>(
     'select state from media where id = $1',
     [id],
   )
   assert.equal(rows[0]?.state, 'READY')
-  assert.equal((await download((await stage.look(id)).downloadUrl)).status, 200)
+  assert.equal((await download((await service.look(id)).downloadUrl)).status, 200)
 })
 
 test('what is downloaded cannot run in a browser, and HEAD tells its length', async () => {
-  const { downloadUrl } = await stage.upload(await jpeg(), 'image/jpeg')
+  const { downloadUrl } = await service.upload(await jpeg(), 'image/jpeg')
   const { headers, bytes } = await download(downloadUrl)
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
   assert.equal(headers.get('content-security-policy'), "default-src 'none'; sandbox")
@@ -189,7 +189,7 @@ function withQuery(url: URL, query: Record<string, string>): string {
 
 /** What was being received is gone from the disk. */
 async function nothingIsLeft(): Promise<void> {
-  await eventually(async () => (await readdir(stage.services.storage.workDirectory)).length === 0)
+  await eventually(async () => (await readdir(service.services.storage.workDirectory)).length === 0)
 }
 
 async function openLine(url: string, headers: Record<string, string>) {

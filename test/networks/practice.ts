@@ -36,6 +36,18 @@ export type Made = Deed & { id: string; messageId: string; createdAt: string; li
 
 export type Practice = Awaited<ReturnType<typeof startPractice>>
 
+let sandbox: Promise<Practice> | undefined
+/** One for the whole test file: every world has profiles of its own on it. */
+export function practice(): Promise<Practice> {
+  if (!sandbox) {
+    sandbox = startPractice()
+    atEnd(() => {
+      sandbox = undefined
+    })
+  }
+  return sandbox
+}
+
 export async function startPractice() {
   const sandbox = await startSandbox({ port: 0 })
   atEnd(() => sandbox.close())

@@ -10,6 +10,7 @@ import {
   tokenOf,
 } from '../support/client.ts'
 import { startTestService } from '../support/service.ts'
+import { installApp } from '../support/world-installations.ts'
 import { assertRefusal, malformed, meWith, registerApp, tokensOf } from './steps.ts'
 
 const service = await startTestService()
@@ -94,10 +95,7 @@ test('organization_app in another organization than installed is not authorized'
 
 test('organization_app in several organizations: which one must be said', async () => {
   const { clientId } = service.demo.app.organization
-  await pool.query('insert into installations (client_id, organization_id) values ($1, $2)', [
-    clientId,
-    small,
-  ])
+  await installApp(service.database, clientId, { organizationId: small })
   try {
     assertRefusal(await forOrganization(), malformed)
     for (const organization_id of [demo, small]) {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { authorize, Browser, hiddenField } from '../support/browser.ts'
 import { call, requestToken, send } from '../support/client.ts'
-import { need, startTestService } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
 import { formType, redeem, refresh, tokensFor, tokensOf } from './steps.ts'
 
 const service = await startTestService()

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as oauth from 'oauth4webapi'
-import { need, startTestService } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
 import { allowAt, meWith, tokensFor } from './steps.ts'
 
 const service = await startTestService()

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { type Answer, call, send } from '../support/client.ts'
-import { need, startTestService } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
+import { addApp } from '../support/world-apps.ts'
 import { redeem, tokensOf } from './steps.ts'
 
 const service = await startTestService()
@@ -214,11 +216,13 @@ test('a session is over when its member is no longer active', async () => {
 test('an app that is removed while its consent page is open gets no code', async () => {
   const { pool } = service.database
   const client_id = 'soon-removed'
-  await pool.query(
-    `insert into apps (client_id, organization_id, name, kind, redirect_uris)
-     values ($1, $2, 'Soon removed', 'MEMBER', array[$3])`,
-    [client_id, service.demo.organization.demo, question.redirect_uri],
-  )
+  await addApp(service.database, {
+    organizationId: service.demo.organization.demo,
+    clientId: client_id,
+    kind: 'MEMBER',
+    redirectUris: [question.redirect_uri],
+    isPublic: true,
+  })
   const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
   const browser = new Browser(service.url)
   const consent = await logIn(browser, await ask(browser, { client_id, ...pkce }), owner)

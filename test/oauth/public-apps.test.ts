@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { authorize } from '../support/browser.ts'
 import { send, tokenOf } from '../support/client.ts'
 import { startTestService } from '../support/service.ts'
+import { installApp } from '../support/world-installations.ts'
 import { assertRefusal, badClient, malformed, registerApp, sentence } from './steps.ts'
 
 const service = await startTestService()
@@ -40,10 +41,7 @@ test('a public app with PKCE plain is sent back with an error and no code', asyn
 for (const path of ['/oauth2/token', '/auth/oauth/v2/token']) {
   for (const grant_type of ['member_app', 'organization_app']) {
     test(`a public app cannot use ${grant_type} at ${path}, though it is installed`, async () => {
-      await service.database.pool.query(
-        `insert into installations (client_id, member_id) values ($1, $2) on conflict do nothing`,
-        [clientId, owner.id],
-      )
+      await installApp(service.database, clientId, { memberId: owner.id })
       const answer = await ask(path, { grant_type, member_id: owner.id })
       assertRefusal(answer, malformed)
     })

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { authorize, Browser, hiddenField } from '../support/browser.ts'
 import { type Answer, basic, call, requestToken } from '../support/client.ts'
-import { need, type TestService } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import type { TestService } from '../support/service.ts'
 
 /** spec 7: missing or invalid parameter, repeated parameter, expired code, wrong content type, bad Basic header. */
 export const sentence =

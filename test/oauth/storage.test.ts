@@ -20,7 +20,9 @@ import {
 } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
-import { need, startTestService, testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
 import { redeem, refresh, registerApp, tokensOf } from './steps.ts'
 
 const inProcess = await startTestService()

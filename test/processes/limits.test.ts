@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, call } from '../support/client.ts'
+import { need } from '../support/need.ts'
 import { addCaller, startProcesses } from '../support/processes.ts'
-import { need } from '../support/service.ts'
 import { makeClock } from './hand-set-clock.ts'
 
 const dayMs = 86_400_000

@@ -7,26 +7,26 @@ import { sql } from 'kysely'
 import { connectPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
-import { openScene } from '../support/scene.ts'
 import { withClockAhead } from '../support/shifted-clock.ts'
 import { publish } from './publisher.ts'
+import { openPublishingWorld } from './world.ts'
 
 const hour = 3_600_000
 
 test('a worker whose clock is seven hours ahead does not call missed what is due now', async () => {
-  const scene = await openScene()
-  const { id } = await scene.schedule({ profile: scene.profile('facebook') })
+  const world = await openPublishingWorld()
+  const { id } = await world.schedule({ profile: world.profile('facebook') })
   await withClockAhead(7 * hour, async () => {
-    const { stop } = publish(scene)
-    assert.equal((await scene.settled(id)).state, 'SENT')
+    const { stop } = publish(world)
+    assert.equal((await world.settled(id)).state, 'SENT')
     await stop()
   })
 })
 
 test('a worker whose clock is ten minutes behind waits as long as the network says', async () => {
-  const scene = await openScene()
-  const profile = scene.profile('pinterest')
-  await scene.practice.addFault({
+  const world = await openPublishingWorld()
+  const profile = world.profile('pinterest')
+  await world.practice.addFault({
     network: 'pinterest',
     operation: 'publish',
     kind: 'rate-limit',
@@ -34,15 +34,15 @@ test('a worker whose clock is ten minutes behind waits as long as the network sa
     retryAfter: 60,
     times: 100,
   })
-  const { id } = await scene.schedule({ profile })
+  const { id } = await world.schedule({ profile })
   await withClockAhead(-hour / 6, async () => {
-    const { stop } = publish(scene)
-    await eventually(async () => (await scene.attempts(id)).length > 0, { what: 'an attempt' })
+    const { stop } = publish(world)
+    await eventually(async () => (await world.attempts(id)).length > 0, { what: 'an attempt' })
     await sleep(1000)
     await stop()
   })
-  assert.equal((await scene.attempts(id)).length, 1)
-  const { rows } = await scene.database.pool.query<{ seconds: number }>(
+  assert.equal((await world.attempts(id)).length, 1)
+  const { rows } = await world.database.pool.query<{ seconds: number }>(
     'select extract(epoch from next_at - now())::integer as seconds from lanes where profile_id = $1',
     [profile.id],
   )
@@ -51,31 +51,31 @@ test('a worker whose clock is ten minutes behind waits as long as the network sa
 })
 
 test('an edit after the clock went back: nothing of the old text goes out', async () => {
-  const scene = await openScene()
-  const profile = scene.profile('facebook')
-  await scene.practice.addFault({
+  const world = await openPublishingWorld()
+  const profile = world.profile('facebook')
+  await world.practice.addFault({
     network: 'facebook',
     operation: 'publish',
     kind: 'rate-limit',
     retryAfter: 2,
     profile: profile.networkId,
   })
-  const first = publish(scene)
-  const { id } = await scene.schedule({ profile, text: 'The old text' })
-  await eventually(async () => (await scene.attempts(id)).length > 0, { what: 'an attempt' })
+  const first = publish(world)
+  const { id } = await world.schedule({ profile, text: 'The old text' })
+  await eventually(async () => (await world.attempts(id)).length > 0, { what: 'an attempt' })
   await first.stop()
-  assert.deepEqual(await scene.posts(profile), [])
+  assert.deepEqual(await world.posts(profile), [])
   // By the new clock the attempt is yet to come.
-  await scene.database.pool.query("update attempts set started_at = now() + interval '5 minutes'")
-  await scene.edit(id, { text: 'The new text' })
-  publish(scene)
-  await scene.settled(id)
-  const texts = (await scene.posts(profile)).map(({ text }) => text)
+  await world.database.pool.query("update attempts set started_at = now() + interval '5 minutes'")
+  await world.edit(id, { text: 'The new text' })
+  publish(world)
+  await world.settled(id)
+  const texts = (await world.posts(profile)).map(({ text }) => text)
   assert.deepEqual(texts, ['The new text'])
 })
 
 test('what begins an attempt is durable, whatever the database is set to', async () => {
-  const { database } = await openScene()
+  const { database } = await openPublishingWorld()
   const name = new URL(database.url).pathname.slice(1)
   await database.pool.query(`alter database ${name} set synchronous_commit = off`)
   const connections = connectPublisher(database.url)

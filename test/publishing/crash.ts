@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../support/at-end.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 import { eventually } from '../support/eventually.ts'
+import { testKeys } from '../support/keys.ts'
 import { sample } from '../support/sample.ts'
-import { openScene, type Scene } from '../support/scene.ts'
-import type { SceneProfile } from '../support/scene-seed.ts'
-import { testKeys } from '../support/service.ts'
+import type { SandboxProfile } from '../support/sandbox-world.ts'
+import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
 export type CrashPoint = {
   point: string
@@ -36,21 +36,21 @@ export const crashPoints: CrashPoint[] = [
 
 const shortLeaseSeconds = 3
 
-type Victim = CrashPoint & { profile: SceneProfile; messageId: string; worker: Carillon }
+type Victim = CrashPoint & { profile: SandboxProfile; messageId: string; worker: Carillon }
 
 /**
  * One database: each message has a profile of its own, which is set aside when its worker is gone, as if the lease were
  * still running. Then all leases end, and one worker recovers everything. `npm test` draws `atMost` of the places.
  */
 export function testCrashes(
-  network: SceneProfile['network'],
+  network: SandboxProfile['network'],
   all: CrashPoint[],
   { atMost = all.length }: { atMost?: number } = {},
 ): void {
   const points = sample(`crashes on ${network}`, all, atMost)
   describe(network, () => {
     const victims: Victim[] = []
-    const scene = openScene({ profilesPerNetwork: points.length })
+    const scene = openPublishingWorld({ profilesPerNetwork: points.length })
 
     for (const [index, point] of points.entries())
       test(`${stops(point) ? 'is frozen' : 'dies'} at ${point.point}`, async () => {
@@ -79,7 +79,7 @@ export function testCrashes(
 }
 
 /** Until they have had their chance: each goes on right where it was, with the call, before it asks for more to do. */
-async function wakeUp(scene: Scene, frozen: Victim[]): Promise<void> {
+async function wakeUp(scene: PublishingWorld, frozen: Victim[]): Promise<void> {
   if (frozen.length === 0) return
   const { rows } = await scene.database.pool.query<{ now: Date }>('select clock_timestamp() as now')
   for (const { worker } of frozen) worker.signal('SIGCONT')
@@ -97,7 +97,11 @@ async function wakeUp(scene: Scene, frozen: Victim[]): Promise<void> {
   await sleep(1000)
 }
 
-async function crash(scene: Scene, point: CrashPoint, profile: SceneProfile): Promise<Victim> {
+async function crash(
+  scene: PublishingWorld,
+  point: CrashPoint,
+  profile: SandboxProfile,
+): Promise<Victim> {
   if (point.answerLost)
     await scene.practice.addFault({
       network: profile.network,
@@ -129,7 +133,7 @@ function stops({ point }: CrashPoint): boolean {
   return point.startsWith('stop:')
 }
 
-async function assertStory(scene: Scene, victim: Victim): Promise<void> {
+async function assertStory(scene: PublishingWorld, victim: Victim): Promise<void> {
   const message = await scene.message(victim.messageId)
   const posts = await scene.posts(victim.profile)
   assert.deepEqual(
@@ -143,7 +147,7 @@ async function assertStory(scene: Scene, victim: Victim): Promise<void> {
   assert.equal(attempts.at(-1)?.outcome, 'accepted')
 }
 
-function startWorker(scene: Scene, environment: Record<string, string> = {}): Carillon {
+function startWorker(scene: PublishingWorld, environment: Record<string, string> = {}): Carillon {
   const { addresses } = scene.practice
   const worker = spawnCarillon('worker', {
     CARILLON_KEYS: testKeys,

@@ -5,31 +5,31 @@ import { openNetworks } from '../../server/networks/open.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
-import { openScene } from '../support/scene.ts'
 import { changedNetworks, publish } from './publisher.ts'
+import { openPublishingWorld } from './world.ts'
 
 test('in doubt, and the next worker has no connector for it: nobody knows, and that is said', async () => {
-  const scene = await openScene()
-  const profile = scene.profile('pinterest')
-  await scene.practice.addFault({
+  const world = await openPublishingWorld()
+  const profile = world.profile('pinterest')
+  await world.practice.addFault({
     network: 'pinterest',
     operation: 'publish',
     kind: 'drop-after',
     profile: profile.networkId,
   })
-  const blind = changedNetworks(scene, () => ({ find: () => Promise.reject(new Error('later')) }))
-  const first = publish(scene, { networkFor: blind })
-  const { id } = await scene.schedule({ profile })
-  await eventually(async () => (await scene.message(id)).looks > 0, { what: 'a look' })
+  const blind = changedNetworks(world, () => ({ find: () => Promise.reject(new Error('later')) }))
+  const first = publish(world, { networkFor: blind })
+  const { id } = await world.schedule({ profile })
+  await eventually(async () => (await world.message(id)).looks > 0, { what: 'a look' })
   await first.stop()
   const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 3 }
-  publish(scene, { networkFor: () => undefined, rules })
-  const { state, failure_code: code } = await scene.settled(id)
+  publish(world, { networkFor: () => undefined, rules })
+  const { state, failure_code: code } = await world.settled(id)
   assert.deepEqual([state, code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
 })
 
 test('a duplicate of our own attempt that shows up late is found, not refused', async () => {
-  const scene = await openScene()
+  const world = await openPublishingWorld()
   const settlingMs = 2000
   const x = await startLaggingX(settlingMs + 600)
   const networks = openNetworks({
@@ -38,16 +38,16 @@ test('a duplicate of our own attempt that shows up late is found, not refused', 
     settlingSeconds: settlingMs / 1000,
   })
   atEnd(() => networks.close())
-  publish(scene, { networkFor: networks.forType, settlingMs })
-  const { id } = await scene.schedule({ profile: scene.profile('twitter') })
-  const { state, post_id: postId } = await scene.settled(id)
+  publish(world, { networkFor: networks.forType, settlingMs })
+  const { id } = await world.schedule({ profile: world.profile('twitter') })
+  const { state, post_id: postId } = await world.settled(id)
   assert.deepEqual([state, postId, x.posts.length], ['SENT', '1000', 1])
-  const codes = (await scene.attempts(id)).map(({ code }) => code)
+  const codes = (await world.attempts(id)).map(({ code }) => code)
   assert.equal(codes[0], 'not_taken', 'the first attempt was given up before it showed')
 })
 
 test('a duplicate that never shows up is nobody’s to send again without a look', async () => {
-  const scene = await openScene()
+  const world = await openPublishingWorld()
   const x = await startLaggingX(3_600_000)
   const networks = openNetworks({
     addresses: { twitter: x.url, facebook: x.url, instagram: x.url, pinterest: x.url },
@@ -55,9 +55,9 @@ test('a duplicate that never shows up is nobody’s to send again without a look
     settlingSeconds: 1,
   })
   atEnd(() => networks.close())
-  publish(scene, { networkFor: networks.forType, settlingMs: 300 })
-  const { id } = await scene.schedule({ profile: scene.profile('twitter') })
-  const { state, failure_code: code, failure_hint: hint } = await scene.settled(id)
+  publish(world, { networkFor: networks.forType, settlingMs: 300 })
+  const { id } = await world.schedule({ profile: world.profile('twitter') })
+  const { state, failure_code: code, failure_hint: hint } = await world.settled(id)
   assert.deepEqual(
     [state, code, hint],
     ['SEND_FAILED_PERMANENTLY', 'outcome_unknown', 'Look at the profile before sending it again.'],
@@ -65,13 +65,13 @@ test('a duplicate that never shows up is nobody’s to send again without a look
 })
 
 test('a repetition of an older post fails, with what to do about it', async () => {
-  const scene = await openScene()
-  const profile = scene.profile('twitter')
-  publish(scene)
-  const first = await scene.schedule({ profile, text: 'Said once' })
-  assert.equal((await scene.settled(first.id)).state, 'SENT')
-  const again = await scene.schedule({ profile, text: 'Said once' })
-  const { state, failure_code: code, failure_hint: hint } = await scene.settled(again.id)
+  const world = await openPublishingWorld()
+  const profile = world.profile('twitter')
+  publish(world)
+  const first = await world.schedule({ profile, text: 'Said once' })
+  assert.equal((await world.settled(first.id)).state, 'SENT')
+  const again = await world.schedule({ profile, text: 'Said once' })
+  const { state, failure_code: code, failure_hint: hint } = await world.settled(again.id)
   assert.deepEqual(
     [state, code, hint],
     ['SEND_FAILED_PERMANENTLY', 'duplicate', 'Change the text.'],
@@ -79,9 +79,9 @@ test('a repetition of an older post fails, with what to do about it', async () =
 })
 
 test('nobody is asked to post what Instagram has published without saying where', async () => {
-  const scene = await openScene()
-  const profile = scene.profile('instagram')
-  const networkFor = changedNetworks(scene, (network) => ({
+  const world = await openPublishingWorld()
+  const profile = world.profile('instagram')
+  const networkFor = changedNetworks(world, (network) => ({
     // The connector as it is, long after the attempt, with a list that does not show the post.
     find: (account, post, attempt, signal) => {
       const endedAt = new Date(attempt.now.getTime() - 60_000)
@@ -89,17 +89,17 @@ test('nobody is asked to post what Instagram has published without saying where'
       return network.find(account, unlisted, { ...attempt, endedAt }, signal)
     },
   }))
-  publish(scene, { networkFor })
-  await scene.practice.addFault({
+  publish(world, { networkFor })
+  await world.practice.addFault({
     network: 'instagram',
     operation: 'publish',
     kind: 'drop-after',
     profile: profile.networkId,
   })
-  const { id } = await scene.schedule({ profile })
-  const { state, post_id: postId } = await scene.settled(id)
-  assert.deepEqual([state, postId, (await scene.posts(profile)).length], ['SENT', null, 1])
-  const { rows } = await scene.database.pool.query(
+  const { id } = await world.schedule({ profile })
+  const { state, post_id: postId } = await world.settled(id)
+  assert.deepEqual([state, postId, (await world.posts(profile)).length], ['SENT', null, 1])
+  const { rows } = await world.database.pool.query(
     `select from graphile_worker.jobs where task_identifier = 'send-mail'`,
   )
   assert.equal(rows.length, 0)

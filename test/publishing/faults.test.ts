@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { openScene } from '../support/scene.ts'
 import { publish } from './publisher.ts'
+import { openPublishingWorld } from './world.ts'
 
 type Fault = { kind: string; status?: number; delayMs?: number; retryAfter?: number }
 type Expected = { state: string; posts: number; attempts: number }
@@ -64,22 +64,22 @@ function onReadOf(network: string): Fault[] {
   return network === 'instagram' ? onRead.filter((fault) => fault !== delay) : onRead
 }
 
-const scene = await openScene({ profilesPerNetwork: 20 })
-publish(scene, { callMs: 6000, leaseMs: 20_000 })
+const world = await openPublishingWorld({ profilesPerNetwork: 20 })
+publish(world, { callMs: 6000, leaseMs: 20_000 })
 
 describe('a fault', { concurrency: true }, () => {
   for (const [index, one] of cases.entries())
     test(`${one.network}, ${one.operation}: ${one.fault.kind} ${one.fault.status ?? ''}`, async () => {
       const place = cases.slice(0, index).filter(({ network }) => network === one.network).length
-      const profile = scene.profile(one.network, place)
+      const profile = world.profile(one.network, place)
       const at = { network: one.network, profile: profile.networkId }
-      await scene.practice.addFault({ ...at, operation: one.operation, ...one.fault })
+      await world.practice.addFault({ ...at, operation: one.operation, ...one.fault })
       if (one.operation === 'read')
-        await scene.practice.addFault({ ...at, operation: 'publish', kind: 'drop-after' })
-      const { id, text } = await scene.schedule({ profile })
-      const { state, failure_reason: reason } = await scene.settled(id)
-      const attempts = await scene.attempts(id)
-      const posts = await scene.posts(profile)
+        await world.practice.addFault({ ...at, operation: 'publish', kind: 'drop-after' })
+      const { id, text } = await world.schedule({ profile })
+      const { state, failure_reason: reason } = await world.settled(id)
+      const attempts = await world.attempts(id)
+      const posts = await world.posts(profile)
       assert.deepEqual(
         { state, posts: posts.length, attempts: attempts.length },
         one.expected,
@@ -93,7 +93,7 @@ describe('a fault', { concurrency: true }, () => {
 })
 
 test('an expired token: the profile says so, and the message goes out when it works again', async () => {
-  const stage = await openScene()
+  const stage = await openPublishingWorld()
   publish(stage)
   const profile = stage.profile('facebook')
   await stage.practice.addFault({

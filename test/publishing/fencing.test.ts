@@ -11,24 +11,24 @@ import {
 } from '../../server/publishing/lanes.ts'
 import { beginAttempts, keepPrepared, settleAttempts } from '../../server/publishing/ledger.ts'
 import { accepted, failed, missed } from '../../server/publishing/outcome.ts'
-import { openScene, type Scene } from '../support/scene.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
 const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 8 }
 
-async function claim(scene: Scene, leaseMs = 60_000): Promise<ClaimedLane> {
+async function claim(world: PublishingWorld, leaseMs = 60_000): Promise<ClaimedLane> {
   const options = { owner: 'test', lanes: 10, messagesPerLane: 10, leaseMs }
-  return need((await claimLanes(scene.database.database, options))[0])
+  return need((await claimLanes(world.database.database, options))[0])
 }
 
 /** The lane is taken by somebody else, as after the end of a lease. */
-async function steal(scene: Scene): Promise<ClaimedLane> {
-  await scene.database.pool.query('update lanes set next_at = now()')
-  return claim(scene)
+async function steal(world: PublishingWorld): Promise<ClaimedLane> {
+  await world.database.pool.query('update lanes set next_at = now()')
+  return claim(world)
 }
 
-async function laneOf(scene: Scene, profileId: string) {
-  const lanes = scene.database.database.selectFrom('lanes').selectAll()
+async function laneOf(world: PublishingWorld, profileId: string) {
+  const lanes = world.database.database.selectFrom('lanes').selectAll()
   return lanes.where('profile_id', '=', profileId).executeTakeFirstOrThrow()
 }
 
@@ -37,35 +37,35 @@ function subjectOf(messageId: string, token: string) {
 }
 
 test('an old token begins nothing', async () => {
-  const scene = await openScene()
-  const { id } = await scene.schedule()
-  const old = await claim(scene)
-  const present = await steal(scene)
+  const world = await openPublishingWorld()
+  const { id } = await world.schedule()
+  const old = await claim(world)
+  const present = await steal(world)
   const begin = (token: string) =>
-    beginAttempts(scene.database.database, [{ messageId: id, token }])
+    beginAttempts(world.database.database, [{ messageId: id, token }])
   assert.deepEqual(await begin(old.token), [undefined])
-  assert.deepEqual(await scene.attempts(id), [])
+  assert.deepEqual(await world.attempts(id), [])
   assert.equal((await begin(present.token))[0]?.id, id)
-  assert.equal((await scene.message(id)).state, 'SUBMITTED')
+  assert.equal((await world.message(id)).state, 'SUBMITTED')
 })
 
 test('nothing begins when the lease has run out, also when nobody took the lane', async () => {
-  const scene = await openScene()
-  const { id } = await scene.schedule()
-  const { token } = await claim(scene, 1)
-  await scene.database.pool.query('select pg_sleep(0.05)')
-  assert.deepEqual(await beginAttempts(scene.database.database, [{ messageId: id, token }]), [
+  const world = await openPublishingWorld()
+  const { id } = await world.schedule()
+  const { token } = await claim(world, 1)
+  await world.database.pool.query('select pg_sleep(0.05)')
+  assert.deepEqual(await beginAttempts(world.database.database, [{ messageId: id, token }]), [
     undefined,
   ])
 })
 
 test('an old token keeps and settles nothing, whatever it says', async () => {
-  const scene = await openScene()
-  const { id } = await scene.schedule()
-  const { database } = scene.database
-  const old = await claim(scene)
+  const world = await openPublishingWorld()
+  const { id } = await world.schedule()
+  const { database } = world.database
+  const old = await claim(world)
   await beginAttempts(database, [{ messageId: id, token: old.token }])
-  await steal(scene)
+  await steal(world)
   const kept = { messageId: id, token: old.token, preparedId: 'old' }
   assert.deepEqual(await keepPrepared(database, [kept]), [false])
   const subject = subjectOf(id, old.token)
@@ -75,53 +75,53 @@ test('an old token keeps and settles nothing, whatever it says', async () => {
     failed(subject, new NetworkError('rejected', 'x', 'x'), rules, new Date()),
   ])
     assert.deepEqual(await settleAttempts(database, [settlement], recordSettled), [undefined])
-  const { state, post_id: postId } = await scene.message(id)
+  const { state, post_id: postId } = await world.message(id)
   assert.deepEqual({ state, postId }, { state: 'SUBMITTED', postId: null })
   assert.deepEqual(
-    (await scene.attempts(id)).map(({ outcome }) => outcome),
+    (await world.attempts(id)).map(({ outcome }) => outcome),
     ['unknown'],
   )
 })
 
 test('an old token neither extends nor releases the lane of its new holder', async () => {
-  const scene = await openScene()
-  const { profile_id: profileId } = await scene.schedule()
-  const { database } = scene.database
-  const old = await claim(scene)
-  const present = await steal(scene)
-  const before = await laneOf(scene, profileId)
+  const world = await openPublishingWorld()
+  const { profile_id: profileId } = await world.schedule()
+  const { database } = world.database
+  const old = await claim(world)
+  const present = await steal(world)
+  const before = await laneOf(world, profileId)
   assert.deepEqual(await extendLeases(database, [old], 3_600_000), new Map())
   await releaseLanes(database, [{ profileId, token: old.token, pausedUntil: null }])
-  assert.deepEqual(await laneOf(scene, profileId), before)
+  assert.deepEqual(await laneOf(world, profileId), before)
   assert.deepEqual(await extendLeases(database, [present], 1000), new Map([[present.token, true]]))
 })
 
 test('a beat that comes after the release does not hold up the lane', async () => {
-  const scene = await openScene()
-  const { profile_id: profileId } = await scene.schedule()
-  const { database } = scene.database
-  const lane = await claim(scene)
+  const world = await openPublishingWorld()
+  const { profile_id: profileId } = await world.schedule()
+  const { database } = world.database
+  const lane = await claim(world)
   await releaseLanes(database, [{ profileId, token: lane.token, pausedUntil: null }])
-  const before = await laneOf(scene, profileId)
+  const before = await laneOf(world, profileId)
   await extendLeases(database, [lane], 3_600_000)
-  assert.deepEqual((await laneOf(scene, profileId)).next_at, before.next_at)
+  assert.deepEqual((await laneOf(world, profileId)).next_at, before.next_at)
 })
 
 test('a message that got another time a moment ago is not missed', async () => {
-  const scene = await openScene()
-  const { id } = await scene.schedule()
-  const { token } = await claim(scene)
+  const world = await openPublishingWorld()
+  const { id } = await world.schedule()
+  const { token } = await claim(world)
   const later = new Date(Date.now() + 3_600_000).toISOString()
-  await scene.edit(id, { scheduledSendTime: later })
-  await settleAttempts(scene.database.database, [missed(subjectOf(id, token))], recordSettled)
-  assert.equal((await scene.message(id)).state, 'SCHEDULED')
+  await world.edit(id, { scheduledSendTime: later })
+  await settleAttempts(world.database.database, [missed(subjectOf(id, token))], recordSettled)
+  assert.equal((await world.message(id)).state, 'SCHEDULED')
 })
 
 test('a settlement that is repeated because its answer was lost changes nothing more', async () => {
-  const scene = await openScene()
-  const { id } = await scene.schedule()
-  const { database } = scene.database
-  const { token } = await claim(scene)
+  const world = await openPublishingWorld()
+  const { id } = await world.schedule()
+  const { database } = world.database
+  const { token } = await claim(world)
   await beginAttempts(database, [{ messageId: id, token }])
   const retry = failed(subjectOf(id, token), new NetworkError('retry', 'x', 'x'), rules, new Date())
   const changes: number[] = []
@@ -133,15 +133,15 @@ test('a settlement that is repeated because its answer was lost changes nothing 
 })
 
 test('whatever a network says, the settlement is written', async () => {
-  const scene = await openScene()
-  const { id } = await scene.schedule()
-  const { token } = await claim(scene)
-  await beginAttempts(scene.database.database, [{ messageId: id, token }])
+  const world = await openPublishingWorld()
+  const { id } = await world.schedule()
+  const { token } = await claim(world)
+  await beginAttempts(world.database.database, [{ messageId: id, token }])
   const words = 'Half a smile: \ud83d, and nothing: \0.'
   const refusal = new NetworkError('rejected', 'x', words)
   const settlement = failed(subjectOf(id, token), refusal, rules, new Date())
-  await settleAttempts(scene.database.database, [settlement], recordSettled)
-  const { state, failure_reason: reason } = await scene.message(id)
+  await settleAttempts(world.database.database, [settlement], recordSettled)
+  const { state, failure_reason: reason } = await world.message(id)
   assert.deepEqual(
     { state, reason },
     { state: 'SEND_FAILED_PERMANENTLY', reason: 'Half a smile: \ufffd, and nothing: .' },

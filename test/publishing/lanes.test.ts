@@ -6,30 +6,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { NetworkError } from '../../server/networks/networks.ts'
 import { claimLanes, releaseLanes } from '../../server/publishing/lanes.ts'
 import { eventually } from '../support/eventually.ts'
-import { openScene, uniqueText } from '../support/scene.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { changedNetworks, publish } from './publisher.ts'
+import { openPublishingWorld, uniqueText } from './world.ts'
 
 test('the messages of a profile go out in the order of their times', async () => {
-  const scene = await openScene()
-  const profile = scene.profile('facebook')
+  const world = await openPublishingWorld()
+  const profile = world.profile('facebook')
   const texts = Array.from({ length: 25 }, uniqueText)
   const soon = Date.now() + 500
   const shuffled = texts.map((text, index) => ({ text, at: new Date(soon + 10 * index) }))
   shuffled.sort(() => Math.random() - 0.5)
-  for (const draft of shuffled) await scene.schedule({ profile, ...draft })
-  publish(scene)
-  await scene.allSettled()
+  for (const draft of shuffled) await world.schedule({ profile, ...draft })
+  publish(world)
+  await world.allSettled()
   assert.deepEqual(
-    (await scene.posts(profile)).map(({ text }) => text),
+    (await world.posts(profile)).map(({ text }) => text),
     texts,
   )
 })
 
 test('a rate limit pauses the profile and no other; the order is kept, and a poke does not end it', async () => {
-  const scene = await openScene()
-  const [limited, free] = [scene.profile('pinterest'), scene.profile('facebook')]
-  await scene.practice.addFault({
+  const world = await openPublishingWorld()
+  const [limited, free] = [world.profile('pinterest'), world.profile('facebook')]
+  await world.practice.addFault({
     network: 'pinterest',
     operation: 'publish',
     kind: 'rate-limit',
@@ -37,21 +37,21 @@ test('a rate limit pauses the profile and no other; the order is kept, and a pok
     retryAfter: 4,
   })
   const texts = Array.from({ length: 4 }, uniqueText)
-  for (const text of texts.slice(0, 3)) await scene.schedule({ profile: limited, text })
-  publish(scene)
+  for (const text of texts.slice(0, 3)) await world.schedule({ profile: limited, text })
+  publish(world)
   const pausedUntil = await eventually(
     async () => {
-      const lanes = scene.database.database.selectFrom('lanes').select('paused_until')
+      const lanes = world.database.database.selectFrom('lanes').select('paused_until')
       const lane = await lanes.where('profile_id', '=', limited.id).executeTakeFirstOrThrow()
       return lane.paused_until ?? undefined
     },
     { what: 'the pause', every: 50 },
   )
-  await scene.schedule({ profile: limited, text: texts[3] ?? '' })
-  const other = await scene.schedule({ profile: free })
-  assert.equal((await scene.settled(other.id)).state, 'SENT')
-  await scene.allSettled()
-  const posts = await scene.posts(limited)
+  await world.schedule({ profile: limited, text: texts[3] ?? '' })
+  const other = await world.schedule({ profile: free })
+  assert.equal((await world.settled(other.id)).state, 'SENT')
+  await world.allSettled()
+  const posts = await world.posts(limited)
   assert.deepEqual(
     posts.map(({ text }) => text),
     texts,
@@ -60,7 +60,7 @@ test('a rate limit pauses the profile and no other; the order is kept, and a pok
   assert(first && Date.parse(first.createdAt) >= pausedUntil.getTime(), 'posted during the pause')
   await eventually(
     async () => {
-      const lanes = scene.database.database.selectFrom('lanes').select('next_at')
+      const lanes = world.database.database.selectFrom('lanes').select('next_at')
       return (await lanes.where('next_at', 'is not', null).execute()).length === 0
     },
     { what: 'the lanes to be at rest', every: 50 },
@@ -68,27 +68,27 @@ test('a rate limit pauses the profile and no other; the order is kept, and a pok
 })
 
 test('while the network wants a pause, what is in doubt is still looked for', async () => {
-  const scene = await openScene()
-  const profile = scene.profile('pinterest')
+  const world = await openPublishingWorld()
+  const profile = world.profile('pinterest')
   const fault = { network: 'pinterest', operation: 'publish', profile: profile.networkId }
-  await scene.practice.addFault({ ...fault, kind: 'drop-after' })
-  await scene.practice.addFault({ ...fault, kind: 'rate-limit', retryAfter: 3600 })
-  const [sent, waiting] = [await scene.schedule({ profile }), await scene.schedule({ profile })]
+  await world.practice.addFault({ ...fault, kind: 'drop-after' })
+  await world.practice.addFault({ ...fault, kind: 'rate-limit', retryAfter: 3600 })
+  const [sent, waiting] = [await world.schedule({ profile }), await world.schedule({ profile })]
   // The next message meets the limit before the first is looked for.
-  const networkFor = changedNetworks(scene, (network) => ({
+  const networkFor = changedNetworks(world, (network) => ({
     find: async (...asked) => {
-      if ((await scene.attempts(waiting.id)).length === 0)
+      if ((await world.attempts(waiting.id)).length === 0)
         throw new NetworkError('retry', 'not_yet', 'Later')
       return network.find(...asked)
     },
   }))
-  publish(scene, { networkFor })
-  assert.equal((await scene.settled(sent.id)).state, 'SENT')
+  publish(world, { networkFor })
+  assert.equal((await world.settled(sent.id)).state, 'SENT')
   // A new one neither ends the pause nor puts off a look.
-  await scene.schedule({ profile })
-  assert.equal((await scene.posts(profile)).length, 1)
-  assert.equal((await scene.attempts(waiting.id)).length, 1)
-  const { rows } = await scene.database.pool.query(
+  await world.schedule({ profile })
+  assert.equal((await world.posts(profile)).length, 1)
+  assert.equal((await world.attempts(waiting.id)).length, 1)
+  const { rows } = await world.database.pool.query(
     `select extract(epoch from next_at - now())::integer > 3000 as is_paused from lanes where profile_id = $1`,
     [profile.id],
   )
@@ -96,39 +96,39 @@ test('while the network wants a pause, what is in doubt is still looked for', as
 })
 
 test('a message goes out at its time, also when its lane was busy a moment before', async () => {
-  const scene = await openScene()
-  const profile = scene.profile('facebook')
+  const world = await openPublishingWorld()
+  const profile = world.profile('facebook')
   // A lease that is not let go would make it late by as much.
-  publish(scene, { leaseMs: 30_000 })
+  publish(world, { leaseMs: 30_000 })
   for (let count = 0; count < 10; count += 1)
-    await scene.schedule({ profile, in: 100 + count * 200 })
-  const { id } = await scene.schedule({ profile, in: 2200 })
-  const { send_at: sendAt, text } = await scene.settled(id)
-  const post = (await scene.posts(profile)).find((each) => each.text === text)
+    await world.schedule({ profile, in: 100 + count * 200 })
+  const { id } = await world.schedule({ profile, in: 2200 })
+  const { send_at: sendAt, text } = await world.settled(id)
+  const post = (await world.posts(profile)).find((each) => each.text === text)
   const lateMs = Date.parse(post?.createdAt ?? '') - sendAt.getTime()
   assert(lateMs >= 0 && lateMs < 25_000, `late by ${lateMs} ms`)
 })
 
 test('scheduling into a lane while its holder lets go is never forgotten', async () => {
-  const scene = await openScene()
-  const { database } = scene.database
+  const world = await openPublishingWorld()
+  const { database } = world.database
   const claim = () =>
     claimLanes(database, { owner: 'test', lanes: 4, messagesPerLane: 10, leaseMs: 600_000 })
-  for (const profile of scene.profiles) await scene.schedule({ profile })
+  for (const profile of world.profiles) await world.schedule({ profile })
   const enough = performance.now() + 60_000
   // A slow machine does fewer.
   for (let round = 0; round < 600 && (round < 100 || performance.now() < enough); round += 1) {
     const lanes = await claim()
     assert.equal(lanes.length, 4, `round ${round}: scheduled, and the lane is not due`)
-    await scene.database.pool.query('delete from messages')
+    await world.database.pool.query('delete from messages')
     await Promise.all(
       lanes.map(async ({ profileId, token }, index) => {
         const release = async () => {
           await sleep(index)
           await releaseLanes(database, [{ profileId, token, pausedUntil: null }])
         }
-        const profile = need(scene.profiles.find(({ id }) => id === profileId))
-        await Promise.all([scene.schedule({ profile }), release()])
+        const profile = need(world.profiles.find(({ id }) => id === profileId))
+        await Promise.all([world.schedule({ profile }), release()])
       }),
     )
   }

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openScene, type Scene } from '../support/scene.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { publish } from './publisher.ts'
+import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
-async function scheduleMany(scene: Scene, count: number): Promise<string[]> {
+async function scheduleMany(world: PublishingWorld, count: number): Promise<string[]> {
   const texts: string[] = []
   let next = 0
   const one = async () => {
     for (let index = next++; index < count; index = next++) {
-      const profile = need(scene.profiles[index % scene.profiles.length])
-      texts.push((await scene.schedule({ profile, in: 100 })).text)
+      const profile = need(world.profiles[index % world.profiles.length])
+      texts.push((await world.schedule({ profile, in: 100 })).text)
     }
   }
   await Promise.all(Array.from({ length: 8 }, one))
@@ -20,24 +20,24 @@ async function scheduleMany(scene: Scene, count: number): Promise<string[]> {
 }
 
 test('1 000 due at once over 52 profiles, two publishers', async () => {
-  const scene = await openScene({ profilesPerNetwork: 13 })
-  const texts = await scheduleMany(scene, 1000)
-  publish(scene)
-  publish(scene)
-  await scene.allSettled()
-  assert.deepEqual((await scene.textsOnNetworks()).toSorted(), texts.toSorted())
+  const world = await openPublishingWorld({ profilesPerNetwork: 13 })
+  const texts = await scheduleMany(world, 1000)
+  publish(world)
+  publish(world)
+  await world.allSettled()
+  assert.deepEqual((await world.textsOnNetworks()).toSorted(), texts.toSorted())
 })
 
 test('connections to PostgreSQL killed all the time', async (t) => {
-  const scene = await openScene({ profilesPerNetwork: 10 })
+  const world = await openPublishingWorld({ profilesPerNetwork: 10 })
   const texts: string[] = []
-  publish(scene)
-  publish(scene)
+  publish(world)
+  publish(world)
   let killed = 0
   let isOver = false
   const killing = (async () => {
     while (!isOver) {
-      const { rows } = await scene.database.pool.query(
+      const { rows } = await world.database.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'carillon publisher' order by random() limit 1`,
       )
@@ -47,67 +47,67 @@ test('connections to PostgreSQL killed all the time', async (t) => {
   })()
   // Until enough were killed under work, however fast it is done.
   do {
-    texts.push(...(await scheduleMany(scene, 300)))
-    await scene.allSettled()
+    texts.push(...(await scheduleMany(world, 300)))
+    await world.allSettled()
   } while (killed < 6)
   isOver = true
   await killing
   t.diagnostic(`${killed} connections killed`)
-  assert.deepEqual((await scene.textsOnNetworks()).toSorted(), texts.toSorted())
+  assert.deepEqual((await world.textsOnNetworks()).toSorted(), texts.toSorted())
 })
 
 test('a publisher that is stopped lets go at once, and the next one goes on', async () => {
-  const scene = await openScene({ profilesPerNetwork: 5 })
-  const texts = await scheduleMany(scene, 200)
+  const world = await openPublishingWorld({ profilesPerNetwork: 5 })
+  const texts = await scheduleMany(world, 200)
   for (let count = 0; count < 8; count += 1) {
-    const publisher = publish(scene, { leaseMs: 120_000 })
+    const publisher = publish(world, { leaseMs: 120_000 })
     await sleep(150)
     await publisher.stop()
-    const { rows } = await scene.database.pool.query(
+    const { rows } = await world.database.pool.query(
       'select profile_id from lanes where owner is not null',
     )
     assert.deepEqual(rows, [])
   }
-  publish(scene, { leaseMs: 120_000 })
-  await scene.allSettled()
-  assert.deepEqual((await scene.textsOnNetworks()).toSorted(), texts.toSorted())
+  publish(world, { leaseMs: 120_000 })
+  await world.allSettled()
+  assert.deepEqual((await world.textsOnNetworks()).toSorted(), texts.toSorted())
 })
 
 test('what is late by more than the catch-up window is not sent, and that is said', async () => {
-  const scene = await openScene()
-  const [missed, late] = [await scene.schedule(), await scene.schedule()]
-  await scene.database.pool.query(
+  const world = await openPublishingWorld()
+  const [missed, late] = [await world.schedule(), await world.schedule()]
+  await world.database.pool.query(
     `update messages set send_at = send_at - interval '61 minutes', act_at = act_at - interval '61 minutes' where id = $1`,
     [missed.id],
   )
-  await scene.database.pool.query(
+  await world.database.pool.query(
     `update messages set send_at = send_at - interval '59 minutes' where id = $1`,
     [late.id],
   )
-  publish(scene, { rules: { catchUpMs: 3_600_000, mostLooks: 8 } })
-  const { state, failure_code: code, failure_hint: hint } = await scene.settled(missed.id)
+  publish(world, { rules: { catchUpMs: 3_600_000, mostLooks: 8 } })
+  const { state, failure_code: code, failure_hint: hint } = await world.settled(missed.id)
   assert.deepEqual({ state, code }, { state: 'SEND_FAILED_PERMANENTLY', code: 'missed' })
   assert(hint)
-  assert.equal((await scene.settled(late.id)).state, 'SENT')
-  const [attempt] = await scene.attempts(late.id)
+  assert.equal((await world.settled(late.id)).state, 'SENT')
+  const [attempt] = await world.attempts(late.id)
   assert.equal(attempt?.reason, 'It went out 59 minutes after its time.')
-  assert.deepEqual(await scene.textsOnNetworks(), [late.text])
+  assert.deepEqual(await world.textsOnNetworks(), [late.text])
 })
 
 test('as soon as possible counts from the moment it is asked for', async () => {
-  const scene = await openScene()
+  const world = await openPublishingWorld()
   const [edited, approved] = [
-    await scene.schedule({ in: 3_600_000 }),
-    await scene.schedule({ as: 'proposer' }),
+    await world.schedule({ in: 3_600_000 }),
+    await world.schedule({ as: 'proposer' }),
   ]
   // Made a day ago: neither is late by that.
-  await scene.database.pool.query(
+  await world.database.pool.query(
     `update messages set created_at = created_at - interval '1 day',
        send_at = case when scheduled_at is null then send_at - interval '1 day' else send_at end`,
   )
-  publish(scene)
-  await scene.edit(edited.id, { scheduledSendTime: new Date().toISOString() })
-  await scene.approve(approved.id)
-  assert.equal((await scene.settled(edited.id)).state, 'SENT')
-  assert.equal((await scene.settled(approved.id)).state, 'SENT')
+  publish(world)
+  await world.edit(edited.id, { scheduledSendTime: new Date().toISOString() })
+  await world.approve(approved.id)
+  assert.equal((await world.settled(edited.id)).state, 'SENT')
+  assert.equal((await world.settled(approved.id)).state, 'SENT')
 })

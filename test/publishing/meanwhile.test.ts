@@ -10,12 +10,12 @@ import { absent, missed } from '../../server/publishing/outcome.ts'
 import { connectPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
-import { checksOf, openScene, type Scene } from '../support/scene.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { publish } from './publisher.ts'
+import { checksOf, openPublishingWorld, type PublishingWorld } from './world.ts'
 
-async function claim(scene: Scene, profileId: string) {
-  const lanes = await claimLanes(scene.database.database, {
+async function claim(world: PublishingWorld, profileId: string) {
+  const lanes = await claimLanes(world.database.database, {
     owner: 'test',
     lanes: 100,
     messagesPerLane: 10,
@@ -24,19 +24,19 @@ async function claim(scene: Scene, profileId: string) {
   return need(lanes.find((lane) => lane.profileId === profileId))
 }
 
-async function isWaitingForALock(scene: Scene): Promise<boolean> {
-  const { rows } = await scene.database.pool.query(
+async function isWaitingForALock(world: PublishingWorld): Promise<boolean> {
+  const { rows } = await world.database.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows.length > 0
 }
 
 test('an edit that is committed while the attempt waits for it: nothing of the old text goes out', async () => {
-  const scene = await openScene()
-  const { database } = scene.database
-  const profile = scene.profile('facebook')
-  const { id, send_at: sendAt } = await scene.schedule({ profile, text: 'the old text' })
-  const { token } = await claim(scene, profile.id)
+  const world = await openPublishingWorld()
+  const { database } = world.database
+  const profile = world.profile('facebook')
+  const { id, send_at: sendAt } = await world.schedule({ profile, text: 'the old text' })
+  const { token } = await claim(world, profile.id)
   // The first attempt has prepared the old text, and came no further.
   const [first] = await beginAttempts(database, [{ messageId: id, token }])
   assert.equal(first?.text, 'the old text')
@@ -47,14 +47,14 @@ test('an edit that is committed while the attempt waits for it: nothing of the o
   const edited = Promise.withResolvers<void>()
   const commit = Promise.withResolvers<void>()
   const edit = inTransaction(database, async (tx) => {
-    const caller = { principal: need(scene.principals.author), traceId: 'test' }
-    await editMessage(tx, checksOf(scene.networks), caller, id, asRead({ text: 'the new text' }))
+    const caller = { principal: need(world.principals.author), traceId: 'test' }
+    await editMessage(tx, checksOf(world.networks), caller, id, asRead({ text: 'the new text' }))
     edited.resolve()
     await commit.promise
   })
   await edited.promise
   const second = beginAttempts(database, [{ messageId: id, token }])
-  await eventually(() => isWaitingForALock(scene))
+  await eventually(() => isWaitingForALock(world))
   commit.resolve()
   await edit
   const [begun] = await second
@@ -62,75 +62,75 @@ test('an edit that is committed while the attempt waits for it: nothing of the o
 })
 
 test('a message that its author has just moved is not called missed', async () => {
-  const scene = await openScene()
-  const { database } = scene.database
-  const profile = scene.profile('facebook')
-  const { id, send_at: sendAt } = await scene.schedule({ profile, in: 60_000 })
-  await scene.database.pool.query(`update messages set act_at = now() where id = $1`, [id])
-  await scene.database.pool.query(`update lanes set next_at = now()`)
-  const { token } = await claim(scene, profile.id)
-  await scene.edit(id, { scheduledSendTime: new Date().toISOString() })
+  const world = await openPublishingWorld()
+  const { database } = world.database
+  const profile = world.profile('facebook')
+  const { id, send_at: sendAt } = await world.schedule({ profile, in: 60_000 })
+  await world.database.pool.query(`update messages set act_at = now() where id = $1`, [id])
+  await world.database.pool.query(`update lanes set next_at = now()`)
+  const { token } = await claim(world, profile.id)
+  await world.edit(id, { scheduledSendTime: new Date().toISOString() })
   const late = missed({ messageId: id, token, sendAt, attempts: 0, looks: 0 })
   assert.deepEqual(await settleAttempts(database, [late], async () => undefined), [undefined])
-  assert.equal((await scene.message(id)).state, 'SCHEDULED')
+  assert.equal((await world.message(id)).state, 'SCHEDULED')
 })
 
 test('a lane that somebody has locked holds up no other lane, and is not taken for lost', async () => {
-  const scene = await openScene({ profilesPerNetwork: 3 })
-  const { database, close } = connectPublisher(scene.database.url)
-  const stuck = scene.profile('facebook')
-  await scene.practice.addFault({
+  const world = await openPublishingWorld({ profilesPerNetwork: 3 })
+  const { database, close } = connectPublisher(world.database.url)
+  const stuck = world.profile('facebook')
+  await world.practice.addFault({
     network: 'facebook',
     operation: 'upload',
     kind: 'delay',
     delayMs: 1000,
     profile: stuck.networkId,
   })
-  const publisher = publish(scene, { database })
+  const publisher = publish(world, { database })
   atEnd(async () => {
     await publisher.stop()
     await close()
   })
-  const first = await scene.schedule({ profile: stuck })
-  await eventually(async () => (await scene.message(first.id)).state === 'SUBMITTED')
-  const hand = await scene.database.pool.connect()
+  const first = await world.schedule({ profile: stuck })
+  await eventually(async () => (await world.message(first.id)).state === 'SUBMITTED')
+  const hand = await world.database.pool.connect()
   // For as long as it takes: connections of ours are ended when they do nothing in a transaction.
   await hand.query('set idle_in_transaction_session_timeout = 0')
   await hand.query('begin')
   await hand.query('select from lanes where profile_id = $1 for update', [stuck.id])
 
-  await eventually(() => isWaitingForALock(scene))
-  const others = scene.profiles.filter((profile) => profile !== stuck)
-  for (const profile of others) await scene.schedule({ profile })
+  await eventually(() => isWaitingForALock(world))
+  const others = world.profiles.filter((profile) => profile !== stuck)
+  for (const profile of others) await world.schedule({ profile })
   await eventually(async () => {
-    const { rows } = await scene.database.pool.query(
+    const { rows } = await world.database.pool.query(
       `select count(*)::int as sent from messages where state = 'SENT'`,
     )
     return rows[0].sent === others.length
   })
-  assert.equal((await scene.message(first.id)).state, 'SUBMITTED', 'its lane is still locked')
+  assert.equal((await world.message(first.id)).state, 'SUBMITTED', 'its lane is still locked')
   await hand.query('rollback')
   hand.release(true)
-  assert.equal((await scene.settled(first.id)).state, 'SENT')
-  assert.equal((await scene.posts(stuck)).length, 1)
+  assert.equal((await world.settled(first.id)).state, 'SENT')
+  assert.equal((await world.posts(stuck)).length, 1)
 })
 
 test('a heartbeat passes by a lane that is locked, and knows one that is lost', async () => {
-  const scene = await openScene({ profilesPerNetwork: 3 })
+  const world = await openPublishingWorld({ profilesPerNetwork: 3 })
   const lanes = []
   for (const index of [0, 1, 2]) {
-    const profile = scene.profile('twitter', index)
-    await scene.schedule({ profile })
-    lanes.push(await claim(scene, profile.id))
+    const profile = world.profile('twitter', index)
+    await world.schedule({ profile })
+    lanes.push(await claim(world, profile.id))
   }
   const [locked, lost, free] = lanes.map(need)
-  const hand = await scene.database.pool.connect()
+  const hand = await world.database.pool.connect()
   await hand.query('begin')
   await hand.query('select from lanes where profile_id = $1 for update', [locked?.profileId])
-  await scene.database.pool.query('update lanes set token = token + 1000 where profile_id = $1', [
+  await world.database.pool.query('update lanes set token = token + 1000 where profile_id = $1', [
     lost?.profileId,
   ])
-  const ours = await extendLeases(scene.database.database, lanes, 60_000)
+  const ours = await extendLeases(world.database.database, lanes, 60_000)
   await hand.query('rollback')
   hand.release()
   assert.deepEqual(

@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NetworkError } from '../../server/networks/networks.ts'
+import { practice } from '../networks/practice.ts'
 import { eventually } from '../support/eventually.ts'
-import { openScene, practice } from '../support/scene.ts'
 import { publish } from './publisher.ts'
+import { openPublishingWorld } from './world.ts'
 
 const video = 'https://pictures.example/lake.mp4'
 const picture = 'https://pictures.example/lake.jpg'
@@ -19,7 +20,7 @@ async function workOnVideosFor(ms: number): Promise<void> {
 describe('a video', { concurrency: true }, () => {
   for (const network of networks)
     test(`${network}: SUBMITTED while the network works on it, longer than the lease; sent once`, async () => {
-      const scene = await openScene()
+      const scene = await openPublishingWorld()
       await workOnVideosFor(15_000)
       const profile = scene.profile(network)
       // Several publishers: whoever could take the lane meanwhile would.
@@ -45,7 +46,7 @@ describe('a video', { concurrency: true }, () => {
 })
 
 test('videos under way hold no place that others wait for', async () => {
-  const scene = await openScene({ profilesPerNetwork: 4 })
+  const scene = await openPublishingWorld({ profilesPerNetwork: 4 })
   await workOnVideosFor(20_000)
   publish(scene, { concurrency: 2 })
   const slow = await Promise.all(
@@ -68,7 +69,7 @@ test('videos under way hold no place that others wait for', async () => {
 })
 
 test('a publisher that ends gives a long upload up, and the next one finishes it', async () => {
-  const scene = await openScene()
+  const scene = await openPublishingWorld()
   await workOnVideosFor(15_000)
   const profile = scene.profile('twitter')
   const first = publish(scene)
@@ -89,7 +90,7 @@ test('a publisher that ends gives a long upload up, and the next one finishes it
 
 test('too little of the lease for a call: it waits for the next heartbeat and calls, instead of giving up', async () => {
   const count = 12
-  const scene = await openScene({ profilesPerNetwork: count })
+  const scene = await openPublishingWorld({ profilesPerNetwork: count })
   // Half of the time less than a call and the margin is left.
   publish(scene, { leaseMs: 9_000, callMs: 6_150 })
   const profiles = Array.from({ length: count }, (_, index) => scene.profile('twitter', index))
@@ -107,7 +108,7 @@ test('too little of the lease for a call: it waits for the next heartbeat and ca
 })
 
 test('media that cannot be had: nothing is called, and it is said why', async () => {
-  const scene = await openScene()
+  const scene = await openPublishingWorld()
   const profile = scene.profile('twitter')
   publish(scene, {
     mediaFor: () =>
@@ -120,7 +121,7 @@ test('media that cannot be had: nothing is called, and it is said why', async ()
 })
 
 test('a post in doubt is found also when its media are gone', async () => {
-  const scene = await openScene()
+  const scene = await openPublishingWorld()
   const profile = scene.profile('twitter')
   await scene.practice.addFault({
     network: 'twitter',

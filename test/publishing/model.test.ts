@@ -9,20 +9,20 @@ import { startPublisher } from '../../server/publishing/publishing.ts'
 import { eventually } from '../support/eventually.ts'
 import { mediaAtAddresses } from '../support/medium.ts'
 import { runs } from '../support/sample.ts'
-import { openScene, type Scene } from '../support/scene.ts'
 import { assertAtRest, commands, type Model, type Real } from './model.ts'
+import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
 const leaseMs = 2500
 
 /** `crashAt`: at this place its connections are gone and it gets no further. */
-function open(scene: Scene, crashAt?: string) {
-  const connections = connect(scene.database.url, { max: 4, name: 'publisher' })
+function open(world: PublishingWorld, crashAt?: string) {
+  const connections = connect(world.database.url, { max: 4, name: 'publisher' })
   let isDead = false
   const publisher = startPublisher({
     database: connections.database,
-    keyRing: scene.keyRing,
+    keyRing: world.keyRing,
     log: pino({ level: 'silent' }),
-    networkFor: scene.networks.forType,
+    networkFor: world.networks.forType,
     mediaFor: mediaAtAddresses,
     rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
     concurrency: 50,
@@ -48,16 +48,16 @@ function open(scene: Scene, crashAt?: string) {
   }
 }
 
-function performOn(scene: Scene, graves: Promise<void>[]): Real {
+function performOn(world: PublishingWorld, graves: Promise<void>[]): Real {
   return {
-    scene,
+    world,
     async tick() {
-      const publisher = open(scene)
+      const publisher = open(world)
       await sleep(60 + Math.random() * 100)
       await publisher.stop()
     },
     async crash(point) {
-      const publisher = open(scene, point)
+      const publisher = open(world, point)
       for (let waited = 0; waited < 300 && !publisher.isDead(); waited += 20) await sleep(20)
       // A dead one takes as long as its leases to see it; nobody waits for it.
       graves.push(publisher.stop())
@@ -70,19 +70,19 @@ function performOn(scene: Scene, graves: Promise<void>[]): Real {
 const options = { timeout: 440_000 }
 
 test('whatever happens in whatever order, the model holds', options, async (t) => {
-  const scene = await openScene()
+  const world = await openPublishingWorld()
   const graves: Promise<void>[] = []
   let steps = 0
   const holds = async (sequence: Iterable<fc.AsyncCommand<Model, Real>>) => {
-    const real = performOn(scene, graves)
+    const real = performOn(world, graves)
     const model: Model = { messages: [] }
     await fc.asyncModelRun(() => ({ model, real }), sequence)
-    await settle(scene)
+    await settle(world)
     await assertAtRest(model, real)
     steps += [...sequence].length
-    await scene.database.pool.query('delete from messages')
+    await world.database.pool.query('delete from messages')
     // Gathered over many sequences, they would make the pauses between two tries longer than anybody waits here.
-    await scene.practice.clearFaults()
+    await world.practice.clearFaults()
   }
   const sequences = fc.commands(commands, { maxCommands: 30, size: '+1' })
   try {
@@ -98,10 +98,10 @@ test('whatever happens in whatever order, the model holds', options, async (t) =
 })
 
 /** What is due comes to rest; the rest is for later. */
-async function settle(scene: Scene): Promise<void> {
-  const publisher = open(scene)
+async function settle(world: PublishingWorld): Promise<void> {
+  const publisher = open(world)
   const isSettled = async () => {
-    const { rows } = await scene.database.pool.query(
+    const { rows } = await world.database.pool.query(
       `select from messages where (state = 'SCHEDULED' and send_at <= now()) or state = 'SUBMITTED' limit 1`,
     )
     return rows.length === 0

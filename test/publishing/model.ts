@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { Problem } from '../../server/errors.ts'
-import { type Scene, uniqueText } from '../support/scene.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { type PublishingWorld, uniqueText } from './world.ts'
 
 export type Known = {
   id: string
@@ -16,7 +16,7 @@ export type Known = {
 }
 export type Model = { messages: Known[] }
 export type Real = {
-  scene: Scene
+  world: PublishingWorld
   /** A publisher works for a moment. */
   tick(): Promise<void>
   /** A publisher comes to the place and is no more. */
@@ -33,15 +33,15 @@ const allowed: Record<Known['standing'], (string | undefined)[]> = {
 }
 
 /** Holds at every moment. */
-export async function assertPossible(model: Model, { scene }: Real): Promise<void> {
+export async function assertPossible(model: Model, { world }: Real): Promise<void> {
   for (const known of model.messages) {
-    const row = await scene.find(known.id)
+    const row = await world.find(known.id)
     assert(
       allowed[known.standing].includes(row?.state),
       `${known.standing}, but ${row?.state}: ${JSON.stringify(known)}`,
     )
   }
-  const onNetworks = await scene.textsOnNetworks()
+  const onNetworks = await world.textsOnNetworks()
   assert.equal(new Set(onNetworks).size, onNetworks.length, 'something lies there twice')
   const mayBeThere = model.messages.filter(
     ({ standing, isDue }) => standing === 'scheduled' && isDue,
@@ -56,10 +56,10 @@ export async function assertPossible(model: Model, { scene }: Real): Promise<voi
 /** Holds when everything has come to rest. */
 export async function assertAtRest(model: Model, real: Real): Promise<void> {
   await assertPossible(model, real)
-  const onNetworks = await real.scene.textsOnNetworks()
+  const onNetworks = await real.world.textsOnNetworks()
   for (const { id, text, standing, isDue } of model.messages) {
     if (standing !== 'scheduled') continue
-    const { state, failure_code: code } = await real.scene.message(id)
+    const { state, failure_code: code } = await real.world.message(id)
     const isThere = onNetworks.includes(text)
     const story = JSON.stringify({ id, state, code, isThere })
     if (!isDue) assert(state === 'SCHEDULED' && !isThere, story)
@@ -75,24 +75,24 @@ export const commands: fc.Arbitrary<Command>[] = [
     .record({ isProposers: fc.boolean(), isDue: fc.boolean(), place: anyIndex })
     .map((draft) => command(`schedule ${JSON.stringify(draft)}`, scheduleOne(draft))),
   onMessage('edit', editOne),
-  onMessage('cancel', async (known, { scene }) => {
+  onMessage('cancel', async (known, { world }) => {
     const who = known.isProposers ? 'proposer' : 'author'
-    if (await isDone(scene.cancel(known.id, who))) known.standing = 'deleted'
+    if (await isDone(world.cancel(known.id, who))) known.standing = 'deleted'
     else assert.notEqual(known.standing, 'proposed', 'what waits for an approval can be deleted')
   }),
-  onMessage('approve', async (known, { scene }) => {
-    const sequenceNumber = (await scene.find(known.id))?.sequence_number ?? null
-    const isApproved = await isDone(scene.approve(known.id, { sequenceNumber }))
+  onMessage('approve', async (known, { world }) => {
+    const sequenceNumber = (await world.find(known.id))?.sequence_number ?? null
+    const isApproved = await isDone(world.approve(known.id, { sequenceNumber }))
     assert.equal(isApproved, known.standing === 'proposed')
     if (isApproved) known.standing = 'scheduled'
   }),
-  onMessage('approve unread', async (known, { scene }) => {
-    const isApproved = await isDone(scene.approve(known.id))
+  onMessage('approve unread', async (known, { world }) => {
+    const isApproved = await isDone(world.approve(known.id))
     assert.equal(isApproved, known.standing === 'proposed' && !known.isChanged)
     if (isApproved) known.standing = 'scheduled'
   }),
-  onMessage('reject', async (known, { scene }) => {
-    const isRejected = await isDone(scene.reject(known.id))
+  onMessage('reject', async (known, { world }) => {
+    const isRejected = await isDone(world.reject(known.id))
     assert.equal(isRejected, known.standing === 'proposed')
     if (isRejected) known.standing = 'rejected'
   }),
@@ -151,11 +151,11 @@ function onMessage(
 }
 
 function scheduleOne(draft: { isProposers: boolean; isDue: boolean; place: number }): Act {
-  return async ({ messages }, { scene }) => {
-    const profile = need(scene.profiles[draft.place % scene.profiles.length])
+  return async ({ messages }, { world }) => {
+    const profile = need(world.profiles[draft.place % world.profiles.length])
     const as = draft.isProposers ? 'proposer' : 'author'
     const time = draft.isDue ? {} : { in: 3_600_000 }
-    const { id, text } = await scene.schedule({ profile, as, ...time })
+    const { id, text } = await world.schedule({ profile, as, ...time })
     const standing = draft.isProposers ? 'proposed' : 'scheduled'
     const { isDue, isProposers } = draft
     messages.push({ id, text, standing, isDue, isProposers, isChanged: false })
@@ -163,9 +163,9 @@ function scheduleOne(draft: { isProposers: boolean; isDue: boolean; place: numbe
 }
 
 /** Who may only propose sends it back to review. */
-async function editOne(known: Known, { scene }: Real): Promise<void> {
+async function editOne(known: Known, { world }: Real): Promise<void> {
   const text = uniqueText()
-  if (!(await isDone(scene.edit(known.id, { text }, known.isProposers ? 'proposer' : 'author')))) {
+  if (!(await isDone(world.edit(known.id, { text }, known.isProposers ? 'proposer' : 'author')))) {
     assert.notEqual(known.standing, 'proposed', 'what waits for an approval can be edited')
     assert(known.standing !== 'scheduled' || known.isDue, 'what is not due can be edited')
     return
@@ -176,10 +176,10 @@ async function editOne(known: Known, { scene }: Real): Promise<void> {
 }
 
 function addFault(order: { operation: string; fault: object; place: number }): Act {
-  return async (_model, { scene }) => {
-    const { network, networkId } = need(scene.profiles[order.place % scene.profiles.length])
+  return async (_model, { world }) => {
+    const { network, networkId } = need(world.profiles[order.place % world.profiles.length])
     const { operation, fault } = order
-    await scene.practice.addFault({ network, operation, profile: networkId, ...fault })
+    await world.practice.addFault({ network, operation, profile: networkId, ...fault })
   }
 }
 

@@ -5,12 +5,12 @@ import type { Network } from '../../server/networks/networks.ts'
 import { openNetworks } from '../../server/networks/open.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { atEnd } from '../support/at-end.ts'
-import { openScene } from '../support/scene.ts'
 import { publish } from './publisher.ts'
+import { openPublishingWorld } from './world.ts'
 
 for (const minutes of [-5, 5])
   test(`a network whose clock is ${minutes} minutes from ours gets a lost pin once`, async () => {
-    const scene = await openScene()
+    const world = await openPublishingWorld()
     const pinterest = await startForgetful(minutes * 60_000)
     const { url } = pinterest
     const networks = openNetworks({
@@ -18,39 +18,39 @@ for (const minutes of [-5, 5])
       personalFeed: true,
     })
     atEnd(() => networks.close())
-    publish(scene, { networkFor: networks.forType })
-    const { id } = await scene.schedule({ profile: scene.profile('pinterest') })
-    const { state, post_id: postId } = await scene.settled(id)
+    publish(world, { networkFor: networks.forType })
+    const { id } = await world.schedule({ profile: world.profile('pinterest') })
+    const { state, post_id: postId } = await world.settled(id)
     assert.deepEqual([state, postId, pinterest.pins.length], ['SENT', '1', 1])
   })
 
 test('the clock of the database is set back after an attempt: the pin is there once', async () => {
-  const scene = await openScene()
-  const profile = scene.profile('pinterest')
-  await scene.database.pool.query(
+  const world = await openPublishingWorld()
+  const profile = world.profile('pinterest')
+  await world.database.pool.query(
     `alter table attempts alter column started_at set default clock_timestamp() + interval '5 minutes'`,
   )
-  await scene.practice.addFault({
+  await world.practice.addFault({
     network: 'pinterest',
     operation: 'publish',
     kind: 'drop-after',
     profile: profile.networkId,
   })
-  publish(scene)
-  const { id } = await scene.schedule({ profile })
-  assert.equal((await scene.settled(id)).state, 'SENT')
-  assert.equal((await scene.posts(profile)).length, 1)
+  publish(world)
+  const { id } = await world.schedule({ profile })
+  assert.equal((await world.settled(id)).state, 'SENT')
+  assert.equal((await world.posts(profile)).length, 1)
 })
 
 test('Instagram lists a post of the last attempt late, long after the first one: its id is known', async () => {
-  const scene = await openScene()
-  const profile = scene.profile('instagram')
-  await scene.database.pool.query(
+  const world = await openPublishingWorld()
+  const profile = world.profile('instagram')
+  await world.database.pool.query(
     `alter table attempts alter column started_at set default clock_timestamp() - interval '1 minute'`,
   )
   let looks = 0
   const networkFor = (type: string): Network | undefined => {
-    const network = scene.networks.forType(type)
+    const network = world.networks.forType(type)
     if (!network) return undefined
     return {
       ...network,
@@ -62,16 +62,16 @@ test('Instagram lists a post of the last attempt late, long after the first one:
     }
   }
   for (const fault of [{ kind: 'rate-limit', retryAfter: 1 }, { kind: 'drop-after' }])
-    await scene.practice.addFault({
+    await world.practice.addFault({
       network: 'instagram',
       operation: 'publish',
       profile: profile.networkId,
       ...fault,
     })
-  publish(scene, { networkFor })
-  const { id } = await scene.schedule({ profile })
-  const { state, attempts, post_id: postId } = await scene.settled(id)
-  const [post] = await scene.posts(profile)
+  publish(world, { networkFor })
+  const { id } = await world.schedule({ profile })
+  const { state, attempts, post_id: postId } = await world.settled(id)
+  const [post] = await world.posts(profile)
   assert.deepEqual([state, attempts, postId], ['SENT', 2, post?.id])
 })
 

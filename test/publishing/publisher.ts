@@ -9,16 +9,19 @@ import {
 } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
 import { mediaAtAddresses } from '../support/medium.ts'
-import type { Scene } from '../support/scene.ts'
+import type { PublishingWorld } from './world.ts'
 
 /** Calls may take long enough for a busy machine; what is not to be seen after a moment is not there. */
-export function publish(scene: Scene, options: Partial<PublisherOptions> = {}): Publisher {
-  const connections = connectPublisher(scene.database.url)
+export function publish(
+  world: PublishingWorld,
+  options: Partial<PublisherOptions> = {},
+): Publisher {
+  const connections = connectPublisher(world.database.url)
   const publisher = startPublisher({
     database: connections.database,
-    keyRing: scene.keyRing,
+    keyRing: world.keyRing,
     log: pino({ level: 'silent' }),
-    networkFor: scene.networks.forType,
+    networkFor: world.networks.forType,
     mediaFor: mediaAtAddresses,
     rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
     concurrency: 50,
@@ -38,10 +41,13 @@ export function publish(scene: Scene, options: Partial<PublisherOptions> = {}): 
   return { stop }
 }
 
-/** The scene's networks with some calls replaced. */
-export function changedNetworks(scene: Scene, changes: (network: Network) => Partial<Network>) {
+/** The world's networks with some calls replaced. */
+export function changedNetworks(
+  world: PublishingWorld,
+  changes: (network: Network) => Partial<Network>,
+) {
   return (type: string): Network | undefined => {
-    const network = scene.networks.forType(type)
+    const network = world.networks.forType(type)
     return network && { ...network, ...changes(network) }
   }
 }

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../server/errors.ts'
-import { openScene, type Scene, uniqueText } from '../support/scene.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { publish } from './publisher.ts'
+import { openPublishingWorld, type PublishingWorld, uniqueText } from './world.ts'
 
 /** True: done. False: refused, with a reason that a person is told. */
 async function isDone(work: Promise<unknown>): Promise<boolean> {
@@ -24,15 +24,15 @@ async function isDone(work: Promise<unknown>): Promise<boolean> {
  * way round.
  */
 async function rounds(
-  scene: Scene,
+  world: PublishingWorld,
   count: number,
   act: (message: { id: string; text: string }) => Promise<boolean>,
 ): Promise<void> {
   let spanMs = 160
   const outcomes = new Set<boolean>()
   const one = async (index: number) => {
-    const profile = need(scene.profiles[index % scene.profiles.length])
-    const message = await scene.schedule({ profile, in: 60 })
+    const profile = need(world.profiles[index % world.profiles.length])
+    const message = await world.schedule({ profile, in: 60 })
     await sleep(Math.random() * spanMs)
     return act(message)
   }
@@ -45,18 +45,18 @@ async function rounds(
 }
 
 test('what was deleted is nowhere; what could not be deleted is published once', async (t) => {
-  const scene = await openScene({ profilesPerNetwork: 3 })
-  publish(scene)
+  const world = await openPublishingWorld({ profilesPerNetwork: 3 })
+  publish(world)
   const deleted = new Set<string>()
   const refused = new Set<string>()
-  await rounds(scene, 240, async ({ id, text }) => {
-    const done = await isDone(scene.cancel(id))
+  await rounds(world, 240, async ({ id, text }) => {
+    const done = await isDone(world.cancel(id))
     ;(done ? deleted : refused).add(text)
     return done
   })
-  await scene.allSettled()
+  await world.allSettled()
   t.diagnostic(`${deleted.size} deleted, ${refused.size} refused`)
-  const onNetworks = await scene.textsOnNetworks()
+  const onNetworks = await world.textsOnNetworks()
   assert.deepEqual(
     onNetworks.filter((text) => deleted.has(text)),
     [],
@@ -65,58 +65,58 @@ test('what was deleted is nowhere; what could not be deleted is published once',
 })
 
 test('what was edited is published with its new text, once; what could not be, with the old one', async (t) => {
-  const scene = await openScene({ profilesPerNetwork: 3 })
-  publish(scene)
+  const world = await openPublishingWorld({ profilesPerNetwork: 3 })
+  publish(world)
   const expected: string[] = []
   let edited = 0
-  await rounds(scene, 240, async ({ id, text }) => {
+  await rounds(world, 240, async ({ id, text }) => {
     const next = uniqueText()
-    const done = await isDone(scene.edit(id, { text: next }))
+    const done = await isDone(world.edit(id, { text: next }))
     if (done) edited += 1
     expected.push(done ? next : text)
     return done
   })
-  await scene.allSettled()
+  await world.allSettled()
   t.diagnostic(`${edited} edited, ${expected.length - edited} refused`)
-  assert.deepEqual((await scene.textsOnNetworks()).toSorted(), expected.toSorted())
+  assert.deepEqual((await world.textsOnNetworks()).toSorted(), expected.toSorted())
 })
 
 test('what was moved to a later time is not published before it', async () => {
-  const scene = await openScene({ profilesPerNetwork: 3 })
-  publish(scene)
+  const world = await openPublishingWorld({ profilesPerNetwork: 3 })
+  publish(world)
   const later = new Date(Date.now() + 3_600_000).toISOString()
   const [moved, sent] = [new Set<string>(), new Set<string>()]
-  await rounds(scene, 120, async ({ id, text }) => {
-    const done = await isDone(scene.edit(id, { scheduledSendTime: later }))
+  await rounds(world, 120, async ({ id, text }) => {
+    const done = await isDone(world.edit(id, { scheduledSendTime: later }))
     ;(done ? moved : sent).add(text)
     return done
   })
-  await scene.database.pool.query('delete from messages where send_at > now()')
-  await scene.allSettled()
-  assert.deepEqual((await scene.textsOnNetworks()).toSorted(), [...sent].toSorted())
+  await world.database.pool.query('delete from messages where send_at > now()')
+  await world.allSettled()
+  assert.deepEqual((await world.textsOnNetworks()).toSorted(), [...sent].toSorted())
 })
 
 test('whatever races with an approval, only what was approved is published', async (t) => {
-  const scene = await openScene({ profilesPerNetwork: 3 })
-  publish(scene)
+  const world = await openPublishingWorld({ profilesPerNetwork: 3 })
+  publish(world)
   const ids: string[] = []
   const approvedTexts = new Map<string, string[]>()
   const one = async (index: number): Promise<void> => {
-    const profile = need(scene.profiles[index % scene.profiles.length])
-    const { id, text } = await scene.schedule({ profile, as: 'proposer' })
+    const profile = need(world.profiles[index % world.profiles.length])
+    const { id, text } = await world.schedule({ profile, as: 'proposer' })
     ids.push(id)
     const next = uniqueText()
     const moment = () => sleep(Math.random() * 40)
     const [isFirstApproved, , , isSecondApproved] = await Promise.all([
-      moment().then(() => isDone(scene.approve(id, { sequenceNumber: 1 }))),
-      index % 3 === 0 ? moment().then(() => isDone(scene.reject(id))) : undefined,
+      moment().then(() => isDone(world.approve(id, { sequenceNumber: 1 }))),
+      index % 3 === 0 ? moment().then(() => isDone(world.reject(id))) : undefined,
       index % 3 === 1
-        ? moment().then(() => isDone(scene.edit(id, { text: next }, 'proposer')))
+        ? moment().then(() => isDone(world.edit(id, { text: next }, 'proposer')))
         : undefined,
       index % 3 === 1
-        ? moment().then(() => isDone(scene.approve(id, { sequenceNumber: 2 })))
+        ? moment().then(() => isDone(world.approve(id, { sequenceNumber: 2 })))
         : undefined,
-      index % 3 === 2 ? moment().then(() => isDone(scene.cancel(id, 'proposer'))) : undefined,
+      index % 3 === 2 ? moment().then(() => isDone(world.cancel(id, 'proposer'))) : undefined,
     ])
     approvedTexts.set(id, [
       ...(isFirstApproved ? [text] : []),
@@ -125,8 +125,8 @@ test('whatever races with an approval, only what was approved is published', asy
   }
   for (let done = 0; done < 180; done += 20)
     await Promise.all(Array.from({ length: 20 }, (_, index) => one(done + index)))
-  await scene.allSettled()
-  const onNetworks = await scene.textsOnNetworks()
+  await world.allSettled()
+  const onNetworks = await world.textsOnNetworks()
   t.diagnostic(`${onNetworks.length} of ${ids.length} published`)
   assert.equal(new Set(onNetworks).size, onNetworks.length)
   const allowed = new Set([...approvedTexts.values()].flat())
@@ -134,13 +134,13 @@ test('whatever races with an approval, only what was approved is published', asy
     onNetworks.filter((text) => !allowed.has(text)),
     [],
   )
-  await assertApprovedBeforeSent(scene, ids)
+  await assertApprovedBeforeSent(world, ids)
 })
 
 /** In the history the last decision before SEND is the approval: no edit stands between them. */
-async function assertApprovedBeforeSent(scene: Scene, ids: string[]): Promise<void> {
+async function assertApprovedBeforeSent(world: PublishingWorld, ids: string[]): Promise<void> {
   for (const id of ids) {
-    const { rows } = await scene.database.pool.query<{ action_type: string }>(
+    const { rows } = await world.database.pool.query<{ action_type: string }>(
       `select action_type from message_actions where message_id = $1 and action_type <> 'SCHEDULE' order by id`,
       [id],
     )

@@ -4,35 +4,35 @@ import { test } from 'node:test'
 import { listActions } from '../../server/messages/actions.ts'
 import { carillon } from '../start/carillon.ts'
 import { backUp } from '../support/database.ts'
-import { openScene, type Scene } from '../support/scene.ts'
-import { testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
 import { publish } from './publisher.ts'
+import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
 const anHour = 3_600_000
 
 test('when nobody says that it was restored, it publishes again', async () => {
-  const { scene, doubtful } = await restoreAfterPublishing()
+  const { world, doubtful } = await restoreAfterPublishing()
   // X refuses a repeated text; the others take anything.
   const countPosts = async () => {
-    const profiles = ['facebook', 'pinterest', 'instagram'].map((name) => scene.profile(name))
-    return (await Promise.all(profiles.map(scene.posts))).map(({ length }) => length)
+    const profiles = ['facebook', 'pinterest', 'instagram'].map((name) => world.profile(name))
+    return (await Promise.all(profiles.map(world.posts))).map(({ length }) => length)
   }
   assert.deepEqual(await countPosts(), [1, 2, 2])
-  publish(scene)
-  for (const id of doubtful) await scene.settled(id)
+  publish(world)
+  for (const id of doubtful) await world.settled(id)
   assert.deepEqual(await countPosts(), [2, 4, 4])
 })
 
 test('after carillon restored nothing goes out twice, the authors are told, and what is due later goes out', async () => {
-  const { scene, doubtful, handedOver, later, proposed, time } = await restoreAfterPublishing()
-  const before = await scene.textsOnNetworks()
-  const said = await restored(scene, time)
+  const { world, doubtful, handedOver, later, proposed, time } = await restoreAfterPublishing()
+  const before = await world.textsOnNetworks()
+  const said = await restored(world, time)
   assert.equal(said.code, 0, said.output)
   assert.match(said.output, /^6 messages have failed/)
   assert.match(said.output, /^ {2}profile \d+ \(PINTEREST pinterest-0\): 2$/m)
 
   for (const id of doubtful) {
-    const message = await scene.message(id)
+    const message = await world.message(id)
     assert.equal(message.state, 'SEND_FAILED_PERMANENTLY')
     assert.equal(message.failure_code, 'outcome_unknown')
     assert.equal(
@@ -40,41 +40,41 @@ test('after carillon restored nothing goes out twice, the authors are told, and 
       `The database was restored from a backup of ${time}. Nobody knows whether this went out after that time.`,
     )
     assert.equal(message.failure_hint, 'Look at the profile before sending it again.')
-    const history = await listActions(scene.database.database, id)
+    const history = await listActions(world.database.database, id)
     assert.deepEqual(
       history.map(({ action_type: type }) => type),
       ['CREATE', 'SENDFAIL'],
     )
-    assert.equal((await scene.eventTypes(id)).at(-1), 'message.send_failed_permanently')
+    assert.equal((await world.eventTypes(id)).at(-1), 'message.send_failed_permanently')
   }
-  const ledger = await scene.attempts(handedOver)
+  const ledger = await world.attempts(handedOver)
   assert.deepEqual(
     ledger.map(({ outcome, code, nextStep }) => [outcome, code, nextStep]),
     [['unknown', 'outcome_unknown', 'none']],
   )
   assert.ok(ledger[0]?.endedAt)
-  const mails = await mailsOf(scene)
+  const mails = await mailsOf(world)
   assert.equal(mails.length, doubtful.length)
   assert.ok(mails.every((text) => text.includes(`a backup of ${time}`)))
-  assert.equal((await scene.message(later)).state, 'SCHEDULED')
-  assert.equal((await scene.message(proposed)).state, 'PENDING_APPROVAL')
+  assert.equal((await world.message(later)).state, 'SCHEDULED')
+  assert.equal((await world.message(proposed)).state, 'PENDING_APPROVAL')
 
-  const publisher = publish(scene)
+  const publisher = publish(world)
   const soon = new Date(Date.now() + 500).toISOString()
-  const { text } = await scene.edit(later, { scheduledSendTime: soon })
-  assert.equal((await scene.settled(later)).state, 'SENT')
-  await scene.allSettled()
-  assert.deepEqual((await scene.textsOnNetworks()).sort(), [...before, text].sort())
+  const { text } = await world.edit(later, { scheduledSendTime: soon })
+  assert.equal((await world.settled(later)).state, 'SENT')
+  await world.allSettled()
+  assert.deepEqual((await world.textsOnNetworks()).sort(), [...before, text].sort())
 
-  const besideWorker = await restored(scene, time)
+  const besideWorker = await restored(world, time)
   assert.equal(besideWorker.code, 1)
   assert.match(besideWorker.output, /^carillon: A worker runs on this database/)
   await publisher.stop()
-  const again = await restored(scene, time)
+  const again = await restored(world, time)
   assert.equal(again.code, 0, again.output)
   assert.match(again.output, /^No message was due/)
-  assert.equal((await mailsOf(scene)).length, mails.length)
-  const { rows } = await scene.database.pool.query(
+  assert.equal((await mailsOf(world)).length, mails.length)
+  const { rows } = await world.database.pool.query(
     `select detail ->> 'backupOf' as time from audit_log where action = 'database.restored'`,
   )
   assert.deepEqual(
@@ -84,34 +84,34 @@ test('after carillon restored nothing goes out twice, the authors are told, and 
 })
 
 test('more messages of a profile than one transaction takes', async () => {
-  const scene = await openScene()
-  const { id } = await scene.schedule()
-  await scene.database.pool.query(
+  const world = await openPublishingWorld()
+  const { id } = await world.schedule()
+  await world.database.pool.query(
     `insert into messages (profile_id, state, text, send_at, act_at)
      select profile_id, 'SCHEDULED', text || n, send_at, act_at from messages, generate_series(1, 450) n where id = $1`,
     [id],
   )
-  const said = await restored(scene, secondsOf(new Date()))
+  const said = await restored(world, secondsOf(new Date()))
   assert.match(said.output, /^451 messages have failed/)
-  await scene.allSettled()
+  await world.allSettled()
 })
 
 /** Published after the backup, and put back. One was late already then, and one was being handed to its network. */
 async function restoreAfterPublishing() {
-  const scene = await openScene()
+  const world = await openPublishingWorld()
   const told = { webhookUrls: ['https://receiver.example/'] }
   const schedule = async (network: string, ms?: number) => {
-    const profile = scene.profile(network)
+    const profile = world.profile(network)
     const draft = { profile, ...told, ...(ms === undefined ? {} : { in: ms }) }
-    return (await scene.schedule(draft)).id
+    return (await world.schedule(draft)).id
   }
   const due: string[] = []
-  for (const { network } of scene.profiles) due.push(await schedule(network))
+  for (const { network } of world.profiles) due.push(await schedule(network))
   const late = await schedule('pinterest')
   const handedOver = await schedule('instagram')
   const later = await schedule('facebook', anHour)
-  const proposed = (await scene.schedule({ as: 'proposer', in: anHour })).id
-  const { pool } = scene.database
+  const proposed = (await world.schedule({ as: 'proposer', in: anHour })).id
+  const { pool } = world.database
   await pool.query('update messages set email_notification = true')
   await pool.query(
     `update messages set act_at = act_at - interval '1 hour', send_at = send_at - interval '1 hour' where id = $1`,
@@ -122,18 +122,18 @@ async function restoreAfterPublishing() {
      insert into attempts (message_id, number, token, state) select id, 1, 1, 'open' from begun`,
     [handedOver],
   )
-  const backup = await backUp(scene.database)
+  const backup = await backUp(world.database)
   const time = secondsOf(new Date())
-  const publisher = publish(scene)
+  const publisher = publish(world)
   const doubtful = [...due, late, handedOver]
-  for (const id of doubtful) assert.equal((await scene.settled(id)).state, 'SENT')
+  for (const id of doubtful) assert.equal((await world.settled(id)).state, 'SENT')
   await publisher.stop()
   await backup.restore()
-  return { scene, doubtful, handedOver, later, proposed, time }
+  return { world, doubtful, handedOver, later, proposed, time }
 }
 
-function restored(scene: Scene, time: string) {
-  const { url } = scene.database
+function restored(world: PublishingWorld, time: string) {
+  const { url } = world.database
   return carillon(['restored', time], { DATABASE_URL: url, CARILLON_KEYS: testKeys })
 }
 
@@ -141,7 +141,7 @@ function secondsOf(time: Date): string {
   return `${time.toISOString().slice(0, -5)}Z`
 }
 
-async function mailsOf({ database }: Scene): Promise<string[]> {
+async function mailsOf({ database }: PublishingWorld): Promise<string[]> {
   const { rows } = await database.pool.query(
     `select payload ->> 'text' as text from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, send, tokenOf } from '../support/client.ts'
-import { need, startTestService } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
 import { dataOf, refusalOf } from './reading.ts'
 
 const service = await startTestService()

@@ -8,7 +8,8 @@ import { startPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { need, startTestService } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
 import { dataOf, refusalOf } from './reading.ts'
 
 const sandbox = await startSandbox({ port: 0 })

@@ -14,7 +14,8 @@ import {
   send,
   tokenOf,
 } from '../support/client.ts'
-import { need, startTestService } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
 import {
   authorizationErrorOf,
   dataOf,

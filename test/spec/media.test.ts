@@ -2,74 +2,74 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sweepMedia } from '../../server/media/sweep.ts'
+import { download, put, startMediaService } from '../media/media-service.ts'
 import { jpeg, png } from '../media/pictures.ts'
-import { download, openStage, put } from '../media/stage.ts'
 import { type Answer, call } from '../support/client.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 
-const stage = await openStage()
+const service = await startMediaService()
 const picture = await jpeg()
 
 test('spec 1 media can be attached to a message', async () => {
-  const { id } = await stage.upload(picture, 'image/jpeg')
+  const { id } = await service.upload(picture, 'image/jpeg')
   const [item] = itemsOf(await post([{ id }]))
   assert.deepEqual(item?.media, [{ id }])
   assert.equal(item?.mediaUrls?.length, 1)
 })
 
 test('spec 2.2 media are named by id and must be READY', async () => {
-  const { id, uploadUrl } = await stage.ask(picture.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(picture.length, 'image/jpeg')
   assert.equal((await post([{ id }])).status, 400)
   await put(uploadUrl, picture)
-  await stage.settled(id)
+  await service.settled(id)
   assert.deepEqual(itemsOf(await post([{ id }]))[0]?.media, [{ id }])
 })
 
 test('spec 2.5 a medium is uploaded, processed and READY', async () => {
-  const medium = await stage.upload(picture, 'image/jpeg')
+  const medium = await service.upload(picture, 'image/jpeg')
   assert.equal(medium.state, 'READY')
 })
 
 test('spec 3 a medium is QUEUED before it is READY', async () => {
-  const { id, uploadUrl } = await stage.ask(picture.length, 'image/jpeg')
-  assert.equal((await stage.look(id)).state, 'QUEUED')
+  const { id, uploadUrl } = await service.ask(picture.length, 'image/jpeg')
+  assert.equal((await service.look(id)).state, 'QUEUED')
   await put(uploadUrl, picture)
-  assert.equal((await stage.settled(id)).state, 'READY')
+  assert.equal((await service.settled(id)).state, 'READY')
 })
 
 test('spec 4.2 a message with media that are not READY is not created', async () => {
-  const { id } = await stage.ask(picture.length, 'image/jpeg')
+  const { id } = await service.ask(picture.length, 'image/jpeg')
   const count = 'select count(*)::int as n from messages'
-  const before = (await stage.database.pool.query(count)).rows
+  const before = (await service.database.pool.query(count)).rows
   assert.equal((await post([{ id }])).status, 400)
-  assert.deepEqual((await stage.database.pool.query(count)).rows, before)
+  assert.deepEqual((await service.database.pool.query(count)).rows, before)
 })
 
 test('spec 4.7 media are uploaded and their state can be asked for', async () => {
-  const { id, uploadUrl } = await stage.ask(picture.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(picture.length, 'image/jpeg')
   const answer = await put(uploadUrl, picture)
   assert.equal(answer.status, 200)
-  assert.equal((await stage.look(id)).id, id)
+  assert.equal((await service.look(id)).id, id)
 })
 
 test('spec 7 media attached before processing finished: 5000 unknown error', async () => {
-  const { id } = await stage.ask(picture.length, 'image/jpeg')
+  const { id } = await service.ask(picture.length, 'image/jpeg')
   assert.deepEqual(firstErrorOf(await post([{ id }])), [400, 5000, 'unknown error'])
 })
 
 test('spec 7 who waits until a medium is READY gets no 5000', async () => {
-  const { id, uploadUrl } = await stage.ask(picture.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(picture.length, 'image/jpeg')
   assert.equal(firstErrorOf(await post([{ id }]))[1], 5000)
   await put(uploadUrl, picture)
-  await stage.settled(id)
+  await service.settled(id)
   assert.equal((await post([{ id }])).status, 200)
 })
 
 test('decisions 1 = and %3D in a media id are the same', async () => {
-  const { id } = await stage.upload(picture, 'image/jpeg')
+  const { id } = await service.upload(picture, 'image/jpeg')
   assert.match(id, /==$/)
   for (const written of [id, encodeURIComponent(id), id.replaceAll('=', '%3d')]) {
-    const answer = await call(stage, stage.token, 'GET', `/v1/media/${written}`)
+    const answer = await call(service, service.token, 'GET', `/v1/media/${written}`)
     assert.equal((answer.body as { data: { id: string } }).data.id, id)
   }
 })
@@ -86,57 +86,59 @@ test('decisions 3 POST /v1/media answers an id and an address for 1800 seconds',
   ]
   for (const mimeType of types) {
     const body = { sizeBytes: 1000, mimeType }
-    const answer = await call(stage, stage.token, 'POST', '/v1/media', body)
+    const answer = await call(service, service.token, 'POST', '/v1/media', body)
     const { data } = answer.body as { data: Record<string, unknown> }
     assert.deepEqual(Object.keys(data), ['id', 'uploadUrl', 'uploadUrlDurationSeconds'])
     assert.equal(data.uploadUrlDurationSeconds, 1800)
   }
   const other = { sizeBytes: 1000, mimeType: 'image/tiff' }
-  assert.equal((await call(stage, stage.token, 'POST', '/v1/media', other)).status, 400)
+  assert.equal((await call(service, service.token, 'POST', '/v1/media', other)).status, 400)
 })
 
 test('decisions 3 type and size must be as declared, and the bytes are sniffed', async () => {
-  const asPng = await stage.upload(picture, 'image/png')
+  const asPng = await service.upload(picture, 'image/png')
   assert.equal(asPng.state, 'FAILED')
   assert.match(asPng.reason ?? '', /not a PNG picture.*image\/jpeg/)
-  const { id, uploadUrl } = await stage.ask(picture.length + 1, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(picture.length + 1, 'image/jpeg')
   assert.equal((await put(uploadUrl, picture)).status, 400)
-  assert.equal((await stage.look(id)).state, 'FAILED')
+  assert.equal((await service.look(id)).state, 'FAILED')
 })
 
 test('decisions 3 the first valid upload wins, later ones are ignored', async () => {
-  const { id, uploadUrl } = await stage.ask(picture.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.ask(picture.length, 'image/jpeg')
   await put(uploadUrl, picture)
   assert.equal((await put(uploadUrl, Buffer.alloc(picture.length))).status, 200)
-  assert.equal((await stage.settled(id)).state, 'READY')
+  assert.equal((await service.settled(id)).state, 'READY')
 })
 
 test('decisions 3 the address is null until READY, and then leads to the picture', async () => {
   const bytes = await png()
-  const { id, uploadUrl } = await stage.ask(bytes.length, 'image/png')
-  const before = await stage.look(id)
+  const { id, uploadUrl } = await service.ask(bytes.length, 'image/png')
+  const before = await service.look(id)
   assert.deepEqual([before.downloadUrl, before.downloadUrlDurationSeconds], [null, null])
   await put(uploadUrl, bytes)
-  const after = await stage.settled(id, 2000)
+  const after = await service.settled(id, 2000)
   assert.equal(after.downloadUrlDurationSeconds, 1800)
   assert.equal((await download(after.downloadUrl)).headers.get('content-type'), 'image/png')
 })
 
 test('decisions 3 attaching media that are not READY names the medium', async () => {
-  const { id } = await stage.ask(picture.length, 'image/jpeg')
+  const { id } = await service.ask(picture.length, 'image/jpeg')
   const { errors } = (await post([{ id }])).body as { errors: { resource: unknown }[] }
   assert.deepEqual(errors[0]?.resource, { type: 'media', id })
 })
 
 test('decisions 3 unused uploads go after a day, used ones stay with their message', async () => {
   const [unused, used] = [
-    await stage.upload(picture, 'image/jpeg'),
-    await stage.upload(picture, 'image/jpeg'),
+    await service.upload(picture, 'image/jpeg'),
+    await service.upload(picture, 'image/jpeg'),
   ]
   assert.equal((await post([{ id: used.id }])).status, 200)
-  await stage.database.pool.query(`update media set look_at = look_at - interval '1 day 1 minute'`)
-  await sweepMedia(stage.services)
-  const ask = (id: string) => call(stage, stage.token, 'GET', `/v1/media/${id}`)
+  await service.database.pool.query(
+    `update media set look_at = look_at - interval '1 day 1 minute'`,
+  )
+  await sweepMedia(service.services)
+  const ask = (id: string) => call(service, service.token, 'GET', `/v1/media/${id}`)
   assert.equal((await ask(unused.id)).status, 404)
   assert.equal((await ask(used.id)).status, 200)
 })
@@ -144,9 +146,9 @@ test('decisions 3 unused uploads go after a day, used ones stay with their messa
 type Item = { media: unknown; mediaUrls: unknown[] | null }
 
 function post(media: { id: string }[]): Promise<Answer> {
-  return call(stage, stage.token, 'POST', '/v1/messages', {
+  return call(service, service.token, 'POST', '/v1/messages', {
     text: `Look at this ${Math.random()}`,
-    socialProfileIds: [need(stage.demo.profile.twitter)],
+    socialProfileIds: [need(service.demo.profile.twitter)],
     scheduledSendTime: new Date(Date.now() + 86_400_000),
     media,
   })

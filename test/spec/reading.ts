@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { authorize, Browser } from '../support/browser.ts'
 import { type Answer, requestToken } from '../support/client.ts'
-import { need, type TestService } from '../support/service.ts'
+import { need } from '../support/need.ts'
+import type { TestService } from '../support/service.ts'
 
 /** spec 7: what the authorization addresses say to anything malformed. Written out here, not taken from the code. */
 export const malformed =

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { authorize } from '../support/browser.ts'
 import { accessTokenOf, call, requestToken, send, tokenOf } from '../support/client.ts'
 import { startTestService } from '../support/service.ts'
+import { installApp } from '../support/world-installations.ts'
 import {
   authorizationErrorOf,
   dataOf,
@@ -137,10 +138,7 @@ test('spec 5.7 the resource owner password grant is not available', async () => 
 test('spec 5.8 for member_app the member must have the app installed', async () => {
   const form = { grant_type: 'member_app', member_id: limited.id }
   assert.equal((await requestToken(service, form)).status, 401)
-  await service.database.pool.query(
-    'insert into installations (client_id, member_id) values ($1, $2)',
-    [demo.app.member.clientId, limited.id],
-  )
+  await installApp(service.database, demo.app.member.clientId, { memberId: limited.id })
   assert.equal((await requestToken(service, form)).status, 200)
 })
 

@@ -8,7 +8,9 @@ import { type Key, makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { authorize, Browser, hiddenField } from '../support/browser.ts'
 import { accessTokenOf, call, requestToken, tokenOf } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
-import { need, startTestService, testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
 import { carillon, type Environment, makeDirectory, startCarillon } from './carillon.ts'
 
 const credentials = { accessToken: 'plain-words-that-must-not-leak', secret: 'nor-these' }

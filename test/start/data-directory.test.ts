@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { carillon, databaseUrlIn, postgresPids, type Running, startCarillon } from './carillon.ts'
 
 const first = await startCarillon({})

@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
-import { testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
+import { addOrganization } from '../support/world-people.ts'
 import { makeDirectory, type Running, startCarillon } from './carillon.ts'
 import { memoryOf } from './memory.ts'
 
@@ -176,7 +177,7 @@ test('a demo.json of another database is not taken for that of this one', async 
 
 test('the demo is not loaded into a database that already holds organizations', async () => {
   const { url: databaseUrl, pool } = await makeTestDatabase()
-  await pool.query(`insert into organizations (name, plan) values ('Ours', 'TEAM')`)
+  await addOrganization({ pool }, { name: 'Ours', plan: 'TEAM' })
   const settings = { DATABASE_URL: databaseUrl, CARILLON_KEYS: testKeys, LOAD_DEMO: 'yes' }
   const service = await startCarillon(settings)
   const { rows: found } = await pool.query('select name from organizations')

@@ -2,17 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
-import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { accessTokenOf, basic, call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
+import { readDemo } from '../support/demo.ts'
 import { eventually } from '../support/eventually.ts'
-import { loadDemo, testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
 import { startCarillon } from './carillon.ts'
 import { startProxy } from './proxy.ts'
 
-const database = await makeTestDatabase()
-const keyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
-const demo = await loadDemo({ ...database, keyRing })
+const database = await makeTestDatabase('demo')
+const demo = await readDemo(database)
 const proxy = await startProxy(database.url)
 const service = await startCarillon({ DATABASE_URL: proxy.url, CARILLON_KEYS: testKeys })
 const token = await newToken()

@@ -6,7 +6,7 @@ import { join, matchesGlob, relative } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { makeDirectory } from './carillon.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accessTokenOf, basic, call, send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import { startCarillon } from './carillon.ts'
 
 const carillon = await startCarillon({})

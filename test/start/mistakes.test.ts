@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeTestDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
-import { testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
 import {
   carillon,
   type Environment,

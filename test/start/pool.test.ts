@@ -1,17 +1,16 @@
 // The smallest pool that the settings allow is enough: what waits in the background takes no connection from requests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { accessTokenOf, basic, call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
+import { readDemo } from '../support/demo.ts'
 import { eventually } from '../support/eventually.ts'
-import { loadDemo, testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
 import { startCarillon } from './carillon.ts'
 
 test('with two connections it stays ready, answers side by side and does its chores', async () => {
-  const database = await makeTestDatabase()
-  const keyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
-  const demo = await loadDemo({ ...database, keyRing })
+  const database = await makeTestDatabase('demo')
+  const demo = await readDemo(database)
   const service = await startCarillon({
     DATABASE_URL: database.url,
     CARILLON_KEYS: testKeys,

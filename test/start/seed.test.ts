@@ -9,7 +9,8 @@ import { openCredentials } from '../../server/profiles/credentials.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
-import { need, testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
+import { need } from '../support/need.ts'
 import { carillon, makeDirectory, startCarillon } from './carillon.ts'
 
 const bakery = {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { call, send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { need } from '../support/service.ts'
+import { need } from '../support/need.ts'
 import {
   copyDirectory,
   databaseUrlIn,

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeTestDatabase } from '../support/database.ts'
-import { need, testKeys } from '../support/service.ts'
+import { testKeys } from '../support/keys.ts'
+import { need } from '../support/need.ts'
 import { carillon } from './carillon.ts'
 
 const { url: DATABASE_URL } = await makeTestDatabase()

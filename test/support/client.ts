@@ -1,5 +1,6 @@
 // A small client for tests: tokens without a browser, calls with JSON, the answer as it came.
 import type { TestService } from './service.ts'
+import { installApp } from './world-installations.ts'
 
 export type Answer = { status: number; headers: Headers; body: unknown; text: string }
 
@@ -61,10 +62,7 @@ export async function requestToken(
 
 /** A token for a member; the app is installed for them first, if it is not. */
 export async function tokenOf(service: TestService, memberId: string): Promise<string> {
-  await service.database.pool.query(
-    'insert into installations (client_id, member_id) values ($1, $2) on conflict do nothing',
-    [service.demo.app.member.clientId, memberId],
-  )
+  await installApp(service.database, service.demo.app.member.clientId, { memberId })
   const answer = await requestToken(service, { grant_type: 'member_app', member_id: memberId })
   return accessTokenOf(answer)
 }

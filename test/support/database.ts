@@ -1,21 +1,23 @@
-// A private database for a test file: a clone of a migrated template, made in about 60 ms by PostgreSQL itself.
+// A private database for a test file: a copy of a template (templates.ts), made in about 60 ms by PostgreSQL itself.
 import pg from 'pg'
 import { type Connections, connect } from '../../server/db/db.ts'
 import { atEnd } from './at-end.ts'
 
 /** Set by scripts/test.ts: a server on which databases may be made and dropped. */
 export const serverUrl = process.env.TEST_DATABASE_URL ?? ''
-export const templateName = 'carillon_template'
+export const templates = { empty: 'carillon_template', demo: 'carillon_demo_template' }
 
 export type TestDatabase = Connections & { url: string }
 
 let made = 0
 
-export async function makeTestDatabase(): Promise<TestDatabase> {
+export async function makeTestDatabase(
+  template: keyof typeof templates = 'empty',
+): Promise<TestDatabase> {
   if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test')
   made += 1
   const name = `test_${process.pid}_${made}_${Date.now().toString(36)}`
-  await onServer(`create database ${name} template ${templateName}`)
+  await onServer(`create database ${name} template ${templates[template]}`)
   const url = withDatabase(serverUrl, name)
   const connections = connect(url, { max: 10, name: 'carillon test' })
   atEnd(async () => {

@@ -3,13 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { atEnd } from './at-end.ts'
 import { accessTokenOf, basic, send } from './client.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
+import { type Demo, readDemo } from './demo.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
-import { type Demo, loadDemo, need, testKeys } from './service.ts'
+import { testKeys } from './keys.ts'
+import { installApp } from './world-installations.ts'
+import { addMember } from './world-people.ts'
 
 export type Processes = {
   /** Where each of them answers. */
@@ -24,10 +26,8 @@ const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.u
 
 /** Two of them. They end with the test file. */
 export async function startProcesses(environment: Record<string, string>): Promise<Processes> {
-  const database = await makeTestDatabase()
-  const [id, secret] = testKeys.split(':')
-  const keyRing = makeKeyRing([{ id: need(id), secret: Buffer.from(need(secret), 'base64') }])
-  const demo = await loadDemo({ ...database, keyRing })
+  const database = await makeTestDatabase('demo')
+  const demo = await readDemo(database)
   const ports = [await freePort(), await freePort()] as const
   const shared = {
     DATABASE_URL: database.url,
@@ -82,15 +82,8 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** A member of the demo organization whom nobody has counted yet. */
 export async function addCaller({ urls, database, demo }: Processes): Promise<Caller> {
-  const { clientId } = demo.app.member
-  const email = `caller-${process.hrtime.bigint()}@ours.example`
-  const { rows } = await database.pool.query<{ id: string }>(
-    `with person as (insert into members (email, full_name) values ($1, 'Carl Caller') returning id),
-      joined as (insert into organization_members select $2, id, 'DEFAULT' from person)
-     insert into installations (client_id, member_id) select $3, id from person returning member_id as id`,
-    [email, demo.organization.demo, clientId],
-  )
-  const memberId = need(rows[0]).id
+  const memberId = await addMember(database, { organizationId: demo.organization.demo })
+  await installApp(database, demo.app.member.clientId, { memberId })
   const answer = await send(`${urls[0]}/oauth2/token`, {
     method: 'POST',
     headers: { authorization: basic(demo.app.member) },

@@ -4,18 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { buildApp } from '../../server/app.ts'
-import { makeDemo } from '../../server/commands/demo.ts'
-import { loadSeed } from '../../server/commands/seed.ts'
-import type { Seed } from '../../server/commands/seed-shape.ts'
 import { type Config, readConfig } from '../../server/config.ts'
-import { inTransaction } from '../../server/db/db.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { openServices, type Services } from '../../server/services.ts'
 import { atEnd } from './at-end.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
+import { type Demo, readDemo } from './demo.ts'
 import { freePort } from './free-port.ts'
-
-export const testKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`
+import { testKeys } from './keys.ts'
 
 export type TestService = {
   url: string
@@ -25,22 +21,10 @@ export type TestService = {
   demo: Demo
 }
 
-/** The demo of the first start, with the ids it got. */
-export type Demo = {
-  organization: Record<'demo' | 'small', string>
-  member: Record<
-    'owner' | 'editor' | 'limited' | 'sole',
-    { id: string; email: string; password: string }
-  >
-  app: Record<'member' | 'organization', { clientId: string; clientSecret: string }>
-  profile: Record<string, string>
-  redirectUri: string
-}
-
 export async function startTestService(
   environment: Record<string, string> = {},
 ): Promise<TestService> {
-  const database = await makeTestDatabase()
+  const database = await makeTestDatabase('demo')
   const port = await freePort()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'carillon-test-data-'))
   atEnd(() => rm(dataDirectory, { recursive: true, force: true }))
@@ -62,7 +46,7 @@ export async function startTestService(
     databaseUrl: database.url,
     keyRing,
   })
-  const demo = await loadDemo(services)
+  const demo = await readDemo(database)
   const app = await buildApp(services)
   await app.listen({ host: 'localhost', port })
   atEnd(async () => {
@@ -70,37 +54,4 @@ export async function startTestService(
     await services.close()
   })
   return { url: config.publicUrl.origin, config, services, database, demo }
-}
-
-export async function loadDemo(services: Pick<Services, 'database' | 'keyRing'>): Promise<Demo> {
-  const seed = makeDemo()
-  const ids = await inTransaction(services.database, (tx) => loadSeed(tx, services.keyRing, seed))
-  const organization = (name: string) => need(ids.organizations.get(name))
-  return {
-    organization: { demo: organization('demo'), small: organization('small') },
-    member: {
-      owner: person(seed, ids, 'owner'),
-      editor: person(seed, ids, 'editor'),
-      limited: person(seed, ids, 'limited'),
-      sole: person(seed, ids, 'sole'),
-    },
-    app: { member: credentials(seed, 'MEMBER'), organization: credentials(seed, 'ORGANIZATION') },
-    profile: Object.fromEntries(ids.profiles),
-    redirectUri: 'http://localhost:9999/callback',
-  }
-}
-
-function person(seed: Seed, ids: Awaited<ReturnType<typeof loadSeed>>, name: string) {
-  const member = need(seed.members?.find((candidate) => candidate.id === name))
-  return { id: need(ids.members.get(name)), email: member.email, password: need(member.password) }
-}
-
-function credentials(seed: Seed, kind: string) {
-  const app = need(seed.apps?.find((candidate) => candidate.kind === kind))
-  return { clientId: app.clientId, clientSecret: need(app.clientSecret) }
-}
-
-export function need<T>(value: T | undefined | null): T {
-  if (value === undefined || value === null) throw new Error('a value the test needs is missing')
-  return value
 }

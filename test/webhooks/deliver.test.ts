@@ -17,8 +17,9 @@ import {
 } from '../../server/webhooks/secret.ts'
 import { emit as emitEvents } from '../../server/webhooks/webhooks.ts'
 import { eventually } from '../support/eventually.ts'
+import { testKeyRing } from '../support/keys.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { clientId, countUp, keyRing, type Setup, setUp, startRunner } from './setup.ts'
+import { clientId, countUp, type Setup, setUp, startRunner } from './setup.ts'
 
 /** A receiver with `amount` events in its  */
 async function start(
@@ -203,7 +204,7 @@ test('after a rotation both secrets sign for a day', async () => {
   const { receiver, deliver, database, secret, url } = await start(1)
   const app = { clientId, organizationId: '1' }
   const fresh = await inTransaction(database.database, (tx) =>
-    rotateWebhookSecret(tx, keyRing, 'operator', app),
+    rotateWebhookSecret(tx, testKeyRing, 'operator', app),
   )
   assert.match(fresh, /^whsec_[A-Za-z0-9+/]{43}=$/)
   assert.notEqual(fresh, secret)
@@ -211,7 +212,7 @@ test('after a rotation both secrets sign for a day', async () => {
   await deliver(url)
   assert.deepEqual(receiver.forged, [])
   await database.pool.query(`update apps set webhook_secret_before_until = now()`)
-  assert.deepEqual(await signingSecrets(database.database, keyRing, clientId), [fresh])
+  assert.deepEqual(await signingSecrets(database.database, testKeyRing, clientId), [fresh])
 })
 
 test('the secret is sealed in the database, and sealed anew after a rotation of the ring', async () => {

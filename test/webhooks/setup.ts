@@ -3,7 +3,6 @@ import { Logger, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { inTransaction } from '../../server/db/db.ts'
 import { openOutbound } from '../../server/outbound/outbound.ts'
-import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import {
   type Deliverer,
   type DeliverPayload,
@@ -15,9 +14,10 @@ import { signingSecrets } from '../../server/webhooks/secret.ts'
 import { type Event, emit } from '../../server/webhooks/webhooks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
+import { testKeyRing } from '../support/keys.ts'
+import { buildWorld } from '../support/world.ts'
 
 export const clientId = 'app-of-the-test'
-export const keyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
 
 export type Setup = {
   database: TestDatabase
@@ -64,11 +64,11 @@ export async function setUp(
   atEnd(() => outbound.close())
   const deliverer: Deliverer = {
     database: database.database,
-    keyRing,
+    keyRing: testKeyRing,
     outbound,
     pace: { ...patient, ...options.pace },
   }
-  const [secret = ''] = await signingSecrets(database.database, keyRing, clientId)
+  const [secret = ''] = await signingSecrets(database.database, testKeyRing, clientId)
   const endpoint = async (url: string) =>
     one<EndpointRow>(database, 'select * from webhook_endpoints where url = $1', [url])
   return {
@@ -97,12 +97,8 @@ export async function setUp(
 }
 
 export async function addApp(database: TestDatabase, id: string, callbackUrl?: string) {
-  await database.pool.query(
-    `with organization as (insert into organizations (name, plan) values ('Test', 'TEAM') returning id)
-     insert into apps (client_id, organization_id, name, kind, redirect_uris, callback_url)
-     select $1, id, 'Test', 'MEMBER', '{}', $2 from organization`,
-    [id, callbackUrl ?? null],
-  )
+  const app = { kind: 'MEMBER' as const, isPublic: true, ...(callbackUrl ? { callbackUrl } : {}) }
+  await buildWorld(database, { organization: { plan: 'TEAM' }, apps: { [id]: app } })
 }
 
 export async function one<Row extends object>(

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deliver } from '../../server/webhooks/deliver.ts'
 import { signingSecrets } from '../../server/webhooks/secret.ts'
+import { testKeyRing } from '../support/keys.ts'
 import { startReceiver } from './receiver.ts'
-import { addApp, clientId, countUp, keyRing, one, setUp } from './setup.ts'
+import { addApp, clientId, countUp, one, setUp } from './setup.ts'
 
 test('two apps that tell one URL have own numbers, own secrets, own troubles, and a header that says which', async () => {
   const { database, deliverer, emit, secret } = await setUp()
@@ -32,6 +33,6 @@ test('two apps that tell one URL have own numbers, own secrets, own troubles, an
     'select array_agg(client_id) as client_ids from webhook_endpoints where disabled_at is not null',
   )
   assert.deepEqual(gone.client_ids, [clientId])
-  const [other] = await signingSecrets(database.database, keyRing, 'other-app')
+  const [other] = await signingSecrets(database.database, testKeyRing, 'other-app')
   assert.notEqual(other, secret)
 })

@@ -2,20 +2,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, tokenOf } from '../support/client.ts'
-import { need } from '../support/service.ts'
-import { addApp, addDelivery, addMember, addMessage, grant, makeWorld } from '../support/world.ts'
+import { need } from '../support/need.ts'
+import { startTwoOrganizations } from '../support/two-organizations.ts'
+import { addApp } from '../support/world-apps.ts'
+import { installApp } from '../support/world-installations.ts'
+import { addDelivery, addMessage } from '../support/world-messages.ts'
+import { addMember } from '../support/world-people.ts'
+import { grantProfile } from '../support/world-profiles.ts'
 
-const { service, tokens, ours, theirs } = await makeWorld()
+const { service, tokens, ours, theirs } = await startTwoOrganizations()
 const { pool } = service.database
 const { organizationId, socialProfileId } = ours
 const superAdmin = tokens.get('superAdmin')
 
 test('an app of an organization hears nothing of what others do with its messages', async () => {
   const clientId = await addToldApp('ORGANIZATION')
-  await pool.query('insert into installations (client_id, organization_id) values ($1, $2)', [
-    clientId,
-    organizationId,
-  ])
+  await installApp(service.database, clientId, { organizationId })
   const memberId = ours.memberId
   const left = [
     await addMessageOf(clientId, memberId),
@@ -35,15 +37,12 @@ test('an app of an organization hears nothing of what others do with its message
 test('an app of a member hears nothing more of what this member has scheduled with it', async () => {
   const clientId = await addToldApp('MEMBER')
   const [memberId, colleague] = [
-    await addMember(service, organizationId),
-    await addMember(service, organizationId),
+    await addMember(service.database, { organizationId }),
+    await addMember(service.database, { organizationId }),
   ]
   const token = await tokenOf(service, memberId)
-  await grant(service, socialProfileId, memberId)
-  await pool.query('insert into installations (client_id, member_id) values ($1, $2)', [
-    clientId,
-    memberId,
-  ])
+  await grantProfile(service.database, { socialProfileId, memberId })
+  await installApp(service.database, clientId, { memberId })
   const theirOwn = await addMessageOf(clientId, memberId)
   const ofColleague = await addMessageOf(clientId, colleague)
   const path = `/v1/apps/${clientId}/installations`
@@ -55,9 +54,9 @@ test('an app of a member hears nothing more of what this member has scheduled wi
   assert.equal(await countTold(clientId), before + 1)
 })
 
-async function addToldApp(kind: string): Promise<string> {
-  const clientId = await addApp(service, organizationId, kind)
-  await addDelivery(service, clientId)
+async function addToldApp(kind: 'MEMBER' | 'ORGANIZATION'): Promise<string> {
+  const clientId = await addApp(service.database, { organizationId, kind })
+  await addDelivery(service.database, clientId)
   return clientId
 }
 
@@ -67,7 +66,7 @@ async function addMessageOf(
   kind: 'message' | 'proposal' = 'message',
   profileId = socialProfileId,
 ): Promise<string> {
-  const id = await addMessage(service, { socialProfileId: profileId, memberId }, kind)
+  const id = await addMessage(service.database, { socialProfileId: profileId, memberId, kind })
   await pool.query('update messages set client_id = $2 where id = $1', [id, clientId])
   return id
 }

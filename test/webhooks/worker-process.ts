@@ -3,7 +3,8 @@ import pino from 'pino'
 import { connect } from '../../server/db/db.ts'
 import { startWorker } from '../../server/jobs/jobs.ts'
 import { openOutbound } from '../../server/outbound/outbound.ts'
-import { deliverTasks, keyRing } from './setup.ts'
+import { testKeyRing } from '../support/keys.ts'
+import { deliverTasks } from './setup.ts'
 
 const { database, pool } = connect(process.env.DATABASE_URL ?? '', { max: 5, name: 'worker' })
 const outbound = openOutbound({ allowPrivate: true, timeoutMs: 1500, maxBytes: 10_000 })
@@ -11,7 +12,7 @@ const pace = { pausesMs: [50], patienceMs: 3_600_000, leaseMs: Number(process.en
 await startWorker({
   pool,
   log: pino({ level: 'silent' }),
-  tasks: deliverTasks({ database, keyRing, outbound, pace }, 10),
+  tasks: deliverTasks({ database, keyRing: testKeyRing, outbound, pace }, 10),
   crontab: ' ',
   concurrency: 10,
 })

@@ -8,8 +8,9 @@ import { connect } from '../../server/db/db.ts'
 import { openOutbound } from '../../server/outbound/outbound.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
+import { testKeyRing } from '../support/keys.ts'
 import { type Received, type Receiver, startReceiver } from './receiver.ts'
-import { countUp, keyRing, type Setup, setUp, startRunner } from './setup.ts'
+import { countUp, type Setup, setUp, startRunner } from './setup.ts'
 
 /** The first arrival of each event: in order, numbered without a gap, always with the same number. */
 function assertInOrder(received: Received[], amount: number): void {
@@ -37,7 +38,7 @@ async function startSecondRunner(setup: Setup): Promise<void> {
   atEnd(close)
   atEnd(() => outbound.close())
   const { pace } = setup.deliverer
-  await startRunner(setup, { pool, deliverer: { database, keyRing, outbound, pace } })
+  await startRunner(setup, { pool, deliverer: { database, keyRing: testKeyRing, outbound, pace } })
 }
 
 function startProcess(setup: Setup, leaseMs: number): ChildProcess {

@@ -1,7 +1,7 @@
 // The service itself: reads, tokens, starting, memory.
 import { atMost, type Line, plain, type Section } from '../section.ts'
+import { startBenchService } from './bench-service.ts'
 import { type Comparison, compare, measureRefresh } from './measure.ts'
-import { setStage } from './stage.ts'
 import { measureStarts, type Starts } from './starts.ts'
 
 const goalRatio = 0.6
@@ -22,20 +22,20 @@ export const ground: Section = {
 - Memory: five seconds after a warm start of the all-in-one form, Node and every PostgreSQL process.`,
   async measure() {
     const starts = await measureStarts()
-    const stage = await setStage()
+    const bench = await startBenchService()
     try {
       const comparisons = [
-        await compare(stage, { path: '/v1/me' }),
-        await compare(stage, { path: '/v1/socialProfiles' }),
+        await compare(bench, { path: '/v1/me' }),
+        await compare(bench, { path: '/v1/socialProfiles' }),
       ]
-      const refreshPerSecond = await measureRefresh(stage)
+      const refreshPerSecond = await measureRefresh(bench)
       return [
         ...comparisons.map(describeRead),
         plain('`POST /oauth2/token`, refresh', `${Math.round(refreshPerSecond)} requests/s`),
         ...describeStarts(starts),
       ]
     } finally {
-      await stage.close()
+      await bench.close()
     }
   },
 }

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { median, spreadOf } from '../section.ts'
+import { authorizationOf, type BenchService, refreshTokens } from './bench-service.ts'
 import type { Refresh } from './refresh.ts'
-import { authorizationOf, refreshTokens, type Stage } from './stage.ts'
 
 const rounds = 5
 const roundSeconds = 2
@@ -25,7 +25,7 @@ export type Comparison = {
 
 /** Alternates between the two, so that whatever else the machine does meets both alike. */
 export async function compare(
-  { service, bareUrl, token }: Pick<Stage, 'service' | 'bareUrl' | 'token'>,
+  { service, bareUrl, token }: Pick<BenchService, 'service' | 'bareUrl' | 'token'>,
   { path, bodies }: Asked,
 ): Promise<Comparison> {
   const ours = (seconds: number) => load(`${service.url}${path}`, { token, seconds, bodies })
@@ -47,7 +47,7 @@ export async function compare(
 }
 
 /** Requests per second to the token endpoint, each with a fresh refresh token. */
-export async function measureRefresh({ service }: Stage): Promise<number> {
+export async function measureRefresh({ service }: BenchService): Promise<number> {
   const setup = async (): Promise<Refresh> => ({
     url: service.url,
     authorization: authorizationOf(service),

@@ -6,10 +6,8 @@ import pg from 'pg'
 import { type Connections, connect } from '../../../server/db/db.ts'
 import { startEmbeddedPostgres } from '../../../server/db/embedded.ts'
 import { migrate } from '../../../server/db/migrate.ts'
-import { credentialsContext } from '../../../server/profiles/profiles.ts'
-import { makeKeyRing } from '../../../server/secrets/key-ring.ts'
-
-export const benchKeyRing = makeKeyRing([{ id: 'bench', secret: Buffer.alloc(32, 1) }])
+import { addOrganization } from '../../support/world-people.ts'
+import { addProfiles } from '../../support/world-profiles.ts'
 
 export type BenchProfile = { id: string; networkId: string }
 export type BenchStore = Connections & { profiles: BenchProfile[] }
@@ -33,7 +31,7 @@ export async function openFixture(): Promise<Fixture> {
       await migrate(url.href)
       const connections = connect(url.href, { max: 12, name: 'bench' })
       opened.push(connections)
-      return { ...connections, profiles: await addProfiles(connections.pool, profileCount) }
+      return { ...connections, profiles: await connectProfiles(connections, profileCount) }
     },
     async close() {
       for (const connections of opened) await connections.close()
@@ -50,24 +48,14 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-async function addProfiles(pool: pg.Pool, count: number): Promise<BenchProfile[]> {
-  const { rows } = await pool.query<BenchProfile>(
-    `with o as (insert into organizations (name, plan) values ('Bench', 'ENTERPRISE') returning id)
-     insert into profiles (organization_id, type, network_id, username)
-     select o.id, 'TWITTER', (1750000000000000000 + n)::text, 'bench' || n from o, generate_series(1, $1) n
-     returning id, network_id as "networkId"`,
-    [count],
+async function connectProfiles(connections: Connections, count: number): Promise<BenchProfile[]> {
+  const organizationId = await addOrganization(connections)
+  return addProfiles(
+    connections,
+    Array.from({ length: count }, (_, index) => {
+      const networkId = `${1_750_000_000_000_000_001n + BigInt(index)}`
+      const credentials = { accessToken: `sandbox-twitter-${networkId}-bench` }
+      return { organizationId, networkId, credentials }
+    }),
   )
-  const sealed = rows.map(({ id, networkId }) =>
-    benchKeyRing.seal(
-      JSON.stringify({ accessToken: `sandbox-twitter-${networkId}-bench` }),
-      credentialsContext(id),
-    ),
-  )
-  await pool.query(
-    `update profiles set credentials = x.sealed from unnest($1::bigint[], $2::bytea[]) as x (id, sealed)
-     where profiles.id = x.id`,
-    [rows.map(({ id }) => id), sealed],
-  )
-  return rows
 }

@@ -4,8 +4,9 @@ import { startCollector } from '../../../server/interactions/interactions.ts'
 import type { Network } from '../../../server/networks/networks.ts'
 import { openNetworks } from '../../../server/networks/open.ts'
 import { eventually } from '../../support/eventually.ts'
+import { testKeyRing } from '../../support/keys.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../support/sandbox-process.ts'
-import { type BenchStore, benchKeyRing, type Fixture, openFixture } from './fixture.ts'
+import { type BenchStore, type Fixture, openFixture } from './fixture.ts'
 
 export type TakeInFigures = {
   count: number
@@ -61,7 +62,7 @@ async function collectAll(store: BenchStore, sandboxUrl: string, count: number):
   })
   const started = performance.now()
   const collector = startCollector({
-    ...{ database, keyRing: benchKeyRing, log: pino({ level: 'error' }) },
+    ...{ database, keyRing: testKeyRing, log: pino({ level: 'error' }) },
     networks: networks.all.flatMap(onlyMentions),
     rhythm: { shortestMs: 60_000, longestMs: 60_000 },
     ...{ stepMs: 20_000, keepForMs: 3650 * 86_400_000, concurrency: 10, leaseMs: 40_000 },

@@ -1,5 +1,5 @@
 // Uploads and pictures.
-import { setStage } from '../ground/stage.ts'
+import { startBenchService } from '../ground/bench-service.ts'
 import { atLeast, type Section } from '../section.ts'
 import { measurePictures } from './pictures.ts'
 import { measureUploads } from './upload.ts'
@@ -13,9 +13,9 @@ export const media: Section = {
 - Pictures: 100 photographs of about 3 MB through the whole room (job, sniffing, metadata, thumbnail, what the networks need, storage,
   database) against sharp alone making the same files, as many at a time.`,
   async measure() {
-    const stage = await setStage()
-    const uploads = await measureUploads({ url: stage.service.url, token: stage.token }).finally(
-      stage.close,
+    const bench = await startBenchService()
+    const uploads = await measureUploads({ url: bench.service.url, token: bench.token }).finally(
+      bench.close,
     )
     const pictures = await measurePictures()
     return [

@@ -15,7 +15,7 @@ import { openServices, type Services } from '../../../server/services.ts'
 import { mediaTasks } from '../../../server/tasks.ts'
 import { jpeg } from '../../media/pictures.ts'
 import { eventually } from '../../support/eventually.ts'
-import { testKeys } from '../../support/service.ts'
+import { testKeys } from '../../support/keys.ts'
 
 const count = 100
 

@@ -87,9 +87,9 @@ async function startBare(): Promise<{ url: string; stop(): Promise<void> }> {
 }
 
 if (import.meta.main) {
-  const { setStage } = await import('../ground/stage.ts')
-  const stage = await setStage()
-  console.info(await measureUploads({ url: stage.service.url, token: stage.token }))
-  await stage.close()
+  const { startBenchService } = await import('../ground/bench-service.ts')
+  const bench = await startBenchService()
+  console.info(await measureUploads({ url: bench.service.url, token: bench.token }))
+  await bench.close()
   process.exit(0)
 }

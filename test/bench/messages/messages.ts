@@ -1,6 +1,7 @@
 // Messages at the edge: taking one in, and turning pages.
+
+import { poolSize, startBenchService, startBeside } from '../ground/bench-service.ts'
 import { compare } from '../ground/measure.ts'
-import { poolSize, setStage, startBeside } from '../ground/stage.ts'
 import { openFixture } from '../publishing/fixture.ts'
 import { atLeast, atMost, type Line, type Section } from '../section.ts'
 import type { BarePost } from './bare-post.ts'
@@ -21,17 +22,17 @@ export const messages: Section = {
 }
 
 async function measurePost(): Promise<Line> {
-  const stage = await setStage()
-  const { demo } = stage.service
+  const bench = await startBenchService()
+  const { demo } = bench.service
   const bare = await startBeside(new URL('./bare-post.ts', import.meta.url), {
-    databaseUrl: stage.databaseUrl,
+    databaseUrl: bench.databaseUrl,
     poolSize,
     clientId: demo.app.member.clientId,
     memberId: demo.member.sole.id,
   } satisfies BarePost)
   try {
     const scheduledSendTime = `${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 19)}Z`
-    const bodies = stage.profileIds.map((id) => ({
+    const bodies = bench.profileIds.map((id) => ({
       text: 'A message of usual length, as people write them, with a link to https://example.com/.',
       socialProfileIds: [id],
       scheduledSendTime,
@@ -41,7 +42,7 @@ async function measurePost(): Promise<Line> {
       spread,
       service,
       bare: theirs,
-    } = await compare({ ...stage, bareUrl: bare.url }, { path: '/v1/messages', bodies })
+    } = await compare({ ...bench, bareUrl: bare.url }, { path: '/v1/messages', bodies })
     return atLeast(
       '`POST /v1/messages` against bare node:http and pg',
       ratio,
@@ -50,7 +51,7 @@ async function measurePost(): Promise<Line> {
     )
   } finally {
     bare.stop()
-    await stage.close()
+    await bench.close()
   }
 }
 

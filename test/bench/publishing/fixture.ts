@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/db/embedded.ts'
 import { migrate } from '../../../server/db/migrate.ts'
-import { credentialsContext } from '../../../server/profiles/profiles.ts'
-import { type KeyRing, makeKeyRing } from '../../../server/secrets/key-ring.ts'
+import type { KeyRing } from '../../../server/secrets/key-ring.ts'
+import { testKeyRing } from '../../support/keys.ts'
 import { startSandboxProcess } from '../../support/sandbox-process.ts'
+import { addOrganization } from '../../support/world-people.ts'
+import { addProfiles } from '../../support/world-profiles.ts'
 
 export const profileCount = 5000
 export const networkMs = 50
@@ -36,8 +38,7 @@ export async function openFixture(messages: number, pending = messages): Promise
   const pool = new pg.Pool({ connectionString: postgres.url, max: 20 })
   // A connection that is just being closed may still hear that PostgreSQL stops.
   pool.on('error', () => undefined)
-  const keyRing = makeKeyRing([{ id: 'bench', secret: Buffer.alloc(32, 1) }])
-  await addProfiles(pool, keyRing)
+  await connectProfiles(pool)
   await addPending(pool, messages)
   const sandbox = await startSandboxProcess()
   await sandbox.control('POST', '/latency', { network: 'twitter', ms: networkMs })
@@ -46,7 +47,7 @@ export async function openFixture(messages: number, pending = messages): Promise
     url: postgres.url,
     pending,
     pool,
-    keyRing,
+    keyRing: testKeyRing,
     sandboxUrl: sandbox.url,
     forgetPosts: () => sandbox.control('DELETE', '/posts'),
     async lastPostAt() {
@@ -63,26 +64,15 @@ export async function openFixture(messages: number, pending = messages): Promise
   }
 }
 
-async function addProfiles(pool: pg.Pool, keyRing: KeyRing): Promise<void> {
-  await pool.query(`insert into organizations (name, plan) values ('Bench', 'ENTERPRISE')`)
-  await pool.query(
-    `insert into profiles (organization_id, type, network_id, username)
-     select (select id from organizations limit 1), 'TWITTER', (1000000 + n)::text, 'bench' || n from generate_series(1, $1) n`,
-    [profileCount],
-  )
-  const { rows } = await pool.query<{ id: string; network_id: string }>(
-    'select id, network_id from profiles',
-  )
-  const sealed = rows.map((row) =>
-    keyRing.seal(
-      JSON.stringify({ accessToken: `sandbox-twitter-${row.network_id}-bench` }),
-      credentialsContext(row.id),
-    ),
-  )
-  await pool.query(
-    `update profiles set credentials = x.sealed from unnest($1::bigint[], $2::bytea[]) as x (id, sealed)
-     where profiles.id = x.id`,
-    [rows.map((row) => row.id), sealed],
+async function connectProfiles(pool: pg.Pool): Promise<void> {
+  const organizationId = await addOrganization({ pool })
+  await addProfiles(
+    { pool },
+    Array.from({ length: profileCount }, (_, index) => {
+      const networkId = `${1_000_001 + index}`
+      const credentials = { accessToken: `sandbox-twitter-${networkId}-bench` }
+      return { organizationId, networkId, credentials }
+    }),
   )
 }
 

@@ -1,7 +1,6 @@
-// A stage for tests of publishing: a private database with a few people and profiles, the practice networks, and the
-// verbs of the messages room called as the API calls them.
+// A world for tests of publishing: a private database with a few members and profiles, the sandbox networks, and the
+// functions of the messages module called as the API calls them.
 import type { Principal } from '../../server/access/access.ts'
-import { loadSeed } from '../../server/commands/seed.ts'
 import { inTransaction, type Tx } from '../../server/db/db.ts'
 import { asRead } from '../../server/http/sift.ts'
 import { listAttempts } from '../../server/messages/attempts.ts'
@@ -14,22 +13,20 @@ import { approveMessage, type Review, rejectMessage } from '../../server/message
 import { scheduleMessage } from '../../server/messages/schedule.ts'
 import type { Network } from '../../server/networks/networks.ts'
 import { type Networks, openNetworks } from '../../server/networks/open.ts'
-import { type KeyRing, makeKeyRing } from '../../server/secrets/key-ring.ts'
-import { type Practice, type SandboxPost, startPractice } from '../networks/practice.ts'
-import { atEnd } from './at-end.ts'
-import { makeTestDatabase, type TestDatabase } from './database.ts'
-import { eventually } from './eventually.ts'
-import { picture } from './picture.ts'
-import { makeProfiles, type SceneProfile, seedOf } from './scene-seed.ts'
-import { need } from './service.ts'
-
-/** The ring of testKeys (service.ts): what is sealed here, a process with that setting can open. */
-export const sceneKeyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
+import type { KeyRing } from '../../server/secrets/key-ring.ts'
+import { type Practice, practice, type SandboxPost } from '../networks/practice.ts'
+import { atEnd } from '../support/at-end.ts'
+import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { testKeyRing } from '../support/keys.ts'
+import { need } from '../support/need.ts'
+import { picture } from '../support/picture.ts'
+import { buildSandboxWorld, type SandboxProfile, sandboxApp } from '../support/sandbox-world.ts'
 
 type Who = 'author' | 'reviewer' | 'proposer'
 type Draft = {
   text?: string
-  profile?: SceneProfile
+  profile?: SandboxProfile
   /** Milliseconds from now; without it as soon as possible. */
   in?: number
   at?: Date
@@ -39,42 +36,29 @@ type Draft = {
   mediaUrls?: string[]
 }
 
-export type Scene = Awaited<ReturnType<typeof openScene>>
+export type PublishingWorld = Awaited<ReturnType<typeof openPublishingWorld>>
 
-let sandbox: Promise<Practice> | undefined
-/** One sandbox per test file: scenes have profiles of their own on it. */
-export function practice(): Promise<Practice> {
-  if (!sandbox) {
-    sandbox = startPractice()
-    atEnd(async () => {
-      sandbox = undefined
-    })
-  }
-  return sandbox
-}
-
-export async function openScene(options: { profilesPerNetwork?: number } = {}) {
+export async function openPublishingWorld(options: { profilesPerNetwork?: number } = {}) {
   const networksAt = await practice()
   const database = await makeTestDatabase()
-  const profiles = await makeProfiles(networksAt, options.profilesPerNetwork ?? 1)
-  const ids = await inTransaction(database.database, (tx) =>
-    loadSeed(tx, sceneKeyRing, seedOf(profiles)),
-  )
-  for (const profile of profiles) profile.id = need(ids.profiles.get(profile.name))
+  const { members, profiles } = await buildSandboxWorld(database, networksAt, options)
   const networks = openPracticeNetworks(networksAt)
   const using = {
     database,
     practice: networksAt,
     networks,
     profiles,
-    principals: Object.fromEntries(
-      [...ids.members].map(([name, memberId]) => [
-        name,
-        { kind: 'member', memberId, clientId: 'scene-app' } satisfies Principal,
-      ]),
-    ),
+    principals: {
+      author: principalOf(members.author),
+      reviewer: principalOf(members.reviewer),
+      proposer: principalOf(members.proposer),
+    },
   }
-  return { ...using, keyRing: sceneKeyRing as KeyRing, ...verbsOf(using), ...looksOf(using) }
+  return { ...using, keyRing: testKeyRing as KeyRing, ...verbsOf(using), ...looksOf(using) }
+}
+
+function principalOf(memberId: string): Principal {
+  return { kind: 'member', memberId, clientId: sandboxApp.clientId }
 }
 
 export function openPracticeNetworks({ addresses }: Practice): Networks {
@@ -87,8 +71,8 @@ type Using = {
   database: TestDatabase
   practice: Practice
   networks: { forType(type: string): Network | undefined }
-  profiles: SceneProfile[]
-  principals: Record<string, Principal>
+  profiles: SandboxProfile[]
+  principals: Record<Who, Principal>
 }
 
 /** Any address will do, and any number of messages. */
@@ -104,11 +88,11 @@ export function uniqueText(): string {
 
 function verbsOf({ database, networks, profiles, principals }: Using) {
   const checks = checksOf(networks)
-  const caller = (who: Who) => ({ principal: need(principals[who]), traceId: 'test' })
+  const caller = (who: Who) => ({ principal: principals[who], traceId: 'test' })
   const change = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.database, work)
   return {
     /** The i-th profile of a network. */
-    profile: (network: string, index = 0): SceneProfile =>
+    profile: (network: string, index = 0): SandboxProfile =>
       need(profiles.filter((candidate) => candidate.network === network)[index]),
     async schedule(draft: Draft = {}): Promise<MessageRow> {
       const profile = draft.profile ?? need(profiles[0])
@@ -144,7 +128,7 @@ function timeOf({ at, in: ms }: Draft): { scheduledSendTime?: string } {
 }
 
 /** Pinterest and Instagram take no post without a picture, Pinterest none without a board. */
-function contentFor(profile: SceneProfile) {
+function contentFor(profile: SandboxProfile) {
   if (profile.network === 'instagram') return { mediaUrls: [picture] }
   if (profile.network !== 'pinterest') return {}
   return {
@@ -178,9 +162,9 @@ function looksOf({ database, practice: networksAt, profiles }: Using) {
       )
       return rows.map(({ type }) => type)
     },
-    posts: async (profile: SceneProfile): Promise<SandboxPost[]> =>
+    posts: async (profile: SandboxProfile): Promise<SandboxPost[]> =>
       networksAt.postsOf(profile.network, profile.networkId),
-    /** Every text that lies on a network, of the scene's profiles. */
+    /** Every text that lies on a network, of the world's profiles. */
     async textsOnNetworks(): Promise<string[]> {
       const lists = await Promise.all(
         profiles.map(({ network, networkId }) => networksAt.postsOf(network, networkId)),

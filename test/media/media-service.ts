@@ -9,7 +9,7 @@ import { type Answer, call, send, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestService } from '../support/service.ts'
 
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type MediaService = Awaited<ReturnType<typeof startMediaService>>
 export type Medium = {
   id: string
   state: 'QUEUED' | 'READY' | 'FAILED'
@@ -18,7 +18,7 @@ export type Medium = {
   reason: string | null
 }
 
-export async function openStage(environment: Record<string, string> = {}) {
+export async function startMediaService(environment: Record<string, string> = {}) {
   const service = await startTestService(environment)
   const { services } = service
   const worker = await startWorker({
@@ -29,20 +29,20 @@ export async function openStage(environment: Record<string, string> = {}) {
   })
   atEnd(worker.stop)
   const token = await tokenOf(service, service.demo.member.owner.id)
-  const stage = { ...service, token }
-  return { ...stage, ...stepsOf(stage) }
+  const withToken = { ...service, token }
+  return { ...withToken, ...stepsOf(withToken) }
 }
 
 type Basis = Awaited<ReturnType<typeof startTestService>> & { token: string }
 
-function stepsOf(stage: Basis) {
-  const ask = async (sizeBytes: number, mimeType: string, token = stage.token) => {
-    const answer = await call(stage, token, 'POST', '/v1/media', { sizeBytes, mimeType })
+function stepsOf(service: Basis) {
+  const ask = async (sizeBytes: number, mimeType: string, token = service.token) => {
+    const answer = await call(service, token, 'POST', '/v1/media', { sizeBytes, mimeType })
     if (answer.status !== 200) throw new Error(`no upload: ${answer.text}`)
     return (answer.body as { data: { id: string; uploadUrl: string } }).data
   }
-  const look = async (id: string, token = stage.token): Promise<Medium> => {
-    const answer = await call(stage, token, 'GET', `/v1/media/${encodeURIComponent(id)}`)
+  const look = async (id: string, token = service.token): Promise<Medium> => {
+    const answer = await call(service, token, 'GET', `/v1/media/${encodeURIComponent(id)}`)
     if (answer.status !== 200) throw new Error(`no medium: ${answer.text}`)
     return (answer.body as { data: Medium }).data
   }

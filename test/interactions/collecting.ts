@@ -1,31 +1,26 @@
 // A profile of an ENTERPRISE organization in a database of its own, and what a collector needs.
 import pino from 'pino'
+import type { Connections } from '../../server/db/db.ts'
 import type { CollectOptions } from '../../server/interactions/collect.ts'
 import type { Owner } from '../../server/interactions/take-in.ts'
 import type { Network } from '../../server/networks/networks.ts'
-import { credentialsContext } from '../../server/profiles/profiles.ts'
 import type { TestDatabase } from '../support/database.ts'
-import { sceneKeyRing } from '../support/scene.ts'
-import { need } from '../support/service.ts'
+import { testKeyRing } from '../support/keys.ts'
+import { addOrganization, type Plan } from '../support/world-people.ts'
+import { addProfile as add, type ProfileType } from '../support/world-profiles.ts'
 import { tenYears } from './store.ts'
 
-let added = 0
-
 export async function addProfile(
-  { pool }: TestDatabase,
-  { plan = 'ENTERPRISE', type = 'TWITTER', accessToken = 'token' } = {},
+  connections: Pick<Connections, 'pool'>,
+  {
+    plan,
+    type = 'TWITTER',
+    accessToken = 'token',
+  }: { plan?: Plan; type?: ProfileType; accessToken?: string } = {},
 ): Promise<Owner> {
-  added += 1
-  const networkId = `${880_000 + added}`
-  const { rows } = await pool.query<{ id: string }>(
-    `with o as (insert into organizations (name, plan) values ('Stage', $1) returning id)
-     insert into profiles (organization_id, type, network_id, username)
-     select id, $2, $3, 'stage' from o returning id`,
-    [plan, type, networkId],
-  )
-  const { id } = need(rows[0])
-  const sealed = sceneKeyRing.seal(JSON.stringify({ accessToken }), credentialsContext(id))
-  await pool.query('update profiles set credentials = $2 where id = $1', [id, sealed])
+  const organizationId = await addOrganization(connections, plan ? { plan } : {})
+  const credentials = { accessToken }
+  const { id, networkId } = await add(connections, { organizationId, type, credentials })
   return { profileId: id, networkId, network: type === 'TWITTER' ? 'twitter' : 'facebook' }
 }
 
@@ -36,7 +31,7 @@ export function collecting(
 ): CollectOptions {
   return {
     database,
-    keyRing: sceneKeyRing,
+    keyRing: testKeyRing,
     log: pino({ level: 'silent' }),
     networkFor: (type) => networks.find(({ types }) => types.includes(type)),
     rhythm: { shortestMs: 0, longestMs: 0 },

@@ -12,18 +12,23 @@ import { migrate } from '../../../server/db/migrate.ts'
 import type { DB } from '../../../server/db/schema.gen.ts'
 import { findMember } from '../../../server/organizations/organizations.ts'
 import { listUsableProfiles } from '../../../server/profiles/profiles.ts'
-import { makeKeyRing } from '../../../server/secrets/key-ring.ts'
 import { startCarillon } from '../../start/carillon.ts'
 import { authorize } from '../../support/browser.ts'
 import { accessTokenOf, basic, requestToken } from '../../support/client.ts'
+import type { Demo } from '../../support/demo.ts'
 import { freePort } from '../../support/free-port.ts'
-import { type Demo, loadDemo, need, type TestService, testKeys } from '../../support/service.ts'
+import { testKeys } from '../../support/keys.ts'
+import { need } from '../../support/need.ts'
+import type { TestService } from '../../support/service.ts'
+import { loadDemo } from '../../support/templates.ts'
+import { installApp } from '../../support/world-installations.ts'
+import { addProfiles } from '../../support/world-profiles.ts'
 import type { Bare, Statement } from './bare.ts'
 
 export const poolSize = 10
 const profileCount = 20
 
-export type Stage = {
+export type BenchService = {
   service: TestService
   bareUrl: string
   token: string
@@ -33,14 +38,13 @@ export type Stage = {
   close(): Promise<void>
 }
 
-export async function setStage(): Promise<Stage> {
+export async function startBenchService(): Promise<BenchService> {
   const directory = await mkdtemp(join(tmpdir(), 'carillon-bench-'))
   const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
   await migrate(postgres.url)
   const connections = connect(postgres.url, { max: 2, name: 'carillon bench' })
-  const keyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
-  const demo = await loadDemo({ ...connections, keyRing })
-  await addProfiles(connections, demo)
+  const demo = await loadDemo(postgres.url)
+  await connectProfiles(connections, demo)
   const carillon = await startCarillon(
     {
       DATABASE_URL: postgres.url,
@@ -78,18 +82,18 @@ export async function setStage(): Promise<Stage> {
   }
 }
 
-async function addProfiles({ pool }: Connections, demo: Demo): Promise<void> {
-  await pool.query(
-    `insert into profiles (organization_id, type, network_id, username, avatar_url)
-     select $1, 'TWITTER', n::text, 'profile ' || n, 'https://social.example/avatars/' || n
-     from generate_series(1, $2::integer) n`,
-    [demo.organization.small, profileCount],
+async function connectProfiles(connections: Connections, demo: Demo): Promise<void> {
+  await addProfiles(
+    connections,
+    Array.from({ length: profileCount }, (_, index) => ({
+      organizationId: demo.organization.small,
+      networkId: `${index + 1}`,
+      username: `profile ${index + 1}`,
+      avatarUrl: `https://social.example/avatars/${index + 1}`,
+    })),
   )
-  await pool.query('insert into installations (client_id, member_id) values ($1, $2)', [
-    demo.app.member.clientId,
-    demo.member.sole.id,
-  ])
-  await pool.query('analyze')
+  await installApp(connections, demo.app.member.clientId, { memberId: demo.member.sole.id })
+  await connections.pool.query('analyze')
 }
 
 /** The statements of the two calls, as the service itself sends them. */

@@ -1,0 +1,83 @@
+// A world whose profiles are on the sandbox networks: an author who may publish, a reviewer who may too, and a proposer
+// who may only propose.
+import { randomInt } from 'node:crypto'
+import type { Connections } from '../../server/db/db.ts'
+import type { Practice } from '../networks/practice.ts'
+import { need } from './need.ts'
+import { buildWorld } from './world.ts'
+
+export type SandboxProfile = {
+  id: string
+  name: string
+  network: 'twitter' | 'facebook' | 'instagram' | 'pinterest'
+  type: 'TWITTER' | 'FACEBOOKPAGE' | 'INSTAGRAM' | 'PINTEREST'
+  networkId: string
+  boardId: string
+}
+type Named = Omit<SandboxProfile, 'id'>
+
+const kinds = [
+  { network: 'twitter', type: 'TWITTER' },
+  { network: 'facebook', type: 'FACEBOOKPAGE' },
+  { network: 'instagram', type: 'INSTAGRAM' },
+  { network: 'pinterest', type: 'PINTEREST' },
+] as const
+
+/** Installed by everyone. */
+export const sandboxApp = {
+  clientId: 'sandbox-world-app',
+  clientSecret: 'a-secret-of-the-sandbox-world-that-is-long-enough',
+}
+
+export type SandboxWorld = {
+  members: Record<'author' | 'reviewer' | 'proposer', string>
+  profiles: SandboxProfile[]
+}
+
+export async function buildSandboxWorld(
+  connections: Connections,
+  sandbox: Pick<Practice, 'addBoard'>,
+  { profilesPerNetwork = 1 }: { profilesPerNetwork?: number } = {},
+): Promise<SandboxWorld> {
+  const named = await nameProfiles(sandbox, profilesPerNetwork)
+  const { members, profiles } = await buildWorld(connections, {
+    members: {
+      author: { onEveryProfile: 'EDITOR' },
+      reviewer: { onEveryProfile: 'EDITOR' },
+      proposer: { onEveryProfile: 'LIMITED' },
+    },
+    profiles: Object.fromEntries(named.map((profile) => [profile.name, connected(profile)])),
+    apps: {
+      [sandboxApp.clientId]: {
+        kind: 'MEMBER',
+        clientSecret: sandboxApp.clientSecret,
+        redirectUris: ['http://localhost:9999/callback'],
+        installedBy: ['author', 'reviewer', 'proposer'],
+      },
+    },
+  })
+  return {
+    members,
+    profiles: named.map((profile) => ({ ...profile, id: need(profiles[profile.name]) })),
+  }
+}
+
+async function nameProfiles(
+  sandbox: Pick<Practice, 'addBoard'>,
+  perNetwork: number,
+): Promise<Named[]> {
+  const base = randomInt(10 ** 9, 10 ** 12)
+  const profiles: Named[] = []
+  for (let index = 0; index < perNetwork; index += 1)
+    for (const kind of kinds) {
+      const networkId = `${base}${1000 + profiles.length}`
+      const boardId = kind.network === 'pinterest' ? await sandbox.addBoard(networkId) : ''
+      profiles.push({ ...kind, name: `${kind.network}-${index}`, networkId, boardId })
+    }
+  return profiles
+}
+
+/** The sandbox knows a profile by a token of this form. */
+function connected({ type, network, networkId }: Named) {
+  return { type, networkId, credentials: { accessToken: `sandbox-${network}-${networkId}-access` } }
+}

@@ -1,0 +1,191 @@
+// Two organizations that must know nothing of each other, and one caller of every kind. What belongs to the other
+// organization is called Zanzibar and has ids that occur nowhere else, so that a leak is found by looking for them.
+import { accessTokenOf, appToken, organizationToken, requestToken, tokenOf } from './client.ts'
+import { need } from './need.ts'
+import { startTestService, type TestService } from './service.ts'
+import { buildWorld } from './world.ts'
+import { addApp } from './world-apps.ts'
+import { installApp } from './world-installations.ts'
+import { addDelivery, addMedium, addMessage } from './world-messages.ts'
+import { addMember, addTeam, addToTeam, type OrganizationPreset } from './world-people.ts'
+import { shareProfile } from './world-profiles.ts'
+
+export const customPermissions = [
+  'ORG_MANAGE_MEMBER',
+  'ORG_MANAGE_TEAM',
+  'ORG_MANAGE_SOCIAL_PROFILE',
+  'ORG_MANAGE_APP',
+  'ORG_VIEW_ALL',
+] as const
+
+export type Caller =
+  | 'nobody'
+  | 'app'
+  | 'organization'
+  | 'superAdmin'
+  | 'admin'
+  | 'default'
+  | (typeof customPermissions)[number]
+  | 'teamAdmin'
+  | 'teamMember'
+  /** The very member that a call about a member is about; also a plain member of the team. */
+  | 'self'
+  /** SUPER_ADMIN of the other organization. */
+  | 'outsider'
+  | 'outsideOrganization'
+
+/** The ids that a path or a body may name. */
+export type Things = Record<
+  | 'organizationId'
+  | 'memberId'
+  | 'teamId'
+  | 'socialProfileId'
+  | 'clientId'
+  | 'messageId'
+  | 'deliveryId'
+  | 'mediaId'
+  | 'socialNetworkId',
+  string
+>
+
+export type TwoOrganizations = {
+  service: TestService
+  tokens: Map<Caller, string | undefined>
+  ours: Things
+  theirs: Things
+  nowhere: Things
+}
+
+const nowhere: Things = {
+  organizationId: '8880001',
+  memberId: '8880002',
+  teamId: '8880003',
+  socialProfileId: '8880004',
+  clientId: 'no-app-8880005',
+  messageId: '8880006',
+  deliveryId: '8880007',
+  mediaId: 'NNNNNNNNNNNNNNNNNNNNNA==',
+  socialNetworkId: '8880009',
+}
+
+export const theirs: Things = {
+  organizationId: '7770001',
+  memberId: '7770002',
+  teamId: '7770003',
+  socialProfileId: '7770004',
+  clientId: 'their-app-7770005',
+  messageId: '7770006',
+  deliveryId: '7770007',
+  mediaId: 'ZZZZZZZZZZZZZZZZZZZZZA==',
+  socialNetworkId: '7770009',
+}
+/** Names, addresses and texts of the other organization. */
+export const theirWord = /zanzibar/i
+
+export async function startTwoOrganizations(
+  environment: Record<string, string> = {},
+): Promise<TwoOrganizations> {
+  const service = await startTestService(environment)
+  const { ours, teamAdmin, teamMember } = await buildOurs(service)
+  await buildTheirs(service)
+  const tokens = new Map<Caller, string | undefined>([
+    ['nobody', undefined],
+    ['app', await appToken(service)],
+    // Before the other organization installs the app, too: then it would have to be named.
+    ['organization', await organizationToken(service)],
+    ['superAdmin', await tokenOf(service, service.demo.member.owner.id)],
+    ['admin', await tokenOfNew(service, 'ADMIN')],
+    ['default', await tokenOfNew(service, 'DEFAULT')],
+    ['teamAdmin', await tokenOf(service, teamAdmin)],
+    ['teamMember', await tokenOf(service, teamMember)],
+    ['self', await tokenOf(service, ours.memberId)],
+    ['outsider', await tokenOf(service, theirs.memberId)],
+    ['outsideOrganization', await tokenOfTheirs(service)],
+  ])
+  for (const permission of customPermissions)
+    tokens.set(permission, await tokenOfNew(service, 'CUSTOM', [permission]))
+  return { service, tokens, ours, theirs, nowhere }
+}
+
+/** In the organization of the demo. */
+async function buildOurs({ database, demo }: TestService) {
+  const organizationId = demo.organization.demo
+  const memberId = await addMember(database, { organizationId })
+  const teamAdmin = await addMember(database, { organizationId })
+  const teamMember = await addMember(database, { organizationId })
+  const socialProfileId = need(demo.profile.pinterest)
+  const clientId = await addApp(database, { organizationId })
+  const teamId = await addTeam(database, { organizationId })
+  const ours: Things = {
+    organizationId,
+    memberId,
+    teamId,
+    socialProfileId,
+    clientId,
+    messageId: await addMessage(database, { socialProfileId, memberId }),
+    deliveryId: await addDelivery(database, clientId),
+    mediaId: await addMedium(database, { id: 'OOOOOOOOOOOOOOOOOOOOOA==', memberId }),
+    socialNetworkId: '900000000000000003',
+  }
+  await addToTeam(database, { ...ours, memberId: teamAdmin, preset: 'ADMIN' })
+  await addToTeam(database, { ...ours, memberId: teamMember })
+  await addToTeam(database, ours)
+  await shareProfile(database, { teamId, socialProfileId, preset: 'LIMITED' })
+  return { ours, teamAdmin, teamMember }
+}
+
+async function buildTheirs({ database }: TestService): Promise<void> {
+  const { clientId } = theirs
+  await buildWorld(database, {
+    organization: { id: theirs.organizationId, name: 'Zanzibar Holdings' },
+    members: {
+      zora: {
+        id: theirs.memberId,
+        email: 'zora@zanzibar.example',
+        fullName: 'Zora Zanzibar',
+        bio: 'of Zanzibar',
+        preset: 'SUPER_ADMIN',
+      },
+    },
+    profiles: {
+      zanzibar: {
+        id: theirs.socialProfileId,
+        type: 'PINTEREST',
+        networkId: theirs.socialNetworkId,
+      },
+    },
+    teams: {
+      crew: {
+        id: theirs.teamId,
+        name: 'Zanzibar crew',
+        members: { zora: 'ADMIN' },
+        profiles: { zanzibar: 'EDITOR' },
+      },
+    },
+    apps: { [clientId]: { name: 'Zanzibar app', redirectUris: ['https://zanzibar.example/'] } },
+  })
+  const told = { url: 'https://zanzibar.example/', data: { of: 'zanzibar' } }
+  await addDelivery(database, clientId, { id: theirs.deliveryId, ...told })
+  await addMessage(database, { ...theirs, id: theirs.messageId, text: 'Zanzibar news' })
+  await addMedium(database, { id: theirs.mediaId, memberId: theirs.memberId })
+}
+
+async function tokenOfNew(
+  service: TestService,
+  preset: OrganizationPreset,
+  permissions: string[] = [],
+): Promise<string> {
+  const organizationId = service.demo.organization.demo
+  return tokenOf(
+    service,
+    await addMember(service.database, { organizationId, preset, permissions }),
+  )
+}
+
+async function tokenOfTheirs(service: TestService): Promise<string> {
+  const { organization } = service.demo.app
+  const { organizationId } = theirs
+  await installApp(service.database, organization.clientId, { organizationId })
+  const form = { grant_type: 'organization_app', organization_id: organizationId }
+  return accessTokenOf(await requestToken(service, form, organization))
+}

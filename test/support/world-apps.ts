@@ -1,0 +1,39 @@
+// Apps, registered as an operator does it.
+import { registerApp } from '../../server/apps/register.ts'
+import { type Connections, inTransaction } from '../../server/db/db.ts'
+
+export type AppOptions = {
+  clientId?: string
+  /** Without it nobody knows the secret. */
+  clientSecret?: string
+  name?: string
+  kind?: 'MEMBER' | 'ORGANIZATION'
+  redirectUris?: string[]
+  /** One without a secret. */
+  isPublic?: boolean
+  callbackUrl?: string
+}
+
+let added = 0
+
+/** Returns its client id. */
+export async function addApp(
+  { database }: Pick<Connections, 'database'>,
+  { organizationId, ...options }: AppOptions & { organizationId: string },
+): Promise<string> {
+  added += 1
+  const { clientId = `our-app-${added}`, clientSecret, callbackUrl } = options
+  const { name = clientId, kind = 'ORGANIZATION', redirectUris = [], isPublic = false } = options
+  await inTransaction(database, async (tx) => {
+    const registration = { organizationId, name, kind, redirectUris, isPublic }
+    const chosen = { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) }
+    await registerApp(tx, 'operator', registration, chosen)
+    if (callbackUrl !== undefined)
+      await tx
+        .updateTable('apps')
+        .set({ callback_url: callbackUrl })
+        .where('client_id', '=', clientId)
+        .execute()
+  })
+  return clientId
+}

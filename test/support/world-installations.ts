@@ -1,0 +1,16 @@
+// Installations, without the event that the service sends of one: tests count the events that follow.
+import type { Connections } from '../../server/db/db.ts'
+
+/** Doing it twice changes nothing. */
+export async function installApp(
+  { pool }: Pick<Connections, 'pool'>,
+  clientId: string,
+  place: { memberId: string } | { organizationId: string },
+): Promise<void> {
+  const [column, id] =
+    'memberId' in place ? ['member_id', place.memberId] : ['organization_id', place.organizationId]
+  await pool.query(
+    `insert into installations (client_id, ${column}) values ($1, $2) on conflict do nothing`,
+    [clientId, id],
+  )
+}

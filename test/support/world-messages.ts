@@ -1,0 +1,78 @@
+// Messages, media and deliveries in a world that nobody has scheduled, uploaded or made by themselves.
+import type { Connections } from '../../server/db/db.ts'
+import { need } from './need.ts'
+
+type In = Pick<Connections, 'pool'>
+
+/** When every message of these goes out. */
+export const sendTime = new Date(Date.now() + 86_400_000)
+
+let added = 0
+
+/** A pin, which every network takes; a proposal is one that waits for a review. */
+export async function addMessage(
+  { pool }: In,
+  options: {
+    id?: string
+    socialProfileId: string
+    memberId: string
+    kind?: 'message' | 'proposal'
+    text?: string
+  },
+): Promise<string> {
+  added += 1
+  const { id, socialProfileId, memberId, kind = 'message', text = `Message ${added}` } = options
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into messages (id, profile_id, created_by, modified_by, text, scheduled_at, send_at,
+       state, act_at, sequence_number, media_urls, extended_info)
+     overriding system value
+     values (coalesce($1::bigint, nextval(pg_get_serial_sequence('messages', 'id'))), $2, $3, $3, $4,
+       $5, $5, $6, $7, $8, '[{"url":"https://pictures.example/a.png"}]',
+       '[{"socialProfileType":null,"socialProfileId":null,"data":{"boardId":"1"}}]') returning id`,
+    [
+      ...[id, socialProfileId, memberId, text, sendTime],
+      ...(kind === 'message' ? ['SCHEDULED', sendTime, null] : ['PENDING_APPROVAL', null, 1]),
+    ],
+  )
+  return need(rows[0]).id
+}
+
+/** The app gets a callback URL, and something was told there. */
+export async function addDelivery(
+  { pool }: In,
+  clientId: string,
+  options: { id?: string; url?: string; data?: object } = {},
+): Promise<string> {
+  const { id, url = 'https://hooks.example/', data = {} } = options
+  const { rows } = await pool.query<{ id: string }>(
+    `with app as (
+       update apps set callback_url = $2 where client_id = $1 returning client_id
+     ), endpoint as (
+       insert into webhook_endpoints (client_id, url) select client_id, $2 from app
+       on conflict (client_id, url) do update set url = excluded.url returning id, client_id
+     )
+     insert into webhook_deliveries (id, endpoint_id, client_id, type, data) overriding system value
+     select coalesce($3::bigint, nextval(pg_get_serial_sequence('webhook_deliveries', 'id'))),
+       id, client_id, 'ping', $4 from endpoint returning id`,
+    [clientId, url, id, data],
+  )
+  return need(rows[0]).id
+}
+
+/** A picture that is READY. */
+export async function addMedium(
+  { pool }: In,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<string> {
+  await pool.query(
+    `with medium as (
+       insert into media (id, member_id, state, mime_type, size_bytes, upload_ends_at)
+       values ($1, $2, 'READY', 'image/png', 10, now()) returning id
+     )
+     insert into media_files (media_id, purpose, name, mime_type, size_bytes, width, height)
+     select id, purpose, purpose || '.png', 'image/png', 10, 1, 1
+     from medium, unnest('{original,thumbnail}'::text[]) as purpose`,
+    [id, memberId],
+  )
+  return id
+}
