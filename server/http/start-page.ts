@@ -34,7 +34,7 @@ export function startPage({ sandboxUrl, demoLogIn }: Start): string {
       ${place('/openapi.json', 'OpenAPI document', 'The API for code generators and API clients.')}
       ${place('/oauth2/log-out', 'Log out', 'End the log-in of this browser.')}
     </ul>
-    <p class="quiet">README.md begins with a first message; the folder docs explains everything else.</p>`,
+    <p class="quiet">README.md shows how to publish a first message; the folder docs explains the rest.</p>`,
   })
 }
 

@@ -17,7 +17,16 @@ export type RefusedRequest = {
 export function refusedPage(refused: RefusedRequest): string {
   const { error, traceId } = refused
   const { details = [], ...notice } = (notices[error.error] ?? anyOther)(refused)
-  return errorPage({ ...notice, details: [...details, ['Code', error.error], ['Trace', traceId]] })
+  return errorPage({
+    ...notice,
+    details: [
+      ...details,
+      ['Code', error.error],
+      // In the words of the specification, as the app would have been told.
+      ['Description', error.error_description],
+      ['Trace', traceId],
+    ],
+  })
 }
 
 export function showTooOld(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -139,7 +139,7 @@ test('members invite: the link lets them choose a password once, and log in with
   const back = await authorize(service, { email: limited.email, password })
   assert.ok(back.searchParams.has('code'), back.href)
   const again = await browser.open(link)
-  assert.equal(again.status, 400)
+  assert.equal(again.status, 410)
   assert.doesNotMatch(again.text, /name="password"/)
 })
 
