@@ -120,10 +120,12 @@ export function spawnCarillon(
   return { process: child, output: () => output, kill: (signal) => child.kill(signal), ended }
 }
 
-/** The PostgreSQL server on this data directory and its children; empty when there is none. */
+/** The PostgreSQL server on this data directory, then its children; empty when there is none. */
 export function postgresPids(directory: string): number[] {
   const all = processes()
-  const servers = all.filter(({ words }) => words.includes(join(directory, 'postgres', 'data')))
+  const alike = all.filter(({ words }) => words.includes(join(directory, 'postgres', 'data')))
+  // A child that was just forked still has its parent's words, and a lower number than it where numbers begin anew.
+  const servers = alike.filter(({ parent }) => !alike.some(({ pid }) => pid === parent))
   const numbers = servers.map(({ pid }) => pid)
   const children = all.filter(({ parent }) => numbers.includes(parent)).map(({ pid }) => pid)
   return [...new Set([...numbers, ...children])]
