@@ -1,14 +1,17 @@
 // The environment, read once and in one place, into a frozen Config. All mistakes are reported together.
-import { existsSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { type InteractionConfig, interactionSettings } from './interaction-settings.ts'
 import { type MediaConfig, mediaSettings, readMediaSettings } from './media-settings.ts'
 import { OperatorError } from './operator-error.ts'
 import { type PublishConfig, publishSettings, readPublishSettings } from './publish-settings.ts'
 import type { Key } from './secrets/key-ring.ts'
+import { strangeNames } from './setting-names.ts'
 import {
   type Environment,
   filled,
+  hostName,
   keyRing,
   localAddress,
   oneOf,
@@ -33,6 +36,8 @@ export type Config = Readonly<
       dataDirectory: string
       loadDemo: boolean
       logLevel: string
+      /** auto: text where a person reads it, which is on a terminal. */
+      logFormat: string
       /** Undefined: the ring is kept in a file of the data directory. */
       keys: Key[] | undefined
       requestsPerSecond: number
@@ -65,17 +70,20 @@ export const settings = {
   PORT: {
     example: '8080',
     help: 'Where the service listens.',
-    parse: (text) => whole(text, 8080, 0, 65_535),
+    parse: (text) => whole(text, 8080, 1, 65_535),
   },
   HOST: {
     example: 'localhost',
-    help: 'The address it listens on. In a container: 0.0.0.0',
-    parse: (text) => text ?? 'localhost',
+    help: 'The host name or address it listens on. In a container: 0.0.0.0',
+    parse: (text) => hostName(text ?? 'localhost'),
   },
   PUBLIC_URL: {
     example: 'http://localhost:8080',
-    help: 'The address people and apps reach it at. Without it: http://localhost and the port.',
-    parse: (text, all) => (text === undefined ? localAddress(filled(all.PORT)) : webAddress(text)),
+    help: 'The address people and apps reach it at. Without it: that of HOST and PORT on this machine.',
+    parse: (text, all) =>
+      text === undefined
+        ? localAddress(filled(all.HOST) ?? 'localhost', filled(all.PORT) ?? '8080')
+        : webAddress(text),
   },
   DATABASE_URL: {
     example: '',
@@ -101,6 +109,11 @@ export const settings = {
     example: 'info',
     help: `One of ${logLevels.join(', ')}.`,
     parse: (text) => oneOf(text ?? 'info', logLevels),
+  },
+  LOG_FORMAT: {
+    example: 'auto',
+    help: 'text: for people. json: one object a line, for programs. auto: text on a terminal, json elsewhere.',
+    parse: (text) => oneOf(text ?? 'auto', ['auto', 'text', 'json']),
   },
   CARILLON_KEYS: {
     example: '',
@@ -187,12 +200,16 @@ export const settings = {
 type SettingName = keyof typeof settings
 
 /** The values of .env in the current folder, then the environment itself, which wins. */
-export function readEnvironment(): Environment {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return process.env
+export function readEnvironment(): { environment: Environment; namesInFile: string[] } {
+  const found = statSync('.env', { throwIfNoEntry: false })
+  // Some keep other things in a folder of that name.
+  if (!found || found.isDirectory()) return { environment: process.env, namesInFile: [] }
+  const inFile = parseEnv(readFileSync('.env', 'utf8'))
+  for (const [name, value] of Object.entries(inFile)) process.env[name] ??= value
+  return { environment: process.env, namesInFile: Object.keys(inFile) }
 }
 
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment, namesInFile: string[] = []): Config {
   const mistakes: string[] = []
   function read<N extends SettingName>(name: N): ReturnType<(typeof settings)[N]['parse']> {
     const text = environment[name]?.trim()
@@ -217,6 +234,7 @@ export function readConfig(environment: Environment): Config {
     dataDirectory: read('CARILLON_DATA_DIR'),
     loadDemo: read('LOAD_DEMO'),
     logLevel: read('LOG_LEVEL'),
+    logFormat: read('LOG_FORMAT'),
     keys: read('CARILLON_KEYS'),
     requestsPerSecond: read('RATE_LIMIT_PER_SECOND'),
     requestsPerDay: read('QUOTA_PER_DAY'),
@@ -249,6 +267,8 @@ export function readConfig(environment: Environment): Config {
   if (config.publishLeaseMs < 2 * config.publishCallMs) {
     mistakes.push('  PUBLISH_LEASE_SECONDS must be at least twice PUBLISH_CALL_SECONDS.')
   }
+  const names = { inFile: namesInFile, inEnvironment: Object.keys(environment) }
+  mistakes.push(...strangeNames(Object.keys(settings), names).map((sentence) => `  ${sentence}`))
   if (mistakes.length > 0) {
     throw new OperatorError(
       `These settings cannot be used:\n${mistakes.join('\n')}\nSee .env.example for what each one takes.`,

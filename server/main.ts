@@ -1,6 +1,7 @@
 // The command line: one program, run all in one or split over several machines.
 import { parseArgs } from 'node:util'
 import { DatabaseError } from 'pg'
+import { DiskSilent, endAtOnce, requireAnsweringDisk } from './commands/answering-disk.ts'
 import { type Config, readConfig, readEnvironment } from './config.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -78,29 +79,35 @@ const commands: Record<string, Command> = {
 async function main(words: string[]): Promise<void> {
   const { positionals } = parseArgs({ args: words, allowPositionals: true, strict: false })
   const [name = 'help', ...rest] = positionals
+  let config: Config | undefined
   try {
     const command = commands[name]
     if (!command) return printHelp(name === 'help' ? undefined : name)
-    const config = readConfig(readEnvironment())
+    const { environment, namesInFile } = readEnvironment()
+    config = readConfig(environment, namesInFile)
+    await requireAnsweringDisk(config.dataDirectory)
     const run = await command.load()
     await run(config, rest)
   } catch (error) {
-    const explained = explain(error)
+    const explained = explain(error, config)
     if (!explained) throw error
     console.error(`carillon: ${explained.message}`)
     process.exitCode = explained.exitCode
+    if (explained instanceof DiskSilent) endAtOnce(explained.exitCode)
   }
 }
 
 /** What lies with the machine or the database is told in a sentence. Anything else is a bug and keeps its stack. */
-function explain(error: unknown): OperatorError | undefined {
+function explain(error: unknown, config: Config | undefined): OperatorError | undefined {
   if (error instanceof OperatorError) return error
   if (error instanceof DatabaseError) {
     return new OperatorError(`The database refused: ${error.message}.`, { cause: error })
   }
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
   const reason = wordsFor[String(error.code)] ?? error.message
-  return new OperatorError(`${error.path} cannot be used: ${reason}.`, { cause: error })
+  const isOurs = config && String(error.path).startsWith(config.dataDirectory)
+  const advice = isOurs ? ' Set CARILLON_DATA_DIR to a directory that can be written.' : ''
+  return new OperatorError(`${error.path} cannot be used: ${reason}.${advice}`, { cause: error })
 }
 
 const wordsFor: Record<string, string> = {

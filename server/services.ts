@@ -35,8 +35,10 @@ export async function openServices(options: {
   databaseUrl: string
   keyRing: KeyRing
   sandboxUrl?: string
+  /** As people reach them: for the addresses of posts. */
+  sandboxPublicUrl?: string
 }): Promise<Services> {
-  const { config, databaseUrl, sandboxUrl } = options
+  const { config, databaseUrl, sandboxUrl, sandboxPublicUrl } = options
   const connections = connect(databaseUrl, { max: config.databasePoolSize, name: 'carillon' })
   const tokens = await openTokens(connections.pool, databaseUrl).catch(async (cause) => {
     await connections.close()
@@ -49,6 +51,7 @@ export async function openServices(options: {
   const addresses = networkAddresses(config, sandboxUrl)
   const networks = openNetworks({
     addresses,
+    ...(sandboxUrl && sandboxPublicUrl ? { shownAt: { [sandboxUrl]: sandboxPublicUrl } } : {}),
     // Only a practice network has one.
     personalFeed: addresses.instagram !== realAddresses.instagram,
     fetchTimeoutMs: config.publishCallMs,

@@ -1,4 +1,5 @@
 // How the text of a setting is read. What cannot be used is said in a sentence that completes "SETTING=value …".
+import { isIPv6 } from 'node:net'
 import type { Key } from './secrets/key-ring.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -89,8 +90,22 @@ export function keyRing(text: string | undefined): Key[] | undefined {
   })
 }
 
-export function localAddress(port = '8080'): URL {
-  const address = `http://localhost:${port}`
-  // A port that makes no address is PORT's mistake, and told there.
-  return new URL(URL.canParse(address) ? address : 'http://localhost')
+export function hostName(text: string): string {
+  const host = text.replace(/^\[(.*)\]$/, '$1')
+  const isPlain = isIPv6(host) || !/[\s/:@?#\\[\]%]/.test(host)
+  if (isPlain && URL.canParse(`http://${bracketed(host)}`)) return host
+  throw new Error('must be a host name or an IP address, without a port.')
+}
+
+/** What listens there, as it is reached from this machine: nobody can open 0.0.0.0. */
+export function localAddress(host: string, port: number | string): URL {
+  const url = URL.parse(`http://${bracketed(host)}:${port}`)
+  // A host or a port that makes no address is a mistake of its setting, and told there.
+  if (!url) return new URL('http://localhost')
+  if (['0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = 'localhost'
+  return url
+}
+
+function bracketed(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host
 }

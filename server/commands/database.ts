@@ -9,6 +9,7 @@ import { requireMatchingKeys } from '../secrets/key-check.ts'
 import { readOrMakeKeyFile } from '../secrets/key-file.ts'
 import { type KeyRing, makeKeyRing } from '../secrets/key-ring.ts'
 import { cannotReach } from '../services.ts'
+import { answerFrom } from './answering-disk.ts'
 
 export type Server = {
   url: string
@@ -24,14 +25,26 @@ export async function findDatabase(config: Config): Promise<Server> {
   const nothing = async () => undefined
   if (config.databaseUrl)
     return { url: config.databaseUrl, release: nothing, watch: () => undefined, stop: nothing }
-  const { url, adopted, watch, stop } = await startEmbeddedPostgres({
-    directory: join(config.dataDirectory, 'postgres'),
-  })
+  const directory = join(config.dataDirectory, 'postgres')
+  const waiting = setTimeout(() => sayWhatIsWaitedFor(directory), 10_000)
+  const { url, adopted, watch, stop } = await startEmbeddedPostgres({ directory }).finally(() =>
+    clearTimeout(waiting),
+  )
   return { url, watch, stop, release: async () => (adopted ? undefined : stop()) }
 }
 
+/** To make a database or to recover one after a crash may take this long. It may also be stuck. */
+function sayWhatIsWaitedFor(directory: string): void {
+  console.error(
+    `carillon: still waiting for PostgreSQL in ${directory}; its log is ${join(directory, 'log')}.`,
+  )
+}
+
 export async function openKeyRing(config: Config): Promise<KeyRing> {
-  return makeKeyRing(config.keys ?? (await readOrMakeKeyFile(config.dataDirectory)))
+  const { dataDirectory } = config
+  return makeKeyRing(
+    config.keys ?? (await answerFrom(dataDirectory, readOrMakeKeyFile(dataDirectory))),
+  )
 }
 
 /** For commands that do one thing and end. */

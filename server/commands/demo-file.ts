@@ -1,12 +1,14 @@
 // demo.json in the data directory: what the demo loaded, for scripts and for the greeting.
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { defaultBoards } from '../../sandbox/boards.ts'
 import type { Config } from '../config.ts'
 import { type Database, inTransaction } from '../db/db.ts'
+import { makeFolder } from '../make-folder.ts'
 import { matchesHash } from '../secrets/secrets.ts'
 import type { Services } from '../services.ts'
+import { answerFrom } from './answering-disk.ts'
 import { makeDemo } from './demo.ts'
 import { registerDemoCallback } from './demo-callback.ts'
 import { loadSeed } from './seed.ts'
@@ -46,19 +48,23 @@ export async function loadDemoOnce(config: Config, services: Services): Promise<
 /** The demo of this database, if it has one. The addresses may have changed since it was loaded. */
 export async function refreshDemoFile(
   config: Config,
-  { database, sandboxUrl }: Services,
+  database: Database,
+  sandboxUrl: string | undefined,
 ): Promise<DemoFile | undefined> {
-  let demo: DemoFile
-  try {
-    demo = JSON.parse(await readFile(demoPath(config), 'utf8'))
-  } catch {
-    return undefined
-  }
-  if (!(await isDemoOf(database, demo))) return undefined
+  const demo = await answerFrom(config.dataDirectory, readDemoFile(config))
+  if (!demo || !(await isDemoOf(database, demo))) return undefined
   const apps = await registerDemoCallback(database, config, demo)
   const refreshed = { ...demo, baseUrl: config.publicUrl.origin, sandboxUrl, apps }
   if (!isDeepStrictEqual(refreshed, demo)) await writeDemoFile(config, refreshed)
   return refreshed
+}
+
+async function readDemoFile(config: Config): Promise<DemoFile | undefined> {
+  try {
+    return JSON.parse(await readFile(demoPath(config), 'utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 /** The file may be of another database that was used with this data directory, or its secrets changed since. */
@@ -78,7 +84,7 @@ function demoPath(config: Config): string {
 
 /** It holds passwords: only its owner may read it, and it is never seen half-written. */
 async function writeDemoFile(config: Config, demo: DemoFile): Promise<void> {
-  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 })
+  await makeFolder(config.dataDirectory)
   await writeFile(`${demoPath(config)}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
   await rename(`${demoPath(config)}.new`, demoPath(config))
 }

@@ -1,9 +1,10 @@
-// The log: one JSON object a line, on standard output.
+// The log, on standard output: lines for people on a terminal, one JSON object a line elsewhere.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pino, { type Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { toText } from './log-text.ts'
 
-export function makeLog(config: Config): Logger {
+export function makeLog(config: Pick<Config, 'logLevel' | 'logFormat'>): Logger {
   const options = {
     level: config.logLevel,
     serializers: {
@@ -17,7 +18,13 @@ export function makeLog(config: Config): Logger {
     },
   }
   // Not sync: whoever reads the log slowly does not slow down the answers.
-  return pino(options, pino.destination({ dest: process.stdout.fd, sync: false }))
+  const output = pino.destination({ dest: process.stdout.fd, sync: false })
+  const { stdout } = process
+  if (config.logFormat === 'json' || (config.logFormat === 'auto' && !stdout.isTTY))
+    return pino(options, output)
+  // What a terminal can do, and NO_COLOR.
+  const hasColors = stdout.isTTY && stdout.hasColors()
+  return pino(options, { write: (line) => output.write(toText(line, hasColors)) })
 }
 
 /** Codes and tokens travel in queries; the path is enough to find a request. */

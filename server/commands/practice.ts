@@ -4,27 +4,44 @@ import { join } from 'node:path'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
+import { localAddress } from '../setting-values.ts'
 import { practiceNetworks } from './demo.ts'
 import type { DemoFile } from './demo-file.ts'
 import { explainListen } from './explain-listen.ts'
 import type { Opened } from './until-stopped.ts'
 
+export type Practice = {
+  /** For this process. */
+  url: string
+  /** For people. */
+  publicUrl: string
+}
+
 /** In this process, on the next port; what lies on them is kept in the data directory. */
-export async function startPractice(config: Config, opened: Opened): Promise<string> {
+export async function startPractice(config: Config, opened: Opened): Promise<Practice> {
   const port = config.port + 1
+  const publicUrl = publicAddress(config, port)
   try {
     const sandbox = await startSandbox({
       port,
       host: config.host,
+      publicUrl,
       file: join(config.dataDirectory, 'sandbox.jsonl'),
       // Where the service itself may call inside, the practice networks may as well.
       ...(config.allowPrivateWebhooks ? {} : { mediaFrom: originsOfMedia(config) }),
     })
     opened.standing.push(sandbox.close)
-    return sandbox.url
+    return { url: localAddress(config.host, port).origin, publicUrl }
   } catch (cause) {
-    throw explainListen(cause, config.host, port)
+    throw explainListen(cause, config.host, port, true)
   }
+}
+
+/** Where people reach PORT itself under a name, they reach the next port under it too. A proxy only knows PORT. */
+function publicAddress({ publicUrl, host, port }: Config, next: number): string {
+  const isDirect = publicUrl.protocol === 'http:' && Number(publicUrl.port || 80) === port
+  return (isDirect ? new URL(`http://${publicUrl.hostname}:${next}`) : localAddress(host, next))
+    .origin
 }
 
 function originsOfMedia(config: Config): string[] {
@@ -50,12 +67,11 @@ export async function nameProfiles(sandboxUrl: string, demo: DemoFile): Promise<
 export async function subscribeToPractice(services: Services): Promise<void> {
   const { config, push, sandboxUrl, log } = services
   if (!sandboxUrl || !push.facebook) return
-  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
   const answer = await fetch(`${sandboxUrl}/_sandbox/push`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      url: `http://${host}:${config.port}/push/facebook`,
+      url: new URL('/push/facebook', localAddress(config.host, config.port)).href,
       secret: push.facebook.appSecret,
       verifyToken: push.facebook.verifyToken,
     }),

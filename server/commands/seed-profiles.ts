@@ -44,6 +44,8 @@ export async function loadProfile(
   if (found) await tx.updateTable('profiles').set(values).where('id', '=', id).execute()
   await loadCredentials(tx, keyRing, id, profile.credentials)
   ids.profiles.set(String(profile.id ?? `${profile.type}:${profile.socialNetworkId}`), id)
+  const name = `${profile.type} ${values.username}`
+  ids.loaded.push({ kind: 'profile', name, id, isNew: !found })
 }
 
 /** Sealing makes other bytes each time: what is there already is left as it is. */

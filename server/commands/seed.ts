@@ -16,7 +16,7 @@ import { isEmail } from '../organizations/create-member.ts'
 import { findMemberByEmail } from '../organizations/organizations.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { type Ids, idOf } from './seed-ids.ts'
+import { type Ids, idOf, noIds } from './seed-ids.ts'
 import { grantProfiles, loadProfile } from './seed-profiles.ts'
 import { type Part, requireSeed, type Seed } from './seed-shape.ts'
 
@@ -46,7 +46,7 @@ export async function loadSeed(tx: Tx, keyRing: KeyRing, seed: Seed): Promise<Id
 /** In this order: each part may name what stands before it. */
 async function loadParts(tx: Tx, keyRing: KeyRing, seed: Seed): Promise<Ids> {
   const { organizations, members = [], profiles = [], teams = [], apps = [] } = seed
-  const ids: Ids = { organizations: new Map(), members: new Map(), profiles: new Map() }
+  const ids = noIds()
   for (const organization of organizations) await loadOrganization(tx, ids, organization)
   for (const member of members) await loadMember(tx, ids, member)
   for (const profile of profiles) await loadProfile(tx, keyRing, ids, profile)
@@ -80,6 +80,7 @@ async function loadOrganization(
   if (found) {
     await tx.updateTable('organizations').set({ name, plan }).where('id', '=', found.id).execute()
     ids.organizations.set(key, found.id)
+    ids.loaded.push({ kind: 'organization', name, id: found.id, isNew: false })
     return
   }
   const { id } = await tx
@@ -88,6 +89,7 @@ async function loadOrganization(
     .returning('id')
     .executeTakeFirstOrThrow()
   ids.organizations.set(key, id)
+  ids.loaded.push({ kind: 'organization', name, id, isNew: true })
   await addAuditEntry(tx, 'operator', {
     action: 'organization.created',
     subject: `organization:${id}`,
@@ -103,6 +105,7 @@ async function loadMember(tx: Tx, ids: Ids, member: Part<'members'>): Promise<vo
   const earlier = await findMemberByEmail(tx, member.email)
   const id = earlier?.id ?? (await createMember(tx, member, organizationId))
   ids.members.set(String(member.id ?? member.email), id)
+  ids.loaded.push({ kind: 'member', name: member.email, id, isNew: !earlier })
   const preset = member.preset in presets.organization ? member.preset : 'DEFAULT'
   await tx
     .insertInto('organization_members')
@@ -161,6 +164,7 @@ async function loadTeam(tx: Tx, ids: Ids, team: Part<'teams'>): Promise<void> {
       detail: { name: team.name },
     })
   }
+  ids.loaded.push({ kind: 'team', name: team.name, id, isNew: !found })
   for (const memberName of team.memberIds) {
     const memberId = idOf(ids.members, memberName, 'member')
     await tx
@@ -209,6 +213,7 @@ async function loadApp(
       chosen,
     )
   }
+  ids.loaded.push({ kind: 'app', name, id: clientId, isNew: !changed })
   for (const place of app.installedBy ?? []) {
     const where =
       kind === 'MEMBER'

@@ -13,13 +13,15 @@ import { demoAppOf } from './demo-callback.ts'
 import { loadDemoOnce, refreshDemoFile } from './demo-file.ts'
 import { explainListen } from './explain-listen.ts'
 import { makeLog } from './log.ts'
-import { nameProfiles, startPractice, subscribeToPractice } from './practice.ts'
+import { nameProfiles, type Practice, startPractice, subscribeToPractice } from './practice.ts'
+import { requirePorts } from './require-ports.ts'
 import { migrateOrExplain } from './setup.ts'
 import { atMost, type Opened, untilStopped } from './until-stopped.ts'
-import { describeStart } from './welcome.ts'
+import { describeStart, whereToGreet } from './welcome.ts'
 import { work } from './work.ts'
 
 export async function startCommand(config: Config): Promise<void> {
+  await requirePorts(config)
   await run(config, async (log, opened) => {
     const server = await findDatabase(config)
     const letGo = config.databaseUrl ? undefined : await holdDataDirectory(config, log, server.url)
@@ -29,16 +31,18 @@ export async function startCommand(config: Config): Promise<void> {
     if (letGo) opened.standing.push(letGo)
     server.watch((line) => log.warn(line))
     await migrateOrExplain(server.url)
-    const sandboxUrl = config.sandbox ? await startPractice(config, opened) : undefined
-    const services = await open(config, log, server.url, opened, sandboxUrl)
+    const sandbox = config.sandbox ? await startPractice(config, opened) : undefined
+    const services = await open(config, log, server.url, opened, sandbox)
     if (config.loadDemo) await loadDemoOnce(config, services)
-    const demo = await refreshDemoFile(config, services)
-    if (demo && sandboxUrl) await nameProfiles(sandboxUrl, demo)
+    const demo = await refreshDemoFile(config, services.database, sandbox?.publicUrl)
+    if (demo && sandbox) await nameProfiles(sandbox.url, demo)
     await serve(services, opened, demoAppOf(config, demo))
     isServing = true
     await subscribeToPractice(services)
     await work(services, opened)
-    console.info(describeStart(config, demo, services.sandboxUrl))
+    const { stream, isTerminal } = whereToGreet()
+    const sandboxUrl = sandbox?.publicUrl
+    stream.write(describeStart(config, { demo, sandboxUrl, mayShowSecrets: isTerminal }))
   })
 }
 
@@ -46,7 +50,7 @@ export async function apiCommand(config: Config): Promise<void> {
   await run(config, async (log, opened) => {
     const services = await openOwnDatabase(config, log, opened)
     await serve(services, opened)
-    console.info(`Carillon answers at ${config.publicUrl.origin}`)
+    whereToGreet().stream.write(`Carillon answers at ${config.publicUrl.origin}\n`)
   })
 }
 
@@ -54,7 +58,7 @@ export async function workerCommand(config: Config): Promise<void> {
   await run(config, async (log, opened) => {
     const services = await openOwnDatabase(config, log, opened)
     await work(services, opened)
-    console.info('Carillon works in the background.')
+    whereToGreet().stream.write('Carillon works in the background.\n')
   })
 }
 
@@ -94,7 +98,7 @@ async function open(
   log: Logger,
   databaseUrl: string,
   opened: Opened,
-  sandboxUrl?: string,
+  sandbox?: Practice,
 ): Promise<Services> {
   const keyRing = await openKeyRing(config)
   const services = await openServices({
@@ -102,7 +106,7 @@ async function open(
     log,
     databaseUrl,
     keyRing,
-    ...(sandboxUrl ? { sandboxUrl } : {}),
+    ...(sandbox ? { sandboxUrl: sandbox.url, sandboxPublicUrl: sandbox.publicUrl } : {}),
   })
   // The pool waits for its connections, and a statement that hangs would never give back its own.
   opened.standing.push(() => atMost(1000, services.close()))

@@ -6,6 +6,7 @@ import { OperatorError } from '../operator-error.ts'
 import { cannotReach } from '../services.ts'
 import { findDatabase, withDatabase } from './database.ts'
 import { loadSeed, readSeed } from './seed.ts'
+import { describeLoaded } from './seed-ids.ts'
 
 export async function migrateCommand(config: Config): Promise<void> {
   const server = await findDatabase(config)
@@ -32,8 +33,8 @@ export async function seedCommand(config: Config, [path]: string[]): Promise<voi
   if (path === undefined)
     throw new OperatorError('Which file? Usage: carillon seed FILE', { exitCode: 2 })
   const seed = await readSeed(path)
-  await withDatabase(config, ({ database }, keyRing) =>
+  const { loaded } = await withDatabase(config, ({ database }, keyRing) =>
     inTransaction(database, (tx) => loadSeed(tx, keyRing, seed)),
   )
-  console.info(`${path} is loaded.`)
+  console.info(`${path} is loaded.\n${describeLoaded(loaded)}`)
 }

@@ -3,34 +3,42 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { DemoFile } from './demo-file.ts'
 
-export function describeStart(
-  config: Config,
-  demo: DemoFile | undefined,
-  sandboxUrl: string | undefined,
-): string {
-  const at = (path: string) => new URL(path, config.publicUrl).href
+type Found = {
+  demo: DemoFile | undefined
+  sandboxUrl: string | undefined
+  /** Only where a person reads it: a file or a log collector keeps what it gets. */
+  mayShowSecrets: boolean
+}
+
+export function describeStart(config: Config, found: Found): string {
+  const { demo, sandboxUrl } = found
   return [
     '',
     'Carillon is ready.',
     '',
-    `  API            ${at('/v1')}`,
-    `  API reference  ${at('/docs')}`,
-    ...(sandboxUrl
-      ? [`  Practice       ${sandboxUrl} (posts appear here, on no real network)`]
-      : []),
-    `  Data           ${config.dataDirectory}`,
-    ...(demo ? describeDemo(config, demo) : []),
+    `  Service    ${config.publicUrl.origin}`,
+    ...(sandboxUrl ? [`  Sandbox    ${sandboxUrl} (posts appear here, on no real network)`] : []),
+    `  Reference  ${new URL('/docs', config.publicUrl).href}`,
+    ...(demo ? describeLogIn(config, demo, found.mayShowSecrets) : []),
+    `  Data       ${config.dataDirectory}`,
+    ...(demo && found.mayShowSecrets ? describeCall(config, demo) : []),
     '',
     'Ctrl-C stops it.',
+    '',
     '',
   ].join('\n')
 }
 
-function describeDemo(config: Config, demo: DemoFile): string[] {
+/** Standard output is the log's alone where a program may read it. */
+export function whereToGreet(): { stream: NodeJS.WriteStream; isTerminal: boolean } {
+  const stream = process.stdout.isTTY ? process.stdout : process.stderr
+  return { stream, isTerminal: stream.isTTY }
+}
+
+function describeLogIn(config: Config, demo: DemoFile, mayShowSecrets: boolean): string[] {
   const [owner] = demo.members ?? []
   const [app] = demo.apps ?? []
   if (!owner || !app) return []
-  const base = config.publicUrl.origin
   const authorize = new URLSearchParams({
     response_type: 'code',
     client_id: app.clientId,
@@ -38,16 +46,22 @@ function describeDemo(config: Config, demo: DemoFile): string[] {
     scope: 'offline',
     state: 'carillon-demo',
   })
-  const token =
-    `curl -s -u ${app.clientId}:${app.clientSecret} -d grant_type=member_app -d member_id=${owner.id} ${base}/oauth2/token` +
-    ` | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'`
+  const file = join(config.dataDirectory, 'demo.json')
   return [
-    `  Demo log-in    ${owner.email}  ${owner.password}`,
-    `                 ${base}/oauth2/auth?${authorize}`,
-    `  All of it      ${join(config.dataDirectory, 'demo.json')}`,
-    '',
-    'Try it:',
-    '',
-    `  curl -H "Authorization: Bearer $(${token})" ${base}/v1/me`,
+    `  Log-in     ${owner.email}  ${mayShowSecrets ? owner.password : `(password: see ${file})`}`,
+    `             ${config.publicUrl.origin}/oauth2/auth?${authorize}`,
+    ...(mayShowSecrets ? [`             everybody else: ${file}`] : []),
   ]
+}
+
+/** Quoted: a shell would take the brackets of an IPv6 address for a pattern. */
+function describeCall(config: Config, demo: DemoFile): string[] {
+  const [owner] = demo.members ?? []
+  const [app] = demo.apps ?? []
+  if (!owner || !app) return []
+  const base = config.publicUrl.origin
+  const token =
+    `curl -s -u ${app.clientId}:${app.clientSecret} -d grant_type=member_app -d member_id=${owner.id} '${base}/oauth2/token'` +
+    ` | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'`
+  return ['', 'Try it:', '', `  curl -H "Authorization: Bearer $(${token})" '${base}/v1/me'`]
 }

@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { choreTasks, crontab, deliveryTasks, mediaTasks } from '../tasks.ts'
 import { failAt } from './fail-point.ts'
 import { atMost, type Opened } from './until-stopped.ts'
+import { warnAboutVideos } from './warn-about-videos.ts'
 
 export async function work(services: Services, opened: Opened): Promise<void> {
   const jobs = connectWorkers(services.databaseUrl, { workers: 3 })
@@ -45,6 +46,7 @@ export async function work(services: Services, opened: Opened): Promise<void> {
   const publisher = startPublisher({ ...publisherOptions(services), database })
   const collector = startCollector(collectorOptions(services))
   opened.working.push(chores.stop, deliveries.stop, media.stop, publisher.stop, collector.stop)
+  await warnAboutVideos(services)
 }
 
 function publisherOptions(services: Services): PublisherOptions {

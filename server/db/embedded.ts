@@ -1,8 +1,9 @@
 // The PostgreSQL that Carillon brings along, for those who give no DATABASE_URL: a real server from
 // an npm package, on a free port of this machine, with its own directory and its own password.
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { Client, type DatabaseError } from 'pg'
+import { makeFolder } from '../make-folder.ts'
 import { OperatorError } from '../operator-error.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster, homeIn, type Passwords, type Setup } from './embedded-cluster.ts'
@@ -54,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 async function prepare(options: EmbeddedOptions): Promise<Setup> {
   const { settings = {}, log = () => undefined } = options
   const binaries = await findBinaries()
-  await mkdir(options.directory, { recursive: true, mode: 0o700 })
+  await makeFolder(options.directory)
   const home = homeIn(await realpath(options.directory))
   return { home, binaries, settings, log, runner: await chooseRunner(home.data, binaries) }
 }
@@ -155,12 +156,15 @@ async function connectAsSuperuser(
     password,
     ssl: false,
     connectionTimeoutMillis: 10_000,
+    // A disk that is away holds up the first statement that writes.
+    query_timeout: 60_000,
   })
   try {
     await client.connect()
     return client
   } catch (cause) {
     const { message, code } = cause as DatabaseError
+    if (code === undefined && /timeout/.test(message)) throw isSilent(server, setup, cause)
     const why =
       code === '28P01' ? `the password in ${setup.home.password} is not its password` : message
     throw new OperatorError(
@@ -168,6 +172,14 @@ async function connectAsSuperuser(
       { cause },
     )
   }
+}
+
+function isSilent({ pid }: Postmaster, { home }: Setup, cause: unknown): OperatorError {
+  return new OperatorError(
+    `PostgreSQL (process ${pid}) on ${home.data} does not answer. Check its disk, its log ${home.logFile} and ` +
+      'whether it was stopped by a signal; if nothing helps, kill it: it recovers at the next start.',
+    { cause },
+  )
 }
 
 /** A fast shutdown: open transactions are rolled back and everything is written. */
@@ -213,11 +225,12 @@ function sentenceFor(error: NodeJS.ErrnoException, directory: string): string | 
       return `There is no space left for the database in ${directory}: make room or ${elsewhere}.`
     case 'EACCES':
     case 'EPERM':
-    case 'EROFS':
       return (
         `${userInfo().username} may not write ${error.path ?? directory} (${error.code}), where the ` +
         `database of Carillon lives: give the directory to this user, ${elsewhere}.`
       )
+    case 'EROFS':
+      return `${error.path ?? directory} lies on a file system that is read-only, and the database of Carillon must be written there: ${elsewhere}.`
     case 'ENOTDIR':
     case 'EEXIST':
       return `${directory} cannot hold the database, because a file is in its place: ${elsewhere}.`

@@ -1,6 +1,8 @@
 // Runs a program that reads what somebody uploaded: without a shell, without our environment, with little time and little
 // to say.
 import { spawn } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Unusable } from './unusable.ts'
 
 /** Our own environment holds secrets, and a program that reads videos needs none of it. */
@@ -45,8 +47,22 @@ export async function runProgram(
   }
 }
 
+/** Whether `runProgram` would find it. */
+export async function isInstalled(path: string): Promise<boolean> {
+  const folders = path.includes('/') ? [''] : environment.PATH.split(':')
+  for (const folder of folders) {
+    const isThere = await access(join(folder, path), constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return true
+  }
+  return false
+}
+
 function isNotThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'EACCES'
 }
 
 function notInstalled(path: string, cause: unknown): Unusable {

@@ -48,6 +48,7 @@ export function openFacebook(line: Line, settlingSeconds: number): Network {
   return {
     types: ['FACEBOOKPAGE'],
     name: 'facebook',
+    title,
     settlingSeconds,
     check: checkPagePost,
     images,

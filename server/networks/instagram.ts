@@ -45,6 +45,7 @@ export function openInstagram(line: Line, settlingSeconds: number): Network {
   return {
     types: ['INSTAGRAM'],
     name: 'instagram',
+    title,
     settlingSeconds,
     check: checkCaption,
     images,
@@ -61,6 +62,7 @@ export function openHandOver(): Network {
   return {
     types: ['INSTAGRAM'],
     name: 'instagram',
+    title,
     settlingSeconds: 0,
     check: checkCaption,
     images,

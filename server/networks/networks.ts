@@ -100,6 +100,8 @@ export type Network = {
   types: readonly string[]
   /** How it is named in settings, in the sandbox and in metrics: twitter, facebook, instagram, pinterest. */
   name: string
+  /** As people know it: X, Facebook, Instagram, Pinterest. */
+  title: string
   /**
    * Checks of a message before it is stored, in the network's own units; every mistake found. Of pictures it refuses only
    * what no rendition can mend.

@@ -13,6 +13,8 @@ import { takeUploadTurns } from './upload-turns.ts'
 export type NetworksOptions = {
   /** Where the networks' interfaces are; the sandbox has the same under its own. */
   addresses: { twitter: string; facebook: string; instagram: string; pinterest: string }
+  /** Where people see what lies at an origin, when that is another one. */
+  shownAt?: Record<string, string>
   /** For one call to a network, from the first byte out to the last byte in. */
   fetchTimeoutMs?: number
   /**
@@ -43,7 +45,8 @@ export function openNetworks(options: NetworksOptions): Networks {
   const settling = (usual: number) => options.settlingSeconds ?? usual
   const line = (name: keyof typeof addresses, title: string, explain: Line['explain']): Line => {
     const address = addresses[name]
-    return { name, title, address, site: siteOf(name, address), agent, timeoutMs, turns, explain }
+    const site = siteOf(name, address, options.shownAt)
+    return { name, title, address, site, agent, timeoutMs, turns, explain }
   }
   const { settlingSeconds, againSeconds } = options.reading ?? usualReading
   const rhythm = { settlingMs: settlingSeconds * 1_000, againMs: againSeconds * 1_000 }
@@ -79,7 +82,7 @@ const realSites: Record<string, string> = {
 }
 
 /** The sandbox shows the posts of a network under the network's name. */
-function siteOf(name: string, address: string): string {
+function siteOf(name: string, address: string, shownAt: Record<string, string> = {}): string {
   const { origin } = new URL(address)
-  return realSites[origin] ?? `${origin}/${name}`
+  return realSites[origin] ?? `${shownAt[origin] ?? origin}/${name}`
 }

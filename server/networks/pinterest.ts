@@ -42,6 +42,7 @@ export function openPinterest(line: Line, settlingSeconds: number): Network {
   return {
     types: ['PINTEREST'],
     name: 'pinterest',
+    title,
     settlingSeconds,
     check: checkPin,
     images,

@@ -54,6 +54,7 @@ export function openTwitter(line: Line, settlingSeconds: number): Network {
   return {
     types: ['TWITTER'],
     name: 'twitter',
+    title,
     settlingSeconds,
     check: checkTweet,
     images,

@@ -19,6 +19,7 @@ import {
   type Settlement,
   settleAttempts,
 } from './ledger.ts'
+import { logSettled } from './log-settled.ts'
 import type { Rules, Trouble } from './outcome.ts'
 
 export type DeskOptions = {
@@ -73,12 +74,14 @@ export function openDesk(options: DeskOptions): Desk {
       await releaseLanes(database, releases)
       return releases.map(() => undefined)
     }),
-    settle: (lane, settlement) =>
-      settleWhileHeld(
+    async settle(lane, settlement) {
+      const settled = await settleWhileHeld(
         lane,
         () => settleTogether(settlement),
-        () => settle([settlement]),
-      ),
+        async () => (await settle([settlement]))[0],
+      )
+      logSettled(options, lane.profile.type, settlement, settled?.state)
+    },
     tellSubmitted: (lane, messageId) =>
       reportUnderWay(database, { messageId, token: lane.token }, recordSettled),
     accountOf: (lane) => accountOf(options.keyRing, lane),
@@ -94,15 +97,14 @@ const mostSettlingTries = 50
  * The database may be away for a moment. While the lane is ours the outcome is kept; afterwards the ledger tells. The
  * first try goes with all others; when that fails, each one goes alone, so that none can fail because of another.
  */
-async function settleWhileHeld(
+async function settleWhileHeld<T>(
   lane: ClaimedLane,
-  together: () => Promise<unknown>,
-  alone: () => Promise<unknown>,
-): Promise<void> {
+  together: () => Promise<T>,
+  alone: () => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await (tries === 1 ? together() : alone())
-      return
+      return await (tries === 1 ? together() : alone())
     } catch (error) {
       if (millisecondsLeft(lane.deadline) < 500 || tries === mostSettlingTries) throw error
       await sleep(200)

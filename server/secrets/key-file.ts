@@ -1,7 +1,8 @@
 // The key ring of an installation that gives none: made once, in a file of the data directory that only its owner reads.
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Key } from './key-ring.ts'
 
@@ -9,7 +10,7 @@ type Stored = { keys: { id: string; secret: string }[] }
 
 export async function readOrMakeKeyFile(dataDirectory: string): Promise<Key[]> {
   const path = keyFilePath(dataDirectory)
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDirectory)
   const known = await readKeyFile(path)
   if (known) return known
   // Two processes may start together: a link is made once, and never shows a file that is only half written.

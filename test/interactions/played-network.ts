@@ -103,6 +103,7 @@ export function playNetwork(networkId: string) {
 
   const network: Network = {
     name: 'twitter',
+    title: 'Played',
     types: ['TWITTER'],
     check: () => [],
     images: { mimeTypes: [], maxBytes: 0 },

@@ -10,6 +10,7 @@ import type { DemoFile } from '../../server/commands/demo-file.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
+import { spawnOnTerminal } from './terminal.ts'
 
 const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
 const patienceMs = 60_000
@@ -49,6 +50,7 @@ export type Running = {
   directory: string
   process: ChildProcess
   output(): string
+  log(): string
   demo(): Promise<DemoFile>
   /** Everything that belongs to it: the process and every PostgreSQL process. */
   pids(): number[]
@@ -58,10 +60,14 @@ export type Running = {
 }
 
 /** Starts the service and waits until it says that it is ready; rejects with its words when it ends instead. */
-export async function startCarillon(environment: Environment, word = 'start'): Promise<Running> {
+export async function startCarillon(
+  environment: Environment,
+  word = 'start',
+  spawnIt: typeof spawnCarillon = spawnCarillon,
+): Promise<Running> {
   const port = environment.PORT ?? String(await freePort())
   const directory = environment.CARILLON_DATA_DIR ?? join(await makeDirectory(), 'data')
-  const child = spawnCarillon([word], {
+  const child = spawnIt([word], {
     ...environment,
     PORT: port,
     CARILLON_DATA_DIR: directory,
@@ -71,6 +77,7 @@ export async function startCarillon(environment: Environment, word = 'start'): P
     directory,
     process: child.process,
     output: child.output,
+    log: child.log,
     demo: async () => JSON.parse(await readFile(join(directory, 'demo.json'), 'utf8')),
     pids: () => [Number(child.process.pid), ...postgresPids(directory)],
     async stop(signal = 'SIGTERM') {
@@ -92,6 +99,8 @@ export async function startCarillon(environment: Environment, word = 'start'): P
 export type Spawned = {
   process: ChildProcess
   output(): string
+  /** What of it went to standard output. */
+  log(): string
   kill(signal: NodeJS.Signals): void
   ended: Promise<Ended>
 }
@@ -103,27 +112,50 @@ export function spawnCarillon(
 ): Spawned {
   const [file = '', ...args] = [...as, process.execPath, program, ...words]
   const child = spawn(file, args, {
+    ...surroundings(environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { ...listenTo(child), kill: (signal) => child.kill(signal) }
+}
+
+/** As a person starts it. It is ended by Ctrl-C, whatever signal is asked for. */
+export function carillonOnTerminal(words: string[], environment: Environment): Spawned {
+  const command = [process.execPath, program, ...words]
+  const child = spawnOnTerminal(command, surroundings(environment))
+  return { ...listenTo(child), kill: () => void child.stdin.write('\x03') }
+}
+
+function surroundings(environment: Environment) {
+  return {
     // Not the project's folder: a developer's .env there is not part of the test.
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'info', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  }
+}
+
+function listenTo(child: ChildProcess): Omit<Spawned, 'kill'> {
   let output = ''
+  let log = ''
+  child.stdout?.on('data', (text) => {
+    log += text
+  })
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text.replaceAll('\r\n', '\n')
     })
   const ended = new Promise<Ended>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output }))
   })
-  return { process: child, output: () => output, kill: (signal) => child.kill(signal), ended }
+  return { process: child, output: () => output, log: () => log, ended }
 }
 
-/** The PostgreSQL server on this data directory and its children; empty when there is none. */
+/** The PostgreSQL server on this data directory, then its children; empty when there is none. */
 export function postgresPids(directory: string): number[] {
   const all = processes()
-  const servers = all.filter(({ words }) => words.includes(join(directory, 'postgres', 'data')))
+  const alike = all.filter(({ words }) => words.includes(join(directory, 'postgres', 'data')))
+  // A child that was just forked still has its parent's words, and a lower number than it where numbers begin anew.
+  const servers = alike.filter(({ parent }) => !alike.some(({ pid }) => pid === parent))
   const numbers = servers.map(({ pid }) => pid)
   const children = all.filter(({ parent }) => numbers.includes(parent)).map(({ pid }) => pid)
   return [...new Set([...numbers, ...children])]

@@ -35,6 +35,17 @@ test('one that gets in while the first is frozen leaves it its PostgreSQL', asyn
   await isReady(first)
 })
 
+test('a PostgreSQL that does not answer is named, with its directory', async () => {
+  const postgres = need(postgresPids(first.directory)[0])
+  process.kill(postgres, 'SIGSTOP')
+  const { code, output } = await carillon(['audit'], { CARILLON_DATA_DIR: first.directory })
+  process.kill(postgres, 'SIGCONT')
+  const words = `PostgreSQL \\(process ${postgres}\\) on ${first.directory}/\\S+ does not answer. Check`
+  assert.match(output, new RegExp(words))
+  assert.equal(code, 1)
+  await isReady(first)
+})
+
 test('one that has lost the directory to another says so, and gets it back after it', async () => {
   const other = new pg.Client(await databaseUrlIn(first.directory))
   await other.connect()

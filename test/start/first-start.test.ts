@@ -8,20 +8,29 @@ import { promisify } from 'node:util'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { testKeys } from '../support/keys.ts'
 import { addOrganization } from '../support/world-people.ts'
-import { makeDirectory, type Running, startCarillon } from './carillon.ts'
+import { carillonOnTerminal, makeDirectory, type Running, startCarillon } from './carillon.ts'
 import { memoryOf } from './memory.ts'
+import { hasTerminals } from './terminal.ts'
 
 const first = await startCarillon({})
 const demo = await first.demo()
 
 test('the first start says where everything is', async () => {
   const said = first.output()
-  assert.match(said, new RegExp(`API +${first.url}/v1$`, 'm'))
-  assert.match(said, new RegExp(`API reference +${first.url}/docs$`, 'm'))
-  assert.match(said, new RegExp(`Data +${first.directory}$`, 'm'))
-  assert.match(said, new RegExp(`Demo log-in +owner@demo.example +${passwordOf('owner')}$`, 'm'))
+  const addresses = [...said.matchAll(/^ {2}(\w[\w-]*) +(\S+)/gm)].map(([, name, what]) => [
+    name,
+    what,
+  ])
+  assert.deepEqual(addresses, [
+    ['Service', first.url],
+    ['Sandbox', demo.sandboxUrl],
+    ['Reference', `${first.url}/docs`],
+    ['Log-in', 'owner@demo.example'],
+    ['Data', first.directory],
+  ])
   const address = /https?:\S+\/oauth2\/auth\?\S+/.exec(said)?.[0] ?? ''
   assert.match((await new Browser(first.url).follow(address)).text, /name="password"/)
   assert.equal((await send(`${first.url}/docs/`)).status, 200)
@@ -32,10 +41,14 @@ test('the first start says where everything is', async () => {
   )
 })
 
-test('the curl line works as it was printed', async () => {
-  const line = /^ +(curl .*)$/m.exec(first.output())?.[1] ?? ''
-  const { stdout } = await promisify(execFile)('sh', ['-c', line])
-  assert.equal(JSON.parse(stdout).data.email, 'owner@demo.example')
+test('where no person reads it nothing secret is printed, and standard output is JSON alone', () => {
+  for (const { password = '' } of demo.members ?? []) assert.ok(!first.output().includes(password))
+  for (const { clientSecret = '' } of demo.apps ?? [])
+    assert.ok(!first.output().includes(clientSecret))
+  assert.ok(first.output().includes(`password: see ${join(first.directory, 'demo.json')}`))
+  const lines = first.log().trimEnd().split('\n')
+  assert.ok(lines.length > 1)
+  for (const line of lines) assert.equal(typeof JSON.parse(line).msg, 'string')
 })
 
 test('demo.json holds what scripts need, for its owner alone', async () => {
@@ -135,26 +148,62 @@ test('idle, everything together takes no more memory than it should', () => {
 
 test('the second start is warm, keeps every id and secret, and follows a new address', async () => {
   assert.equal((await first.stop()).code, 0)
-  const second = await startCarillon({ CARILLON_DATA_DIR: first.directory })
+  const second = await startCarillon(
+    { CARILLON_DATA_DIR: first.directory, HOST: '0.0.0.0' },
+    'start',
+    hasTerminals ? carillonOnTerminal : undefined,
+  )
   const practice = new URL(second.url)
   practice.port = String(Number(practice.port) + 1)
   const addresses = { baseUrl: second.url, sandboxUrl: practice.origin }
   const moved = JSON.parse(JSON.stringify(demo.apps).replaceAll(`${first.url}/`, `${second.url}/`))
   assert.deepEqual(await second.demo(), { ...demo, ...addresses, apps: moved })
-  assert.match(
-    second.output(),
-    new RegExp(`Demo log-in +owner@demo.example +${passwordOf('owner')}$`, 'm'),
-  )
-  assert.equal((await tokenFor(second, String(demo.members?.[0]?.id))).status, 200)
-  assert.equal((await second.stop()).code, 0)
+  const token = await tokenFor(second, String(demo.members?.[0]?.id))
+  assert.equal(token.status, 200)
+  if (hasTerminals) await lookAtTerminal(second)
+  await assertPublishes(second, (token.body as { access_token: string }).access_token)
+  const { code, output } = await second.stop()
+  assert.equal(code, 0, output)
 })
+
+/** What only a person at a terminal gets to see. */
+async function lookAtTerminal({ output }: Running): Promise<void> {
+  const logIn = new RegExp(`Log-in +owner@demo.example +${passwordOf('owner')}$`, 'm')
+  assert.match(output(), logIn)
+  const line = /^ +(curl .*)$/m.exec(output())?.[1] ?? ''
+  const { stdout } = await promisify(execFile)('sh', ['-c', line])
+  assert.equal(JSON.parse(stdout).data.email, 'owner@demo.example')
+  assert.match(output(), /^\S+ \S*INFO \S* request answered POST \/oauth2\/token 200 in \d+ ms/m)
+}
+
+async function assertPublishes(service: Running, token: string): Promise<void> {
+  const twitter = demo.profiles?.find(({ type }) => type === 'TWITTER')?.id
+  const answer = await call(service, token, 'POST', '/v1/messages', {
+    text: 'Words for the network alone',
+    socialProfileIds: [twitter],
+  })
+  assert.equal(answer.status, 200, answer.text)
+  const { data } = answer.body as { data: { id: string }[] }
+  const published = await eventually(
+    () => /Published message (\d+) to X: ([^\s"]+)/.exec(service.output()) ?? undefined,
+    { what: 'the log to tell of the message' },
+  )
+  assert.equal(published[1], data[0]?.id)
+  const page = await fetch(String(published[2]))
+  assert.match(await page.text(), /Words for the network alone/)
+  assert.ok(!service.output().includes('Words for the network'), 'the text is not logged')
+}
 
 test('the demo is not loaded into a database of one’s own, unless asked for', async () => {
   const { url: databaseUrl, pool } = await makeTestDatabase()
   const settings = { DATABASE_URL: databaseUrl, CARILLON_KEYS: testKeys }
   const count = async () => (await pool.query('select from organizations')).rowCount
-  const plain = await startCarillon(settings)
+  const plain = await startCarillon({ ...settings, FFMPEG_PATH: '/nowhere/ffmpeg' })
   assert.doesNotMatch(plain.output(), /demo/i)
+  assert.match(
+    plain.output(),
+    /"level":40.*Videos will be refused: \/nowhere\/ffmpeg is not installed. Install ffmpeg/,
+  )
   await assert.rejects(plain.demo(), { code: 'ENOENT' })
   assert.equal(await count(), 0)
   await plain.stop()

@@ -1,7 +1,10 @@
 // What goes wrong at a start is said in a sentence, with a code that is not zero and never with a stack trace.
 import assert from 'node:assert/strict'
-import { chmod, chown, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { chmod, chown, copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeTestDatabase } from '../support/database.ts'
@@ -23,6 +26,13 @@ const asOrdinaryUser = isRoot
   ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--inh-caps=-all']
   : []
 
+// Some systems let everybody listen on every port.
+const mayNeedPower =
+  Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8')) > 80
+const canMount =
+  isRoot &&
+  spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', '-o', 'ro', 'none', tmpdir()]).status === 0
+
 test('every wrong setting is named at once, in plain words, and none is repeated that is secret', async () => {
   const { code, output } = await carillon(['start'], {
     PORT: 'eighty',
@@ -40,7 +50,7 @@ test('every wrong setting is named at once, in plain words, and none is repeated
   assert.equal(code, 2)
   const lines = output.trimEnd().split('\n')
   assert.deepEqual(lines.slice(1, -1), [
-    '  PORT=eighty must be a whole number from 0 to 65535.',
+    '  PORT=eighty must be a whole number from 1 to 65535.',
     '  PUBLIC_URL=carillon.example must be an address such as https://carillon.example, without a path.',
     '  DATABASE_URL=… must be an address such as postgresql://name:password@host:5432/database.',
     '  DATABASE_POOL_SIZE=0 must be a whole number from 2 to 500.',
@@ -63,6 +73,22 @@ test('a wrong port is one mistake, not two', async () => {
     )
 })
 
+test('names in .env that are no settings stop the start, all of them at once', async () => {
+  const folder = await makeDirectory()
+  await writeFile(
+    join(folder, '.env'),
+    'PROT=8080\nTRUST_PROXY=perhaps\nPOSTGRES_PASSWORD=other\nTEA=black\n',
+  )
+  const inFolder = ['env', '-C', folder]
+  const { code, output } = await carillon(['start'], { UNKNOWN_TO_US: 'yes' }, inFolder)
+  assert.deepEqual(output.split('\n').slice(1, -2), [
+    '  TRUST_PROXY=perhaps must be yes or no.',
+    '  PROT in .env is not a setting of Carillon. Did you mean PORT?',
+    '  TEA in .env is not a setting of Carillon.',
+  ])
+  assert.equal(code, 2)
+})
+
 test('an unknown command or a missing word shows how it is used', async () => {
   await refuses({}, /there is no command fly\n+Usage:/, 2, ['fly'])
   await refuses({}, /Usage: carillon seed FILE/, 2, ['seed'])
@@ -78,6 +104,33 @@ test('a port that is taken', async () => {
   await refuses({ PORT: String(port), CARILLON_DATA_DIR: directory }, words)
   assert.deepEqual(postgresPids(directory), [])
   other.close()
+})
+
+test('a port below 1024, before anything is started', { skip: !mayNeedPower }, async () => {
+  const CARILLON_DATA_DIR = join(await makeDirectory(), 'data')
+  const withoutPower = isRoot
+    ? ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-all']
+    : []
+  const words =
+    /^carillon: Port 80 may not be used by this user: .* Set PORT to 1024 or above, for example PORT=8080\.\n$/
+  await refuses({ CARILLON_DATA_DIR, PORT: '80' }, words, 1, ['start'], withoutPower)
+  await assert.rejects(stat(CARILLON_DATA_DIR), { code: 'ENOENT' })
+})
+
+test('a disk that is read-only', { skip: !canMount }, async () => {
+  const disk = await makeDirectory()
+  const CARILLON_DATA_DIR = join(disk, 'data')
+  const readOnly = [
+    'unshare',
+    '-m',
+    'sh',
+    '-c',
+    'mount -t tmpfs -o ro none "$0" && exec "$@"',
+    disk,
+  ]
+  const ownDatabase =
+    /^carillon: \S+data\S* lies on a file system that is read-only, .*choose another data directory or set DATABASE_URL\.\n$/
+  await refuses({ CARILLON_DATA_DIR }, ownDatabase, 1, ['start'], readOnly)
 })
 
 test('a data directory that this user may not write', async () => {

@@ -71,7 +71,7 @@ for (const [kind, text] of [
     const { url, pool, database } = await makeTestDatabase()
     const file = join(await makeDirectory(), `bakery.${kind.toLowerCase()}`)
     await writeFile(file, text)
-    await load(file, url)
+    const said = await load(file, url)
     const { rows } = await pool.query(
       'select o.name, o.plan, m.full_name, x.preset from organizations o join organization_members x on x.organization_id = o.id join members m on m.id = x.member_id order by m.id',
     )
@@ -87,8 +87,11 @@ for (const [kind, text] of [
     )
     const before = await dump(pool)
     assert.doesNotMatch(before, /crumbs|rye-and-spelt|twenty-signs/)
-    await load(file, url)
+    assert.deepEqual(linesOf(said), await expectedLines(pool))
+    const again = await load(file, url)
     assert.equal(await dump(pool), before)
+    const known = (await expectedLines(pool)).map((line) => `${line} (was there already)`)
+    assert.deepEqual(linesOf(again), known)
   })
 }
 
@@ -223,10 +226,28 @@ function seed(file: string, url: string) {
   return carillon(['seed', file], { DATABASE_URL: url, CARILLON_KEYS: testKeys })
 }
 
-async function load(file: string, url: string): Promise<void> {
+async function load(file: string, url: string): Promise<string> {
   const { code, output } = await seed(file, url)
   assert.equal(code, 0, output)
   assert.match(output, /is loaded/)
+  return output
+}
+
+function linesOf(output: string): string[] {
+  const [, ...lines] = output.trimEnd().split('\n')
+  return lines.map((line) => line.trim().replace(/ +/g, ' '))
+}
+
+/** What the command says of the bakery: each part with the id that it has in the database. */
+async function expectedLines(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(
+    `select 'organization Bakery ' || id as line from organizations
+     union all (select 'member ' || email || ' ' || id from members order by id)
+     union all select 'profile MASTODON ' || username || ' ' || id from profiles
+     union all select 'team Oven ' || id from teams
+     union all select 'app Planner ' || client_id from apps`,
+  )
+  return rows.map(({ line }) => line)
 }
 
 /** Every row of every table, as text that can be compared. The check of the keys is written by whoever comes first. */

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { call, send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 import { need } from '../support/need.ts'
 import {
   copyDirectory,
@@ -73,7 +74,10 @@ test('a request that never ends does not keep PostgreSQL from being shut down in
 
 test('a signal in the middle of the start leaves nothing behind', async () => {
   const directory = await copyDirectory(template)
-  const child = spawnCarillon(['start'], { CARILLON_DATA_DIR: directory, PORT: '0' })
+  const child = spawnCarillon(['start'], {
+    CARILLON_DATA_DIR: directory,
+    PORT: String(await freePort()),
+  })
   await eventually(() => postgresPids(directory).length > 0, {
     what: 'PostgreSQL to start',
     every: 50,

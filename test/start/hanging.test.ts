@@ -1,0 +1,24 @@
+// A disk that never answers, played by a pipe that nobody writes to: to open it for reading never returns.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { carillon, makeDirectory } from './carillon.ts'
+
+test('a data directory that hangs is named after ten seconds', async () => {
+  const directory = await makeDirectory()
+  execFileSync('mkfifo', [join(directory, 'keys.json')])
+  const began = performance.now()
+  const { code, output } = await carillon(['audit'], {
+    CARILLON_DATA_DIR: directory,
+    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+  })
+  const [sentence = ''] = output.split('\n')
+  assert.ok(
+    sentence.startsWith(`carillon: The data directory ${directory} has not answered`),
+    output,
+  )
+  assert.equal(output, `${sentence}\n`)
+  assert.equal(code, 1)
+  assert.ok(performance.now() - began < 40_000)
+})
