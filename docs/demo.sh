@@ -24,10 +24,10 @@ api() {
   echo
 }
 
-# published "$MESSAGE" waits until the message is published, or has failed, and prints its state and its address.
+# published "$MESSAGE" waits until the message is published, or has failed, and prints its state and its address, or the reason.
 published() {
   until api "/v1/messages/$1" | grep -q '"state":"SEN'; do sleep 0.5; done
-  api "/v1/messages/$1" | node -p "const [m] = JSON.parse(fs.readFileSync(0, 'utf8')).data; m.state + ' ' + m.postUrl"
+  api "/v1/messages/$1" | node -p "const [m] = JSON.parse(fs.readFileSync(0, 'utf8')).data; m.state + ' ' + (m.postUrl ?? JSON.stringify(m.failure))"
 }
 
 if [ -f .carillon/demo.json ]; then
