@@ -17,17 +17,17 @@ const commands: Record<string, Command> = {
   start: {
     usage: 'start',
     help: 'Everything in one process, with its own PostgreSQL unless DATABASE_URL is set',
-    load: async () => (await import('./commands/serve.ts')).startCommand,
+    load: async () => (await import('./commands/start.ts')).startCommand,
   },
   api: {
     usage: 'api',
     help: 'Only the HTTP side',
-    load: async () => (await import('./commands/serve.ts')).apiCommand,
+    load: async () => (await import('./commands/api.ts')).apiCommand,
   },
   worker: {
     usage: 'worker',
     help: 'Only the background work',
-    load: async () => (await import('./commands/serve.ts')).workerCommand,
+    load: async () => (await import('./commands/worker.ts')).workerCommand,
   },
   migrate: {
     usage: 'migrate',

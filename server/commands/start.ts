@@ -1,0 +1,40 @@
+// carillon start: everything in one process, with its own PostgreSQL unless DATABASE_URL is set.
+import type { Config } from '../config.ts'
+import { holdDataDirectory } from './data-directory.ts'
+import { findDatabase } from './database.ts'
+import { demoAppOf } from './demo-callback.ts'
+import { loadDemoOnce, refreshDemoFile } from './demo-file.ts'
+import { openOn } from './open.ts'
+import { nameProfiles, startPractice, subscribeToPractice } from './practice.ts'
+import { requirePorts } from './require-ports.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
+import { serve } from './serve.ts'
+import { migrateOrExplain } from './setup.ts'
+import { describeStart, whereToGreet } from './welcome.ts'
+import { work } from './work.ts'
+
+export async function startCommand(config: Config): Promise<void> {
+  await requirePorts(config)
+  await runUntilStopped(config, async (log, opened) => {
+    const server = await findDatabase(config)
+    const letGo = config.databaseUrl ? undefined : await holdDataDirectory(config, log, server.url)
+    // Until it listens, another one that still runs may need a PostgreSQL that was there before.
+    let isServing = false
+    opened.standing.push(() => (isServing ? server.stop() : server.release()))
+    if (letGo) opened.standing.push(letGo)
+    server.watch((line) => log.warn(line))
+    await migrateOrExplain(server.url)
+    const sandbox = config.sandbox ? await startPractice(config, opened) : undefined
+    const services = await openOn(config, log, server.url, opened, sandbox)
+    if (config.loadDemo) await loadDemoOnce(config, services)
+    const demo = await refreshDemoFile(config, services.database, sandbox?.publicUrl)
+    if (demo && sandbox) await nameProfiles(sandbox.url, demo)
+    await serve(services, opened, demoAppOf(config, demo))
+    isServing = true
+    await subscribeToPractice(services)
+    await work(services, opened)
+    const { stream, isTerminal } = whereToGreet()
+    const sandboxUrl = sandbox?.publicUrl
+    stream.write(describeStart(config, { demo, sandboxUrl, mayShowSecrets: isTerminal }))
+  })
+}
