@@ -1,0 +1,24 @@
+// Where the story is told, and what is remembered of it.
+import type pg from 'pg'
+import type { Environment, Program } from './program.ts'
+
+/** What a test has to know of a dump, and cannot read from its rows. */
+export type Facts = {
+  madeAt: string
+  tokens: { editor: string; refresh: string; proposer: string; organization: string }
+  /** By what the story calls them; none where this version had no messages. */
+  messages: Record<string, string>
+}
+
+export type Stage = { program: Program; pool: pg.Pool; environment: Environment; url: string }
+
+export async function idOf(
+  pool: pg.Pool,
+  table: string,
+  column: string,
+  value: string,
+): Promise<string> {
+  const { rows } = await pool.query(`select id from ${table} where ${column} = $1`, [value])
+  if (!rows[0]) throw new Error(`there is no ${value} in ${table}`)
+  return String(rows[0].id)
+}
