@@ -43,7 +43,7 @@ function newer(unknown: string[], newest: string, isMigrating: boolean): Operato
 
 function divergent(unknown: string[]): OperatorError {
   return new OperatorError(
-    `The database has been through migrations that this Carillon does not have (${list(unknown)}), though it has later ones. It was made by a version that is not an earlier one of this: start that version, or one that has both.`,
+    `The database has been through migrations that this Carillon does not have (${list(unknown)}), though it has later ones. It was made by a version that has diverged from this one: start that version, or one that has both.`,
   )
 }
 

@@ -9,8 +9,8 @@ import { dumps } from './dumps.ts'
 import { currentFolder, type Folder, folderAt, foldersOfHistory } from './folders.ts'
 import { openPrograms, type Program } from './program.ts'
 import { filledTables, writeBookkeeping, writeRows, writeSchema } from './rows.ts'
-import { keys, tellStory } from './story.ts'
-import type { Facts } from './story-stage.ts'
+import { keys, runScenario } from './scenario.ts'
+import type { Facts } from './scenario-context.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'carillon-dump-'))
 const settings = { fsync: 'off' }
@@ -46,7 +46,7 @@ async function dump(folder: Folder & { number: number }): Promise<void> {
   try {
     await program.carillon(['migrate'], { DATABASE_URL: url, CARILLON_KEYS: keys })
     const filled = await filledTables(pool)
-    const facts = await tellStory(program, pool, url)
+    const facts = await runScenario(program, pool, url)
     await writeFile(new URL(name, dumps), await writeDump(program, pool, { facts, filled }))
     console.info(`test/upgrade/dumps/${name} is written`)
   } finally {

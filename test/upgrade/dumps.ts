@@ -1,6 +1,6 @@
-// The dumps that lie beside this file, each with what its story remembered of it.
+// The dumps that lie beside this file, each with the facts that its scenario recorded.
 import { readdir, readFile } from 'node:fs/promises'
-import type { Facts } from './story-stage.ts'
+import type { Facts } from './scenario-context.ts'
 
 export const dumps = new URL('./dumps/', import.meta.url)
 

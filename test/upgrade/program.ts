@@ -14,6 +14,8 @@ export type Environment = Record<string, string>
 export type Program = {
   name: string
   directory: string
+  /** For files of its own. */
+  scratch: string
   /** A command that ends by itself; rejects with what it wrote when it fails. */
   carillon(words: string[], environment: Environment): Promise<void>
   /** A process that runs until it is stopped; resolves when what it wrote matches. */
@@ -34,10 +36,13 @@ export function openPrograms(directory: string): { open(commit?: string): Promis
     const shared = packages.get(lock) ?? (await installPackages(place, lock))
     packages.set(lock, shared)
     if (dirname(shared) !== place) await symlink(shared, join(place, 'node_modules'))
-    return programIn(place, commit.slice(0, 7))
+    return programIn(place, commit.slice(0, 7), `${place}.scratch`)
   }
   return {
-    open: async (commit) => (commit ? checkOut(commit) : programIn(root, 'with these migrations')),
+    open: (commit) =>
+      commit
+        ? checkOut(commit)
+        : programIn(root, 'with these migrations', join(directory, 'scratch')),
   }
 }
 
@@ -52,16 +57,18 @@ function readLock(directory: string): Promise<string> {
   return readFile(join(directory, 'package-lock.json'), 'utf8')
 }
 
-function programIn(directory: string, name: string): Program {
+async function programIn(directory: string, name: string, scratch: string): Promise<Program> {
+  await mkdir(scratch)
   const complete = (environment: Environment) => ({
     PATH: process.env.PATH,
     LOG_LEVEL: 'warn',
-    CARILLON_DATA_DIR: `${directory}.data`,
+    CARILLON_DATA_DIR: join(scratch, 'data'),
     ...environment,
   })
   return {
     name,
     directory,
+    scratch,
     async carillon(words, environment) {
       const options = { cwd: tmpdir(), env: complete(environment) }
       await run(process.execPath, [join(directory, 'server/main.ts'), ...words], options)

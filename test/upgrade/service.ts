@@ -11,7 +11,7 @@ import { openServices } from '../../server/services.ts'
 import type { Practice } from '../networks/practice.ts'
 import { freePort } from '../support/free-port.ts'
 import { mediaAtAddresses } from '../support/medium.ts'
-import { keys } from './story.ts'
+import { keys } from './scenario.ts'
 
 const log = pino({ level: 'silent' })
 

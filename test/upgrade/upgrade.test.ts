@@ -13,8 +13,8 @@ import { type Dump, readDumps } from './dumps.ts'
 import { currentFolder, foldersOfHistory } from './folders.ts'
 import { type Row, readRows, readSchema } from './look.ts'
 import { type Restored, restore } from './restore.ts'
+import { app } from './scenario-seed.ts'
 import { publish, serve } from './service.ts'
-import { app } from './story-seed.ts'
 
 const dumps = await readDumps()
 // To build the whole API costs more than all the rest: the oldest and the newest have it.
@@ -35,7 +35,8 @@ for (const dump of dumps)
   test(`${dump.name}: migrates with everything in it, and works`, async () => {
     const restored = await restore(dump)
     const before = await readRows(restored.pool)
-    await assert.rejects(requireCurrentSchema(restored.pool), /Run: carillon migrate$/)
+    if (!dump.sql.includes(newest.at(-1)?.checksum ?? ''))
+      await assert.rejects(requireCurrentSchema(restored.pool), /Run: carillon migrate$/)
     await migrate(restored.url)
     await requireCurrentSchema(restored.pool)
     assert.deepEqual(await readSchema(restored.pool), fresh)

@@ -1,4 +1,4 @@
-// Where the story is told, and what is remembered of it.
+// What the steps of the scenario share, and what is recorded of it with the dump.
 import type pg from 'pg'
 import type { Environment, Program } from './program.ts'
 
@@ -6,11 +6,11 @@ import type { Environment, Program } from './program.ts'
 export type Facts = {
   madeAt: string
   tokens: { editor: string; refresh: string; proposer: string; organization: string }
-  /** By what the story calls them; none where this version had no messages. */
+  /** By the names of the scenario; none where this version had no messages. */
   messages: Record<string, string>
 }
 
-export type Stage = { program: Program; pool: pg.Pool; environment: Environment; url: string }
+export type Context = { program: Program; pool: pg.Pool; environment: Environment; url: string }
 
 export async function idOf(
   pool: pg.Pool,

@@ -1,18 +1,19 @@
 // What happens in a Carillon before its database is dumped: people log in, apps get tokens, messages come into every
 // state that an upgrade may meet. All of it over HTTP, so that the rows are those that this version writes.
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { basic, call, send } from '../support/client.ts'
 import { freePort } from '../support/free-port.ts'
 import type { Program } from './program.ts'
-import { writeMessages } from './story-messages.ts'
-import { app, organizationApp, password, redirectUri, seed } from './story-seed.ts'
-import { type Facts, idOf, type Stage } from './story-stage.ts'
+import { type Context, type Facts, idOf } from './scenario-context.ts'
+import { writeMessages } from './scenario-messages.ts'
+import { app, organizationApp, password, redirectUri, seed } from './scenario-seed.ts'
 
 export const keys = `upgrade:${Buffer.alloc(32, 9).toString('base64')}`
 
-export async function tellStory(
+export async function runScenario(
   program: Program,
   pool: pg.Pool,
   databaseUrl: string,
@@ -25,15 +26,15 @@ export async function tellStory(
     PORT: String(port),
     PUBLIC_URL: url,
   }
-  const file = `${program.directory}.seed.json`
+  const file = join(program.scratch, 'seed.json')
   await writeFile(file, JSON.stringify(seed))
   await program.carillon(['seed', file], environment)
   const api = await program.start(['server/main.ts', 'api'], environment, /Carillon answers at/)
-  const stage = { program, pool, environment, url }
+  const context = { program, pool, environment, url }
   try {
-    const tokens = await takeTokens(stage)
-    const messages = (await hasTable(pool, 'messages')) ? await writeMessages(stage, tokens) : {}
-    if (await hasTable(pool, 'media')) await beginUpload(stage, tokens.editor)
+    const tokens = await takeTokens(context)
+    const messages = (await hasTable(pool, 'messages')) ? await writeMessages(context, tokens) : {}
+    if (await hasTable(pool, 'media')) await beginUpload(context, tokens.editor)
     if (await hasTable(pool, 'interactions')) await pool.query(interactions)
     return { madeAt: new Date().toISOString(), tokens, messages }
   } finally {
@@ -41,15 +42,15 @@ export async function tellStory(
   }
 }
 
-async function takeTokens(stage: Stage): Promise<Facts['tokens']> {
-  const byCode = await askToken(stage, app, {
+async function takeTokens(context: Context): Promise<Facts['tokens']> {
+  const byCode = await askToken(context, app, {
     grant_type: 'authorization_code',
-    code: await authorize(stage),
+    code: await authorize(context),
     redirect_uri: redirectUri,
   })
-  const proposer = await idOf(stage.pool, 'members', 'email', 'proposer@upgrade.example')
-  const byApp = await askToken(stage, app, { grant_type: 'member_app', member_id: proposer })
-  const ofAll = await askToken(stage, organizationApp, { grant_type: 'organization_app' })
+  const proposer = await idOf(context.pool, 'members', 'email', 'proposer@upgrade.example')
+  const byApp = await askToken(context, app, { grant_type: 'member_app', member_id: proposer })
+  const ofAll = await askToken(context, organizationApp, { grant_type: 'organization_app' })
   return {
     editor: byCode.access_token,
     refresh: byCode.refresh_token,
@@ -59,7 +60,7 @@ async function takeTokens(stage: Stage): Promise<Facts['tokens']> {
 }
 
 /** The code that the person brings back to the app. */
-async function authorize({ url }: Stage): Promise<string> {
+async function authorize({ url }: Context): Promise<string> {
   const browser = new Browser(url)
   const query = new URLSearchParams({
     response_type: 'code',
@@ -84,7 +85,7 @@ async function authorize({ url }: Stage): Promise<string> {
 type Tokens = { access_token: string; refresh_token: string }
 
 async function askToken(
-  { url }: Stage,
+  { url }: Context,
   by: typeof app,
   form: Record<string, string>,
 ): Promise<Tokens> {
@@ -97,9 +98,9 @@ async function askToken(
   return answer.body as Tokens
 }
 
-async function beginUpload(stage: Stage, token: string): Promise<void> {
+async function beginUpload(context: Context, token: string): Promise<void> {
   const body = { mimeType: 'image/png', sizeBytes: 1000 }
-  const answer = await call(stage, token, 'POST', '/v1/media', body)
+  const answer = await call(context, token, 'POST', '/v1/media', body)
   if (answer.status >= 300) throw new Error(`no upload: ${answer.status} ${answer.text}`)
 }
 
