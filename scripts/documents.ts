@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { describeChecksums } from './documents-checksums.ts'
 import { describeCoverage } from './documents-coverage.ts'
 import { describeErrors } from './documents-errors.ts'
 import { describeApiOf } from './documents-openapi.ts'
@@ -28,6 +29,7 @@ export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
     { path: 'docs/states.md', text: describeStates() },
     { path: 'docs/specification-coverage.md', text: describeCoverage() },
     { path: '.env.example', text: describeSettings() },
+    { path: 'server/db/migrations/checksums.json', text: await describeChecksums() },
     { path: 'server/db/schema.sql', text: await describeSchema(databaseUrl) },
     { path: 'server/db/schema.gen.ts', text: await typeSchema(databaseUrl) },
   ]

@@ -1,7 +1,7 @@
 // carillon migrate and carillon seed FILE.
 import type { Config } from '../config.ts'
 import { inTransaction } from '../db/db.ts'
-import { migrate } from '../db/migrate.ts'
+import { type Migrated, migrate } from '../db/migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { cannotReach } from '../services.ts'
 import { findDatabase, withDatabase } from './database.ts'
@@ -11,7 +11,9 @@ import { describeLoaded } from './seed-ids.ts'
 export async function migrateCommand(config: Config): Promise<void> {
   const server = await findDatabase(config)
   try {
-    const { applied } = await migrateOrExplain(server.url)
+    const { applied, corrected } = await migrateOrExplain(server.url)
+    if (corrected.length > 0)
+      console.info(`Corrected, after an earlier form of it was applied: ${corrected.join(', ')}`)
     console.info(
       applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`,
     )
@@ -20,7 +22,7 @@ export async function migrateCommand(config: Config): Promise<void> {
   }
 }
 
-export async function migrateOrExplain(url: string): Promise<{ applied: string[] }> {
+export async function migrateOrExplain(url: string): Promise<Migrated> {
   try {
     return await migrate(url)
   } catch (error) {

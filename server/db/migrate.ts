@@ -1,22 +1,28 @@
 // Forward-only migrations: numbered SQL files, each in its own transaction, one process at a time.
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { OperatorError } from '../operator-error.ts'
+import { type Correction, corrections } from './earlier-migrations.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { prepareRecords, type Recorded, readRecords } from './migration-records.ts'
+import { refuseSchema } from './refuse-schema.ts'
 
-const directory = new URL('./migrations/', import.meta.url)
 // Any number, the same in every process: two machines that start together migrate one after the other.
 const lockNumber = 7_170_455
 
-/** Brings the database up to this program's schema; refuses a database that a newer program has already changed. */
-export async function migrate(url: string): Promise<{ applied: string[] }> {
+/** `corrected`: went through an earlier form of these, and have now what the files do (earlier-migrations.ts). */
+export type Migrated = { applied: string[]; corrected: string[] }
+
+/** Brings the database up to this program's schema; refuses one that is newer, changed, or not Carillon's. */
+export async function migrate(url: string): Promise<Migrated> {
   const client = new pg.Client({ connectionString: url, application_name: 'carillon migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber])
-    const applied = await applyMissing(client)
-    await runMigrations({ connectionString: url })
-    return { applied }
+    const migrated = await bringUp(client)
+    await migrateJobs(url)
+    return migrated
   } finally {
     await client.end()
   }
@@ -24,63 +30,99 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
 
 /** For processes that do not migrate themselves: says what is wrong instead of failing at the first query. */
 export async function requireCurrentSchema(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ found: boolean }>(
-    `select to_regclass('migrations') is not null as found`,
-  )
-  const done = rows[0]?.found ? await appliedMigrations(pool) : []
-  const known = await knownMigrations()
-  refuseNewer(done, known)
-  if (known.some((name) => !done.includes(name))) {
+  const known = await readMigrations()
+  const records = await readRecords(pool)
+  refuseSchema(records, known, { isMigrating: false })
+  const settled = (records.migrations ?? []).filter(({ checksum }) => checksum !== null)
+  if (settled.length < known.length) {
     throw new OperatorError(
       'The database has not been migrated to this version. Run: carillon migrate',
     )
   }
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
-  await client.query(
-    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-  )
-  const done = await appliedMigrations(client)
-  const known = await knownMigrations()
-  refuseNewer(done, known)
-  const missing = known.filter((name) => !done.includes(name))
-  for (const name of missing) await applyOne(client, name)
-  return missing
+async function bringUp(client: pg.Client): Promise<Migrated> {
+  const known = await readMigrations()
+  const records = await readRecords(client)
+  refuseSchema(records, known, { isMigrating: true })
+  await prepareRecords(client)
+  const recorded = new Map(records.migrations?.map((one) => [one.name, one]))
+  const corrected: string[] = []
+  for (const migration of known) {
+    const earlier = recorded.get(migration.name)
+    if (earlier?.checksum === null && (await settle(client, migration, earlier)))
+      corrected.push(migration.name)
+  }
+  const missing = known.filter(({ name }) => !recorded.has(name))
+  for (const migration of missing) await apply(client, migration)
+  return { applied: missing.map(({ name }) => name), corrected }
 }
 
-async function applyOne(client: pg.Client, name: string): Promise<void> {
-  const text = await readFile(new URL(name, directory), 'utf8')
-  await client.query('begin')
+/** The schema of background jobs, which graphile-worker keeps itself. */
+async function migrateJobs(url: string): Promise<void> {
   try {
-    // Do not queue behind a long transaction and hold up everyone else meanwhile.
-    await client.query(`set local lock_timeout = '10s'`)
-    await client.query(text)
-    await client.query('insert into migrations (name) values ($1)', [name])
-    await client.query('commit')
+    await runMigrations({ connectionString: url })
   } catch (cause) {
-    await client.query('rollback')
+    if (!(cause instanceof Error && /schema revision/.test(cause.message))) throw cause
+    // It has set one of its own; how the process ends is not for a library to say.
+    process.exitCode = undefined
     throw new OperatorError(
-      `Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`,
+      `The database is of a newer Carillon than this one (its background jobs are). Start the newer version, or go back with the backup from before the upgrade. ${cause.message}`,
       { cause },
     )
   }
 }
 
-async function appliedMigrations(client: pg.Client | pg.Pool): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-  return rows.map((row) => row.name)
+/** Records the name and the checksum of a migration that was applied before there were any; true when it differed. */
+async function settle(client: pg.Client, migration: Migration, earlier: Recorded) {
+  const { name, checksum } = migration
+  return inTransaction(client, name, async () => {
+    const needed: Correction[] = []
+    for (const correction of corrections)
+      if (correction.of === name && (await isNeeded(client, correction))) needed.push(correction)
+    for (const { file } of needed) await client.query(await readCorrection(file))
+    await client.query('update migrations set name = $1, checksum = $2 where name = $3', [
+      name,
+      checksum,
+      earlier.recordedName,
+    ])
+    return needed.length > 0
+  })
 }
 
-async function knownMigrations(): Promise<string[]> {
-  return (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+async function isNeeded(client: pg.Client, { isNeeded: sign }: Correction): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean | null }>(`select ${sign} as found`)
+  return rows[0]?.found === true
 }
 
-function refuseNewer(done: string[], known: string[]): void {
-  const unknown = done.filter((name) => !known.includes(name))
-  if (unknown.length > 0) {
+function readCorrection(file: string): Promise<string> {
+  return readFile(new URL(`./corrections/${file}`, import.meta.url), 'utf8')
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  await inTransaction(client, name, async () => {
+    await client.query(text)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+  })
+}
+
+async function inTransaction<T>(
+  client: pg.Client,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('begin')
+  try {
+    // Do not queue behind a long transaction and hold up everyone else meanwhile.
+    await client.query(`set local lock_timeout = '10s'`)
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (cause) {
+    await client.query('rollback')
     throw new OperatorError(
-      `The database is of a newer Carillon than this one (it knows ${unknown.join(', ')}). Start the newer version instead.`,
+      `Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`,
+      { cause },
     )
   }
 }

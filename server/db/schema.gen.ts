@@ -249,6 +249,7 @@ export interface MessageTransitions {
 
 export interface Migrations {
   applied_at: Generated<Timestamp>;
+  checksum: string | null;
   name: string;
 }
 

@@ -387,6 +387,7 @@ create index messages_unscheduled_reviews on messages (profile_id, send_at, id) 
 create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
+  checksum text,
   primary key (name)
 );
 

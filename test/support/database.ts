@@ -51,7 +51,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
  * Without "with (force)": that one is refused while autovacuum is at work there, whose process only a superuser may end.
  * A plain drop sends autovacuum away itself, and waits for connections that are about to end.
  */
-async function dropDatabase(name: string): Promise<void> {
+export async function dropDatabase(name: string): Promise<void> {
   await endConnections(name)
   await onServer(`drop database if exists ${name}`)
 }
@@ -69,7 +69,7 @@ export function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
-async function onServer(statement: string): Promise<void> {
+export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: withDatabase(serverUrl, 'postgres') })
   await client.connect()
   try {

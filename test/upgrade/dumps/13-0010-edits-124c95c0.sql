@@ -1,0 +1,568 @@
+-- A database as Carillon ee6db3e left it. Made by npm run dump, and never changed.
+-- {"madeAt":"2026-11-15T22:06:16.037Z","tokens":{"editor":"k6ZMCIBvxzU8e05BMoojyiuwJnupZHVoZznuhj79Bgn","refresh":"BcNI55jD1Ziz0VeuLIGx-4vdaDVWWgD5xQPxgHiB5vo","proposer":"NgkywM5airjnG_gbp2eG1Eqdt2ri_G_NdFPFEzL4vbB","organization":"3VY4JowOeHsSoKux2pa3cKwhKU9F0lQ-8a09M6GWxjO"},"messages":{"sent":"1000001","later":"1000002","rejected":"1000003","proposed":"1000004","unscheduled":"1000005","overdue":"1000006","onPage":"1000007"}}
+create table migrations (name text not null, applied_at timestamp with time zone not null default now(), primary key (name));
+create table organizations (
+  id bigint generated always as identity (start with 1000001) primary key,
+  seed_key text unique,
+  name text not null check (length(name) between 1 and 200),
+  plan text not null check (plan in ('FREE', 'PROFESSIONAL', 'TEAM', 'BUSINESS', 'ENTERPRISE')),
+  logo_url text,
+  created_at timestamptz not null default now()
+);
+create table members (
+  id bigint generated always as identity (start with 1000001) primary key,
+  email text not null,
+  full_name text not null,
+  company_name text not null default '',
+  bio text not null default '',
+  timezone text not null default 'UTC',
+  language text not null default 'en',
+  password_hash text,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now()
+);
+create unique index members_email on members (lower(email));
+create table invitations (
+  token_hash bytea primary key,
+  member_id bigint not null references members on delete cascade,
+  expires_at timestamptz not null
+);
+create index invitations_member on invitations (member_id);
+create table organization_members (
+  organization_id bigint not null references organizations on delete cascade,
+  member_id bigint not null references members on delete cascade,
+  preset text not null check (preset in ('DEFAULT', 'ADMIN', 'SUPER_ADMIN', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  primary key (organization_id, member_id)
+);
+create index organization_members_member on organization_members (member_id);
+create table teams (
+  id bigint generated always as identity (start with 1000001) primary key,
+  organization_id bigint not null references organizations on delete cascade,
+  name text not null,
+  logo_url text,
+  created_at timestamptz not null default now(),
+  created_by bigint references members on delete set null,
+  modified_at timestamptz not null default now(),
+  modified_by bigint references members on delete set null,
+  unique (id, organization_id)
+);
+create unique index teams_name on teams (organization_id, lower(name));
+create index teams_created_by on teams (created_by);
+create index teams_modified_by on teams (modified_by);
+create table team_members (
+  team_id bigint not null,
+  organization_id bigint not null,
+  member_id bigint not null,
+  preset text not null check (preset in ('MEMBER', 'ADMIN', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  primary key (team_id, member_id),
+  foreign key (team_id, organization_id) references teams (id, organization_id) on delete cascade,
+  foreign key (organization_id, member_id) references organization_members on delete cascade
+);
+create index team_members_member on team_members (member_id, organization_id);
+create index team_members_organization on team_members (organization_id, member_id);
+create index team_members_team on team_members (team_id, organization_id);
+create table profiles (
+  id bigint generated always as identity (start with 1000001) primary key,
+  organization_id bigint references organizations on delete cascade,
+  member_id bigint references members on delete cascade,
+  type text not null,
+  network_id text not null,
+  username text not null,
+  avatar_url text,
+  credentials bytea,
+  is_reauth_required boolean not null default false,
+  created_at timestamptz not null default now(),
+  check ((organization_id is null) <> (member_id is null))
+);
+create unique index profiles_organization on profiles (organization_id, type, network_id) where organization_id is not null;
+create unique index profiles_member on profiles (member_id, type, network_id) where member_id is not null;
+create table profile_members (
+  profile_id bigint not null references profiles on delete cascade,
+  member_id bigint not null references members on delete cascade,
+  preset text not null check (preset in ('LIMITED', 'EDITOR', 'ADVANCED', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  primary key (profile_id, member_id)
+);
+create index profile_members_member on profile_members (member_id);
+create table team_profiles (
+  team_id bigint not null references teams on delete cascade,
+  profile_id bigint not null references profiles on delete cascade,
+  preset text not null check (preset in ('LIMITED', 'EDITOR', 'ADVANCED', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  primary key (team_id, profile_id)
+);
+create index team_profiles_profile on team_profiles (profile_id);
+create table apps (
+  client_id text primary key,
+  organization_id bigint not null references organizations on delete cascade,
+  name text not null,
+  kind text not null check (kind in ('MEMBER', 'ORGANIZATION')),
+  secret_hash bytea,
+  redirect_uris text[] not null,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now()
+);
+create index apps_organization on apps (organization_id, client_id);
+create table installations (
+  id bigint generated always as identity primary key,
+  client_id text not null references apps on delete cascade,
+  member_id bigint references members on delete cascade,
+  organization_id bigint references organizations on delete cascade,
+  created_at timestamptz not null default now(),
+  check ((organization_id is null) <> (member_id is null))
+);
+create unique index installations_member on installations (client_id, member_id) where member_id is not null;
+create unique index installations_organization on installations (client_id, organization_id) where organization_id is not null;
+create index installations_by_member on installations (member_id) where member_id is not null;
+create index installations_by_organization on installations (organization_id) where organization_id is not null;
+create table oauth_records (
+  id_hash bytea primary key,
+  model text not null,
+  payload jsonb not null,
+  client_id text references apps on delete cascade,
+  member_id bigint references members on delete cascade,
+  organization_id bigint references organizations on delete cascade,
+  grant_id text,
+  uid text,
+  consumed_at timestamptz,
+  expires_at timestamptz
+);
+create index oauth_records_grant on oauth_records (grant_id) where grant_id is not null;
+create index oauth_records_uid on oauth_records (uid) where uid is not null;
+create index oauth_records_client on oauth_records (client_id, member_id, organization_id) where client_id is not null;
+create index oauth_records_member on oauth_records (member_id) where member_id is not null;
+create index oauth_records_organization on oauth_records (organization_id) where organization_id is not null;
+create index oauth_records_expiry on oauth_records (expires_at);
+create table log_in_failures (
+  subject text primary key,
+  failures integer not null,
+  last_at timestamptz not null
+);
+create index log_in_failures_last on log_in_failures (last_at);
+create unlogged table rate_windows (
+  account text not null,
+  second bigint not null,
+  used integer not null,
+  primary key (account, second)
+);
+create index rate_windows_second on rate_windows (second);
+create table quota_days (
+  account text not null,
+  day date not null,
+  used bigint not null,
+  primary key (account, day)
+);
+create index quota_days_day on quota_days (day);
+create table idempotency_keys (
+  account text not null,
+  key text not null,
+  request_hash bytea not null,
+  answer bytea,
+  created_at timestamptz not null default now(),
+  primary key (account, key)
+);
+create index idempotency_keys_created on idempotency_keys (created_at);
+create table audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  actor text not null,
+  client_id text,
+  organization_id bigint,
+  action text not null,
+  subject text not null,
+  detail jsonb not null default '{}',
+  trace_id text
+);
+create index audit_log_organization on audit_log (organization_id, id);
+create table installation_facts (
+  name text primary key,
+  value jsonb not null
+);
+create table messages (
+  id bigint generated always as identity (start with 1000001) primary key,
+  profile_id bigint not null references profiles on delete cascade,
+  client_id text references apps on delete set null,
+  state text not null check (state in
+    ('PENDING_APPROVAL', 'REJECTED', 'SCHEDULED', 'SUBMITTED', 'SENT', 'SEND_FAILED_PERMANENTLY')),
+  text text not null,
+  scheduled_at timestamptz,
+  send_at timestamptz not null,
+  act_at timestamptz,
+  idempotency_key uuid not null default gen_random_uuid(),
+  media jsonb not null default '[]',
+  media_urls jsonb,
+  webhook_urls text[],
+  tags text[],
+  targeting jsonb,
+  privacy jsonb,
+  location jsonb,
+  email_notification boolean not null default false,
+  extended_info jsonb,
+  created_by bigint references members on delete set null,
+  modified_by bigint references members on delete set null,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now(),
+  sequence_number integer,
+  attempts integer not null default 0,
+  looks integer not null default 0,
+  post_id text,
+  post_url text,
+  failure_code text,
+  failure_reason text,
+  failure_hint text,
+  check ((act_at is not null) = (state in ('SCHEDULED', 'SUBMITTED'))),
+  check ((sequence_number is not null) = (state = 'PENDING_APPROVAL'))
+);
+create index messages_to_act on messages (profile_id, act_at, id) where act_at is not null;
+create index messages_by_time on messages (profile_id, send_at, id);
+create index messages_to_expire on messages (send_at) where state = 'PENDING_APPROVAL';
+create index messages_posts on messages (profile_id, send_at) where post_id is not null;
+create index messages_client on messages (client_id);
+create index messages_created_by on messages (created_by);
+create index messages_modified_by on messages (modified_by);
+create table message_transitions (
+  from_state text not null,
+  to_state text not null,
+  primary key (from_state, to_state)
+);
+insert into message_transitions (from_state, to_state) values
+  ('PENDING_APPROVAL', 'SCHEDULED'),
+  ('PENDING_APPROVAL', 'REJECTED'),
+  ('SCHEDULED', 'PENDING_APPROVAL'),
+  ('SCHEDULED', 'SUBMITTED'),
+  ('SCHEDULED', 'SEND_FAILED_PERMANENTLY'),
+  ('SUBMITTED', 'SCHEDULED'),
+  ('SUBMITTED', 'SENT'),
+  ('SUBMITTED', 'SEND_FAILED_PERMANENTLY');
+create function refuse_unknown_transition() returns trigger language plpgsql as $$
+begin
+  if not exists (select from message_transitions where from_state = old.state and to_state = new.state) then
+    raise exception 'a message cannot go from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger messages_transition before update of state on messages
+  for each row when (old.state <> new.state) execute function refuse_unknown_transition();
+create function refuse_born_state() returns trigger language plpgsql as $$
+begin
+  if new.state not in ('PENDING_APPROVAL', 'SCHEDULED') then
+    raise exception 'a message cannot begin as %', new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger messages_born before insert on messages for each row execute function refuse_born_state();
+create table message_actions (
+  id bigint generated always as identity primary key,
+  message_id bigint not null,
+  actor_type text not null check (actor_type in ('MEMBER', 'EXTERNAL', 'SYSTEM')),
+  actor_id text,
+  action_type text not null check (action_type in
+    ('CREATE', 'APPROVE', 'REJECT', 'DELETE', 'EDIT', 'EXPIRE', 'SEND', 'SCHEDULE', 'SENDFAIL')),
+  reason text,
+  at timestamptz not null default clock_timestamp()
+);
+create index message_actions_message on message_actions (message_id, id);
+create table lanes (
+  profile_id bigint primary key references profiles on delete cascade,
+  next_at timestamptz,
+  token bigint not null default 0,
+  owner text,
+  wake_at timestamptz,
+  paused_until timestamptz
+) with (fillfactor = 50);
+create index lanes_next on lanes (next_at) where next_at is not null;
+create sequence lane_tokens;
+create table attempts (
+  id bigint generated always as identity primary key,
+  message_id bigint not null references messages on delete cascade,
+  number integer not null,
+  token bigint not null,
+  state text not null check (state in ('open', 'accepted', 'rejected', 'unknown')),
+  prepared_id text,
+  started_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  network_post_id text,
+  code text,
+  reason text,
+  next_step text,
+  unique (message_id, number)
+);
+create unique index attempts_open on attempts (message_id) where state = 'open';
+alter table apps
+  add column callback_url text,
+  add column webhook_secret bytea,
+  add column webhook_secret_before bytea,
+  add column webhook_secret_before_until timestamptz;
+create table webhook_endpoints (
+  id bigint generated always as identity (start with 1000001) primary key,
+  client_id text not null references apps on delete cascade,
+  url text not null,
+  seq_no bigint not null default 0,
+  lease bigint,
+  leased_until timestamptz,
+  failing_since timestamptz,
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (client_id, url)
+);
+create sequence webhook_leases;
+create table webhook_deliveries (
+  id bigint generated always as identity (start with 1000001) primary key,
+  endpoint_id bigint not null references webhook_endpoints on delete cascade,
+  client_id text not null,
+  message_id bigint,
+  seq_no bigint,
+  type text not null,
+  data jsonb not null,
+  created_at timestamptz not null default now(),
+  state text not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
+  attempts integer not null default 0,
+  next_at timestamptz,
+  last_status smallint,
+  last_error text,
+  delivered_at timestamptz,
+  replay_of bigint
+);
+create index webhook_deliveries_line on webhook_deliveries (endpoint_id, seq_no, id) where state = 'pending';
+create unique index webhook_deliveries_seq_no on webhook_deliveries (endpoint_id, seq_no);
+create index webhook_deliveries_app on webhook_deliveries (client_id, id);
+create index webhook_deliveries_not_delivered on webhook_deliveries (client_id, state, id) where state <> 'delivered';
+create index webhook_deliveries_created on webhook_deliveries (created_at);
+create table worker_processes (
+  id uuid primary key,
+  worker_ids text[] not null,
+  beat_at timestamptz not null
+);
+create table media (
+  id text primary key,
+  organization_id bigint references organizations on delete set null,
+  member_id bigint references members on delete set null,
+  state text not null default 'QUEUED' check (state in ('QUEUED', 'READY', 'FAILED')),
+  reason text,
+  mime_type text not null,
+  size_bytes bigint not null,
+  created_at timestamptz not null default now(),
+  upload_ends_at timestamptz not null,
+  upload_name text,
+  uploaded_at timestamptz,
+  rounds integer not null default 0,
+  look_at timestamptz not null default now() + interval '1 day',
+  check (state <> 'FAILED' or reason is not null)
+);
+create index media_to_look_at on media (look_at);
+create index media_awaited on media (upload_ends_at) where state = 'QUEUED' and uploaded_at is null;
+create index media_organization on media (organization_id) where organization_id is not null;
+create index media_member on media (member_id) where member_id is not null;
+create table media_files (
+  media_id text not null references media on delete cascade,
+  purpose text not null,
+  name text not null,
+  mime_type text not null,
+  size_bytes bigint not null,
+  width integer not null,
+  height integer not null,
+  duration_seconds double precision,
+  primary key (media_id, purpose)
+);
+create table message_media (
+  message_id bigint not null references messages on delete cascade,
+  media_id text not null references media on delete cascade,
+  primary key (message_id, media_id)
+);
+create index message_media_media on message_media (media_id);
+create table interactions (
+  profile_id bigint not null references profiles on delete cascade,
+  key text collate "C" not null,
+  other_id text collate "C" not null,
+  at timestamptz(3) not null,
+  type text not null check (type in
+    ('MENTION', 'PRIVATE_MESSAGE', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'QUOTE', 'SHARE')),
+  is_incoming boolean not null,
+  message_id text not null,
+  scope text collate "C" not null,
+  taken_at timestamptz not null default clock_timestamp(),
+  primary key (profile_id, key)
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
+create index interactions_people on interactions (other_id, profile_id, at, key)
+  include (type, is_incoming, message_id);
+create index interactions_scope on interactions (profile_id, scope, at);
+create index interactions_age on interactions (((at at time zone 'UTC')::date));
+create table gone_interactions (
+  profile_id bigint not null references profiles on delete cascade,
+  key text collate "C" not null,
+  gone_at timestamptz not null default clock_timestamp(),
+  primary key (profile_id, key)
+);
+create index gone_interactions_age on gone_interactions (gone_at);
+create table erased_people (
+  person bytea primary key,
+  erased_at timestamptz not null
+);
+create table interaction_cursors (
+  profile_id bigint not null references profiles on delete cascade,
+  kind text not null,
+  cursor text,
+  next_at timestamptz not null,
+  token bigint not null default 0,
+  owner text,
+  pause_ms integer not null,
+  not_before timestamptz,
+  asked_at timestamptz,
+  read_at timestamptz,
+  failures integer not null default 0,
+  failure_code text,
+  primary key (profile_id, kind)
+) with (fillfactor = 50);
+create index interaction_cursors_next on interaction_cursors (next_at);
+create sequence interaction_tokens;
+create index profiles_network on profiles (network_id);
+drop index messages_to_expire;
+create index messages_to_expire on messages (send_at) where sequence_number is not null;
+alter table messages set (fillfactor = 75);
+alter table messages
+  drop constraint messages_client_id_fkey,
+  drop constraint messages_created_by_fkey,
+  drop constraint messages_modified_by_fkey;
+drop index messages_client;
+drop index messages_created_by;
+drop index messages_modified_by;
+drop index messages_posts;
+alter table attempts drop column id;
+alter table attempts drop constraint attempts_message_id_number_key;
+alter table attempts add primary key (message_id, number);
+alter table messages add column edited_at timestamptz;
+insert into migrations (name, applied_at) overriding system value values
+  ('0001-people.sql', '2026-11-15 22:05:15.487154+00'),
+  ('0002-apps-and-oauth.sql', '2026-11-15 22:05:15.889613+00'),
+  ('0003-service.sql', '2026-11-15 22:05:16.044212+00'),
+  ('0004-messages.sql', '2026-11-15 22:05:16.272351+00'),
+  ('0005-events.sql', '2026-11-15 22:05:16.485306+00'),
+  ('0006-worker-processes.sql', '2026-11-15 22:05:16.60767+00'),
+  ('0007-media.sql', '2026-11-15 22:05:16.645291+00'),
+  ('0008-interactions.sql', '2026-11-15 22:05:16.697738+00'),
+  ('0009-cheaper-attempts.sql', '2026-11-15 22:05:16.898301+00'),
+  ('0010-edits.sql', '2026-11-15 22:05:16.907007+00');
+insert into organizations (id, seed_key, name, plan, logo_url, created_at) overriding system value values
+  ('1000001', 'upgrade', 'Upgrade', 'ENTERPRISE', NULL, '2026-11-15 22:05:35.793101+00');
+insert into members (id, email, full_name, company_name, bio, timezone, language, password_hash, is_active, created_at, modified_at) overriding system value values
+  ('1000001', 'owner@upgrade.example', 'owner', '', '', 'UTC', 'en', NULL, 'true', '2026-11-15 22:05:35.793101+00', '2026-11-15 22:05:35.793101+00'),
+  ('1000002', 'editor@upgrade.example', 'editor', '', '', 'UTC', 'en', '$argon2id$v=19$m=19456,t=2,p=1$O6CF/XVWSfIedBFseKFqFg$u8FISo+FrHtg5NEJp9DvBwbo1siuhZHAg38zgLjXlQ0', 'true', '2026-11-15 22:05:35.793101+00', '2026-11-15 22:05:35.793101+00'),
+  ('1000003', 'proposer@upgrade.example', 'proposer', '', '', 'UTC', 'en', NULL, 'true', '2026-11-15 22:05:35.793101+00', '2026-11-15 22:05:35.793101+00');
+insert into organization_members (organization_id, member_id, preset, permissions, created_at) overriding system value values
+  ('1000001', '1000001', 'SUPER_ADMIN', '{}', '2026-11-15 22:05:35.793101+00'),
+  ('1000001', '1000002', 'DEFAULT', '{}', '2026-11-15 22:05:35.793101+00'),
+  ('1000001', '1000003', 'DEFAULT', '{}', '2026-11-15 22:05:35.793101+00');
+insert into teams (id, organization_id, name, logo_url, created_at, created_by, modified_at, modified_by) overriding system value values
+  ('1000001', '1000001', 'Everyone', NULL, '2026-11-15 22:05:35.793101+00', NULL, '2026-11-15 22:05:35.793101+00', NULL);
+insert into team_members (team_id, organization_id, member_id, preset, permissions) overriding system value values
+  ('1000001', '1000001', '1000001', 'MEMBER', '{}'),
+  ('1000001', '1000001', '1000002', 'MEMBER', '{}');
+insert into profiles (id, organization_id, member_id, type, network_id, username, avatar_url, credentials, is_reauth_required, created_at) overriding system value values
+  ('1000001', '1000001', NULL, 'TWITTER', '1750000000000000001', 'upgrade', NULL, E'\\x077570677261646525677b68477ffcc509ee223a57fb1f1ff7fe9f1b6f6708cfa763478c793f1cc0ecd77c401a7dea6fa0519980093b65a0dfc5bac5982614ce3a9a33e4275e0929520aab444589a810c5ed8ca6e5b8c8866b9968f5d8db5694', 'false', '2026-11-15 22:05:35.793101+00'),
+  ('1000002', '1000001', NULL, 'FACEBOOKPAGE', '100000000000002', 'Upgrade Page', NULL, E'\\x07757067726164659ffa983c946b726bf4b2cc23dd428603195d4e92a50a405934379006a550ce75faf0c08d9aeef48d1d93e3d45e1b8ec109f45a2867f37987aaf65a83358284ad9d875484d55ada872d938e9ea3e81e72bf21a648fa', 'false', '2026-11-15 22:05:35.793101+00');
+insert into profile_members (profile_id, member_id, preset, permissions) overriding system value values
+  ('1000001', '1000002', 'EDITOR', '{}'),
+  ('1000001', '1000003', 'LIMITED', '{}'),
+  ('1000002', '1000002', 'EDITOR', '{}'),
+  ('1000002', '1000003', 'LIMITED', '{}');
+insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris, created_at, modified_at, callback_url, webhook_secret, webhook_secret_before, webhook_secret_before_until) overriding system value values
+  ('upgrade-member-app', '1000001', 'Member app', 'MEMBER', E'\\x21657cae6b0039aaf0258dfc2ee16c52b383de201931f445f63bf5e51f7fd4cc', '{http://localhost:9999/callback}', '2026-11-15 22:05:35.793101+00', '2026-11-15 22:05:35.793101+00', NULL, NULL, NULL, NULL),
+  ('upgrade-organization-app', '1000001', 'Organization app', 'ORGANIZATION', E'\\x1954d5f6e2c7fa785eb91f21375b6f77ad6a886d382b9da38a2ae31b04b9196d', '{http://localhost:9999/callback}', '2026-11-15 22:05:35.793101+00', '2026-11-15 22:05:35.793101+00', NULL, NULL, NULL, NULL);
+insert into installations (id, client_id, member_id, organization_id, created_at) overriding system value values
+  ('1', 'upgrade-member-app', '1000002', NULL, '2026-11-15 22:05:35.793101+00'),
+  ('2', 'upgrade-member-app', '1000003', NULL, '2026-11-15 22:05:35.793101+00'),
+  ('3', 'upgrade-organization-app', NULL, '1000001', '2026-11-15 22:05:35.793101+00');
+insert into oauth_records (id_hash, model, payload, client_id, member_id, organization_id, grant_id, uid, consumed_at, expires_at) overriding system value values
+  (E'\\x0bc33f0200e67570a7aecc4e75634df8bdbf6a348c30a7ec42ab6802f493ab23', 'AuthorizationCode', '{"exp": 1794780956, "iat": 1794780356, "kind": "AuthorizationCode", "scope": "offline", "grantId": "YgkhvZh9Q8WhQ2a5vjX036AuRrDnCpFIvO2CVBb0Vbx", "authTime": 1794780356, "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "o_mxDQRVS_1nMIQb8TAA1dNF45uFwm4pjU4YSdbScYu", "redirectUri": "http://localhost:9999/callback"}', 'upgrade-member-app', '1000002', NULL, 'YgkhvZh9Q8WhQ2a5vjX036AuRrDnCpFIvO2CVBb0Vbx', NULL, '2026-11-15 22:05:56.685304+00', '2026-11-15 22:15:56.577+00'),
+  (E'\\x2131259e91483d6cc7491c3d6532ace3ad60ec0e96f76ae325fd5bb2963aab5e', 'AccessToken', '{"exp": 1794783956, "gty": "member_app", "iat": 1794780356, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-member-app", "accountId": "1000003", "expiresWithSession": false}', 'upgrade-member-app', '1000003', NULL, NULL, NULL, NULL, '2026-11-15 23:05:56.955+00'),
+  (E'\\x2ff8413d164fd77fb5843f8e9826ef15650370023d96e610a69540318e76d701', 'AccessToken', '{"exp": 1794783956, "gty": "authorization_code", "iat": 1794780356, "kind": "AccessToken", "scope": "offline", "grantId": "YgkhvZh9Q8WhQ2a5vjX036AuRrDnCpFIvO2CVBb0Vbx", "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "o_mxDQRVS_1nMIQb8TAA1dNF45uFwm4pjU4YSdbScYu"}', 'upgrade-member-app', '1000002', NULL, 'YgkhvZh9Q8WhQ2a5vjX036AuRrDnCpFIvO2CVBb0Vbx', NULL, NULL, '2026-11-15 23:05:56.818+00'),
+  (E'\\x6c608eac0e776ff5fae564e6aa773336a263bc03677f082e1f37fc638806a51b', 'RefreshToken', '{"exp": 1802556356, "gty": "authorization_code", "iat": 1794780356, "iiat": 1794780356, "kind": "RefreshToken", "scope": "offline", "grantId": "YgkhvZh9Q8WhQ2a5vjX036AuRrDnCpFIvO2CVBb0Vbx", "authTime": 1794780356, "clientId": "upgrade-member-app", "accountId": "1000002", "rotations": 0, "sessionUid": "o_mxDQRVS_1nMIQb8TAA1dNF45uFwm4pjU4YSdbScYu"}', 'upgrade-member-app', '1000002', NULL, 'YgkhvZh9Q8WhQ2a5vjX036AuRrDnCpFIvO2CVBb0Vbx', NULL, NULL, '2027-02-13 22:05:56.822+00'),
+  (E'\\x8c6d4c7b37d13ba7a31fb41b85a7d2104efe341aafe71f055f403934fe349463', 'AccessToken', '{"exp": 1794783956, "gty": "organization_app", "iat": 1794780356, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-organization-app", "accountId": "organization:1000001", "expiresWithSession": false}', 'upgrade-organization-app', NULL, '1000001', NULL, NULL, NULL, '2026-11-15 23:05:56.992+00'),
+  (E'\\x91a145024b901f383def2b2e6f4535e3ca2cc6cb02750fa66a74a85375f5e8e8', 'Grant', '{"exp": 1829340356, "iat": 1794780356, "kind": "Grant", "openid": {"scope": "offline"}, "clientId": "upgrade-member-app", "accountId": "1000002"}', 'upgrade-member-app', '1000002', NULL, NULL, NULL, NULL, '2027-12-20 22:05:56.371+00'),
+  (E'\\x9e98f8a21923de0c0f039331b6d897349cff527a206c446021b5087ea36ef3fe', 'Session', '{"exp": 1795989956, "iat": 1794780356, "uid": "o_mxDQRVS_1nMIQb8TAA1dNF45uFwm4pjU4YSdbScYu", "kind": "Session", "loginTs": 1794780356, "accountId": "1000002", "authorizations": {"upgrade-member-app": {"sid": "FjEacBM-0c_GyQXqivWnGuzbLx-KJSc7sv2Z5KdjwIY", "grantId": "YgkhvZh9Q8WhQ2a5vjX036AuRrDnCpFIvO2CVBb0Vbx", "persistsLogout": true}}}', NULL, '1000002', NULL, NULL, 'o_mxDQRVS_1nMIQb8TAA1dNF45uFwm4pjU4YSdbScYu', NULL, '2026-11-29 22:05:56.629+00');
+insert into log_in_failures (subject, failures, last_at) overriding system value values
+  ('address:EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaA', '0', '2026-11-15 22:05:55.123398+00');
+insert into rate_windows (account, second, used) overriding system value values
+  ('member:1000002', '1794780374', '3'),
+  ('member:1000003', '1794780374', '3');
+insert into quota_days (account, day, used) overriding system value values
+  ('member:1000002', '2026-11-15', '7'),
+  ('member:1000003', '2026-11-15', '3');
+insert into audit_log (id, at, actor, client_id, organization_id, action, subject, detail, trace_id) overriding system value values
+  ('1', '2026-11-15 22:05:35.793101+00', 'operator', NULL, '1000001', 'organization.created', 'organization:1000001', '{"name": "Upgrade", "plan": "ENTERPRISE"}', NULL),
+  ('10', '2026-11-15 22:05:35.793101+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-organization-app', '{"name": "Organization app", "organizationId": "1000001"}', NULL),
+  ('2', '2026-11-15 22:05:35.793101+00', 'operator', NULL, '1000001', 'member.created', 'member:1000001', '{"preset": "SUPER_ADMIN"}', NULL),
+  ('3', '2026-11-15 22:05:35.793101+00', 'operator', NULL, '1000001', 'member.created', 'member:1000002', '{"preset": "EDITOR"}', NULL),
+  ('4', '2026-11-15 22:05:35.793101+00', 'operator', NULL, '1000001', 'member.created', 'member:1000003', '{"preset": "LIMITED"}', NULL),
+  ('5', '2026-11-15 22:05:35.793101+00', 'operator', NULL, '1000001', 'team.created', 'team:1000001', '{"name": "Everyone"}', NULL),
+  ('6', '2026-11-15 22:05:35.793101+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-member-app', '{"kind": "MEMBER", "name": "Member app", "redirectUris": ["http://localhost:9999/callback"]}', NULL),
+  ('7', '2026-11-15 22:05:35.793101+00', 'operator', NULL, NULL, 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000002"}', NULL),
+  ('8', '2026-11-15 22:05:35.793101+00', 'operator', NULL, NULL, 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000003"}', NULL),
+  ('9', '2026-11-15 22:05:35.793101+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-organization-app', '{"kind": "ORGANIZATION", "name": "Organization app", "redirectUris": ["http://localhost:9999/callback"]}', NULL);
+insert into installation_facts (name, value) overriding system value values
+  ('key_check', '"B3VwZ3JhZGVNTKDZL8pFRh3ttuPVykkm9dRw8Z8aGjEdvUSgFEi0CdWVoUE="');
+alter table messages disable trigger user;
+insert into messages (id, profile_id, client_id, state, text, scheduled_at, send_at, act_at, idempotency_key, media, media_urls, webhook_urls, tags, targeting, privacy, location, email_notification, extended_info, created_by, modified_by, created_at, modified_at, sequence_number, attempts, looks, post_id, post_url, failure_code, failure_reason, failure_hint, edited_at) overriding system value values
+  ('1000001', '1000001', 'upgrade-member-app', 'SENT', 'Sent before the upgrade', NULL, '2026-11-15 22:05:57.116+00', NULL, 'babb8515-46ac-47b6-82ca-f50e81e56c0a', '[]', NULL, NULL, '{spring}', NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-15 22:05:57.083634+00', '2026-11-15 22:06:12.707977+00', NULL, '1', '0', '392911884303466496', 'http://127.0.0.1:42315/twitter/upgrade/status/392911884303466496', NULL, NULL, NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Scheduled for a later day, and edited', '2026-12-15 22:06:13+00', '2026-12-15 22:06:13+00', '2026-12-15 22:06:13+00', '6fc0082a-9fe0-4319-b6a1-b84ed027251e', '[]', NULL, '{https://hooks.upgrade.example/messages}', '{summer}', NULL, NULL, NULL, 'true', NULL, '1000002', '1000002', '2026-11-15 22:06:13.863706+00', '2026-11-15 22:06:14.081673+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, '2026-11-15 22:06:14.081673+00'),
+  ('1000003', '1000001', 'upgrade-member-app', 'REJECTED', 'Rejected', '2026-12-05 22:06:14+00', '2026-12-05 22:06:14+00', NULL, '6df112a6-2adb-488d-b34e-ad2a8d955bc5', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-15 22:06:14.353286+00', '2026-11-15 22:06:14.412144+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000004', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed', '2027-01-14 22:06:14+00', '2027-01-14 22:06:14+00', NULL, '4b9c4e38-43bd-4d69-8799-d27d0d011736', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-15 22:06:14.437818+00', '2026-11-15 22:06:14.437818+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000005', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed without a time', NULL, '2026-11-15 22:06:14.467+00', NULL, '4776b107-63b2-4dfa-82dc-a09a6cbed07d', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-15 22:06:14.459061+00', '2026-11-15 22:06:14.459061+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000006', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Overdue', '2026-11-15 22:06:16+00', '2026-11-15 22:06:16+00', '2026-11-15 22:06:16+00', '83ee27e2-f3cb-4c36-a216-3ad1c67b0e62', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-15 22:06:14.492819+00', '2026-11-15 22:06:14.492819+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000007', '1000002', 'upgrade-member-app', 'SCHEDULED', 'Overdue on a page', NULL, '2026-11-15 22:06:14.527+00', '2026-11-15 22:06:14.527+00', 'c74e8391-dcc6-4a2c-ae5e-0315df17f5ad', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-15 22:06:14.519036+00', '2026-11-15 22:06:14.519036+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL);
+alter table messages enable trigger user;
+insert into message_actions (id, message_id, actor_type, actor_id, action_type, reason, at) overriding system value values
+  ('1', '1000001', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-15 22:05:57.122134+00'),
+  ('10', '1000007', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-15 22:06:14.528237+00'),
+  ('2', '1000001', 'SYSTEM', NULL, 'SEND', NULL, '2026-11-15 22:06:12.720008+00'),
+  ('3', '1000002', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-15 22:06:13.919472+00'),
+  ('4', '1000002', 'MEMBER', '1000002', 'EDIT', NULL, '2026-11-15 22:06:14.100921+00'),
+  ('5', '1000003', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-15 22:06:14.36384+00'),
+  ('6', '1000003', 'MEMBER', '1000002', 'REJECT', 'Not this one', '2026-11-15 22:06:14.419205+00'),
+  ('7', '1000004', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-15 22:06:14.441292+00'),
+  ('8', '1000005', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-15 22:06:14.468142+00'),
+  ('9', '1000006', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-15 22:06:14.501081+00');
+insert into lanes (profile_id, next_at, token, owner, wake_at, paused_until) overriding system value values
+  ('1000001', '2026-11-15 22:06:16+00', '2', NULL, NULL, NULL),
+  ('1000002', '2026-11-15 22:06:14.527+00', '0', NULL, NULL, NULL);
+insert into attempts (message_id, number, token, state, prepared_id, started_at, ended_at, network_post_id, code, reason, next_step) overriding system value values
+  ('1000001', '1', '1', 'accepted', NULL, '2026-11-15 22:06:12.584841+00', '2026-11-15 22:06:12.708303+00', '392911884303466496', NULL, NULL, 'none');
+insert into webhook_endpoints (id, client_id, url, seq_no, lease, leased_until, failing_since, disabled_at, created_at) overriding system value values
+  ('1000001', 'upgrade-member-app', 'https://hooks.upgrade.example/messages', '0', NULL, NULL, NULL, NULL, '2026-11-15 22:06:13.863706+00');
+insert into webhook_deliveries (id, endpoint_id, client_id, message_id, seq_no, type, data, created_at, state, attempts, next_at, last_status, last_error, delivered_at, replay_of) overriding system value values
+  ('1000001', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": ["summer"], "text": "Scheduled for a later day", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "postUrl": null, "privacy": null, "location": null, "mediaUrls": null, "reviewers": null, "targeting": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797372373, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-15 22:06:13.863706+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": ["summer"], "text": "Scheduled for a later day, and edited", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "postUrl": null, "privacy": null, "location": null, "mediaUrls": null, "reviewers": null, "targeting": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797372373, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-15 22:06:14.025871+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL);
+insert into media (id, organization_id, member_id, state, reason, mime_type, size_bytes, created_at, upload_ends_at, upload_name, uploaded_at, rounds, look_at) overriding system value values
+  ('fXMxmsLdIxJdERlHXdxHCQ==', NULL, '1000002', 'QUEUED', NULL, 'image/png', '1000', '2026-11-15 22:06:16.007309+00', '2026-11-15 22:36:16.007309+00', NULL, NULL, '0', '2026-11-16 22:06:16.007309+00');
+insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope, taken_at) overriding system value values
+  ('1000001', 'reply:1', 'other-1', '2026-11-14 22:06:16.034+00', 'REPLY', 'true', '1', 'mentions', '2026-11-15 22:06:16.035636+00'),
+  ('1000001', 'reply:2', 'other-2', '2026-11-14 22:06:16.034+00', 'REPLY', 'true', '2', 'mentions', '2026-11-15 22:06:16.036196+00');
+insert into gone_interactions (profile_id, key, gone_at) overriding system value values
+  ('1000001', 'like:1', '2026-11-15 22:06:16.036761+00');
+insert into interaction_cursors (profile_id, kind, cursor, next_at, token, owner, pause_ms, not_before, asked_at, read_at, failures, failure_code) overriding system value values
+  ('1000001', 'mentions', '{"shape":1,"mark":null,"again":1794780372446,"rest":[]}', '2026-11-15 22:07:51.045833+00', '10', NULL, '90000', NULL, NULL, '2026-11-15 22:06:12.569902+00', '0', NULL),
+  ('1000001', 'messages', '{"shape":1,"mark":null,"again":1794780372458,"rest":[]}', '2026-11-15 22:07:45.266726+00', '14', NULL, '90000', NULL, NULL, '2026-11-15 22:06:12.6148+00', '0', NULL),
+  ('1000001', 'posts', '{"shape":1,"begun":1794780372460,"looked":1794780372460,"again":1794780372460,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-15 22:07:50.435695+00', '16', NULL, '90000', NULL, NULL, '2026-11-15 22:06:12.629831+00', '0', NULL),
+  ('1000001', 'said', '{"shape":1,"mark":null,"again":1794780372453,"rest":[]}', '2026-11-15 22:07:43.317512+00', '13', NULL, '90000', NULL, NULL, '2026-11-15 22:06:12.595568+00', '0', NULL),
+  ('1000002', 'conversations', '{"shape":1,"begun":1794780372463,"looked":1794780372463,"again":1794780372463,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-15 22:07:48.155057+00', '11', NULL, '90000', NULL, NULL, '2026-11-15 22:06:12.582159+00', '0', NULL),
+  ('1000002', 'posts', '{"shape":1,"begun":1794780372461,"looked":1794780372461,"again":1794780372461,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-15 22:07:50.712999+00', '9', NULL, '90000', NULL, NULL, '2026-11-15 22:06:12.568057+00', '0', NULL),
+  ('1000002', 'tagged', '{"shape":1,"mark":null,"again":1794780372465,"rest":[]}', '2026-11-15 22:07:51.002357+00', '15', NULL, '90000', NULL, NULL, '2026-11-15 22:06:12.616364+00', '0', NULL),
+  ('1000002', 'visitors', '{"shape":1,"mark":null,"again":1794780372466,"rest":[]}', '2026-11-15 22:07:45.201554+00', '12', NULL, '90000', NULL, NULL, '2026-11-15 22:06:12.589562+00', '0', NULL);
+select setval('audit_log_id_seq', 10);
+select setval('installations_id_seq', 3);
+select setval('interaction_tokens', 16);
+select setval('lane_tokens', 2);
+select setval('members_id_seq', 1000003);
+select setval('message_actions_id_seq', 10);
+select setval('messages_id_seq', 1000007);
+select setval('organizations_id_seq', 1000001);
+select setval('profiles_id_seq', 1000002);
+select setval('teams_id_seq', 1000001);
+select setval('webhook_deliveries_id_seq', 1000002);
+select setval('webhook_endpoints_id_seq', 1000001);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-15 22:06:13.863706+00'::timestamptz);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-15 22:06:14.025871+00'::timestamptz);

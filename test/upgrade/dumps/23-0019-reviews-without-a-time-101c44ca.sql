@@ -1,0 +1,632 @@
+-- A database as Carillon 403c03f left it. Made by npm run dump, and never changed.
+-- {"madeAt":"2026-11-15T22:19:23.060Z","tokens":{"editor":"wVnJFtIfxUnh35KInPhoeDMiA1-kdTBAVBFYm4dyQc6","refresh":"GozR2bkepoMvSS1JZNK7VlN1SzZaJNKJ1Z0QCW0Nb_t","proposer":"UGALNM_pX4mhJPYxrjQAvcufz1BW0buAQ_N5__xNjXh","organization":"isbPj1ADr2aodRYI4K00wXO-pDxGfq_vdIEuV9CwRkg"},"messages":{"sent":"1000001","later":"1000002","rejected":"1000003","proposed":"1000004","unscheduled":"1000005","overdue":"1000006","onPage":"1000007"}}
+create table migrations (name text not null, applied_at timestamp with time zone not null default now(), primary key (name));
+create table organizations (
+  id bigint generated always as identity (start with 1000001) primary key,
+  seed_key text unique,
+  name text not null check (length(name) between 1 and 200),
+  plan text not null check (plan in ('FREE', 'PROFESSIONAL', 'TEAM', 'BUSINESS', 'ENTERPRISE')),
+  logo_url text,
+  created_at timestamptz not null default now()
+);
+create table members (
+  id bigint generated always as identity (start with 1000001) primary key,
+  email text not null,
+  full_name text not null,
+  company_name text not null default '',
+  bio text not null default '',
+  timezone text not null default 'UTC',
+  language text not null default 'en',
+  password_hash text,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now()
+);
+create unique index members_email on members (lower(email));
+create table invitations (
+  token_hash bytea primary key,
+  member_id bigint not null references members on delete cascade,
+  expires_at timestamptz not null
+);
+create index invitations_member on invitations (member_id);
+create table organization_members (
+  organization_id bigint not null references organizations on delete cascade,
+  member_id bigint not null references members on delete cascade,
+  preset text not null check (preset in ('DEFAULT', 'ADMIN', 'SUPER_ADMIN', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  primary key (organization_id, member_id)
+);
+create index organization_members_member on organization_members (member_id);
+create table teams (
+  id bigint generated always as identity (start with 1000001) primary key,
+  organization_id bigint not null references organizations on delete cascade,
+  name text not null,
+  logo_url text,
+  created_at timestamptz not null default now(),
+  created_by bigint references members on delete set null,
+  modified_at timestamptz not null default now(),
+  modified_by bigint references members on delete set null,
+  unique (id, organization_id)
+);
+create unique index teams_name on teams (organization_id, lower(name));
+create index teams_created_by on teams (created_by);
+create index teams_modified_by on teams (modified_by);
+create table team_members (
+  team_id bigint not null,
+  organization_id bigint not null,
+  member_id bigint not null,
+  preset text not null check (preset in ('MEMBER', 'ADMIN', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  primary key (team_id, member_id),
+  foreign key (team_id, organization_id) references teams (id, organization_id) on delete cascade,
+  foreign key (organization_id, member_id) references organization_members on delete cascade
+);
+create index team_members_member on team_members (member_id, organization_id);
+create index team_members_organization on team_members (organization_id, member_id);
+create index team_members_team on team_members (team_id, organization_id);
+create table profiles (
+  id bigint generated always as identity (start with 1000001) primary key,
+  organization_id bigint references organizations on delete cascade,
+  member_id bigint references members on delete cascade,
+  type text not null,
+  network_id text not null,
+  username text not null,
+  avatar_url text,
+  credentials bytea,
+  is_reauth_required boolean not null default false,
+  created_at timestamptz not null default now(),
+  check ((organization_id is null) <> (member_id is null))
+);
+create unique index profiles_organization on profiles (organization_id, type, network_id) where organization_id is not null;
+create unique index profiles_member on profiles (member_id, type, network_id) where member_id is not null;
+create table profile_members (
+  profile_id bigint not null references profiles on delete cascade,
+  member_id bigint not null references members on delete cascade,
+  preset text not null check (preset in ('LIMITED', 'EDITOR', 'ADVANCED', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  primary key (profile_id, member_id)
+);
+create index profile_members_member on profile_members (member_id);
+create table team_profiles (
+  team_id bigint not null references teams on delete cascade,
+  profile_id bigint not null references profiles on delete cascade,
+  preset text not null check (preset in ('LIMITED', 'EDITOR', 'ADVANCED', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  primary key (team_id, profile_id)
+);
+create index team_profiles_profile on team_profiles (profile_id);
+create table apps (
+  client_id text primary key,
+  organization_id bigint not null references organizations on delete cascade,
+  name text not null,
+  kind text not null check (kind in ('MEMBER', 'ORGANIZATION')),
+  secret_hash bytea,
+  redirect_uris text[] not null,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now()
+);
+create index apps_organization on apps (organization_id, client_id);
+create table installations (
+  id bigint generated always as identity primary key,
+  client_id text not null references apps on delete cascade,
+  member_id bigint references members on delete cascade,
+  organization_id bigint references organizations on delete cascade,
+  created_at timestamptz not null default now(),
+  check ((organization_id is null) <> (member_id is null))
+);
+create unique index installations_member on installations (client_id, member_id) where member_id is not null;
+create unique index installations_organization on installations (client_id, organization_id) where organization_id is not null;
+create index installations_by_member on installations (member_id) where member_id is not null;
+create index installations_by_organization on installations (organization_id) where organization_id is not null;
+create table oauth_records (
+  id_hash bytea primary key,
+  model text not null,
+  payload jsonb not null,
+  client_id text references apps on delete cascade,
+  member_id bigint references members on delete cascade,
+  organization_id bigint references organizations on delete cascade,
+  grant_id text,
+  uid text,
+  consumed_at timestamptz,
+  expires_at timestamptz
+);
+create index oauth_records_grant on oauth_records (grant_id) where grant_id is not null;
+create index oauth_records_uid on oauth_records (uid) where uid is not null;
+create index oauth_records_client on oauth_records (client_id, member_id, organization_id) where client_id is not null;
+create index oauth_records_member on oauth_records (member_id) where member_id is not null;
+create index oauth_records_organization on oauth_records (organization_id) where organization_id is not null;
+create index oauth_records_expiry on oauth_records (expires_at);
+create table log_in_failures (
+  subject text primary key,
+  failures integer not null,
+  last_at timestamptz not null
+);
+create index log_in_failures_last on log_in_failures (last_at);
+create unlogged table rate_windows (
+  account text not null,
+  second bigint not null,
+  used integer not null,
+  primary key (account, second)
+);
+create index rate_windows_second on rate_windows (second);
+create table quota_days (
+  account text not null,
+  day date not null,
+  used bigint not null,
+  primary key (account, day)
+);
+create index quota_days_day on quota_days (day);
+create table idempotency_keys (
+  account text not null,
+  key text not null,
+  request_hash bytea not null,
+  answer bytea,
+  created_at timestamptz not null default now(),
+  primary key (account, key)
+);
+create index idempotency_keys_created on idempotency_keys (created_at);
+create table audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  actor text not null,
+  client_id text,
+  organization_id bigint,
+  action text not null,
+  subject text not null,
+  detail jsonb not null default '{}',
+  trace_id text
+);
+create index audit_log_organization on audit_log (organization_id, id);
+create table installation_facts (
+  name text primary key,
+  value jsonb not null
+);
+create table messages (
+  id bigint generated always as identity (start with 1000001) primary key,
+  profile_id bigint not null references profiles on delete cascade,
+  client_id text references apps on delete set null,
+  state text not null check (state in
+    ('PENDING_APPROVAL', 'REJECTED', 'SCHEDULED', 'SUBMITTED', 'SENT', 'SEND_FAILED_PERMANENTLY')),
+  text text not null,
+  scheduled_at timestamptz,
+  send_at timestamptz not null,
+  act_at timestamptz,
+  idempotency_key uuid not null default gen_random_uuid(),
+  media jsonb not null default '[]',
+  media_urls jsonb,
+  webhook_urls text[],
+  tags text[],
+  targeting jsonb,
+  privacy jsonb,
+  location jsonb,
+  email_notification boolean not null default false,
+  extended_info jsonb,
+  created_by bigint references members on delete set null,
+  modified_by bigint references members on delete set null,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now(),
+  sequence_number integer,
+  attempts integer not null default 0,
+  looks integer not null default 0,
+  post_id text,
+  post_url text,
+  failure_code text,
+  failure_reason text,
+  failure_hint text,
+  check ((act_at is not null) = (state in ('SCHEDULED', 'SUBMITTED'))),
+  check ((sequence_number is not null) = (state = 'PENDING_APPROVAL'))
+);
+create index messages_to_act on messages (profile_id, act_at, id) where act_at is not null;
+create index messages_by_time on messages (profile_id, send_at, id);
+create index messages_to_expire on messages (send_at) where state = 'PENDING_APPROVAL';
+create index messages_posts on messages (profile_id, send_at) where post_id is not null;
+create index messages_client on messages (client_id);
+create index messages_created_by on messages (created_by);
+create index messages_modified_by on messages (modified_by);
+create table message_transitions (
+  from_state text not null,
+  to_state text not null,
+  primary key (from_state, to_state)
+);
+insert into message_transitions (from_state, to_state) values
+  ('PENDING_APPROVAL', 'SCHEDULED'),
+  ('PENDING_APPROVAL', 'REJECTED'),
+  ('SCHEDULED', 'PENDING_APPROVAL'),
+  ('SCHEDULED', 'SUBMITTED'),
+  ('SCHEDULED', 'SEND_FAILED_PERMANENTLY'),
+  ('SUBMITTED', 'SCHEDULED'),
+  ('SUBMITTED', 'SENT'),
+  ('SUBMITTED', 'SEND_FAILED_PERMANENTLY');
+create function refuse_unknown_transition() returns trigger language plpgsql as $$
+begin
+  if not exists (select from message_transitions where from_state = old.state and to_state = new.state) then
+    raise exception 'a message cannot go from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger messages_transition before update of state on messages
+  for each row when (old.state <> new.state) execute function refuse_unknown_transition();
+create function refuse_born_state() returns trigger language plpgsql as $$
+begin
+  if new.state not in ('PENDING_APPROVAL', 'SCHEDULED') then
+    raise exception 'a message cannot begin as %', new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger messages_born before insert on messages for each row execute function refuse_born_state();
+create table message_actions (
+  id bigint generated always as identity primary key,
+  message_id bigint not null,
+  actor_type text not null check (actor_type in ('MEMBER', 'EXTERNAL', 'SYSTEM')),
+  actor_id text,
+  action_type text not null check (action_type in
+    ('CREATE', 'APPROVE', 'REJECT', 'DELETE', 'EDIT', 'EXPIRE', 'SEND', 'SCHEDULE', 'SENDFAIL')),
+  reason text,
+  at timestamptz not null default clock_timestamp()
+);
+create index message_actions_message on message_actions (message_id, id);
+create table lanes (
+  profile_id bigint primary key references profiles on delete cascade,
+  next_at timestamptz,
+  token bigint not null default 0,
+  owner text,
+  wake_at timestamptz,
+  paused_until timestamptz
+) with (fillfactor = 50);
+create index lanes_next on lanes (next_at) where next_at is not null;
+create sequence lane_tokens;
+create table attempts (
+  id bigint generated always as identity primary key,
+  message_id bigint not null references messages on delete cascade,
+  number integer not null,
+  token bigint not null,
+  state text not null check (state in ('open', 'accepted', 'rejected', 'unknown')),
+  prepared_id text,
+  started_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  network_post_id text,
+  code text,
+  reason text,
+  next_step text,
+  unique (message_id, number)
+);
+create unique index attempts_open on attempts (message_id) where state = 'open';
+alter table apps
+  add column callback_url text,
+  add column webhook_secret bytea,
+  add column webhook_secret_before bytea,
+  add column webhook_secret_before_until timestamptz;
+create table webhook_endpoints (
+  id bigint generated always as identity (start with 1000001) primary key,
+  client_id text not null references apps on delete cascade,
+  url text not null,
+  seq_no bigint not null default 0,
+  lease bigint,
+  leased_until timestamptz,
+  failing_since timestamptz,
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (client_id, url)
+);
+create sequence webhook_leases;
+create table webhook_deliveries (
+  id bigint generated always as identity (start with 1000001) primary key,
+  endpoint_id bigint not null references webhook_endpoints on delete cascade,
+  client_id text not null,
+  message_id bigint,
+  seq_no bigint,
+  type text not null,
+  data jsonb not null,
+  created_at timestamptz not null default now(),
+  state text not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
+  attempts integer not null default 0,
+  next_at timestamptz,
+  last_status smallint,
+  last_error text,
+  delivered_at timestamptz,
+  replay_of bigint
+);
+create index webhook_deliveries_line on webhook_deliveries (endpoint_id, seq_no, id) where state = 'pending';
+create unique index webhook_deliveries_seq_no on webhook_deliveries (endpoint_id, seq_no);
+create index webhook_deliveries_app on webhook_deliveries (client_id, id);
+create index webhook_deliveries_not_delivered on webhook_deliveries (client_id, state, id) where state <> 'delivered';
+create index webhook_deliveries_created on webhook_deliveries (created_at);
+create table worker_processes (
+  id uuid primary key,
+  worker_ids text[] not null,
+  beat_at timestamptz not null
+);
+create table media (
+  id text primary key,
+  organization_id bigint references organizations on delete set null,
+  member_id bigint references members on delete set null,
+  state text not null default 'QUEUED' check (state in ('QUEUED', 'READY', 'FAILED')),
+  reason text,
+  mime_type text not null,
+  size_bytes bigint not null,
+  created_at timestamptz not null default now(),
+  upload_ends_at timestamptz not null,
+  upload_name text,
+  uploaded_at timestamptz,
+  rounds integer not null default 0,
+  look_at timestamptz not null default now() + interval '1 day',
+  check (state <> 'FAILED' or reason is not null)
+);
+create index media_to_look_at on media (look_at);
+create index media_awaited on media (upload_ends_at) where state = 'QUEUED' and uploaded_at is null;
+create index media_organization on media (organization_id) where organization_id is not null;
+create index media_member on media (member_id) where member_id is not null;
+create table media_files (
+  media_id text not null references media on delete cascade,
+  purpose text not null,
+  name text not null,
+  mime_type text not null,
+  size_bytes bigint not null,
+  width integer not null,
+  height integer not null,
+  duration_seconds double precision,
+  primary key (media_id, purpose)
+);
+create table message_media (
+  message_id bigint not null references messages on delete cascade,
+  media_id text not null references media on delete cascade,
+  primary key (message_id, media_id)
+);
+create index message_media_media on message_media (media_id);
+create table interactions (
+  profile_id bigint not null references profiles on delete cascade,
+  key text collate "C" not null,
+  other_id text collate "C" not null,
+  at timestamptz(3) not null,
+  type text not null check (type in
+    ('MENTION', 'PRIVATE_MESSAGE', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'QUOTE', 'SHARE')),
+  is_incoming boolean not null,
+  message_id text not null,
+  scope text collate "C" not null,
+  taken_at timestamptz not null default clock_timestamp(),
+  primary key (profile_id, key)
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
+create index interactions_people on interactions (other_id, profile_id, at, key)
+  include (type, is_incoming, message_id);
+create index interactions_scope on interactions (profile_id, scope, at);
+create index interactions_age on interactions (((at at time zone 'UTC')::date));
+create table gone_interactions (
+  profile_id bigint not null references profiles on delete cascade,
+  key text collate "C" not null,
+  gone_at timestamptz not null default clock_timestamp(),
+  primary key (profile_id, key)
+);
+create index gone_interactions_age on gone_interactions (gone_at);
+create table erased_people (
+  person bytea primary key,
+  erased_at timestamptz not null
+);
+create table interaction_cursors (
+  profile_id bigint not null references profiles on delete cascade,
+  kind text not null,
+  cursor text,
+  next_at timestamptz not null,
+  token bigint not null default 0,
+  owner text,
+  pause_ms integer not null,
+  not_before timestamptz,
+  asked_at timestamptz,
+  read_at timestamptz,
+  failures integer not null default 0,
+  failure_code text,
+  primary key (profile_id, kind)
+) with (fillfactor = 50);
+create index interaction_cursors_next on interaction_cursors (next_at);
+create sequence interaction_tokens;
+create index profiles_network on profiles (network_id);
+drop index messages_to_expire;
+create index messages_to_expire on messages (send_at) where sequence_number is not null;
+alter table messages set (fillfactor = 75);
+alter table messages
+  drop constraint messages_client_id_fkey,
+  drop constraint messages_created_by_fkey,
+  drop constraint messages_modified_by_fkey;
+drop index messages_client;
+drop index messages_created_by;
+drop index messages_modified_by;
+drop index messages_posts;
+alter table attempts drop column id;
+alter table attempts drop constraint attempts_message_id_number_key;
+alter table attempts add primary key (message_id, number);
+alter table messages add column edited_at timestamptz;
+create table tags (
+  organization_id bigint not null references organizations on delete cascade,
+  name text not null,
+  primary key (organization_id, name)
+);
+insert into tags (organization_id, name)
+select distinct p.organization_id, tag
+from messages m
+join profiles p on p.id = m.profile_id and p.organization_id is not null
+cross join unnest(m.tags) as tag
+where m.tags is not null and m.state <> 'PENDING_APPROVAL';
+create index invitations_expiry on invitations (expires_at);
+alter table webhook_endpoints
+  add column used_on date not null default current_date;
+create index webhook_endpoints_disabled on webhook_endpoints (id) where disabled_at is not null;
+create index webhook_endpoints_used on webhook_endpoints (used_on);
+alter table webhook_endpoints
+  add column waiting_since timestamptz,
+  add column waiting_rank smallint not null default 0;
+create index webhook_endpoints_waiting on webhook_endpoints (client_id, waiting_rank, waiting_since)
+  where waiting_since is not null;
+alter table interactions add column also_in text collate "C";
+create index interactions_also_in on interactions (profile_id, also_in, at) where also_in is not null;
+alter table gone_interactions add column told_at timestamptz;
+create sequence readable_changes;
+create function note_readable_change() returns trigger language plpgsql as $$
+begin
+  perform nextval('readable_changes');
+  return null;
+end $$;
+create trigger profiles_readable
+  after insert or update of type, credentials, organization_id, member_id on profiles
+  for each statement execute function note_readable_change();
+create trigger organizations_readable after update of plan on organizations
+  for each statement execute function note_readable_change();
+create trigger organization_members_readable
+  after insert or delete or update of organization_id, member_id on organization_members
+  for each statement execute function note_readable_change();
+alter table messages add column edited_after integer;
+update messages set edited_after = attempts where edited_at is not null and act_at is not null;
+alter table messages drop column edited_at;
+create index messages_unscheduled_reviews on messages (profile_id, send_at, id)
+  where sequence_number is not null and scheduled_at is null;
+insert into migrations (name, applied_at) overriding system value values
+  ('0001-people.sql', '2026-11-15 22:18:41.873104+00'),
+  ('0002-apps-and-oauth.sql', '2026-11-15 22:18:42.003578+00'),
+  ('0003-service.sql', '2026-11-15 22:18:42.040519+00'),
+  ('0004-messages.sql', '2026-11-15 22:18:42.063631+00'),
+  ('0005-events.sql', '2026-11-15 22:18:42.11179+00'),
+  ('0006-worker-processes.sql', '2026-11-15 22:18:42.141785+00'),
+  ('0007-media.sql', '2026-11-15 22:18:42.151834+00'),
+  ('0008-interactions.sql', '2026-11-15 22:18:42.183081+00'),
+  ('0009-cheaper-attempts.sql', '2026-11-15 22:18:42.237375+00'),
+  ('0010-edits.sql', '2026-11-15 22:18:42.2668+00'),
+  ('0011-tags.sql', '2026-11-15 22:18:42.269804+00'),
+  ('0012-what-chores-look-for.sql', '2026-11-15 22:18:42.294881+00'),
+  ('0013-fair-deliveries.sql', '2026-11-15 22:18:42.298384+00'),
+  ('0014-lists-of-an-interaction.sql', '2026-11-15 22:18:42.321527+00'),
+  ('0015-when-it-was-taken-back.sql', '2026-11-15 22:18:42.340715+00'),
+  ('0016-who-is-read.sql', '2026-11-15 22:18:42.342833+00'),
+  ('0017-edited-after.sql', '2026-11-15 22:18:42.345563+00'),
+  ('0019-reviews-without-a-time.sql', '2026-11-15 22:18:42.35058+00');
+alter table organizations disable trigger user;
+insert into organizations (id, seed_key, name, plan, logo_url, created_at) overriding system value values
+  ('1000001', 'upgrade', 'Upgrade', 'ENTERPRISE', NULL, '2026-11-15 22:18:51.574151+00');
+alter table organizations enable trigger user;
+insert into members (id, email, full_name, company_name, bio, timezone, language, password_hash, is_active, created_at, modified_at) overriding system value values
+  ('1000001', 'owner@upgrade.example', 'owner', '', '', 'UTC', 'en', NULL, 'true', '2026-11-15 22:18:51.574151+00', '2026-11-15 22:18:51.574151+00'),
+  ('1000002', 'editor@upgrade.example', 'editor', '', '', 'UTC', 'en', '$argon2id$v=19$m=19456,t=2,p=1$8Nxl7ITgRiHJF6NVYoMlWQ$jsM965qpxDOlF7sCoYA5i2qiT2CvyXo6oiiFRGlC3+w', 'true', '2026-11-15 22:18:51.574151+00', '2026-11-15 22:18:51.574151+00'),
+  ('1000003', 'proposer@upgrade.example', 'proposer', '', '', 'UTC', 'en', NULL, 'true', '2026-11-15 22:18:51.574151+00', '2026-11-15 22:18:51.574151+00');
+alter table organization_members disable trigger user;
+insert into organization_members (organization_id, member_id, preset, permissions, created_at) overriding system value values
+  ('1000001', '1000001', 'SUPER_ADMIN', '{}', '2026-11-15 22:18:51.574151+00'),
+  ('1000001', '1000002', 'DEFAULT', '{}', '2026-11-15 22:18:51.574151+00'),
+  ('1000001', '1000003', 'DEFAULT', '{}', '2026-11-15 22:18:51.574151+00');
+alter table organization_members enable trigger user;
+insert into teams (id, organization_id, name, logo_url, created_at, created_by, modified_at, modified_by) overriding system value values
+  ('1000001', '1000001', 'Everyone', NULL, '2026-11-15 22:18:51.574151+00', NULL, '2026-11-15 22:18:51.574151+00', NULL);
+insert into team_members (team_id, organization_id, member_id, preset, permissions) overriding system value values
+  ('1000001', '1000001', '1000001', 'MEMBER', '{}'),
+  ('1000001', '1000001', '1000002', 'MEMBER', '{}');
+alter table profiles disable trigger user;
+insert into profiles (id, organization_id, member_id, type, network_id, username, avatar_url, credentials, is_reauth_required, created_at) overriding system value values
+  ('1000001', '1000001', NULL, 'TWITTER', '1750000000000000001', 'upgrade', NULL, E'\\x0775706772616465394623aef705bc3eaf994c7c461b7477dcc7572b73593d1e7985ed02977c94c03f30ea97369255b8da933ec5e8c72ae791595b3091934f6dab91dac7e1976c7a09c274924f1eddadcd11d183b66ff5493bb2575e73b69ff3', 'false', '2026-11-15 22:18:51.574151+00'),
+  ('1000002', '1000001', NULL, 'FACEBOOKPAGE', '100000000000002', 'Upgrade Page', NULL, E'\\x077570677261646535d0d3afc6a766bd3fabd9c3b54a771416efd50783083d1519e572ae6a7aaa3b48151e756f466d871d6a6537f7ffde84abbf393db1d2668e217fcd2d6143e9995655c4308139470ef8bea04b349719bf624387dc58', 'false', '2026-11-15 22:18:51.574151+00');
+alter table profiles enable trigger user;
+insert into profile_members (profile_id, member_id, preset, permissions) overriding system value values
+  ('1000001', '1000002', 'EDITOR', '{}'),
+  ('1000001', '1000003', 'LIMITED', '{}'),
+  ('1000002', '1000002', 'EDITOR', '{}'),
+  ('1000002', '1000003', 'LIMITED', '{}');
+insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris, created_at, modified_at, callback_url, webhook_secret, webhook_secret_before, webhook_secret_before_until) overriding system value values
+  ('upgrade-member-app', '1000001', 'Member app', 'MEMBER', E'\\x21657cae6b0039aaf0258dfc2ee16c52b383de201931f445f63bf5e51f7fd4cc', '{http://localhost:9999/callback}', '2026-11-15 22:18:51.574151+00', '2026-11-15 22:18:51.574151+00', NULL, NULL, NULL, NULL),
+  ('upgrade-organization-app', '1000001', 'Organization app', 'ORGANIZATION', E'\\x1954d5f6e2c7fa785eb91f21375b6f77ad6a886d382b9da38a2ae31b04b9196d', '{http://localhost:9999/callback}', '2026-11-15 22:18:51.574151+00', '2026-11-15 22:18:51.574151+00', NULL, NULL, NULL, NULL);
+insert into installations (id, client_id, member_id, organization_id, created_at) overriding system value values
+  ('1', 'upgrade-member-app', '1000002', NULL, '2026-11-15 22:18:51.574151+00'),
+  ('2', 'upgrade-member-app', '1000003', NULL, '2026-11-15 22:18:51.574151+00'),
+  ('3', 'upgrade-organization-app', NULL, '1000001', '2026-11-15 22:18:51.574151+00');
+insert into oauth_records (id_hash, model, payload, client_id, member_id, organization_id, grant_id, uid, consumed_at, expires_at) overriding system value values
+  (E'\\x01361dd81620d6db390a6cb4dbe6168a700037a5e2aa7bd294f4a860f2b5e75a', 'RefreshToken', '{"exp": 1802557146, "gty": "authorization_code", "iat": 1794781146, "iiat": 1794781146, "kind": "RefreshToken", "scope": "offline", "grantId": "XfHcDXSYaEItuGRYylW_sRLUFuF1cet-H1kf8wfUwgE", "authTime": 1794781146, "clientId": "upgrade-member-app", "accountId": "1000002", "rotations": 0, "sessionUid": "YQTLi9siQuZtlpcRz5lOhYusV4U2kO1XqMaLagU5gPM"}', 'upgrade-member-app', '1000002', NULL, 'XfHcDXSYaEItuGRYylW_sRLUFuF1cet-H1kf8wfUwgE', NULL, NULL, '2027-02-13 22:19:06.404+00'),
+  (E'\\x1b2de77b06561707fbb33740b7ec6390e43f64534269f3385b282ff1772939c3', 'AccessToken', '{"exp": 1794784746, "gty": "member_app", "iat": 1794781146, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-member-app", "accountId": "1000003", "expiresWithSession": false}', 'upgrade-member-app', '1000003', NULL, NULL, NULL, NULL, '2026-11-15 23:19:06.498+00'),
+  (E'\\x1cb3d1c5d6636eeab9086958d057849afb0da8238c2c7ae723b4b80d019c6be5', 'AuthorizationCode', '{"exp": 1794781746, "iat": 1794781146, "kind": "AuthorizationCode", "scope": "offline", "grantId": "XfHcDXSYaEItuGRYylW_sRLUFuF1cet-H1kf8wfUwgE", "authTime": 1794781146, "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "YQTLi9siQuZtlpcRz5lOhYusV4U2kO1XqMaLagU5gPM", "redirectUri": "http://localhost:9999/callback"}', 'upgrade-member-app', '1000002', NULL, 'XfHcDXSYaEItuGRYylW_sRLUFuF1cet-H1kf8wfUwgE', NULL, '2026-11-15 22:19:06.367664+00', '2026-11-15 22:29:06.342+00'),
+  (E'\\x7d5bd569e45d0432ce7c84a055ea744df9f897505a53a1c07e224070990ccfb2', 'Grant', '{"exp": 1829341146, "iat": 1794781146, "kind": "Grant", "openid": {"scope": "offline"}, "clientId": "upgrade-member-app", "accountId": "1000002"}', 'upgrade-member-app', '1000002', NULL, NULL, NULL, NULL, '2027-12-20 22:19:06.305+00'),
+  (E'\\x8123463216d41666b2e46f18584db7fe27883f3880f5e85d319826acb7751163', 'AccessToken', '{"exp": 1794784746, "gty": "authorization_code", "iat": 1794781146, "kind": "AccessToken", "scope": "offline", "grantId": "XfHcDXSYaEItuGRYylW_sRLUFuF1cet-H1kf8wfUwgE", "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "YQTLi9siQuZtlpcRz5lOhYusV4U2kO1XqMaLagU5gPM"}', 'upgrade-member-app', '1000002', NULL, 'XfHcDXSYaEItuGRYylW_sRLUFuF1cet-H1kf8wfUwgE', NULL, NULL, '2026-11-15 23:19:06.401+00'),
+  (E'\\xc3c275ddc3f74cbfdef3ed647db80d88927ef0bc9f80a31e69dd0b09e2dce5f0', 'AccessToken', '{"exp": 1794784746, "gty": "organization_app", "iat": 1794781146, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-organization-app", "accountId": "organization:1000001", "expiresWithSession": false}', 'upgrade-organization-app', NULL, '1000001', NULL, NULL, NULL, '2026-11-15 23:19:06.549+00'),
+  (E'\\xd73452d4ee23406c4cd2c40d1bfbc63ed3b5adccb1465384d358dfb54ffd48c2', 'Session', '{"exp": 1795990746, "iat": 1794781146, "uid": "YQTLi9siQuZtlpcRz5lOhYusV4U2kO1XqMaLagU5gPM", "kind": "Session", "loginTs": 1794781146, "accountId": "1000002", "authorizations": {"upgrade-member-app": {"sid": "T0xYSky24U_p4Kluz-K3h-NqC-DNIuHn5hMsjndn1W0", "grantId": "XfHcDXSYaEItuGRYylW_sRLUFuF1cet-H1kf8wfUwgE", "persistsLogout": true}}}', NULL, '1000002', NULL, NULL, 'YQTLi9siQuZtlpcRz5lOhYusV4U2kO1XqMaLagU5gPM', NULL, '2026-11-29 22:19:06.353+00');
+insert into log_in_failures (subject, failures, last_at) overriding system value values
+  ('address:EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaA', '0', '2026-11-15 22:19:05.57873+00'),
+  ('authorization:bEyFJRY8aE7P2eNzQ9EKl_Q4L35TgHRaCWvXMxMJkwY', '1', '2026-11-15 22:19:05.321382+00');
+insert into rate_windows (account, second, used) overriding system value values
+  ('member:1000002', '1794781161', '3'),
+  ('member:1000003', '1794781161', '3');
+insert into quota_days (account, day, used) overriding system value values
+  ('member:1000002', '2026-11-15', '7'),
+  ('member:1000003', '2026-11-15', '3');
+insert into audit_log (id, at, actor, client_id, organization_id, action, subject, detail, trace_id) overriding system value values
+  ('1', '2026-11-15 22:18:51.574151+00', 'operator', NULL, '1000001', 'organization.created', 'organization:1000001', '{"name": "Upgrade", "plan": "ENTERPRISE"}', NULL),
+  ('10', '2026-11-15 22:18:51.574151+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-organization-app', '{"name": "Organization app", "organizationId": "1000001"}', NULL),
+  ('2', '2026-11-15 22:18:51.574151+00', 'operator', NULL, '1000001', 'member.created', 'member:1000001', '{"preset": "SUPER_ADMIN"}', NULL),
+  ('3', '2026-11-15 22:18:51.574151+00', 'operator', NULL, '1000001', 'member.created', 'member:1000002', '{"preset": "EDITOR"}', NULL),
+  ('4', '2026-11-15 22:18:51.574151+00', 'operator', NULL, '1000001', 'member.created', 'member:1000003', '{"preset": "LIMITED"}', NULL),
+  ('5', '2026-11-15 22:18:51.574151+00', 'operator', NULL, '1000001', 'team.created', 'team:1000001', '{"name": "Everyone"}', NULL),
+  ('6', '2026-11-15 22:18:51.574151+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-member-app', '{"kind": "MEMBER", "name": "Member app", "redirectUris": ["http://localhost:9999/callback"]}', NULL),
+  ('7', '2026-11-15 22:18:51.574151+00', 'operator', NULL, NULL, 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000002"}', NULL),
+  ('8', '2026-11-15 22:18:51.574151+00', 'operator', NULL, NULL, 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000003"}', NULL),
+  ('9', '2026-11-15 22:18:51.574151+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-organization-app', '{"kind": "ORGANIZATION", "name": "Organization app", "redirectUris": ["http://localhost:9999/callback"]}', NULL);
+insert into installation_facts (name, value) overriding system value values
+  ('key_check', '"B3VwZ3JhZGWtV7f5X3s7nppf74aDfgHF8Z0SDJGnCZEAlyIjmoNyA9gafwg="');
+alter table messages disable trigger user;
+insert into messages (id, profile_id, client_id, state, text, scheduled_at, send_at, act_at, idempotency_key, media, media_urls, webhook_urls, tags, targeting, privacy, location, email_notification, extended_info, created_by, modified_by, created_at, modified_at, sequence_number, attempts, looks, post_id, post_url, failure_code, failure_reason, failure_hint, edited_after) overriding system value values
+  ('1000001', '1000001', 'upgrade-member-app', 'SENT', 'Sent before the upgrade', NULL, '2026-11-15 22:19:06.656+00', NULL, 'fcc3eac9-b6aa-4a6e-8112-b397b77853e0', '[]', NULL, NULL, '{spring}', NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-15 22:19:06.605419+00', '2026-11-15 22:19:20.140189+00', NULL, '1', '0', '392912709874614272', 'http://127.0.0.1:37837/twitter/upgrade/status/392912709874614272', NULL, NULL, NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Scheduled for a later day, and edited', '2026-12-15 22:19:20+00', '2026-12-15 22:19:20+00', '2026-12-15 22:19:20+00', '3ab9ae21-1a37-448c-a4a8-50cf70f3f821', '[]', NULL, '{https://hooks.upgrade.example/messages}', '{summer}', NULL, NULL, NULL, 'true', NULL, '1000002', '1000002', '2026-11-15 22:19:20.984089+00', '2026-11-15 22:19:21.108855+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, '0'),
+  ('1000003', '1000001', 'upgrade-member-app', 'REJECTED', 'Rejected', '2026-12-05 22:19:21+00', '2026-12-05 22:19:21+00', NULL, '0dc85af4-5713-4332-9b2a-2f9a58b873d0', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-15 22:19:21.214515+00', '2026-11-15 22:19:21.27712+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000004', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed', '2027-01-14 22:19:21+00', '2027-01-14 22:19:21+00', NULL, '48915611-ef50-43c1-96c4-812f7112de57', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-15 22:19:21.287353+00', '2026-11-15 22:19:21.287353+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000005', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed without a time', NULL, '2026-11-15 22:19:21.318+00', NULL, 'b5adff26-af99-4e25-a393-a8297d742a69', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-15 22:19:21.313922+00', '2026-11-15 22:19:21.313922+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000006', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Overdue', '2026-11-15 22:19:23+00', '2026-11-15 22:19:23+00', '2026-11-15 22:19:23+00', '1d152c7a-8fb0-4ade-a6b9-63bfab25d8bf', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-15 22:19:21.369682+00', '2026-11-15 22:19:21.369682+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000007', '1000002', 'upgrade-member-app', 'SCHEDULED', 'Overdue on a page', NULL, '2026-11-15 22:19:21.417+00', '2026-11-15 22:19:21.417+00', 'aecc7df0-f89e-4e8d-96bc-ebe905681336', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-15 22:19:21.412914+00', '2026-11-15 22:19:21.412914+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL);
+alter table messages enable trigger user;
+insert into message_actions (id, message_id, actor_type, actor_id, action_type, reason, at) overriding system value values
+  ('1', '1000001', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-15 22:19:06.666008+00'),
+  ('10', '1000007', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-15 22:19:21.417571+00'),
+  ('2', '1000001', 'SYSTEM', NULL, 'SEND', NULL, '2026-11-15 22:19:20.214738+00'),
+  ('3', '1000002', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-15 22:19:21.01382+00'),
+  ('4', '1000002', 'MEMBER', '1000002', 'EDIT', NULL, '2026-11-15 22:19:21.114687+00'),
+  ('5', '1000003', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-15 22:19:21.222587+00'),
+  ('6', '1000003', 'MEMBER', '1000002', 'REJECT', 'Not this one', '2026-11-15 22:19:21.280708+00'),
+  ('7', '1000004', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-15 22:19:21.291743+00'),
+  ('8', '1000005', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-15 22:19:21.318758+00'),
+  ('9', '1000006', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-15 22:19:21.376602+00');
+insert into lanes (profile_id, next_at, token, owner, wake_at, paused_until) overriding system value values
+  ('1000001', '2026-11-15 22:19:23+00', '2', NULL, NULL, NULL),
+  ('1000002', '2026-11-15 22:19:21.417+00', '0', NULL, NULL, NULL);
+insert into attempts (message_id, number, token, state, prepared_id, started_at, ended_at, network_post_id, code, reason, next_step) overriding system value values
+  ('1000001', '1', '1', 'accepted', NULL, '2026-11-15 22:19:19.32062+00', '2026-11-15 22:19:20.140577+00', '392912709874614272', NULL, 'It went out 13 seconds after its time.', 'none');
+insert into webhook_endpoints (id, client_id, url, seq_no, lease, leased_until, failing_since, disabled_at, created_at, used_on, waiting_since, waiting_rank) overriding system value values
+  ('1000001', 'upgrade-member-app', 'https://hooks.upgrade.example/messages', '0', NULL, NULL, NULL, NULL, '2026-11-15 22:19:20.984089+00', '2026-11-15', NULL, '0');
+insert into webhook_deliveries (id, endpoint_id, client_id, message_id, seq_no, type, data, created_at, state, attempts, next_at, last_status, last_error, delivered_at, replay_of) overriding system value values
+  ('1000001', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": ["summer"], "text": "Scheduled for a later day", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "postUrl": null, "privacy": null, "location": null, "mediaUrls": null, "reviewers": null, "targeting": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797373160, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-15 22:19:20.984089+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": ["summer"], "text": "Scheduled for a later day, and edited", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "postUrl": null, "privacy": null, "location": null, "mediaUrls": null, "reviewers": null, "targeting": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797373160, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-15 22:19:21.081009+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL);
+insert into media (id, organization_id, member_id, state, reason, mime_type, size_bytes, created_at, upload_ends_at, upload_name, uploaded_at, rounds, look_at) overriding system value values
+  ('DY6-VPV9z76e55NtsQpNqQ==', NULL, '1000002', 'QUEUED', NULL, 'image/png', '1000', '2026-11-15 22:19:23.029301+00', '2026-11-15 22:49:23.029301+00', NULL, NULL, '0', '2026-11-16 22:19:23.029301+00');
+insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope, taken_at, also_in) overriding system value values
+  ('1000001', 'reply:1', 'other-1', '2026-11-14 22:19:23.058+00', 'REPLY', 'true', '1', 'mentions', '2026-11-15 22:19:23.058953+00', NULL),
+  ('1000001', 'reply:2', 'other-2', '2026-11-14 22:19:23.058+00', 'REPLY', 'true', '2', 'mentions', '2026-11-15 22:19:23.059511+00', NULL);
+insert into gone_interactions (profile_id, key, gone_at, told_at) overriding system value values
+  ('1000001', 'like:1', '2026-11-15 22:19:23.060059+00', NULL);
+insert into interaction_cursors (profile_id, kind, cursor, next_at, token, owner, pause_ms, not_before, asked_at, read_at, failures, failure_code) overriding system value values
+  ('1000001', 'mentions', '{"shape":1,"mark":null,"again":1794781159206,"rest":[]}', '2026-11-15 22:20:57.091156+00', '9', NULL, '90000', NULL, NULL, '2026-11-15 22:19:19.710164+00', '0', NULL),
+  ('1000001', 'messages', '{"shape":1,"mark":null,"again":1794781159230,"rest":[]}', '2026-11-15 22:20:54.541554+00', '11', NULL, '90000', NULL, NULL, '2026-11-15 22:19:20.342638+00', '0', NULL),
+  ('1000001', 'posts', '{"shape":1,"begun":1794781159250,"looked":1794781159250,"again":1794781159250,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-15 22:20:57.142189+00', '14', NULL, '90000', NULL, NULL, '2026-11-15 22:19:20.40326+00', '0', NULL),
+  ('1000001', 'said', '{"shape":1,"mark":null,"again":1794781159228,"rest":[]}', '2026-11-15 22:20:55.969989+00', '10', NULL, '90000', NULL, NULL, '2026-11-15 22:19:19.96207+00', '0', NULL),
+  ('1000002', 'conversations', '{"shape":1,"begun":1794781159253,"looked":1794781159253,"again":1794781159253,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-15 22:20:51.930916+00', '13', NULL, '90000', NULL, NULL, '2026-11-15 22:19:20.403003+00', '0', NULL),
+  ('1000002', 'posts', '{"shape":1,"begun":1794781159252,"looked":1794781159252,"again":1794781159252,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-15 22:20:58.636276+00', '16', NULL, '90000', NULL, NULL, '2026-11-15 22:19:20.463365+00', '0', NULL),
+  ('1000002', 'tagged', '{"shape":1,"mark":null,"again":1794781159274,"rest":[]}', '2026-11-15 22:20:59.284034+00', '15', NULL, '90000', NULL, NULL, '2026-11-15 22:19:20.445114+00', '0', NULL),
+  ('1000002', 'visitors', '{"shape":1,"mark":null,"again":1794781159274,"rest":[]}', '2026-11-15 22:20:51.601802+00', '12', NULL, '90000', NULL, NULL, '2026-11-15 22:19:20.344877+00', '0', NULL);
+insert into tags (organization_id, name) overriding system value values
+  ('1000001', 'spring'),
+  ('1000001', 'summer');
+select setval('audit_log_id_seq', 10);
+select setval('installations_id_seq', 3);
+select setval('interaction_tokens', 16);
+select setval('lane_tokens', 2);
+select setval('members_id_seq', 1000003);
+select setval('message_actions_id_seq', 10);
+select setval('messages_id_seq', 1000007);
+select setval('organizations_id_seq', 1000001);
+select setval('profiles_id_seq', 1000002);
+select setval('readable_changes', 7);
+select setval('teams_id_seq', 1000001);
+select setval('webhook_deliveries_id_seq', 1000002);
+select setval('webhook_endpoints_id_seq', 1000001);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-15 22:19:20.984089+00'::timestamptz);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-15 22:19:21.081009+00'::timestamptz);
+select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2026-12-05 22:19:21+00'::timestamptz);
+select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2027-01-14 22:19:21+00'::timestamptz);

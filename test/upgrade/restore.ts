@@ -1,0 +1,48 @@
+// A database of its own for a dump, as if it had been made a minute ago: tokens have not expired, and what was overdue is.
+import { runMigrations } from 'graphile-worker'
+import { type Connections, connect } from '../../server/db/db.ts'
+import { atEnd } from '../support/at-end.ts'
+import { dropDatabase, onServer, serverUrl, withDatabase } from '../support/database.ts'
+import type { Dump } from './dumps.ts'
+
+export type Restored = Connections & { url: string }
+
+let template: Promise<string> | undefined
+
+export async function restore({ sql, digest, facts }: Dump): Promise<Restored> {
+  template ??= makeTemplate()
+  const url = await makeDatabase(`upgrade_${process.pid}_${digest}`, await template)
+  const connections = connect(url, { max: 4, name: 'carillon test' })
+  atEnd(() => connections.close())
+  const ms = Date.now() - 60_000 - Date.parse(facts.madeAt)
+  await connections.pool.query(`${sql};\n${moveTimes(ms)}`)
+  return { ...connections, url }
+}
+
+/** The jobs have a schema of their own, which has not changed since the first dump: made once, and copied. */
+async function makeTemplate(): Promise<string> {
+  const name = `upgrade_${process.pid}_jobs`
+  await runMigrations({ connectionString: await makeDatabase(name, 'template0') })
+  return name
+}
+
+async function makeDatabase(name: string, from: string): Promise<string> {
+  await onServer(`create database ${name} template ${from}`)
+  atEnd(() => dropDatabase(name))
+  return withDatabase(serverUrl, name)
+}
+
+/** Every time in every row; the engine of OAuth keeps two in the payload as well. */
+function moveTimes(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return `
+    do $$ declare one record; begin
+      for one in
+        select table_name, string_agg(format('%1$I = %1$I + interval ''${seconds} s''', column_name), ', ') as changes
+        from information_schema.columns
+        where table_schema = 'public' and data_type = 'timestamp with time zone' group by table_name
+      loop execute format('update %I set %s', one.table_name, one.changes); end loop;
+    end $$;
+    update oauth_records set payload = payload || jsonb_build_object(
+      'exp', (payload->>'exp')::bigint + ${seconds}, 'iat', (payload->>'iat')::bigint + ${seconds})`
+}

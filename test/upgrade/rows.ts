@@ -1,0 +1,88 @@
+// Writes a database as SQL: the migrations it went through, as they were then, and every row.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+/** Without comments, which say nothing to PostgreSQL and are most of a migration. */
+export async function writeSchema(directory: string): Promise<string> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const texts: string[] = []
+  for (const name of names) texts.push(await readFile(join(directory, name), 'utf8'))
+  return texts.join('').replace(/^\s*(--.*)?\n/gm, '')
+}
+
+/** The table that is there before the first migration. */
+export async function writeBookkeeping(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ columns: string }>(`
+    select string_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod),
+      case when a.attnotnull then 'not null' end, 'default ' || pg_get_expr(d.adbin, d.adrelid)), ', ' order by a.attnum) as columns
+    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = 'migrations'::regclass and a.attnum > 0 and not a.attisdropped`)
+  return `create table migrations (${rows[0]?.columns}, primary key (name));`
+}
+
+type Table = { name: string; columns: string[]; hasTriggers: boolean }
+
+/** `skip`: tables that the migrations have filled themselves. */
+export async function writeRows(pool: pg.Pool, skip: string[]): Promise<string> {
+  const parts: string[] = []
+  for (const table of await listTables(pool))
+    if (!skip.includes(table.name)) parts.push(...(await writeTable(pool, table)))
+  parts.push(...(await writeSequences(pool)), ...(await writeJobs(pool)))
+  return parts.join('\n')
+}
+
+export async function filledTables(pool: pg.Pool): Promise<string[]> {
+  const filled: string[] = []
+  for (const { name } of await listTables(pool)) {
+    const { rowCount } = await pool.query(`select from ${name} limit 1`)
+    if (rowCount) filled.push(name)
+  }
+  return filled.filter((name) => name !== 'migrations')
+}
+
+/** In the order in which they were made: what a foreign key names comes first. */
+async function listTables(pool: pg.Pool): Promise<Table[]> {
+  const { rows } = await pool.query<Table>(`
+    select c.relname as name,
+      (select json_agg(a.attname order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "hasTriggers"
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    order by c.oid`)
+  return rows
+}
+
+async function writeTable(pool: pg.Pool, { name, columns, hasTriggers }: Table): Promise<string[]> {
+  const values = columns.map((column) => `quote_nullable(${column}::text)`).join(', ')
+  const { rows } = await pool.query<{ line: string }>(
+    `select concat_ws(', ', ${values}) as line from ${name} order by 1`,
+  )
+  if (rows.length === 0) return []
+  const insert = `insert into ${name} (${columns.join(', ')}) overriding system value values`
+  const lines = rows.map(({ line }) => `  (${line})`).join(',\n')
+  const triggers = (verb: string) =>
+    hasTriggers ? [`alter table ${name} ${verb} trigger user;`] : []
+  // A trigger has seen the rows before, and may refuse a state that none can begin with.
+  return [...triggers('disable'), `${insert}\n${lines};`, ...triggers('enable')]
+}
+
+async function writeSequences(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ sequencename: string; last_value: string }>(
+    `select sequencename, last_value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by sequencename`,
+  )
+  return rows.map((row) => `select setval('${row.sequencename}', ${row.last_value});`)
+}
+
+/** The schema of the jobs belongs to graphile-worker, which every version so far has had in the same version. */
+async function writeJobs(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(
+    `select format('select graphile_worker.add_job(%L, %L::json, run_at => %L::timestamptz);',
+        t.identifier, j.payload, j.run_at) as line
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.is_available order by j.id`,
+  )
+  return rows.map(({ line }) => line)
+}
