@@ -12,7 +12,9 @@ WORKDIR /carillon
 COPY package.json package-lock.json ./
 COPY server/package.json server/
 COPY sandbox/package.json sandbox/
-RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+# The Node program among them is for machines with an older one than this image has.
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force \
+    && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 COPY server server
 # The program imports the practice networks, also where they do not run.

@@ -2,16 +2,16 @@
 // The `carillon` command. Plain JavaScript, because the machine's Node may be too old to run
 // TypeScript: then the Node that npm installed with the project takes over.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import module from 'node:module'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isNewEnough, neededNode } from './node-version.mjs'
 
-const NEEDED = 24
 const self = fileURLToPath(import.meta.url)
 
-if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
+if (isNewEnough(process.version)) {
   // Halves the time that is spent on reading the same code at every start. Beside the packages, where nobody else can
   // put something; a user who may not write there just goes without.
   module.enableCompileCache(path.join(self, '..', '..', 'node_modules', '.cache', 'carillon'))
@@ -21,7 +21,7 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   if (node) runWith(node)
   else {
     console.error(
-      `Carillon needs Node ${NEEDED}, this is Node ${process.versions.node}, and the project's own is not installed: run npm install.`,
+      `Carillon needs Node ${neededNode} or newer, this is Node ${process.versions.node}, and the project's own is not installed: run npm install.`,
     )
     process.exitCode = 1
   }
@@ -29,10 +29,9 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
 
 /** @param {string} directory @returns {string | undefined} */
 function findNode(directory) {
-  for (const name of ['node/bin/node', '.bin/node']) {
-    const file = path.join(directory, 'node_modules', name)
-    if (existsSync(file)) return file
-  }
+  const file = path.join(directory, 'node_modules', '.bin', 'node')
+  // The one that runs already is too old, and would hand over to itself for ever.
+  if (existsSync(file) && realpathSync(file) !== realpathSync(process.execPath)) return file
   const parent = path.dirname(directory)
   return parent === directory ? undefined : findNode(parent)
 }

@@ -1,0 +1,82 @@
+// Is everything installed, and in one piece? Cheap, because it runs before every start.
+import { accessSync, constants, lstatSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findNodeFault } from './own-node.mjs'
+
+/** @param {string} root @returns {string | undefined} what is wrong with what is installed */
+export function findFault(root) {
+  return findMissing(root) ?? findNodeFault(root)
+}
+
+/**
+ * npm writes node_modules/.package-lock.json when everything else is in place, so without it an installation was not
+ * finished. Like npm itself we believe it only as long as no package was touched after it.
+ * @param {string} root
+ */
+function findMissing(root) {
+  const noteFile = path.join(root, 'node_modules', '.package-lock.json')
+  const installed = readPackages(noteFile)
+  if (!installed) return 'they are not installed, or not to the end'
+  const wanted = readPackages(path.join(root, 'package-lock.json'))
+  if (!wanted) throw new Error(`There is no package-lock.json in ${root}, or it is not whole.`)
+  if (!isSame(installed, wanted)) return 'they are not those of package-lock.json'
+  const written = lstatSync(noteFile).mtimeMs
+  const changed = Object.keys(installed).find((name) => {
+    if (installed[name].link || !name.includes('node_modules/')) return false
+    return changeOf(path.join(root, name)) > written
+  })
+  // Whoever may not write there cannot install anew either, and copies made for them have times of their own.
+  if (changed && mayWrite(path.dirname(noteFile))) return `${changed} is missing or was changed`
+  return undefined
+}
+
+/**
+ * Packages for other platforms may be missing.
+ * @param {Record<string, any>} installed @param {Record<string, any>} wanted
+ */
+function isSame(installed, wanted) {
+  const names = new Set([...Object.keys(installed), ...Object.keys(wanted)])
+  names.delete('')
+  return [...names].every((name) => {
+    const here = installed[name]
+    const there = wanted[name]
+    if (!here) return there.optional === true
+    return there?.version === here.version && there.integrity === here.integrity
+  })
+}
+
+/** @param {string} directory */
+function changeOf(directory) {
+  try {
+    return lstatSync(directory).mtimeMs
+  } catch (error) {
+    if (isMissing(error)) return Number.POSITIVE_INFINITY
+    throw error
+  }
+}
+
+/** @param {string} directory */
+function mayWrite(directory) {
+  try {
+    accessSync(directory, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param {string} file @returns {Record<string, any> | undefined} */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch (error) {
+    // Cut off when whoever wrote it was killed.
+    if (isMissing(error) || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** @param {unknown} error */
+function isMissing(error) {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

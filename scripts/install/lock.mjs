@@ -1,0 +1,75 @@
+// Two installations in one directory break each other, so there is one at a time. Whoever wants to install puts a file
+// into the project's directory, named after its process group: the group is what works, and as long as one process of
+// it is alive the file counts. What a killed installation leaves behind is found dead, and holds up nobody.
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { membersOf } from './processes.mjs'
+
+const prefix = '.install-lock.'
+
+/** @typedef {{ file: string, group: number, started: string }} Claim */
+
+/**
+ * For a process that leads a group of its own.
+ * @param {string} root
+ * @param {(group: number) => void} onWait called again and again while another one works
+ * @returns {Promise<() => void>} gives the lock back
+ */
+export async function takeLock(root, onWait) {
+  const mine = path.join(root, `${prefix}${process.pid}.${startOf(process.pid)}`)
+  for (;;) {
+    const [other] = othersAlive(root)
+    if (other) onWait(other.group)
+    else {
+      writeFileSync(mine, '')
+      // Both of two that come at once may see each other and step back, but never can both stay.
+      if (othersAlive(root).length === 0) return () => rmSync(mine, { force: true })
+      rmSync(mine, { force: true })
+    }
+    await pause(50 + Math.random() * 100)
+  }
+}
+
+/** @param {string} root */
+export function isLocked(root) {
+  return claims(root).some(isAlive)
+}
+
+/** @param {string} root @param {number} group */
+export function removeLockOf(root, group) {
+  for (const claim of claims(root)) if (claim.group === group) rmSync(claim.file, { force: true })
+}
+
+/** @param {string} root */
+function othersAlive(root) {
+  const others = claims(root).filter(({ group }) => group !== process.pid)
+  const alive = others.filter(isAlive)
+  for (const claim of others) if (!alive.includes(claim)) rmSync(claim.file, { force: true })
+  return alive
+}
+
+/** @param {string} root @returns {Claim[]} */
+function claims(root) {
+  return readdirSync(root)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => {
+      const [group = '', started = ''] = name.slice(prefix.length).split('.')
+      return { file: path.join(root, name), group: Number(group), started }
+    })
+}
+
+/**
+ * The leader may be gone while npm still works. A leader with another start is a stranger with a number used again.
+ * @param {Claim} claim
+ */
+function isAlive({ group, started }) {
+  const members = membersOf(group)
+  const leader = members.find(({ pid }) => pid === group)
+  return leader ? leader.started === started : members.length > 0
+}
+
+/** @param {number} pid */
+function startOf(pid) {
+  return membersOf(pid).find((process) => process.pid === pid)?.started ?? ''
+}

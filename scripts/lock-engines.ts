@@ -1,0 +1,50 @@
+// node_modules/.bin/node scripts/lock-engines.ts, after a package was added or renewed: takes out of package-lock.json
+// what npm would warn about. npm compares with the Node that it runs on itself; the packages run on the project's own.
+// See docs/decisions/0032-an-install-that-can-be-interrupted.md.
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** Those that people run npm on: the last of each line that is supported or still common. */
+const machines = ['20.20.2', '22.23.3', '24.21.0', '26.10.0']
+const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
+// It comes without types.
+const semver = createRequire(import.meta.url)('semver') as {
+  satisfies(version: string, range: string): boolean
+}
+
+export type LockFile = { packages: Record<string, LockEntry> }
+export type LockEntry = {
+  version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  optional?: boolean
+  engines?: { node?: string }
+  os?: string | string[]
+  cpu?: string | string[]
+  bin?: Record<string, string>
+}
+
+export async function readLockFile(): Promise<LockFile> {
+  return JSON.parse(await readFile(file, 'utf8')) as LockFile
+}
+
+/** The entries that npm would warn about on one of the machines. It does not warn about optional ones. */
+export function listRefused({ packages }: LockFile): string[] {
+  return Object.keys(packages).filter((name) => {
+    const { engines, optional } = packages[name] ?? {}
+    const range = engines?.node
+    if (range === undefined || optional) return false
+    return machines.some((version) => !semver.satisfies(version, range))
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const lock = await readLockFile()
+  for (const name of listRefused(lock)) {
+    console.info(`${name} wanted Node ${lock.packages[name]?.engines?.node}`)
+    delete lock.packages[name]?.engines
+  }
+  await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
+}
