@@ -38,7 +38,10 @@ export async function startPractice(config: Config, opened: Opened): Promise<Pra
 }
 
 /** Where people reach PORT itself under a name, they reach the next port under it too. A proxy only knows PORT. */
-function publicAddress({ publicUrl, host, port }: Config, next: number): string {
+export function publicAddress(
+  { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  next: number,
+): string {
   const isDirect = publicUrl.protocol === 'http:' && Number(publicUrl.port || 80) === port
   return (isDirect ? new URL(`http://${publicUrl.hostname}:${next}`) : localAddress(host, next))
     .origin

@@ -10,7 +10,10 @@ export async function serve(services: Services, opened: Opened, demo?: DemoApp):
   const app = await buildApp(services, demo)
   opened.working.push(() => app.close())
   try {
-    await app.listen({ host, port })
+    // Nobody can open http://[::], which is every address of this machine.
+    const listenTextResolver = (address: string) =>
+      `Listening at ${address.replace('//[::]:', '//localhost:')}`
+    await app.listen({ host, port, listenTextResolver })
   } catch (cause) {
     throw explainListen(cause, host, port)
   }
