@@ -32,8 +32,7 @@ export async function removeMember(
     .returning('member_id')
     .executeTakeFirst()
   // Another request was faster: the member was removed once, and the audit log says so once.
-  if (!removed)
-    throw new Problem('memberDoesNotExist', { resource: { type: 'member', id: memberId } })
+  if (!removed) throw noSuchMember(memberId)
   await takeBackSharing(tx, organizationId, memberId)
   await deactivateIfAlone(tx, actor, memberId)
   await addAuditEntry(tx, actor, {
@@ -41,6 +40,10 @@ export async function removeMember(
     subject: `member:${memberId}`,
     organizationId,
   })
+}
+
+function noSuchMember(memberId: string): Problem {
+  return new Problem('memberDoesNotExist', { resource: { type: 'member', id: memberId } })
 }
 
 /** Otherwise an ADMIN could remove the SUPER_ADMINs one by one, down to the last. */
@@ -52,7 +55,9 @@ async function requireNoLesser(
 ): Promise<void> {
   const own = await organizationRights(tx, principal, organizationId)
   const theirs = await organizationRightsOfMember(tx, organizationId, memberId)
-  if (theirs?.permissions.every((permission) => own?.permissions.includes(permission))) return
+  // Another request has removed the member since the membership was read.
+  if (!theirs) throw noSuchMember(memberId)
+  if (theirs.permissions.every((permission) => own?.permissions.includes(permission))) return
   throw new Problem(matrix.removeMember.refusal)
 }
 

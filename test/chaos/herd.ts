@@ -19,6 +19,7 @@ export type Herd = {
 const size = 3
 const killEveryMs = 1000
 const freezeEveryMs = 10_000
+const firstFreezeMs = 2000
 const worstMoments = ['stop:before-call', 'stop:before-settle']
 
 export function startHerd(environment: Record<string, string>, leaseSeconds: number): Herd {
@@ -27,6 +28,7 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
   const spared = new Set<Carillon>()
   const stopping = new AbortController()
   const counts = { killed: 0, frozen: 0 }
+  let freezes = 0
   let hasEnded = false
   const add = (more: Record<string, string> = {}): Carillon => {
     const worker = spawnCarillon('worker', { ...environment, ...more })
@@ -69,7 +71,8 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
   async function freezeOne(): Promise<void> {
     const chosen = await choose()
     if (!chosen) return
-    if (counts.frozen % 2 === 0) {
+    freezes += 1
+    if (freezes % 2 === 0) {
       kill(chosen)
       return wakeLater(addDoomed())
     }
@@ -107,7 +110,13 @@ export function startHerd(environment: Record<string, string>, leaseSeconds: num
     ready: Promise.all([...workers].map((worker) => worker.ready)),
     harm() {
       const frozenFirst = wakeLater(first)
-      loops = [every(killEveryMs, killOne), frozenFirst.then(() => every(freezeEveryMs, freezeOne))]
+      // It may never get a message to call a network with.
+      const begun = Promise.race([frozenFirst, pause(firstFreezeMs, stopping.signal)])
+      loops = [
+        every(killEveryMs, killOne),
+        frozenFirst,
+        begun.then(() => every(freezeEveryMs, freezeOne)),
+      ]
     },
     leaveAlone,
     killed: () => counts.killed,
