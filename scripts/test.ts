@@ -8,7 +8,14 @@ import { runChecks } from './check.ts'
 import { startTestServer, type TestServer } from './test/database.ts'
 import { findFiles, longestFirst, rememberDurations } from './test/find-files.ts'
 import type { FileResult } from './test/protocol.ts'
-import { machineClock, printFile, printProblem, printSkipped, printSlowest } from './test/report.ts'
+import {
+  machineClock,
+  printFile,
+  printProblem,
+  printSkipped,
+  printSlowest,
+  printSlowestTests,
+} from './test/report.ts'
 import { runFiles } from './test/run-files.ts'
 
 const { values, positionals } = parseArgs({
@@ -65,6 +72,7 @@ async function runTests(): Promise<FileResult[]> {
     await server.stop()
   }
   printSlowest(done, Number(values.slowest))
+  printSlowestTests(done, Number(values.slowest))
   await rememberDurations(done)
   return done
 }

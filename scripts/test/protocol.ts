@@ -16,6 +16,8 @@ export type FileResult = {
   skipped: number
   /** Why tests were skipped, each reason once. */
   skipReasons: string[]
+  /** The tests that took longer than a second. */
+  longTests: { name: string; ms: number }[]
   wallMs: number
   /** Of the test process and the children it has waited for; PostgreSQL and Chromium count only where they are children. */
   cpuMs: number

@@ -24,6 +24,15 @@ export function printSlowest(results: FileResult[], count: number): void {
     console.info(`${seconds(wallMs).padStart(7)} s ${seconds(cpuMs).padStart(7)} s  ${file}`)
 }
 
+export function printSlowestTests(results: FileResult[], count: number): void {
+  const tests = results.flatMap(({ file, longTests }) =>
+    longTests.map(({ name, ms }) => ({ ms, place: `${file}: ${name}` })),
+  )
+  console.info('\nThe slowest tests')
+  for (const { ms, place } of tests.sort((one, other) => other.ms - one.ms).slice(0, count))
+    console.info(`${seconds(ms).padStart(7)} s  ${place}`)
+}
+
 export function printSkipped(results: FileResult[]): void {
   const reasons = new Set(results.flatMap(({ skipReasons }) => skipReasons))
   for (const reason of reasons) console.info(`Skipped: ${reason}`)

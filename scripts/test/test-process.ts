@@ -9,7 +9,9 @@ import { inspect } from 'node:util'
 import { closeFile, closeProcess, countOfProcess } from '../../test/support/at-end.ts'
 import type { FileResult, Order, Problem, Report } from './protocol.ts'
 
-type Summary = { passed: number; failed: number; skipped: number; skipReasons: Set<string> }
+type Summary = Pick<FileResult, 'passed' | 'failed' | 'skipped' | 'longTests'> & {
+  skipReasons: Set<string>
+}
 
 /** How long sockets, servers and children of a file may take to be gone after its last test. */
 const closingMs = Number(process.env.TEST_CLOSING_MS ?? 60_000)
@@ -33,7 +35,13 @@ async function runFile(file: string): Promise<FileResult> {
   const began = performance.now()
   const cpuBefore = await cpuMs()
   const [openBefore, sharedBefore] = [openHandles(), countOfProcess()]
-  const summary: Summary = { passed: 0, failed: 0, skipped: 0, skipReasons: new Set() }
+  const summary: Summary = {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    skipReasons: new Set(),
+    longTests: [],
+  }
   const fail = (name: string, text: string) => {
     summary.failed += 1
     say({ problem: { file: relative('.', file), name, text } satisfies Problem })
@@ -71,12 +79,8 @@ async function runTests(
   stream.on('test:pass', ({ name, skip, todo, details }) => {
     // A file without tests counts as one that passed, by the name of the file.
     if (details.type === 'suite' || name === file) return
-    const reason = skip ?? todo
-    if (reason === undefined || reason === false) summary.passed += 1
-    else {
-      summary.skipped += 1
-      if (typeof reason === 'string') summary.skipReasons.add(reason)
-    }
+    if (details.duration_ms > 1000) summary.longTests.push({ name, ms: details.duration_ms })
+    countPass(summary, skip ?? todo)
   })
   stream.on('test:fail', ({ name, line, details }) => {
     const { failureType, cause } = details.error as { failureType?: string; cause?: unknown }
@@ -94,6 +98,12 @@ async function runTests(
     !('testNamePatterns' in namePattern)
   )
     fail('the file has no tests', 'every test file must run at least one')
+}
+
+function countPass(summary: Summary, skipReason: string | boolean | undefined): void {
+  if (skipReason === undefined || skipReason === false) summary.passed += 1
+  else summary.skipped += 1
+  if (typeof skipReason === 'string') summary.skipReasons.add(skipReason)
 }
 
 /**

@@ -1,6 +1,7 @@
 // Fastify makes a serializer for every route and every status, and checks all shared schemas each time: more than half of
-// what a start takes. Ours say the same in most of them, the failures; these are made once. An $id stands for one schema
-// in the whole service, so what a schema says does not depend on where it is said.
+// what a start takes. Ours say the same in most of them, the failures; these are made once, and each when it is used for
+// the first time. An $id stands for one schema in the whole service, so what a schema says does not depend on where it is
+// said.
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 
 type Build = ReturnType<typeof SerializerSelector>
@@ -13,10 +14,18 @@ export function makeSerializers(): Build {
     const compile = build(sharedSchemas, options)
     return (route) => {
       const key = JSON.stringify(route.schema, withoutDescriptions)
-      const serializer = made.get(key) ?? compile(route)
+      const serializer = made.get(key) ?? compiledWhenUsed(() => compile(route))
       made.set(key, serializer)
       return serializer
     }
+  }
+}
+
+function compiledWhenUsed(compile: () => Serializer): Serializer {
+  let compiled: Serializer | undefined
+  return (data) => {
+    compiled ??= compile()
+    return compiled(data)
   }
 }
 

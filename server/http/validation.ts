@@ -20,15 +20,27 @@ export function useValidators(app: FastifyInstance): void {
   const lenient = new Ajv({ ...validatorOptions, coerceTypes: 'array' })
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const ajv = httpPart === 'body' ? strict : lenient
-    const validate = ajv.compile(schema as object)
+    const validate = compiledWhenUsed(ajv, schema as object)
     return httpPart === 'querystring' ? forgivingEmpties(validate) : validate
   })
+}
+
+/** Compiling all of them takes longer than everything else in a start, and a process may never use most of them. */
+function compiledWhenUsed(ajv: Ajv, schema: object): Validator {
+  let compiled: ValidateFunction | undefined
+  const check: Validator = (data) => {
+    compiled ??= ajv.compile(schema)
+    const isSound = compiled(data)
+    check.errors = compiled.errors ?? null
+    return isSound
+  }
+  return check
 }
 
 type Validator = ReturnType<FastifySchemaCompiler<unknown>>
 
 /** A form on a page sends what was not filled in as `state=`: the same as left out. */
-function forgivingEmpties(validate: ValidateFunction): Validator {
+function forgivingEmpties(validate: Validator): Validator {
   const check: Validator = (query: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(query)) {
       const filled = [value].flat().filter((one) => one !== '')

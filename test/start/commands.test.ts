@@ -10,6 +10,7 @@ import { accessTokenOf, call, requestToken, tokenOf } from '../support/client.ts
 import { makeTestDatabase } from '../support/database.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
+import { sample } from '../support/sample.ts'
 import { startTestService } from '../support/service.ts'
 import { carillon, type Environment, makeDirectory, startCarillon } from './carillon.ts'
 
@@ -108,7 +109,7 @@ test('apps: register, install, rotate the secret, uninstall, remove', async () =
 test('apps: what cannot be done is said in a sentence', async () => {
   const organization = service.demo.organization.demo
   const wrongUri = ['register', organization, 'MEMBER', 'X2', 'http://evil.example/']
-  for (const [words, sentence, code] of [
+  const impossible = [
     [['register'], /Usage:/, 2],
     [['register', organization, 'ROBOT', 'Name', 'https://a.example/'], /Usage:/, 2],
     [wrongUri, /https:\/\/|redirect/i, 1],
@@ -116,7 +117,8 @@ test('apps: what cannot be done is said in a sentence', async () => {
     [['rotate-secret', 'no-such-app'], /not found|no app/i, 1],
     [['install', 'demo-member-app', 'somewhere'], /Usage:/, 2],
     [['install', 'demo-member-app', 'member:999'], /member/i, 1],
-  ] as const) {
+  ] as const
+  for (const [words, sentence, code] of sample('impossible apps', impossible, 2)) {
     const ended = await carillon(['apps', ...words], settings)
     assert.match(ended.output, sentence)
     assert.doesNotMatch(ended.output, /^ {4}at /m)
@@ -175,7 +177,7 @@ test('interactions erase forgets a person, and says how to use it', async () => 
   assert.match((await run(['interactions', 'erase', 'facebook', '62'])).output, /^0 interaction/)
   const { rows } = await pool.query('select other_id from interactions')
   assert.deepEqual(rows, [{ other_id: '62' }])
-  for (const words of [
+  const wrong = [
     ['erase', 'myspace', '61'],
     ['erase', 'twitter'],
     ['erase', 'twitter', '62', 'x'],
@@ -185,7 +187,8 @@ test('interactions erase forgets a person, and says how to use it', async () => 
     ['erase', 'twitter', '@demo'],
     ['erase', 'twitter', '007'],
     ['erase', 'twitter', '1'.repeat(24)],
-  ]) {
+  ]
+  for (const words of sample('wrong erasures', wrong, 2)) {
     const refused = await carillon(['interactions', ...words], settings)
     assert.equal(refused.code, 2)
     assert.match(refused.output, /Usage: carillon interactions erase NETWORK ID/)

@@ -10,6 +10,7 @@ import { test } from 'node:test'
 import { makeTestDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { testKeys } from '../support/keys.ts'
+import { sample } from '../support/sample.ts'
 import {
   carillon,
   type Environment,
@@ -18,6 +19,8 @@ import {
   startCarillon,
 } from './carillon.ts'
 
+/** The commands that need a database that fits. */
+const forms = ['start', 'api', 'worker', 'migrate']
 const isRoot = process.getuid?.() === 0
 // Root may write everywhere: what an ordinary user may not do is tried as one.
 const nobody = 65_534
@@ -155,7 +158,7 @@ test('a database that does not answer, does not exist or does not let us in', as
   const [missing, stranger] = [new URL(url), new URL(url)]
   missing.pathname = '/nosuchdatabase'
   stranger.password = 'wrong'
-  for (const word of ['start', 'api', 'worker', 'migrate']) {
+  for (const word of sample('unreachable', forms, 1)) {
     const reason = /The database cannot be reached: .*ECONNREFUSED.*Check DATABASE_URL/
     await refuses({ DATABASE_URL: nowhere }, reason, 1, [word])
   }
@@ -172,7 +175,7 @@ test('a database that does not answer, does not exist or does not let us in', as
 test('a database of a newer Carillon, or of none yet', async () => {
   const { url: DATABASE_URL, pool } = await makeTestDatabase()
   await pool.query(`insert into migrations (name) values ('9999-of-the-future.sql')`)
-  for (const word of ['start', 'api', 'worker', 'migrate'])
+  for (const word of sample('newer', forms, 1))
     await refuses({ DATABASE_URL }, /newer Carillon than this one .*9999-of-the-future/, 1, [word])
   await pool.query('drop schema public cascade; create schema public')
   await refuses({ DATABASE_URL }, /not been migrated to this version. Run: carillon migrate/, 1, [
@@ -186,11 +189,12 @@ test('a key ring that does not fit the database', async () => {
   assert.equal((await audit(testKeys)).code, 0)
   const other = `other:${Buffer.alloc(32, 8).toString('base64')}`
   const sameName = `test:${Buffer.alloc(32, 8).toString('base64')}`
-  for (const [word, CARILLON_KEYS] of [
+  const unfit = [
     ['start', other],
     ['api', sameName],
     ['audit', other],
-  ] as const)
+  ] as const
+  for (const [word, CARILLON_KEYS] of sample('unfit keys', unfit, 1))
     await refuses({ DATABASE_URL, CARILLON_KEYS }, /key ring does not open the secrets/, 1, [word])
   assert.equal((await audit(`${other},${testKeys}`)).code, 0)
 })
@@ -206,7 +210,8 @@ test('a key file that is damaged, and a directory where another Carillon runs', 
   await copyFile(file, `${file}.good`)
   const good = await readFile(file, 'utf8')
   const damaged = /key file .* is damaged. Restore it from a backup/
-  for (const text of ['', '{"keys":[]}', '{"keys":[{"id":"k"}]}', cutShort(good)]) {
+  const texts = ['', '{"keys":[]}', '{"keys":[{"id":"k"}]}', cutShort(good)]
+  for (const text of sample('damaged keys', texts, 1)) {
     await writeFile(file, text)
     await refuses(settings, damaged, 1, ['audit'])
   }

@@ -11,6 +11,7 @@ import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
+import { sample } from '../support/sample.ts'
 import { carillon, makeDirectory, startCarillon } from './carillon.ts'
 
 const bakery = {
@@ -180,7 +181,7 @@ test('a file with mistakes changes nothing and names them', async () => {
   const { url, pool } = await makeTestDatabase()
   const file = join(await makeDirectory(), 'wrong.yaml')
   const before = await dump(pool)
-  for (const [text, sentence] of [
+  const mistakes = [
     ['organizations: [', /wrong.yaml cannot be read: .*at line 1/],
     ['just words', /wrong.yaml does not describe an installation/],
     [
@@ -209,7 +210,8 @@ test('a file with mistakes changes nothing and names them', async () => {
       }),
       /database refused|name/,
     ],
-  ] as const) {
+  ] as const
+  for (const [text, sentence] of sample('mistakes of a seed file', mistakes, 2)) {
     await writeFile(file, text)
     const { code, output } = await seed(file, url)
     assert.match(output, sentence)

@@ -10,6 +10,7 @@ import { call, send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { need } from '../support/need.ts'
+import { sample } from '../support/sample.ts'
 import {
   copyDirectory,
   databaseUrlIn,
@@ -21,7 +22,7 @@ import {
 
 const template = await makeTemplate()
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+for (const signal of sample('signals', ['SIGTERM', 'SIGINT'] as const, 1)) {
   test(`${signal} lets a request in flight finish`, async () => {
     const service = await startWarm()
     const token = await tokenOfOwner(service)

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { makeTestDatabase } from '../support/database.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
+import { sample } from '../support/sample.ts'
 import { carillon } from './carillon.ts'
 
 const { url: DATABASE_URL } = await makeTestDatabase()
@@ -11,14 +12,15 @@ const settings = { DATABASE_URL, CARILLON_KEYS: testKeys }
 
 test('a count or an id that is none is a wrong usage', async () => {
   const app = ['MEMBER', 'Name', 'https://a.example/']
-  for (const words of [
+  const wrong = [
     ['audit', 'abc'],
     ['audit', '0'],
     ['audit', '10001'],
     ['apps', 'register', 'bakery', ...app],
     ['apps', 'register', '99999999999999999999', ...app],
     ['apps', 'install', 'demo-member-app', 'member:0'],
-  ]) {
+  ]
+  for (const words of sample('wrong words', wrong, 2)) {
     const { code, output } = await carillon(words, settings)
     assert.equal(code, 2, `${words.join(' ')}: ${output}`)
     assert.match(output, /^carillon: Usage:/)
@@ -27,7 +29,7 @@ test('a count or an id that is none is a wrong usage', async () => {
 
 test('restored wants a time that has been, and its zone', async () => {
   const example = /with its zone: 2027-01-31T12:00:00Z/
-  for (const [words, sentence] of [
+  const wrong = [
     [[], example],
     [['yesterday'], example],
     [['2026-01-31'], example],
@@ -36,7 +38,8 @@ test('restored wants a time that has been, and its zone', async () => {
     [['2026-01-31T12:00:00+25:00'], example],
     [['2026-01-31T12:00:00Z', '2026-01-31T13:00:00Z'], example],
     [['2999-01-31T12:00:00+01:00'], /2999-01-31T12:00:00\+01:00 is still to come/],
-  ] as const) {
+  ] as const
+  for (const [words, sentence] of sample('wrong times', wrong, 2)) {
     const { code, output } = await carillon(['restored', ...words], settings)
     assert.equal(code, 2, `${words.join(' ')}: ${output}`)
     assert.match(output, /^carillon: Usage: carillon restored TIME/)
