@@ -13,6 +13,13 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+  // A test that depends on statistics analyzes its tables itself.
+  autovacuum: 'off',
+  jit: 'off',
 }
 
 export async function startTestServer(): Promise<TestServer> {

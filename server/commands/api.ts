@@ -2,12 +2,13 @@
 import type { Config } from '../config.ts'
 import { openOwnDatabase } from './open.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
-import { serve } from './serve.ts'
 import { whereToGreet } from './welcome.ts'
 
 export async function apiCommand(config: Config): Promise<void> {
   await runUntilStopped(config, async (log, opened) => {
     const services = await openOwnDatabase(config, log, opened)
+    // Loaded here, so that a start which is refused is refused quickly.
+    const { serve } = await import('./serve.ts')
     await serve(services, opened)
     whereToGreet().stream.write(`Carillon answers at ${config.publicUrl.origin}\n`)
   })

@@ -8,7 +8,6 @@ import { openOn } from './open.ts'
 import { nameProfiles, startPractice, subscribeToPractice } from './practice.ts'
 import { requirePorts } from './require-ports.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
-import { serve } from './serve.ts'
 import { migrateOrExplain } from './setup.ts'
 import { describeStart, whereToGreet } from './welcome.ts'
 import { work } from './work.ts'
@@ -29,6 +28,8 @@ export async function startCommand(config: Config): Promise<void> {
     if (config.loadDemo) await loadDemoOnce(config, services)
     const demo = await refreshDemoFile(config, services.database, sandbox?.publicUrl)
     if (demo && sandbox) await nameProfiles(sandbox.url, demo)
+    // Loaded here, so that a start which is refused is refused quickly.
+    const { serve } = await import('./serve.ts')
     await serve(services, opened, demoAppOf(config, demo))
     isServing = true
     await subscribeToPractice(services)

@@ -7,6 +7,7 @@ import { NetworkError } from '../../server/networks/networks.ts'
 import { claimLanes, releaseLanes } from '../../server/publishing/lanes.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
+import { runs } from '../support/sample.ts'
 import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld, uniqueText } from './world.ts'
 
@@ -117,7 +118,11 @@ test('scheduling into a lane while its holder lets go is never forgotten', async
   for (const profile of world.profiles) await world.schedule({ profile })
   const enough = performance.now() + 60_000
   // A slow machine does fewer.
-  for (let round = 0; round < 600 && (round < 100 || performance.now() < enough); round += 1) {
+  for (
+    let round = 0;
+    round < runs(120, 600) && (round < 100 || performance.now() < enough);
+    round += 1
+  ) {
     const lanes = await claim()
     assert.equal(lanes.length, 4, `round ${round}: scheduled, and the lane is not due`)
     await world.database.pool.query('delete from messages')

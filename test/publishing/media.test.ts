@@ -21,10 +21,10 @@ describe('a video', { concurrency: true }, () => {
   for (const network of networks)
     test(`${network}: SUBMITTED while the network works on it, longer than the lease; sent once`, async () => {
       const scene = await openPublishingWorld()
-      await workOnVideosFor(15_000)
+      await workOnVideosFor(8_000)
       const profile = scene.profile(network)
       // Several publishers: whoever could take the lane meanwhile would.
-      for (const _ of [1, 2]) publish(scene, { leaseMs: 8_000, callMs: 2_000 })
+      for (const _ of [1, 2]) publish(scene, { leaseMs: 5_000, callMs: 2_000 })
       const { id } = await scene.schedule({ profile, mediaUrls: [video], webhookUrls: [receiver] })
       await eventually(async () => (await scene.eventTypes(id)).includes('message.submitted'), {
         what: 'it to be told that it is handed over',
@@ -47,7 +47,7 @@ describe('a video', { concurrency: true }, () => {
 
 test('videos under way hold no place that others wait for', async () => {
   const scene = await openPublishingWorld({ profilesPerNetwork: 4 })
-  await workOnVideosFor(20_000)
+  await workOnVideosFor(9_000)
   publish(scene, { concurrency: 2 })
   const slow = await Promise.all(
     [0, 1, 2].map((index) =>
@@ -70,7 +70,7 @@ test('videos under way hold no place that others wait for', async () => {
 
 test('a publisher that ends gives a long upload up, and the next one finishes it', async () => {
   const scene = await openPublishingWorld()
-  await workOnVideosFor(15_000)
+  await workOnVideosFor(8_000)
   const profile = scene.profile('twitter')
   const first = publish(scene)
   const { id } = await scene.schedule({ profile, mediaUrls: [video] })

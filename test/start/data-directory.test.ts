@@ -1,15 +1,17 @@
 // One all-in-one Carillon per data directory, also after its PostgreSQL was started again.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import pg from 'pg'
 import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
+import { drawTests } from '../support/sample.ts'
 import { carillon, databaseUrlIn, postgresPids, type Running, startCarillon } from './carillon.ts'
 
 const first = await startCarillon({})
 
-test('after PostgreSQL was killed a second one is still refused', async () => {
+const holds = drawTests('data directory', 2)
+
+holds.test('after PostgreSQL was killed a second one is still refused', async () => {
   process.kill(need(postgresPids(first.directory)[0]), 'SIGKILL')
   await eventually(() => first.output().includes('starting it again'), {
     what: 'PostgreSQL to be back',
@@ -23,7 +25,7 @@ test('after PostgreSQL was killed a second one is still refused', async () => {
   await isReady(first)
 })
 
-test('one that gets in while the first is frozen leaves it its PostgreSQL', async () => {
+holds.test('one that gets in while the first is frozen leaves it its PostgreSQL', async () => {
   const postgres = postgresPids(first.directory)[0]
   first.process.kill('SIGSTOP')
   await loseLock()
@@ -35,7 +37,7 @@ test('one that gets in while the first is frozen leaves it its PostgreSQL', asyn
   await isReady(first)
 })
 
-test('a PostgreSQL that does not answer is named, with its directory', async () => {
+holds.test('a PostgreSQL that does not answer is named, with its directory', async () => {
   const postgres = need(postgresPids(first.directory)[0])
   process.kill(postgres, 'SIGSTOP')
   const { code, output } = await carillon(['audit'], { CARILLON_DATA_DIR: first.directory })
@@ -46,23 +48,31 @@ test('a PostgreSQL that does not answer is named, with its directory', async () 
   await isReady(first)
 })
 
-test('one that has lost the directory to another says so, and gets it back after it', async () => {
-  const other = new pg.Client(await databaseUrlIn(first.directory))
-  await other.connect()
-  first.process.kill('SIGSTOP')
-  await loseLock()
-  await other.query('select pg_advisory_lock(7170456)')
-  first.process.kill('SIGCONT')
-  await eventually(() => first.output().includes('another Carillon has taken the data directory'), {
-    what: 'the first to notice',
-  })
-  await other.end()
-  const { output } = await startSecond()
-  assert.match(output, /Another Carillon runs on .* already/)
-  const ended = await first.stop()
-  assert.equal(ended.code, 0, ended.output)
-  assert.deepEqual(postgresPids(first.directory), [])
-})
+holds.test(
+  'one that has lost the directory to another says so, and gets it back after it',
+  async () => {
+    const other = new pg.Client(await databaseUrlIn(first.directory))
+    await other.connect()
+    first.process.kill('SIGSTOP')
+    await loseLock()
+    await other.query('select pg_advisory_lock(7170456)')
+    first.process.kill('SIGCONT')
+    await eventually(
+      () => first.output().includes('another Carillon has taken the data directory'),
+      {
+        what: 'the first to notice',
+      },
+    )
+    await other.end()
+    const { output } = await startSecond()
+    assert.match(output, /Another Carillon runs on .* already/)
+    const ended = await first.stop()
+    assert.equal(ended.code, 0, ended.output)
+    assert.deepEqual(postgresPids(first.directory), [])
+  },
+)
+
+holds.register()
 
 /** Ends the connection that the lock goes with. */
 async function loseLock(): Promise<void> {

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import type pg from 'pg'
 import { stringify } from 'yaml'
 import { openCredentials } from '../../server/profiles/credentials.ts'
@@ -11,7 +10,7 @@ import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
-import { sample } from '../support/sample.ts'
+import { drawTests, sample } from '../support/sample.ts'
 import { carillon, makeDirectory, startCarillon } from './carillon.ts'
 
 const bakery = {
@@ -64,11 +63,13 @@ const bakery = {
   ],
 }
 
+const seeds = drawTests('seeds', 3)
+
 for (const [kind, text] of [
   ['JSON', JSON.stringify(bakery)],
   ['YAML', stringify(bakery)],
 ] as const) {
-  test(`${kind} is loaded, and a second time changes nothing`, async () => {
+  seeds.test(`${kind} is loaded, and a second time changes nothing`, async () => {
     const { url, pool, database } = await makeTestDatabase()
     const file = join(await makeDirectory(), `bakery.${kind.toLowerCase()}`)
     await writeFile(file, text)
@@ -96,7 +97,7 @@ for (const [kind, text] of [
   })
 }
 
-test('what the file says differently is brought in line, what it lacks stays', async () => {
+seeds.test('what the file says differently is brought in line, what it lacks stays', async () => {
   const { url, pool } = await makeTestDatabase()
   const file = join(await makeDirectory(), 'bakery.json')
   await writeFile(file, JSON.stringify(bakery))
@@ -123,7 +124,7 @@ test('what the file says differently is brought in line, what it lacks stays', a
   assert.equal((await one('select count(*)::int as n from apps')).n, 1)
 })
 
-test('demo.json can be loaded elsewhere and into its own database', async () => {
+seeds.test('demo.json can be loaded elsewhere and into its own database', async () => {
   const own = await makeTestDatabase()
   const settings = { DATABASE_URL: own.url, CARILLON_KEYS: testKeys }
   const service = await startCarillon({ ...settings, LOAD_DEMO: 'yes' })
@@ -156,7 +157,7 @@ test('demo.json can be loaded elsewhere and into its own database', async () => 
   await api.stop()
 })
 
-test('the smallest file of the documented shape is enough', async () => {
+seeds.test('the smallest file of the documented shape is enough', async () => {
   const { url, pool } = await makeTestDatabase()
   const file = join(await makeDirectory(), 'small.json')
   const apps = bakery.apps.map(({ installedBy: _, ...app }) => app)
@@ -177,7 +178,7 @@ test('the smallest file of the documented shape is enough', async () => {
   assert.deepEqual(rows, [{ name: 'Bakery' }])
 })
 
-test('a file with mistakes changes nothing and names them', async () => {
+seeds.test('a file with mistakes changes nothing and names them', async () => {
   const { url, pool } = await makeTestDatabase()
   const file = join(await makeDirectory(), 'wrong.yaml')
   const before = await dump(pool)
@@ -223,6 +224,8 @@ test('a file with mistakes changes nothing and names them', async () => {
   assert.equal(missing.code, 2)
   assert.equal(await dump(pool), before)
 })
+
+seeds.register()
 
 function seed(file: string, url: string) {
   return carillon(['seed', file], { DATABASE_URL: url, CARILLON_KEYS: testKeys })

@@ -3,14 +3,13 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { call, send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { need } from '../support/need.ts'
-import { sample } from '../support/sample.ts'
+import { drawTests } from '../support/sample.ts'
 import {
   copyDirectory,
   databaseUrlIn,
@@ -22,8 +21,10 @@ import {
 
 const template = await makeTemplate()
 
-for (const signal of sample('signals', ['SIGTERM', 'SIGINT'] as const, 1)) {
-  test(`${signal} lets a request in flight finish`, async () => {
+const stops = drawTests('stops', 3)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  stops.test(`${signal} lets a request in flight finish`, async () => {
     const service = await startWarm()
     const token = await tokenOfOwner(service)
     const lock = await lockMembers(service)
@@ -45,7 +46,7 @@ for (const signal of sample('signals', ['SIGTERM', 'SIGINT'] as const, 1)) {
   })
 }
 
-test('connections that are kept alive and idle do not hold it up', async () => {
+stops.test('connections that are kept alive and idle do not hold it up', async () => {
   const service = await startWarm()
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const visit = () =>
@@ -62,18 +63,21 @@ test('connections that are kept alive and idle do not hold it up', async () => {
   assert.doesNotMatch(ended.output, /did not finish in time/)
 })
 
-test('a request that never ends does not keep PostgreSQL from being shut down in order', async () => {
-  const service = await startWarm()
-  const token = await tokenOfOwner(service)
-  const lock = await lockMembers(service)
-  const answer = call(service, token, 'GET', '/v1/me').catch(() => undefined)
-  await eventually(lock.isWaitedFor, { what: 'the request to wait for the lock' })
-  const ended = await service.stop()
-  await answer
-  await assertEnded(service, ended)
-})
+stops.test(
+  'a request that never ends does not keep PostgreSQL from being shut down in order',
+  async () => {
+    const service = await startWarm()
+    const token = await tokenOfOwner(service)
+    const lock = await lockMembers(service)
+    const answer = call(service, token, 'GET', '/v1/me').catch(() => undefined)
+    await eventually(lock.isWaitedFor, { what: 'the request to wait for the lock' })
+    const ended = await service.stop()
+    await answer
+    await assertEnded(service, ended)
+  },
+)
 
-test('a signal in the middle of the start leaves nothing behind', async () => {
+stops.test('a signal in the middle of the start leaves nothing behind', async () => {
   const directory = await copyDirectory(template)
   const child = spawnCarillon(['start'], {
     CARILLON_DATA_DIR: directory,
@@ -89,7 +93,7 @@ test('a signal in the middle of the start leaves nothing behind', async () => {
   assert.deepEqual(postgresPids(directory), [])
 })
 
-test('killed outright, it comes back with everything that was written', async () => {
+stops.test('killed outright, it comes back with everything that was written', async () => {
   const service = await startWarm()
   const token = await tokenOfOwner(service)
   const demo = await service.demo()
@@ -114,33 +118,38 @@ test('killed outright, it comes back with everything that was written', async ()
   await assertEnded(recovered, await recovered.stop())
 })
 
-test('when PostgreSQL alone is killed, it is started again, and what waits goes out', async () => {
-  const service = await startWarm()
-  const token = await tokenOfOwner(service)
-  const { profiles = [], sandboxUrl } = await service.demo()
-  const text = 'Whatever happens'
-  const answer = await call(service, token, 'POST', '/v1/messages', {
-    text,
-    socialProfileIds: [profiles[0]?.id],
-    scheduledSendTime: new Date(Date.now() + 3000).toISOString(),
-  })
-  assert.equal(answer.status, 200, answer.text)
-  // Its first process; the others notice and go.
-  process.kill(need(postgresPids(service.directory)[0]), 'SIGKILL')
-  const { data } = answer.body as { data: { id: string }[] }
-  await eventually(
-    async () => {
-      const now = await call(service, token, 'GET', `/v1/messages/${data[0]?.id}`)
-      return now.text.includes('"SENT"')
-    },
-    { what: 'the message to be sent' },
-  )
-  const posts = await (await fetch(`${sandboxUrl}/_sandbox/posts`)).text()
-  assert.equal(posts.split(text).length, 2, posts)
-  const ended = await service.stop()
-  await assertEnded(service, ended)
-  assert.match(ended.output, /PostgreSQL \(process \d+\) is gone: starting it again/)
-})
+stops.test(
+  'when PostgreSQL alone is killed, it is started again, and what waits goes out',
+  async () => {
+    const service = await startWarm()
+    const token = await tokenOfOwner(service)
+    const { profiles = [], sandboxUrl } = await service.demo()
+    const text = 'Whatever happens'
+    const answer = await call(service, token, 'POST', '/v1/messages', {
+      text,
+      socialProfileIds: [profiles[0]?.id],
+      scheduledSendTime: new Date(Date.now() + 3000).toISOString(),
+    })
+    assert.equal(answer.status, 200, answer.text)
+    // Its first process; the others notice and go.
+    process.kill(need(postgresPids(service.directory)[0]), 'SIGKILL')
+    const { data } = answer.body as { data: { id: string }[] }
+    await eventually(
+      async () => {
+        const now = await call(service, token, 'GET', `/v1/messages/${data[0]?.id}`)
+        return now.text.includes('"SENT"')
+      },
+      { what: 'the message to be sent' },
+    )
+    const posts = await (await fetch(`${sandboxUrl}/_sandbox/posts`)).text()
+    assert.equal(posts.split(text).length, 2, posts)
+    const ended = await service.stop()
+    await assertEnded(service, ended)
+    assert.match(ended.output, /PostgreSQL \(process \d+\) is gone: starting it again/)
+  },
+)
+
+stops.register()
 
 async function makeTemplate(): Promise<string> {
   const service = await startCarillon({})

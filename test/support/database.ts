@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { type Connections, connect } from '../../server/db/db.ts'
 import { atEnd } from './at-end.ts'
+import { eventually } from './eventually.ts'
 
 /** Set by scripts/test.ts: a server on which databases may be made and dropped. */
 export const serverUrl = process.env.TEST_DATABASE_URL ?? ''
@@ -21,10 +22,16 @@ export async function makeTestDatabase(
   const url = withDatabase(serverUrl, name)
   const connections = connect(url, { max: 10, name: 'carillon test' })
   atEnd(async () => {
+    await untilNobodyWaits(connections.pool)
     await connections.close()
     await dropDatabase(name)
   })
   return { ...connections, url }
+}
+
+/** A pool that is closed never serves who waits for a connection: their time-out would surface in a later file. */
+async function untilNobodyWaits(pool: pg.Pool): Promise<void> {
+  await eventually(() => pool.waitingCount === 0, { what: 'the pool to be left alone', every: 20 })
 }
 
 /** A copy of it as it stands, and a way to put that in its place: what was written since is gone, as after a restore. */
