@@ -44,8 +44,9 @@ test('the one that npm has installed goes first, with the arguments as they are'
 /** As a script of package.json finds it. */
 function runNode() {
   const command = "exec node --flag 'two words'"
-  const PATH = `${commands}:${machine}`
-  return spawnSync('/bin/sh', ['-c', command], { env: { PATH }, encoding: 'utf8' })
+  const env = { PATH: `${commands}:${machine}` }
+  // One that finds itself on the PATH would go on for ever.
+  return spawnSync('/bin/sh', ['-c', command], { env, encoding: 'utf8', timeout: 10_000 })
 }
 
 async function writeProgram(file: string, name: string): Promise<void> {
