@@ -32,7 +32,7 @@ const commands: Record<string, Command> = {
   migrate: {
     usage: 'migrate',
     help: 'Bring the database up to this version',
-    load: async () => (await import('./commands/setup.ts')).migrateCommand,
+    load: async () => (await import('./commands/migrate.ts')).migrateCommand,
   },
   restored: {
     usage: 'restored TIME',
@@ -42,7 +42,7 @@ const commands: Record<string, Command> = {
   seed: {
     usage: 'seed FILE',
     help: 'Load organizations, members, profiles and apps from a JSON or YAML file',
-    load: async () => (await import('./commands/setup.ts')).seedCommand,
+    load: async () => (await import('./commands/seed-command.ts')).seedCommand,
   },
   keys: {
     usage: 'keys rotate',

@@ -1,8 +1,6 @@
 // Loads an installation from its description. Running it again changes nothing; a part that is missing is added, and
 // what the file says differently (a plan, a preset, an address) is brought in line. Passwords and secrets of people and
 // apps that are already there stay as they are.
-import { readFile } from 'node:fs/promises'
-import { parse as parseYaml } from 'yaml'
 import { addAuditEntry } from '../access/audit.ts'
 import { presets } from '../access/matrix.ts'
 import { installApp } from '../apps/install.ts'
@@ -18,21 +16,7 @@ import { hashPassword } from '../passwords/passwords.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Ids, idOf, noIds } from './seed-ids.ts'
 import { grantProfiles, loadProfile } from './seed-profiles.ts'
-import { type Part, requireSeed, type Seed } from './seed-shape.ts'
-
-export async function readSeed(path: string): Promise<Seed> {
-  let value: unknown
-  try {
-    // JSON is YAML, too.
-    value = parseYaml(await readFile(path, 'utf8'))
-  } catch (cause) {
-    throw new OperatorError(
-      `${path} cannot be read: ${cause instanceof Error ? cause.message : cause}`,
-      { exitCode: 2, cause },
-    )
-  }
-  return requireSeed(value, path)
-}
+import type { Part, Seed } from './seed-shape.ts'
 
 export async function loadSeed(tx: Tx, keyRing: KeyRing, seed: Seed): Promise<Ids> {
   try {

@@ -1,5 +1,5 @@
 // The way a mail leaves: by SMTP; without a mail server to the sandbox, which shows it on a page.
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { QueuedMail } from './mail.ts'
 
@@ -32,7 +32,20 @@ const timeoutMs = 20_000
 const singleAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u
 
 function smtpMailer(url: string, from: string, log: Logger): Mailer {
-  const transport = createTransport({
+  let opened: Promise<Transporter> | undefined
+  return {
+    async send(mail) {
+      opened ??= openTransport(url)
+      await sendBySmtp(await opened, from, log, mail)
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  }
+}
+
+/** Loaded with the first mail: most processes send none. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url,
     pool: true,
     maxConnections: 2,
@@ -42,10 +55,6 @@ function smtpMailer(url: string, from: string, log: Logger): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    send: (mail) => sendBySmtp(transport, from, log, mail),
-    close: () => transport.close(),
-  }
 }
 
 /** Throws where another try may help; an address that the mail server refuses for good is logged and let go. */

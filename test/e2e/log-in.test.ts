@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
 import { accessTokenOf, call, requestToken } from '../support/client.ts'
 import { need } from '../support/need.ts'
+import { drawFrom } from '../support/sample.ts'
 import { startTestService } from '../support/service.ts'
 import { startApp } from './app.ts'
 
@@ -12,10 +13,12 @@ const app = await startApp(service)
 const { owner, limited } = service.demo.member
 const origins = [service.url, app.origin]
 
+const visits = drawFrom('log-in pages', 3, testInChromium)
+
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
-  testInChromium(
+  visits.test(
     `log in, allow, and the code works (${how})`,
     { origins, javaScriptEnabled },
     async ({ page }) => {
@@ -44,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
     },
   )
 
-  testInChromium(
+  visits.test(
     `deny leads back with access_denied (${how})`,
     { origins, javaScriptEnabled },
     async ({ page }) => {
@@ -59,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
   )
 }
 
-testInChromium(
+visits.test(
   'cancel on the log-in page leads back with access_denied',
   { origins },
   async ({ page }) => {
@@ -69,7 +72,7 @@ testInChromium(
   },
 )
 
-testInChromium(
+visits.test(
   'a wrong password keeps the e-mail and puts the cursor where it is needed',
   { origins },
   async (visit) => {
@@ -97,7 +100,7 @@ testInChromium(
   },
 )
 
-testInChromium(
+visits.test(
   '"Not you?" asks for somebody else, who then consents',
   { origins },
   async ({ page }) => {
@@ -109,7 +112,7 @@ testInChromium(
   },
 )
 
-testInChromium('whoever is logged in is not asked again', { origins }, async ({ page }) => {
+visits.test('whoever is logged in is not asked again', { origins }, async ({ page }) => {
   await page.goto(authorizationUrl())
   await logIn(page, owner)
   await page.getByRole('button', { name: 'Allow' }).click()
@@ -117,6 +120,8 @@ testInChromium('whoever is logged in is not asked again', { origins }, async ({ 
   await page.goto(authorizationUrl())
   assert.equal(await page.getByLabel('Password').count(), 0)
 })
+
+visits.register()
 
 function authorizationUrl(): string {
   const query = new URLSearchParams({

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
 import { need } from '../support/need.ts'
-import { sample } from '../support/sample.ts'
+import { drawFrom, sample } from '../support/sample.ts'
 import { startTestService } from '../support/service.ts'
 import { startApp } from './app.ts'
 
@@ -13,7 +13,9 @@ const { owner } = service.demo.member
 const origins = [service.url, app.origin]
 const small = { width: 320, height: 568 }
 
-testInChromium(
+const visits = drawFrom('pages pages', 4, testInChromium)
+
+visits.test(
   'log-in page: labels, order of Tab, small screen',
   { origins, viewport: small },
   async ({ page }) => {
@@ -28,7 +30,7 @@ testInChromium(
   },
 )
 
-testInChromium(
+visits.test(
   'log-in page after a mistake: the message is tied to the fields',
   { origins, viewport: small },
   async (visit) => {
@@ -50,7 +52,7 @@ testInChromium(
 )
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  testInChromium(
+  visits.test(
     `consent page: everything by keyboard, small screen, ${colorScheme}`,
     { origins, viewport: small, colorScheme },
     async ({ page }) => {
@@ -73,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   )
 }
 
-testInChromium(
+visits.test(
   'invitation: choose a password by keyboard',
   { origins, viewport: small },
   async ({ page }) => {
@@ -99,7 +101,7 @@ testInChromium(
 const elsewhere = service.url.replace('localhost', 'carillon.test')
 
 for (const origin of sample('origins', [service.url, elsewhere], 1)) {
-  testInChromium(
+  visits.test(
     `the API reference works offline and shows every operation (${new URL(origin).hostname})`,
     { origins: [origin] },
     async ({ page }) => {
@@ -128,7 +130,7 @@ for (const origin of sample('origins', [service.url, elsewhere], 1)) {
   )
 }
 
-testInChromium('a call can be tried in the API reference', { origins }, async (visit) => {
+visits.test('a call can be tried in the API reference', { origins }, async (visit) => {
   const { page } = visit
   await page.goto(`${service.url}/docs`)
   await page.getByText('/v1/me', { exact: true }).click()
@@ -142,7 +144,7 @@ testInChromium('a call can be tried in the API reference', { origins }, async (v
   visit.complaints.length = 0 // Chromium reports the status 401 that was asked for
 })
 
-testInChromium(
+visits.test(
   'the bare address leads to the API reference',
   { origins, viewport: small },
   async ({ page }) => {
@@ -153,6 +155,8 @@ testInChromium(
     assert.match(new URL(page.url()).pathname, /^\/docs/)
   },
 )
+
+visits.register()
 
 function authorizationUrl(): string {
   const query = new URLSearchParams({

@@ -25,7 +25,7 @@ import {
 } from './nasty.ts'
 import { type Operation, readOperations } from './operations.ts'
 
-const numRuns = runs(30, 200)
+const numRuns = runs(15, 200)
 const world = await startTwoOrganizations()
 const { service, ours } = world
 

@@ -4,5 +4,5 @@ import { crashPoints, testCrashes } from './crash.ts'
 testCrashes(
   'pinterest',
   crashPoints.filter(({ point }) => point !== 'after-prepare'),
-  { atMost: 4 },
+  { atMost: 2 },
 )

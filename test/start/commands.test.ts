@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { openCredentials } from '../../server/profiles/credentials.ts'
 import { type Key, makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { authorize, Browser, hiddenField } from '../support/browser.ts'
@@ -10,7 +9,7 @@ import { accessTokenOf, call, requestToken, tokenOf } from '../support/client.ts
 import { makeTestDatabase } from '../support/database.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
-import { sample } from '../support/sample.ts'
+import { drawTests, sample } from '../support/sample.ts'
 import { startTestService } from '../support/service.ts'
 import { carillon, type Environment, makeDirectory, startCarillon } from './carillon.ts'
 
@@ -23,56 +22,64 @@ const settings = {
   PUBLIC_URL: service.url,
 }
 
-test('keys rotate seals every credential under a new key, and none is ever readable', async () => {
-  const { pool, database, url } = await makeTestDatabase()
-  const directory = join(await makeDirectory(), 'data')
-  const own = { DATABASE_URL: url, CARILLON_DATA_DIR: directory }
-  await run(['seed', await profilesFile(3)], own)
-  const [before] = await keysIn(directory)
-  await pool.query(
-    `insert into idempotency_keys (account, key, request_hash, answer) values ('a', 'k', '', '')`,
-  )
-  assert.match((await run(['keys', 'rotate'], own)).output, /^3 secrets are sealed/)
+const commands = drawTests('commands', 3)
 
-  const keys = await keysIn(directory)
-  assert.equal((await stat(join(directory, 'keys.json'))).mode & 0o777, 0o600)
-  assert.deepEqual(keys.slice(1), [before])
-  assert.notDeepEqual(keys[0]?.secret, before?.secret)
-  // The new key alone opens everything: the old one can be thrown away.
-  const onlyNew = makeKeyRing(keys.slice(0, 1))
-  const { rows } = await pool.query<{ id: string; credentials: Buffer }>('select * from profiles')
-  assert.equal(rows.length, 3)
-  for (const row of rows) {
-    assert.ok(onlyNew.isCurrent(row.credentials))
-    assert.deepEqual(await openCredentials(database, onlyNew, row.id), credentials)
-  }
-  await keepOnlyFirstKey(directory)
-  assert.match((await run(['audit'], own)).output, /"action":"keys.rotated".*"resealed":3/)
-  // An answer sealed under the old key could not be given again.
-  assert.equal((await pool.query('select from idempotency_keys')).rowCount, 0)
+commands.test(
+  'keys rotate seals every credential under a new key, and none is ever readable',
+  async () => {
+    const { pool, database, url } = await makeTestDatabase()
+    const directory = join(await makeDirectory(), 'data')
+    const own = { DATABASE_URL: url, CARILLON_DATA_DIR: directory }
+    await run(['seed', await profilesFile(3)], own)
+    const [before] = await keysIn(directory)
+    await pool.query(
+      `insert into idempotency_keys (account, key, request_hash, answer) values ('a', 'k', '', '')`,
+    )
+    assert.match((await run(['keys', 'rotate'], own)).output, /^3 secrets are sealed/)
 
-  const api = await startCarillon({ ...own, LOG_LEVEL: 'trace' }, 'api')
-  assert.equal((await call(api, undefined, 'GET', '/v1/socialProfiles')).status, 401)
-  assert.doesNotMatch((await api.stop()).output, leak)
-  assert.doesNotMatch(await everythingIn(pool), leak)
-})
+    const keys = await keysIn(directory)
+    assert.equal((await stat(join(directory, 'keys.json'))).mode & 0o777, 0o600)
+    assert.deepEqual(keys.slice(1), [before])
+    assert.notDeepEqual(keys[0]?.secret, before?.secret)
+    // The new key alone opens everything: the old one can be thrown away.
+    const onlyNew = makeKeyRing(keys.slice(0, 1))
+    const { rows } = await pool.query<{ id: string; credentials: Buffer }>('select * from profiles')
+    assert.equal(rows.length, 3)
+    for (const row of rows) {
+      assert.ok(onlyNew.isCurrent(row.credentials))
+      assert.deepEqual(await openCredentials(database, onlyNew, row.id), credentials)
+    }
+    await keepOnlyFirstKey(directory)
+    assert.match((await run(['audit'], own)).output, /"action":"keys.rotated".*"resealed":3/)
+    // An answer sealed under the old key could not be given again.
+    assert.equal((await pool.query('select from idempotency_keys')).rowCount, 0)
 
-test('keys rotate with the ring in the environment: a new key in front, then once more', async () => {
-  const { pool, url } = await makeTestDatabase()
-  const old = { DATABASE_URL: url, CARILLON_KEYS: testKeys }
-  await run(['seed', await profilesFile(1)], old)
-  const said = await run(['keys', 'rotate'], old)
-  assert.match(said.output, /^0 secrets are sealed/)
-  const fresh = need(/A new key: (\S+)/.exec(said.output)?.[1])
-  const ring = { ...old, CARILLON_KEYS: `${fresh},${testKeys}` }
-  assert.match((await run(['keys', 'rotate'], ring)).output, /^1 secret is sealed/)
-  await run(['audit'], { ...old, CARILLON_KEYS: fresh })
-  const refused = await carillon(['audit'], old)
-  assert.match(refused.output, /key ring does not open/)
-  assert.doesNotMatch(await everythingIn(pool), leak)
-})
+    const api = await startCarillon({ ...own, LOG_LEVEL: 'trace' }, 'api')
+    assert.equal((await call(api, undefined, 'GET', '/v1/socialProfiles')).status, 401)
+    assert.doesNotMatch((await api.stop()).output, leak)
+    assert.doesNotMatch(await everythingIn(pool), leak)
+  },
+)
 
-test('apps: register, install, rotate the secret, uninstall, remove', async () => {
+commands.test(
+  'keys rotate with the ring in the environment: a new key in front, then once more',
+  async () => {
+    const { pool, url } = await makeTestDatabase()
+    const old = { DATABASE_URL: url, CARILLON_KEYS: testKeys }
+    await run(['seed', await profilesFile(1)], old)
+    const said = await run(['keys', 'rotate'], old)
+    assert.match(said.output, /^0 secrets are sealed/)
+    const fresh = need(/A new key: (\S+)/.exec(said.output)?.[1])
+    const ring = { ...old, CARILLON_KEYS: `${fresh},${testKeys}` }
+    assert.match((await run(['keys', 'rotate'], ring)).output, /^1 secret is sealed/)
+    await run(['audit'], { ...old, CARILLON_KEYS: fresh })
+    const refused = await carillon(['audit'], old)
+    assert.match(refused.output, /key ring does not open/)
+    assert.doesNotMatch(await everythingIn(pool), leak)
+  },
+)
+
+commands.test('apps: register, install, rotate the secret, uninstall, remove', async () => {
   const organization = service.demo.organization.demo
   const said = await run([
     'apps',
@@ -106,7 +113,7 @@ test('apps: register, install, rotate the secret, uninstall, remove', async () =
   assert.doesNotMatch((await run(['apps', 'list'])).output, new RegExp(clientId))
 })
 
-test('apps: what cannot be done is said in a sentence', async () => {
+commands.test('apps: what cannot be done is said in a sentence', async () => {
   const organization = service.demo.organization.demo
   const wrongUri = ['register', organization, 'MEMBER', 'X2', 'http://evil.example/']
   const impossible = [
@@ -126,47 +133,50 @@ test('apps: what cannot be done is said in a sentence', async () => {
   }
 })
 
-test('members invite: the link lets them choose a password once, and log in with it', async () => {
-  const { limited } = service.demo.member
-  const said = await run(['members', 'invite', limited.email])
-  const link = need(/http\S+\/invitations\/\S+/.exec(said.output)?.[0])
-  const browser = new Browser(service.url)
-  const page = await browser.open(link)
-  assert.match(page.text, /Lina Limited/)
-  const choose = async (password: string) =>
-    browser.open(link, { csrf: hiddenField(page.text, 'csrf'), password })
-  assert.equal((await choose('short')).status, 400)
-  const password = 'four words are a password'
-  assert.equal((await choose(password)).status, 200)
-  const back = await authorize(service, { email: limited.email, password })
-  assert.ok(back.searchParams.has('code'), back.href)
-  const again = await browser.open(link)
-  assert.equal(again.status, 410)
-  assert.doesNotMatch(again.text, /name="password"/)
-})
+commands.test(
+  'members invite: the link lets them choose a password once, and log in with it',
+  async () => {
+    const { limited } = service.demo.member
+    const said = await run(['members', 'invite', limited.email])
+    const link = need(/http\S+\/invitations\/\S+/.exec(said.output)?.[0])
+    const browser = new Browser(service.url)
+    const page = await browser.open(link)
+    assert.match(page.text, /Lina Limited/)
+    const choose = async (password: string) =>
+      browser.open(link, { csrf: hiddenField(page.text, 'csrf'), password })
+    assert.equal((await choose('short')).status, 400)
+    const password = 'four words are a password'
+    assert.equal((await choose(password)).status, 200)
+    const back = await authorize(service, { email: limited.email, password })
+    assert.ok(back.searchParams.has('code'), back.href)
+    const again = await browser.open(link)
+    assert.equal(again.status, 410)
+    assert.doesNotMatch(again.text, /name="password"/)
+  },
+)
 
-test('members end-sessions: every token of theirs ends at once', async () => {
-  const { editor } = service.demo.member
-  const token = await tokenOf(service, editor.id)
-  assert.equal((await call(service, token, 'GET', '/v1/me')).status, 200)
-  const said = await run(['members', 'end-sessions', editor.email.toUpperCase()])
-  assert.match(said.output, /Edgar Editor has ended/)
-  assert.equal((await call(service, token, 'GET', '/v1/me')).status, 401)
-  const unknown = await carillon(['members', 'invite', 'who@nowhere.example'], settings)
-  assert.match(unknown.output, /no active member with the address who@nowhere.example/)
-  assert.equal(unknown.code, 1)
-})
+commands.test(
+  'members end-sessions: every token of theirs ends at once; audit shows it last',
+  async () => {
+    const { editor } = service.demo.member
+    const token = await tokenOf(service, editor.id)
+    assert.equal((await call(service, token, 'GET', '/v1/me')).status, 200)
+    const said = await run(['members', 'end-sessions', editor.email.toUpperCase()])
+    assert.match(said.output, /Edgar Editor has ended/)
+    assert.equal((await call(service, token, 'GET', '/v1/me')).status, 401)
+    const unknown = await carillon(['members', 'invite', 'who@nowhere.example'], settings)
+    assert.match(unknown.output, /no active member with the address who@nowhere.example/)
+    assert.equal(unknown.code, 1)
+    const lines = (await run(['audit', '3'])).output.trim().split('\n')
+    const entries = lines.map((line) => JSON.parse(line))
+    assert.equal(entries.length, 3)
+    assert.deepEqual(entries.at(-1).action, 'member.sessions_ended')
+    assert.ok(entries.every((entry) => entry.actor === 'operator'))
+    assert.ok(Number(entries[0].id) < Number(entries[2].id))
+  },
+)
 
-test('audit shows the newest entries, oldest of them first', async () => {
-  const lines = (await run(['audit', '3'])).output.trim().split('\n')
-  const entries = lines.map((line) => JSON.parse(line))
-  assert.equal(entries.length, 3)
-  assert.deepEqual(entries.at(-1).action, 'member.sessions_ended')
-  assert.ok(entries.every((entry) => entry.actor === 'operator'))
-  assert.ok(Number(entries[0].id) < Number(entries[2].id))
-})
-
-test('interactions erase forgets a person, and says how to use it', async () => {
+commands.test('interactions erase forgets a person, and says how to use it', async () => {
   const { pool } = service.database
   await pool.query(
     `insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope)
@@ -194,6 +204,8 @@ test('interactions erase forgets a person, and says how to use it', async () => 
     assert.match(refused.output, /Usage: carillon interactions erase NETWORK ID/)
   }
 })
+
+commands.register()
 
 async function run(words: string[], environment: Environment = settings) {
   const ended = await carillon(words, environment)

@@ -9,7 +9,7 @@ import { carillon, databaseUrlIn, postgresPids, type Running, startCarillon } fr
 
 const first = await startCarillon({})
 
-const holds = drawTests('data directory', 2)
+const holds = drawTests('data directory', 1)
 
 holds.test('after PostgreSQL was killed a second one is still refused', async () => {
   process.kill(need(postgresPids(first.directory)[0]), 'SIGKILL')

@@ -10,6 +10,7 @@ import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { testKeys } from '../support/keys.ts'
+import { drawTests } from '../support/sample.ts'
 import { addOrganization } from '../support/world-people.ts'
 import { carillonOnTerminal, makeDirectory, type Running, startCarillon } from './carillon.ts'
 import { memoryOf } from './memory.ts'
@@ -194,7 +195,9 @@ async function assertPublishes(service: Running, token: string): Promise<void> {
   assert.ok(!service.output().includes('Words for the network'), 'the text is not logged')
 }
 
-test('the demo is not loaded into a database of one’s own, unless asked for', async () => {
+const demos = drawTests('demo', 1)
+
+demos.test('the demo is not loaded into a database of one’s own, unless asked for', async () => {
   const { url: databaseUrl, pool } = await makeTestDatabase()
   const settings = { DATABASE_URL: databaseUrl, CARILLON_KEYS: testKeys }
   const count = async () => (await pool.query('select from organizations')).rowCount
@@ -213,7 +216,7 @@ test('the demo is not loaded into a database of one’s own, unless asked for', 
   await asked.stop()
 })
 
-test('a demo.json of another database is not taken for that of this one', async () => {
+demos.test('a demo.json of another database is not taken for that of this one', async () => {
   const { url: databaseUrl } = await makeTestDatabase()
   const service = await startCarillon({
     DATABASE_URL: databaseUrl,
@@ -224,7 +227,7 @@ test('a demo.json of another database is not taken for that of this one', async 
   await service.stop()
 })
 
-test('the demo is not loaded into a database that already holds organizations', async () => {
+demos.test('the demo is not loaded into a database that already holds organizations', async () => {
   const { url: databaseUrl, pool } = await makeTestDatabase()
   await addOrganization({ pool }, { name: 'Ours', plan: 'TEAM' })
   const settings = { DATABASE_URL: databaseUrl, CARILLON_KEYS: testKeys, LOAD_DEMO: 'yes' }
@@ -234,6 +237,8 @@ test('the demo is not loaded into a database that already holds organizations', 
   await assert.rejects(service.demo(), { code: 'ENOENT' })
   await service.stop()
 })
+
+demos.register()
 
 type Rows = readonly Record<string, unknown>[] | undefined
 

@@ -10,7 +10,7 @@ import { test } from 'node:test'
 import { makeTestDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { testKeys } from '../support/keys.ts'
-import { sample } from '../support/sample.ts'
+import { drawTests, sample } from '../support/sample.ts'
 import {
   carillon,
   type Environment,
@@ -36,38 +36,43 @@ const canMount =
   isRoot &&
   spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', '-o', 'ro', 'none', tmpdir()]).status === 0
 
-test('every wrong setting is named at once, in plain words, and none is repeated that is secret', async () => {
-  const { code, output } = await carillon(['start'], {
-    PORT: 'eighty',
-    PUBLIC_URL: 'carillon.example',
-    DATABASE_URL: 'mysql://root:hunter2@db/carillon',
-    DATABASE_POOL_SIZE: '0',
-    LOAD_DEMO: 'maybe',
-    LOG_LEVEL: 'loud',
-    CARILLON_KEYS: 'first:c2hvcnQ=',
-    RATE_LIMIT_PER_SECOND: '-1',
-    QUOTA_PER_DAY: '1.5',
-    BODY_LIMIT_BYTES: '10',
-    TRUST_PROXY: 'perhaps',
-  })
-  assert.equal(code, 2)
-  const lines = output.trimEnd().split('\n')
-  assert.deepEqual(lines.slice(1, -1), [
-    '  PORT=eighty must be a whole number from 1 to 65535.',
-    '  PUBLIC_URL=carillon.example must be an address such as https://carillon.example, without a path.',
-    '  DATABASE_URL=… must be an address such as postgresql://name:password@host:5432/database.',
-    '  DATABASE_POOL_SIZE=0 must be a whole number from 2 to 500.',
-    '  LOAD_DEMO=maybe must be yes or no.',
-    '  LOG_LEVEL=loud must be one of trace, debug, info, warn, error, fatal, silent.',
-    '  CARILLON_KEYS=… must be name:key pairs, each key 32 bytes in base64 (openssl rand -base64 32).',
-    '  RATE_LIMIT_PER_SECOND=-1 must be a whole number from 1 to 1000000.',
-    '  QUOTA_PER_DAY=1.5 must be a whole number from 1 to 1000000000000.',
-    '  BODY_LIMIT_BYTES=10 must be a whole number from 1024 to 104857600.',
-    '  TRUST_PROXY=perhaps must be yes or no.',
-  ])
-})
+const mistakes = drawTests('mistakes', 5)
 
-test('a wrong port is one mistake, not two', async () => {
+mistakes.test(
+  'every wrong setting is named at once, in plain words, and none is repeated that is secret',
+  async () => {
+    const { code, output } = await carillon(['start'], {
+      PORT: 'eighty',
+      PUBLIC_URL: 'carillon.example',
+      DATABASE_URL: 'mysql://root:hunter2@db/carillon',
+      DATABASE_POOL_SIZE: '0',
+      LOAD_DEMO: 'maybe',
+      LOG_LEVEL: 'loud',
+      CARILLON_KEYS: 'first:c2hvcnQ=',
+      RATE_LIMIT_PER_SECOND: '-1',
+      QUOTA_PER_DAY: '1.5',
+      BODY_LIMIT_BYTES: '10',
+      TRUST_PROXY: 'perhaps',
+    })
+    assert.equal(code, 2)
+    const lines = output.trimEnd().split('\n')
+    assert.deepEqual(lines.slice(1, -1), [
+      '  PORT=eighty must be a whole number from 1 to 65535.',
+      '  PUBLIC_URL=carillon.example must be an address such as https://carillon.example, without a path.',
+      '  DATABASE_URL=… must be an address such as postgresql://name:password@host:5432/database.',
+      '  DATABASE_POOL_SIZE=0 must be a whole number from 2 to 500.',
+      '  LOAD_DEMO=maybe must be yes or no.',
+      '  LOG_LEVEL=loud must be one of trace, debug, info, warn, error, fatal, silent.',
+      '  CARILLON_KEYS=… must be name:key pairs, each key 32 bytes in base64 (openssl rand -base64 32).',
+      '  RATE_LIMIT_PER_SECOND=-1 must be a whole number from 1 to 1000000.',
+      '  QUOTA_PER_DAY=1.5 must be a whole number from 1 to 1000000000000.',
+      '  BODY_LIMIT_BYTES=10 must be a whole number from 1024 to 104857600.',
+      '  TRUST_PROXY=perhaps must be yes or no.',
+    ])
+  },
+)
+
+mistakes.test('a wrong port is one mistake, not two', async () => {
   for (const port of ['eighty', '65536'])
     await refuses(
       { PORT: port },
@@ -76,30 +81,33 @@ test('a wrong port is one mistake, not two', async () => {
     )
 })
 
-test('names in .env that are no settings stop the start, all of them at once', async () => {
-  const folder = await makeDirectory()
-  await writeFile(
-    join(folder, '.env'),
-    'PROT=8080\nTRUST_PROXY=perhaps\nPOSTGRES_PASSWORD=other\nTEA=black\n',
-  )
-  const inFolder = ['env', '-C', folder]
-  const { code, output } = await carillon(['start'], { UNKNOWN_TO_US: 'yes' }, inFolder)
-  assert.deepEqual(output.split('\n').slice(1, -2), [
-    '  TRUST_PROXY=perhaps must be yes or no.',
-    '  PROT in .env is not a setting of Carillon. Did you mean PORT?',
-    '  TEA in .env is not a setting of Carillon.',
-  ])
-  assert.equal(code, 2)
-})
+mistakes.test(
+  'names in .env that are no settings stop the start, all of them at once',
+  async () => {
+    const folder = await makeDirectory()
+    await writeFile(
+      join(folder, '.env'),
+      'PROT=8080\nTRUST_PROXY=perhaps\nPOSTGRES_PASSWORD=other\nTEA=black\n',
+    )
+    const inFolder = ['env', '-C', folder]
+    const { code, output } = await carillon(['start'], { UNKNOWN_TO_US: 'yes' }, inFolder)
+    assert.deepEqual(output.split('\n').slice(1, -2), [
+      '  TRUST_PROXY=perhaps must be yes or no.',
+      '  PROT in .env is not a setting of Carillon. Did you mean PORT?',
+      '  TEA in .env is not a setting of Carillon.',
+    ])
+    assert.equal(code, 2)
+  },
+)
 
-test('an unknown command or a missing word shows how it is used', async () => {
+mistakes.test('an unknown command or a missing word shows how it is used', async () => {
   await refuses({}, /there is no command fly\n+Usage:/, 2, ['fly'])
   await refuses({}, /Usage: carillon seed FILE/, 2, ['seed'])
   await refuses({}, /Usage: carillon keys rotate/, 2, ['keys'])
   await refuses({}, /Usage: carillon members/, 2, ['members', 'promote', 'a@b.example'])
 })
 
-test('a port that is taken', async () => {
+mistakes.test('a port that is taken', async () => {
   const port = await freePort()
   const other = createServer().listen(port, 'localhost')
   const directory = join(await makeDirectory(), 'data')
@@ -136,7 +144,7 @@ test('a disk that is read-only', { skip: !canMount }, async () => {
   await refuses({ CARILLON_DATA_DIR }, ownDatabase, 1, ['start'], readOnly)
 })
 
-test('a data directory that this user may not write', async () => {
+mistakes.test('a data directory that this user may not write', async () => {
   const parent = await makeDirectory()
   await chmod(parent, 0o755)
   const locked = join(parent, 'locked')
@@ -152,7 +160,7 @@ test('a data directory that this user may not write', async () => {
   await refuses({ CARILLON_DATA_DIR: join(parent, 'file') }, /file.*(in its place|where a dir)/)
 })
 
-test('a database that does not answer, does not exist or does not let us in', async () => {
+mistakes.test('a database that does not answer, does not exist or does not let us in', async () => {
   const nowhere = `postgresql://a:b@localhost:${await freePort()}/carillon`
   const { url } = await makeTestDatabase()
   const [missing, stranger] = [new URL(url), new URL(url)]
@@ -172,7 +180,7 @@ test('a database that does not answer, does not exist or does not let us in', as
   )
 })
 
-test('a database of a newer Carillon, or of none yet', async () => {
+mistakes.test('a database of a newer Carillon, or of none yet', async () => {
   const { url: DATABASE_URL, pool } = await makeTestDatabase()
   await pool.query(`insert into migrations (name) values ('9999-of-the-future.sql')`)
   for (const word of sample('newer', forms, 1))
@@ -183,7 +191,7 @@ test('a database of a newer Carillon, or of none yet', async () => {
   ])
 })
 
-test('a key ring that does not fit the database', async () => {
+mistakes.test('a key ring that does not fit the database', async () => {
   const { url: DATABASE_URL } = await makeTestDatabase()
   const audit = (keys: string) => carillon(['audit'], { DATABASE_URL, CARILLON_KEYS: keys })
   assert.equal((await audit(testKeys)).code, 0)
@@ -199,27 +207,39 @@ test('a key ring that does not fit the database', async () => {
   assert.equal((await audit(`${other},${testKeys}`)).code, 0)
 })
 
-test('a key file that is damaged, and a directory where another Carillon runs', async () => {
-  const service = await startCarillon({})
-  const settings = { CARILLON_DATA_DIR: service.directory, PORT: String(await freePort()) }
-  await refuses(settings, /Another Carillon runs on .* already. Stop it, or set CARILLON_DATA_DIR/)
-  assert.equal((await fetch(`${service.url}/readyz`)).status, 200, 'the first one is not disturbed')
-  await service.stop()
+mistakes.test(
+  'a key file that is damaged, and a directory where another Carillon runs',
+  async () => {
+    const service = await startCarillon({})
+    const settings = { CARILLON_DATA_DIR: service.directory, PORT: String(await freePort()) }
+    await refuses(
+      settings,
+      /Another Carillon runs on .* already. Stop it, or set CARILLON_DATA_DIR/,
+    )
+    assert.equal(
+      (await fetch(`${service.url}/readyz`)).status,
+      200,
+      'the first one is not disturbed',
+    )
+    await service.stop()
 
-  const file = join(service.directory, 'keys.json')
-  await copyFile(file, `${file}.good`)
-  const good = await readFile(file, 'utf8')
-  const damaged = /key file .* is damaged. Restore it from a backup/
-  const texts = ['', '{"keys":[]}', '{"keys":[{"id":"k"}]}', cutShort(good)]
-  for (const text of sample('damaged keys', texts, 1)) {
-    await writeFile(file, text)
-    await refuses(settings, damaged, 1, ['audit'])
-  }
-  await refuses(settings, damaged)
-  assert.deepEqual(postgresPids(service.directory), [])
-  await copyFile(`${file}.good`, file)
-  assert.equal((await (await startCarillon(settings)).stop()).code, 0)
-})
+    const file = join(service.directory, 'keys.json')
+    await copyFile(file, `${file}.good`)
+    const good = await readFile(file, 'utf8')
+    const damaged = /key file .* is damaged. Restore it from a backup/
+    const texts = ['', '{"keys":[]}', '{"keys":[{"id":"k"}]}', cutShort(good)]
+    for (const text of sample('damaged keys', texts, 1)) {
+      await writeFile(file, text)
+      await refuses(settings, damaged, 1, ['audit'])
+    }
+    await refuses(settings, damaged)
+    assert.deepEqual(postgresPids(service.directory), [])
+    await copyFile(`${file}.good`, file)
+    assert.equal((await (await startCarillon(settings)).stop()).code, 0)
+  },
+)
+
+mistakes.register()
 
 function cutShort(keys: string): string {
   return keys.replace(/"secret": "..../, '"secret": "')

@@ -17,20 +17,32 @@ export function sample<T>(name: string, cases: readonly T[], count: number): T[]
   return cases.filter((_, index) => places.has(index))
 }
 
-export type DrawnTests = {
-  /** As node:test's own. */
-  test(name: string, work: () => Promise<void>): void
-  /** Hands the drawn ones to node:test; called at the end of the file. */
+export type Drawn<Given extends unknown[]> = {
+  /** Takes what the function takes that is drawn from. */
+  test(...given: Given): void
+  /** Hands on what was drawn; called at the end of the file. */
   register(): void
 }
 
 /** For files whose tests each start the whole service: `count` of the tests that were given. */
-export function drawTests(name: string, count: number): DrawnTests {
-  const given: Parameters<DrawnTests['test']>[] = []
+export function drawTests(
+  name: string,
+  count: number,
+): Drawn<[title: string, work: () => Promise<void>]> {
+  return drawFrom(name, count, (title, work) => void test(title, work))
+}
+
+/** The same for another function that makes a test, such as testInChromium. */
+export function drawFrom<Given extends unknown[]>(
+  name: string,
+  count: number,
+  make: (...given: Given) => void,
+): Drawn<Given> {
+  const all: Given[] = []
   return {
-    test: (...one) => void given.push(one),
+    test: (...given) => void all.push(given),
     register: () => {
-      for (const [title, work] of sample(name, given, count)) test(title, work)
+      for (const given of sample(name, all, count)) make(...given)
     },
   }
 }

@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../server/db/db.ts'
 import { openOutbound } from '../../server/outbound/outbound.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { testKeyRing } from '../support/keys.ts'
-import { runs } from '../support/sample.ts'
+import { drawTests, runs } from '../support/sample.ts'
 import { type Received, type Receiver, startReceiver } from './receiver.ts'
 import { countUp, type Setup, setUp, startRunner } from './setup.ts'
 
@@ -63,7 +62,9 @@ async function emitOneByOne(setup: Setup, urls: string[], amount: number): Promi
   )
 }
 
-test('1 000 events over 20 addresses, one of them dead, two workers', async () => {
+const workers = drawTests('webhook workers', 2)
+
+workers.test('1 000 events over 20 addresses, one of them dead, two workers', async () => {
   const setup = await setUp({ pace: { pausesMs: [500, 60_000] } })
   const receivers = await Promise.all(countUp(20).map(() => startReceiver()))
   const [dead, ...living] = receivers
@@ -101,59 +102,67 @@ async function inTheMiddle(receiver: Receiver, setup: Setup): Promise<() => void
   return goOn
 }
 
-test('a worker that is killed in the middle of a batch: another goes on with the same ids and numbers', async () => {
-  const setup = await setUp({ timeoutMs: 1500, pace: { leaseMs: 6000 } })
-  const receiver = await startReceiver()
-  const goOn = await inTheMiddle(receiver, setup)
-  const child = startProcess(setup, 6000)
-  await eventually(() => receiver.received.length > 130, { what: 'some events' })
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  goOn()
-  await startRunner(setup)
-  await eventually(() => receiver.received.some((event) => event.seq_no === 300), {
-    what: 'everything',
-  })
-  assertInOrder(receiver.received, 300)
-  assert.deepEqual(receiver.forged, [])
-})
+workers.test(
+  'a worker that is killed in the middle of a batch: another goes on with the same ids and numbers',
+  async () => {
+    const setup = await setUp({ timeoutMs: 1500, pace: { leaseMs: 6000 } })
+    const receiver = await startReceiver()
+    const goOn = await inTheMiddle(receiver, setup)
+    const child = startProcess(setup, 6000)
+    await eventually(() => receiver.received.length > 130, { what: 'some events' })
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    goOn()
+    await startRunner(setup)
+    await eventually(() => receiver.received.some((event) => event.seq_no === 300), {
+      what: 'everything',
+    })
+    assertInOrder(receiver.received, 300)
+    assert.deepEqual(receiver.forged, [])
+  },
+)
 
-test('a worker that is frozen for longer than its lease does not go on when it wakes up', async () => {
-  const setup = await setUp({ timeoutMs: 1500, pace: { leaseMs: 6000 } })
-  const receiver = await startReceiver()
-  const goOn = await inTheMiddle(receiver, setup)
-  const child = startProcess(setup, 6000)
-  await eventually(() => receiver.received.length > 130, { what: 'some events' })
-  child.kill('SIGSTOP')
-  goOn()
-  await startRunner(setup)
-  await eventually(() => receiver.received.some((event) => event.seq_no === 300), {
-    what: 'everything',
-  })
-  const before = receiver.received.length
-  const { rows } = await setup.database.pool.query<{ now: Date }>('select clock_timestamp() as now')
-  child.kill('SIGCONT')
-  await setup.emit([{ urls: [receiver.url], data: { n: 301 } }])
-  await eventually(() => receiver.received.some((event) => event.seq_no === 301), {
-    what: 'one more',
-  })
-  // It has tried to write down what it sent last, or asked for more to do.
-  const isAwake = async () => {
-    const { rowCount } = await setup.database.pool.query(
-      `select from pg_stat_activity where application_name = 'worker'
-         and datname = current_database() and query_start > $1`,
-      [rows[0]?.now],
+workers.test(
+  'a worker that is frozen for longer than its lease does not go on when it wakes up',
+  async () => {
+    const setup = await setUp({ timeoutMs: 1500, pace: { leaseMs: 6000 } })
+    const receiver = await startReceiver()
+    const goOn = await inTheMiddle(receiver, setup)
+    const child = startProcess(setup, 6000)
+    await eventually(() => receiver.received.length > 130, { what: 'some events' })
+    child.kill('SIGSTOP')
+    goOn()
+    await startRunner(setup)
+    await eventually(() => receiver.received.some((event) => event.seq_no === 300), {
+      what: 'everything',
+    })
+    const before = receiver.received.length
+    const { rows } = await setup.database.pool.query<{ now: Date }>(
+      'select clock_timestamp() as now',
     )
-    return Number(rowCount) > 0
-  }
-  await eventually(isAwake, { what: 'the frozen worker to go on' })
-  await sleep(500)
-  assertInOrder(receiver.received, 301)
-  // One request may have been on its way.
-  assert.ok(receiver.received.length <= before + 2, 'the frozen worker went on')
-})
+    child.kill('SIGCONT')
+    await setup.emit([{ urls: [receiver.url], data: { n: 301 } }])
+    await eventually(() => receiver.received.some((event) => event.seq_no === 301), {
+      what: 'one more',
+    })
+    // It has tried to write down what it sent last, or asked for more to do.
+    const isAwake = async () => {
+      const { rowCount } = await setup.database.pool.query(
+        `select from pg_stat_activity where application_name = 'worker'
+         and datname = current_database() and query_start > $1`,
+        [rows[0]?.now],
+      )
+      return Number(rowCount) > 0
+    }
+    await eventually(isAwake, { what: 'the frozen worker to go on' })
+    await sleep(500)
+    assertInOrder(receiver.received, 301)
+    // One request may have been on its way.
+    assert.ok(receiver.received.length <= before + 2, 'the frozen worker went on')
+  },
+)
 
-test('many events in a row to one receiver', async () => {
+workers.test('many events in a row to one receiver', async () => {
   const amount = runs(800, 3000)
   const setup = await setUp()
   const receiver = await startReceiver()
@@ -168,3 +177,5 @@ test('many events in a row to one receiver', async () => {
   console.info(`${perSecond} events per second to one receiver`)
   assertInOrder(receiver.received, amount)
 })
+
+workers.register()

@@ -1,12 +1,9 @@
-// carillon migrate and carillon seed FILE.
+// carillon migrate.
 import type { Config } from '../config.ts'
-import { inTransaction } from '../db/db.ts'
 import { type Migrated, migrate } from '../db/migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { cannotReach } from '../services.ts'
-import { findDatabase, withDatabase } from './database.ts'
-import { loadSeed, readSeed } from './seed.ts'
-import { describeLoaded } from './seed-ids.ts'
+import { findDatabase } from './database.ts'
 
 export async function migrateCommand(config: Config): Promise<void> {
   const server = await findDatabase(config)
@@ -29,14 +26,4 @@ export async function migrateOrExplain(url: string): Promise<Migrated> {
     if (error instanceof OperatorError) throw error
     throw cannotReach(error)
   }
-}
-
-export async function seedCommand(config: Config, [path]: string[]): Promise<void> {
-  if (path === undefined)
-    throw new OperatorError('Which file? Usage: carillon seed FILE', { exitCode: 2 })
-  const seed = await readSeed(path)
-  const { loaded } = await withDatabase(config, ({ database }, keyRing) =>
-    inTransaction(database, (tx) => loadSeed(tx, keyRing, seed)),
-  )
-  console.info(`${path} is loaded.\n${describeLoaded(loaded)}`)
 }
