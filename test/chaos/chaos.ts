@@ -15,6 +15,7 @@ import { openWorld, type World } from './world.ts'
 
 export type ChaosForm = {
   messages: number
+  workers: number
   /** The messages are due within it. */
   windowMs: number
   /** How long the networks go on failing after the last message was due. */
@@ -28,18 +29,21 @@ const calmAfterMs = 45_000
 
 export const quickForm: ChaosForm = {
   messages: 60,
+  workers: 2,
   windowMs: 4_000,
   calmAfterMs: 4_000,
   restarts: ['crash'],
 }
 export const shortForm: ChaosForm = {
   messages: 300,
+  workers: 3,
   windowMs: 15_000,
   calmAfterMs,
   restarts: ['crash'],
 }
 export const longForm: ChaosForm = {
   messages: 10_000,
+  workers: 3,
   windowMs: 60_000,
   calmAfterMs,
   restarts: ['stop', 'crash'],
@@ -54,7 +58,9 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
   const receivers = await startReceivers(receiverCount)
   try {
     await using world = disposable(await openWorld(directory, leaseSeconds))
-    await using herd = disposableHerd(startHerd(world.environment, leaseSeconds))
+    await using herd = disposableHerd(
+      startHerd(world.environment, { workers: form.workers, leaseSeconds }),
+    )
     await Promise.all([herd.ready, world.sandbox.liftLimits()])
     log(`scheduling ${form.messages} messages for ${world.profiles.length} profiles`)
     const planned = await planFor(world, form, receivers.urls)

@@ -1,4 +1,4 @@
-// Three workers. One is killed every second and replaced at once; every ten seconds one is frozen for longer than its
+// A few workers. One is killed every second and replaced at once; every ten seconds one is frozen for longer than its
 // lease, in turn at any moment and at the worst ones: right before it calls a network, and right after.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pause } from '../../server/pause.ts'
@@ -16,13 +16,15 @@ export type Herd = {
   end(): Promise<void>
 }
 
-const size = 3
 const killEveryMs = 1000
 const freezeEveryMs = 10_000
 const firstFreezeMs = 2000
 const worstMoments = ['stop:before-call', 'stop:before-settle']
 
-export function startHerd(environment: Record<string, string>, leaseSeconds: number): Herd {
+export function startHerd(
+  environment: Record<string, string>,
+  { workers: size, leaseSeconds }: { workers: number; leaseSeconds: number },
+): Herd {
   const workers = new Set<Carillon>()
   /** Those that are frozen or about to be: nobody else harms them. */
   const spared = new Set<Carillon>()

@@ -13,7 +13,7 @@ const app = await startApp(service)
 const { owner, limited } = service.demo.member
 const origins = [service.url, app.origin]
 
-const visits = drawFrom('log-in pages', 3, testInChromium)
+const visits = drawFrom('log-in pages', 2, testInChromium)
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'

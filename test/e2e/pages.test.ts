@@ -13,7 +13,7 @@ const { owner } = service.demo.member
 const origins = [service.url, app.origin]
 const small = { width: 320, height: 568 }
 
-const visits = drawFrom('pages pages', 4, testInChromium)
+const visits = drawFrom('pages', 3, testInChromium)
 
 visits.test(
   'log-in page: labels, order of Tab, small screen',

@@ -31,7 +31,7 @@ const uploads: [name: string, type: string, make: () => Promise<Buffer>][] = [
   ['one pixel', 'image/png', () => png({ width: 1, height: 1 })],
 ]
 
-for (const [name, type, make] of sample('uploads', uploads, 4))
+for (const [name, type, make] of sample('uploads', uploads, 2))
   test(name, async () => {
     const { id, state, reason } = await service.upload(await make(), type)
     assert.equal(state, 'READY', reason ?? '')

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
 import type { Reader } from '../../server/networks/reading.ts'
+import { sample } from '../support/sample.ts'
 import { keepHistory } from './history.ts'
 import type { Made, Practice } from './practice.ts'
 import { failureOf, makeAccount, soon, unique } from './subjects.ts'
@@ -39,8 +40,8 @@ export function readsAsAll(practice: Practice, subject: ReadingSubject): void {
   repeating(tools)
   deleted(tools)
   farBack(tools)
-  for (const kind of listFaults) listFault(tools, kind)
-  for (const kind of callFaults) callFault(tools, kind)
+  for (const kind of sample(`${name} lists`, listFaults, 1)) listFault(tools, kind)
+  for (const kind of sample(`${name} calls`, callFaults, 2)) callFault(tools, kind)
   limits(tools)
   badTokens(tools)
   lostCursor(tools)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { need } from '../support/need.ts'
+import { runs } from '../support/sample.ts'
 import { publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
@@ -19,9 +20,9 @@ async function scheduleMany(world: PublishingWorld, count: number): Promise<stri
   return texts
 }
 
-test('1 000 due at once over 52 profiles, two publishers', async () => {
+test('many due at once over 52 profiles, two publishers', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 13 })
-  const texts = await scheduleMany(world, 1000)
+  const texts = await scheduleMany(world, runs(300, 1000))
   publish(world)
   publish(world)
   await world.allSettled()

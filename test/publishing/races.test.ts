@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../server/errors.ts'
 import { need } from '../support/need.ts'
+import { runs } from '../support/sample.ts'
 import { publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld, uniqueText } from './world.ts'
 
@@ -49,7 +50,7 @@ test('what was deleted is nowhere; what could not be deleted is published once',
   publish(world)
   const deleted = new Set<string>()
   const refused = new Set<string>()
-  await rounds(world, 240, async ({ id, text }) => {
+  await rounds(world, runs(100, 240), async ({ id, text }) => {
     const done = await isDone(world.cancel(id))
     ;(done ? deleted : refused).add(text)
     return done
@@ -69,7 +70,7 @@ test('what was edited is published with its new text, once; what could not be, w
   publish(world)
   const expected: string[] = []
   let edited = 0
-  await rounds(world, 240, async ({ id, text }) => {
+  await rounds(world, runs(100, 240), async ({ id, text }) => {
     const next = uniqueText()
     const done = await isDone(world.edit(id, { text: next }))
     if (done) edited += 1
