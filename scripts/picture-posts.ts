@@ -1,6 +1,7 @@
 // The posts that the pictures of the documents show: made as any app makes them, published by Carillon.
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import { promisify } from 'node:util'
 import type { DemoFile } from '../server/commands/demo-file.ts'
 import { eventually } from '../test/support/eventually.ts'
 
@@ -50,12 +51,24 @@ export async function publishPosts(demo: DemoFile): Promise<void> {
 
 async function upload(call: Call, name: string): Promise<string> {
   const file = fileURLToPath(new URL(`../docs/pictures/scene/${name}.svg`, import.meta.url))
-  const bytes = await sharp(file).resize({ width: 1200 }).png().toBuffer()
+  const bytes = await render(file)
   const draft = { mimeType: 'image/png', sizeBytes: bytes.length }
   const { id, uploadUrl } = await call<Upload>('/v1/media', draft)
   await fetch(uploadUrl, { method: 'PUT', body: new Uint8Array(bytes) })
   await eventually(async () => (await call<Upload>(`/v1/media/${id}`)).state === 'READY')
   return id
+}
+
+/** In a process of its own: a service in this one lets sharp read no SVG. */
+async function render(file: string): Promise<Buffer> {
+  const program = `import sharp from 'sharp'
+    process.stdout.write(await sharp(process.argv[1]).resize({ width: 1200 }).png().toBuffer())`
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', program, file],
+    { cwd: import.meta.dirname, encoding: 'buffer', maxBuffer: 10_000_000 },
+  )
+  return stdout
 }
 
 async function openApi({

@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     /** Draws the samples of large matrices (test/support/sample.ts). */
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-    processes: { type: 'string', default: '4' },
+    processes: { type: 'string', default: '5' },
     /** How many of the slowest files are listed at the end. */
     slowest: { type: 'string', default: '10' },
   },

@@ -22,7 +22,7 @@ const settings = {
   PUBLIC_URL: service.url,
 }
 
-const commands = drawTests('commands', 3)
+const commands = drawTests('commands', 2)
 
 commands.test(
   'keys rotate seals every credential under a new key, and none is ever readable',

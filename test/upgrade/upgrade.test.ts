@@ -32,7 +32,7 @@ test('every state that the migrations folder has had in the history has a dump',
   assert.deepEqual(missing, [], 'run npm run dump')
 })
 
-for (const dump of sample('dumps', dumps, 6))
+for (const dump of sample('dumps', dumps, 4))
   test(`${dump.name}: migrates with everything in it, and works`, async () => {
     const restored = await restore(dump)
     const before = await readRows(restored.pool)
