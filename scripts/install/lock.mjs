@@ -4,9 +4,11 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { membersOf } from './processes.mjs'
+import { endGroup, membersOf } from './processes.mjs'
 
 const prefix = '.install-lock.'
+/** How long an npm may still work whose installer is gone. Its output goes nowhere, which may hang it. */
+const orphanMs = 60_000
 
 /** @typedef {{ file: string, group: number, started: string }} Claim */
 
@@ -18,9 +20,11 @@ const prefix = '.install-lock.'
  */
 export async function takeLock(root, onWait) {
   const mine = path.join(root, `${prefix}${process.pid}.${startOf(process.pid)}`)
+  const began = Date.now()
   for (;;) {
     const [other] = othersAlive(root)
-    if (other) onWait(other.group)
+    if (other && isOrphaned(other) && Date.now() - began > orphanMs) await endGroup(other.group)
+    else if (other) onWait(other.group)
     else {
       writeFileSync(mine, '')
       // Both of two that come at once may see each other and step back, but never can both stay.
@@ -67,6 +71,11 @@ function isAlive({ group, started }) {
   const members = membersOf(group)
   const leader = members.find(({ pid }) => pid === group)
   return leader ? leader.started === started : members.length > 0
+}
+
+/** @param {Claim} claim */
+function isOrphaned({ group }) {
+  return membersOf(group).every(({ pid }) => pid !== group)
 }
 
 /** @param {number} pid */

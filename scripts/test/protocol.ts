@@ -3,8 +3,8 @@
 /** To a test process: run this file, or end. */
 export type Order = { file: string } | { end: true }
 
-/** From a test process. `alive` resets the runner's time-out. */
-export type Report = { alive: true } | { problem: Problem } | { done: FileResult }
+/** From a test process. `now` says what it does, and resets the runner's time-out. */
+export type Report = { now: string } | { problem: Problem } | { done: FileResult }
 
 /** A failed test, or whatever else makes a file fail. */
 export type Problem = { file: string; name: string; text: string }

@@ -90,12 +90,14 @@ function runOne(child: ChildProcess, file: string, listener: Listener): Promise<
     listener.problem({ file, name: 'the file did not finish', text })
     resolve({ ...nothing, file, failed: 1, wallMs: performance.now() - began })
   }
+  let now = 'loading the file'
   const watch = () =>
-    setTimeout(() => giveUp(`no test began or ended for ${silenceMs / 1000} s`), silenceMs)
+    setTimeout(() => giveUp(`for ${silenceMs / 1000} s it has been at: ${now}`), silenceMs)
   let timer = watch()
   const hear = (report: Report) => {
     clearTimeout(timer)
     timer = watch()
+    if ('now' in report) now = report.now
     if ('problem' in report) listener.problem(report.problem)
     if ('done' in report) resolve(report.done)
   }

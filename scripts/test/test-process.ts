@@ -71,7 +71,7 @@ async function runTests(
     ...namePattern,
     setup: () => endWith(fail),
   })
-  stream.on('test:dequeue', () => say({ alive: true }))
+  stream.on('test:dequeue', ({ name }) => say({ now: name }))
   stream.on('test:diagnostic', ({ message }) => {
     // "Error: Test … generated asynchronous activity after the test ended": node:test only mentions it.
     if (message.startsWith('Error:')) fail('after a test had ended', message)
@@ -92,6 +92,7 @@ async function runTests(
     success = all.success
   })
   for await (const _event of stream);
+  clearInterval(ending)
   if (!success && summary.failed === 0) fail('outside of every test', 'node:test says no more')
   if (
     summary.passed + summary.skipped + summary.failed === 0 &&
@@ -106,14 +107,19 @@ function countPass(summary: Summary, skipReason: string | boolean | undefined): 
   if (typeof skipReason === 'string') summary.skipReasons.add(skipReason)
 }
 
+/** Set from the end of the last test to the end of the run. */
+let ending: NodeJS.Timeout | undefined
+
 /**
  * node:test ends a run in which files share a process when that process has nothing left to do, which never happens
- * here: the channel to the runner stays open. So the event that it waits for is emitted when the last test has ended.
+ * here: the channel to the runner stays open. So the event that it waits for is emitted from the end of the last test on.
  */
 function endWith(fail: (name: string, text: string) => void): void {
   after(async () => {
+    say({ now: 'closing what the file opened' })
     await closeFile().catch((error: unknown) => fail('closing what the file opened', show(error)))
-    setImmediate(() => process.emit('beforeExit', 0))
+    say({ now: 'waiting for node:test to end the run' })
+    ending = setInterval(() => process.emit('beforeExit', 0), 20)
   })
 }
 
