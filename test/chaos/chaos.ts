@@ -28,9 +28,9 @@ export type ChaosForm = {
 const calmAfterMs = 45_000
 
 export const quickForm: ChaosForm = {
-  messages: 60,
+  messages: 40,
   workers: 2,
-  windowMs: 4_000,
+  windowMs: 3_000,
   calmAfterMs: 4_000,
   restarts: ['crash'],
 }

@@ -40,7 +40,7 @@ for (const { network, own, types } of profiles) {
         ...{ network, operation: 'read', profile: own, times: undefined, probability: 0.1 },
         ...fault,
       })
-    for (let count = 0; count < runs(15, 40); count += 1) {
+    for (let count = 0; count < runs(8, 40); count += 1) {
       const type = types[count % types.length] ?? 'MENTION'
       const deed: Deed = { network, type, from: other, to: own }
       const made = await practice.interact(deed)

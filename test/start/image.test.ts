@@ -17,7 +17,7 @@ test('what the Dockerfile copies is enough to run each command', async () => {
   // Whoever looks for a database in vain has read all of its code.
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
   const commands = [['start'], ['api'], ['worker'], ['migrate'], ['apps', 'list'], ['audit']]
-  for (const words of sample('commands of the image', commands, 2)) {
+  for (const words of sample('commands of the image', commands, 1)) {
     const { stderr } = await run(image, words, { DATABASE_URL: nowhere })
     assert.match(stderr, /^carillon: .*database/im, words.join(' '))
   }

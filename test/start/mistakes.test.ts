@@ -36,7 +36,7 @@ const canMount =
   isRoot &&
   spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', '-o', 'ro', 'none', tmpdir()]).status === 0
 
-const mistakes = drawTests('mistakes', 4)
+const mistakes = drawTests('mistakes', 3)
 
 mistakes.test(
   'every wrong setting is named at once, in plain words, and none is repeated that is secret',

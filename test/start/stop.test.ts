@@ -21,7 +21,7 @@ import {
 
 const template = await makeTemplate()
 
-const stops = drawTests('stops', 2)
+const stops = drawTests('stops', 1)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   stops.test(`${signal} lets a request in flight finish`, async () => {

@@ -1,12 +1,12 @@
 // Receivers that take the event and never answer: they hold up nobody else, and little of their own app.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliver } from '../../server/webhooks/deliver.ts'
 import { type Hand, openHands, type Room } from '../../server/webhooks/hands.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { callNext } from '../../server/webhooks/waiting.ts'
 import { eventually } from '../support/eventually.ts'
+import { drawTests } from '../support/sample.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { addApp, clientId, countUp, one, type Setup, setUp, startRunner } from './setup.ts'
 
@@ -46,29 +46,34 @@ async function countWaiting({ database }: Setup): Promise<number> {
   return (await one<{ count: number }>(database, text)).count
 }
 
-test('40 silent receivers of one app hold up neither another app nor those of their own that answer', async () => {
-  const { setup, host } = await start(15_000)
-  await addApp(setup.database, 'other-app')
-  await timeFor(setup, host, clientId, '/proven')
-  await setup.emit([{ urls: silentUrls(host, 40) }])
-  await eventually(async () => (await countWaiting(setup)) === 35, {
-    what: 'the others wait for a hand',
-  })
-  await eventually(() => host.received.length - host.accepted.length === 5, {
-    what: 'five are at it',
-  })
-  // Without shares each of these takes 15 seconds and more.
-  for (const [app, path] of [
-    ['other-app', '/new'],
-    ['other-app', '/new'],
-    [clientId, '/proven'],
-  ] as const) {
-    const ms = await timeFor(setup, host, app, path)
-    assert.ok(ms < 10_000, `${app} ${path}: ${Math.round(ms)} ms`)
-  }
-})
+const fair = drawTests('fairness', 5)
 
-test('while receivers are waited for no connection to the database is held', async () => {
+fair.test(
+  '40 silent receivers of one app hold up neither another app nor those of their own that answer',
+  async () => {
+    const { setup, host } = await start(15_000)
+    await addApp(setup.database, 'other-app')
+    await timeFor(setup, host, clientId, '/proven')
+    await setup.emit([{ urls: silentUrls(host, 40) }])
+    await eventually(async () => (await countWaiting(setup)) === 35, {
+      what: 'the others wait for a hand',
+    })
+    await eventually(() => host.received.length - host.accepted.length === 5, {
+      what: 'five are at it',
+    })
+    // Without shares each of these takes 15 seconds and more.
+    for (const [app, path] of [
+      ['other-app', '/new'],
+      ['other-app', '/new'],
+      [clientId, '/proven'],
+    ] as const) {
+      const ms = await timeFor(setup, host, app, path)
+      assert.ok(ms < 10_000, `${app} ${path}: ${Math.round(ms)} ms`)
+    }
+  },
+)
+
+fair.test('while receivers are waited for no connection to the database is held', async () => {
   const { setup, host } = await start(15_000)
   await setup.emit([{ urls: silentUrls(host, 5) }])
   await eventually(() => host.received.length === 5, { what: 'all are under way' })
@@ -80,7 +85,7 @@ test('while receivers are waited for no connection to the database is held', asy
   })
 })
 
-test('silent receivers of many apps hold up no line that answered the last time', async () => {
+fair.test('silent receivers of many apps hold up no line that answered the last time', async () => {
   const { setup, host } = await start(15_000)
   await addApp(setup.database, 'other-app')
   await timeFor(setup, host, 'other-app', '/proven')
@@ -94,22 +99,25 @@ test('silent receivers of many apps hold up no line that answered the last time'
   assert.ok(ms < 10_000, `${Math.round(ms)} ms`)
 })
 
-test('a new receiver of the same app gets its turn, and so does every silent one', async () => {
-  const { setup, host } = await start(700)
-  const silent = silentUrls(host, 40)
-  await setup.emit([{ urls: silent }])
-  // 35 are in front of it, five at a time. Those that come again go behind it.
-  const ms = await timeFor(setup, host, clientId, '/new')
-  assert.ok(ms < 20_000, `${Math.round(ms)} ms`)
-  await eventually(() => new Set(host.received.map(({ path }) => path)).size === 41, {
-    what: 'all were tried',
-  })
-  host.behave(undefined)
-  await eventually(() => silent.every((url) => arrived(host, new URL(url).pathname) > 0), {
-    what: 'all have it',
-  })
-  await eventually(async () => (await countWaiting(setup)) === 0, { what: 'nobody waits' })
-})
+fair.test(
+  'a new receiver of the same app gets its turn, and so does every silent one',
+  async () => {
+    const { setup, host } = await start(700)
+    const silent = silentUrls(host, 40)
+    await setup.emit([{ urls: silent }])
+    // 35 are in front of it, five at a time. Those that come again go behind it.
+    const ms = await timeFor(setup, host, clientId, '/new')
+    assert.ok(ms < 20_000, `${Math.round(ms)} ms`)
+    await eventually(() => new Set(host.received.map(({ path }) => path)).size === 41, {
+      what: 'all were tried',
+    })
+    host.behave(undefined)
+    await eventually(() => silent.every((url) => arrived(host, new URL(url).pathname) > 0), {
+      what: 'all have it',
+    })
+    await eventually(async () => (await countWaiting(setup)) === 0, { what: 'nobody waits' })
+  },
+)
 
 /** A process whose hands are all taken for the app, and one line that comes to it. */
 async function startFull() {
@@ -126,7 +134,7 @@ async function startFull() {
   return { setup, receiver, hands, hand, deliverHere }
 }
 
-test('a line that waits is called by the next hand that is let go', async () => {
+fair.test('a line that waits is called by the next hand that is let go', async () => {
   const { setup, receiver, hands, hand, deliverHere } = await startFull()
   await deliverHere()
   await deliverHere()
@@ -142,7 +150,7 @@ test('a line that waits is called by the next hand that is let go', async () => 
   await eventually(() => receiver.accepted.length === 1, { what: 'it is served' })
 })
 
-test('a line that waits where everybody has died is called by the sweep', async () => {
+fair.test('a line that waits where everybody has died is called by the sweep', async () => {
   const { setup, receiver, deliverHere } = await startFull()
   await deliverHere()
   await setup.database.pool.query(
@@ -155,7 +163,7 @@ test('a line that waits where everybody has died is called by the sweep', async 
   await eventually(() => receiver.accepted.length === 1, { what: 'it is served' })
 })
 
-test('a hand that is let go while a line sits down to wait is seen', async () => {
+fair.test('a hand that is let go while a line sits down to wait is seen', async () => {
   const { setup, receiver, hands, hand, deliverHere } = await startFull()
   const free = (): Hand | undefined => {
     hand.letGo()
@@ -171,7 +179,7 @@ test('a hand that is let go while a line sits down to wait is seen', async () =>
   assert.equal(await countWaiting(setup), 0)
 })
 
-test('a line that is called for nothing calls another', async () => {
+fair.test('a line that is called for nothing calls another', async () => {
   const { setup, receiver, hand, hands, deliverHere } = await startFull()
   const empty = 'https://empty.example/'
   await setup.emit([{ urls: [empty] }])
@@ -188,31 +196,39 @@ test('a line that is called for nothing calls another', async () => {
   await eventually(() => receiver.accepted.length === 1, { what: 'the other is served' })
 })
 
-test('called are first those that answered, then new ones, then those that did not; each in the order they came', async () => {
-  const setup = await setUp()
-  const { pool, database } = setup.database
-  const lines = [
-    ['failing-first', 2, '2001-01-01'],
-    ['failing', 2, '2001-01-02'],
-    ['new', 1, '2001-01-03'],
-    ['answered', 0, '2001-01-04'],
-  ] as const
-  for (const [url, rank, since] of lines)
-    await pool.query(
-      `insert into webhook_endpoints (client_id, url, waiting_rank, waiting_since) values ($1, $2, $3, $4)`,
-      [clientId, url, rank, since],
-    )
-  const called: string[] = []
-  const call = async (room: Room) => {
-    await callNext(database, room)
-    const { rows } = await pool.query<{ url: string }>(
-      `delete from graphile_worker._private_jobs job using webhook_endpoints endpoint
+fair.test(
+  'called are first those that answered, then new ones, then those that did not; each in the order they came',
+  async () => {
+    const setup = await setUp()
+    const { pool, database } = setup.database
+    const lines = [
+      ['failing-first', 2, '2001-01-01'],
+      ['failing', 2, '2001-01-02'],
+      ['new', 1, '2001-01-03'],
+      ['answered', 0, '2001-01-04'],
+    ] as const
+    for (const [url, rank, since] of lines)
+      await pool.query(
+        `insert into webhook_endpoints (client_id, url, waiting_rank, waiting_since) values ($1, $2, $3, $4)`,
+        [clientId, url, rank, since],
+      )
+    const called: string[] = []
+    const call = async (room: Room) => {
+      await callNext(database, room)
+      const { rows } = await pool.query<{ url: string }>(
+        `delete from graphile_worker._private_jobs job using webhook_endpoints endpoint
        where endpoint.id::text = job.payload->>'endpointId' returning url`,
-    )
-    called.push(...rows.map(({ url }) => url))
-  }
-  await call({ forNone: [clientId], forProvenOnly: [] })
-  for (const forProvenOnly of ['all', 'all', [clientId], [], [], []] as const)
-    await call({ forNone: [], forProvenOnly: forProvenOnly === 'all' ? 'all' : [...forProvenOnly] })
-  assert.deepEqual(called, ['answered', 'new', 'failing-first', 'failing'])
-})
+      )
+      called.push(...rows.map(({ url }) => url))
+    }
+    await call({ forNone: [clientId], forProvenOnly: [] })
+    for (const forProvenOnly of ['all', 'all', [clientId], [], [], []] as const)
+      await call({
+        forNone: [],
+        forProvenOnly: forProvenOnly === 'all' ? 'all' : [...forProvenOnly],
+      })
+    assert.deepEqual(called, ['answered', 'new', 'failing-first', 'failing'])
+  },
+)
+
+fair.register()

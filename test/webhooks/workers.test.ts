@@ -62,7 +62,7 @@ async function emitOneByOne(setup: Setup, urls: string[], amount: number): Promi
   )
 }
 
-const workers = drawTests('webhook workers', 2)
+const workers = drawTests('webhook workers', 1)
 
 workers.test('1 000 events over 20 addresses, one of them dead, two workers', async () => {
   const setup = await setUp({ pace: { pausesMs: [500, 60_000] } })
