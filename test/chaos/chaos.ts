@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pause } from '../../server/pause.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Herd, startHerd } from './herd.ts'
 import { meddle, type Planned, scheduleAll } from './people.ts'
 import { uploadPictures } from './pictures.ts'
@@ -73,6 +74,11 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
         // Who was hit last is also tried again while workers die.
         sleep(lastDueAt + 3000 - Date.now()),
       ])
+      // On a busy machine the first one to be killed or frozen may come late.
+      await eventually(() => herd.killed() > 0 && herd.frozen() > 0, {
+        what: 'the harm',
+        every: 100,
+      })
       await herd.leaveAlone()
       return waitUntilDone(world, lastDueAt + patienceMs)
     })
