@@ -153,5 +153,8 @@ function isAlive(pid: number): boolean {
 
 function parentOf(pid: number): number {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' })
-  return Number(stdout)
+  const parent = Number(stdout)
+  // A signal to process 0 would reach the group of the test itself.
+  assert.ok(parent > 0, `process ${pid} has ended`)
+  return parent
 }

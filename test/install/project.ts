@@ -44,7 +44,9 @@ export async function makeProject(): Promise<Project> {
     letGo: () => rm(held),
     installations() {
       const log = join(directory, 'installations')
-      return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').map(Number) : []
+      if (!existsSync(log)) return []
+      // Only whole lines: the file may have been created and not written yet.
+      return readFileSync(log, 'utf8').split('\n').slice(0, -1).map(Number)
     },
     install: (as) => startInstaller(directory, as),
     async untilBegun(before) {
