@@ -7,9 +7,10 @@ import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 import { startTestServer, type TestServer } from './test/database.ts'
 import { findFiles, longestFirst, rememberDurations } from './test/find-files.ts'
-import type { FileResult } from './test/protocol.ts'
+import type { FileResult, Problem } from './test/protocol.ts'
 import {
   machineClock,
+  printFailures,
   printFile,
   printProblem,
   printSkipped,
@@ -33,6 +34,7 @@ const { values, positionals } = parseArgs({
 })
 
 const clock = machineClock()
+const problems: Problem[] = []
 const failedChecks = values.check ? await runChecks() : []
 const results = await runTests().catch((error: unknown) => {
   console.error(error)
@@ -42,6 +44,7 @@ const total = (count: 'passed' | 'failed' | 'skipped') =>
   results.reduce((sum, result) => sum + result[count], 0)
 const failed = total('failed') + failedChecks.length
 printSkipped(results)
+printFailures(problems)
 for (const name of failedChecks) console.info(`✖ the check of ${name} failed: see the beginning`)
 console.info(
   values.all ? 'Every matrix was walked whole.' : `Samples were drawn with --seed ${values.seed}`,
@@ -60,7 +63,10 @@ async function runTests(): Promise<FileResult[]> {
   const done: FileResult[] = []
   try {
     const listener = {
-      problem: printProblem,
+      problem(problem: Problem) {
+        problems.push(problem)
+        printProblem(problem)
+      },
       done(result: FileResult) {
         done.push(result)
         printFile(result)

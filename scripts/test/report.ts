@@ -38,6 +38,13 @@ export function printSkipped(results: FileResult[]): void {
   for (const reason of reasons) console.info(`Skipped: ${reason}`)
 }
 
+/** Failures once more: what was printed when they happened is far above, or cut off where only the end of a log is kept. */
+export function printFailures(problems: Problem[]): void {
+  if (problems.length === 0) return
+  console.info('\nWhat failed')
+  for (const problem of problems) printProblem(problem)
+}
+
 /** How busy the machine was, so that two wall clocks can be compared. */
 export function machineClock(): () => string {
   const began = performance.now()
