@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { isOver } from './networks.ts'
+import { resettingConnector } from './resetting-connections.ts'
 
 export type WireRequest = {
   method: 'GET' | 'POST'
@@ -24,12 +25,20 @@ export type Outcome =
 
 const largestAnswerBytes = 4 * 1024 * 1024
 
-/** Keeps connections open between calls; retries nothing and follows no redirect. */
-export function openAgent(timeoutMs: number): Agent {
+/**
+ * A connection that was idle for longer is not used again: its way may have been cut meanwhile, and a request would wait
+ * in the kernel's send queue until the way is open again. Whatever the network says of how long it keeps one.
+ */
+const longestIdleMs = 1_000
+
+/** Keeps connections for bursts of calls; retries nothing and follows no redirect. */
+export function openAgent(timeoutMs: number, { ca }: { ca?: string } = {}): Agent {
   return new Agent({
     connections: 128,
     pipelining: 1,
-    connect: { timeout: Math.min(timeoutMs, 5_000) },
+    connect: resettingConnector({ timeoutMs: Math.min(timeoutMs, 5_000), ...(ca ? { ca } : {}) }),
+    keepAliveTimeout: longestIdleMs,
+    keepAliveMaxTimeout: longestIdleMs,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   })

@@ -1,0 +1,57 @@
+// Connections to networks are closed by a TCP reset. An ordinary close leaves what was not acknowledged yet in the
+// kernel's send queue, and the kernel goes on retransmitting it: a request that was given up could arrive a minute later.
+// A reset empties the queue.
+import { Socket } from 'node:net'
+import { buildConnector } from 'undici'
+
+type Options = { timeoutMs: number; ca?: string }
+
+export function resettingConnector({ timeoutMs, ca }: Options): buildConnector.connector {
+  const startTls = buildConnector({ timeout: timeoutMs, ...(ca ? { ca } : {}) })
+  return (options, callback) => {
+    connectTcp(options, timeoutMs, (...[error, socket]) => {
+      if (error) callback(error, null)
+      // A TLS socket that is destroyed destroys the one beneath it, and only that one can be reset.
+      else if (options.protocol === 'https:') startTls({ ...options, httpSocket: socket }, callback)
+      else callback(null, socket)
+    })
+  }
+}
+
+class ResettingSocket extends Socket {
+  #isResetting = false
+
+  override destroy(error?: Error): this {
+    // Nothing was sent on a connection that is still being opened.
+    if (this.#isResetting || this.destroyed || this.connecting) return super.destroy(error)
+    this.#isResetting = true
+    return this.resetAndDestroy()
+  }
+}
+
+function connectTcp(
+  { hostname, port, protocol }: buildConnector.Options,
+  timeoutMs: number,
+  callback: buildConnector.Callback,
+): void {
+  const socket = new ResettingSocket()
+  const timer = setTimeout(() => socket.destroy(new Error('Connecting took too long.')), timeoutMs)
+  const fail = (error: Error) => {
+    clearTimeout(timer)
+    callback(error, null)
+  }
+  socket.once('error', fail)
+  socket.once('connect', () => {
+    clearTimeout(timer)
+    socket.off('error', fail)
+    callback(null, socket)
+  })
+  socket.setNoDelay(true).setKeepAlive(true, 60_000)
+  const usualPort = protocol === 'https:' ? 443 : 80
+  socket.connect({ host: withoutBrackets(hostname), port: Number(port || usualPort) })
+}
+
+/** [::1] as an address has it; ::1 as a socket wants it. */
+function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1')
+}

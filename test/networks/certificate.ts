@@ -1,0 +1,18 @@
+// A certificate for localhost, signed by itself, for servers that tests start. It protects nothing.
+export const privateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgEU3ep7I7RUcfFkFO
+u1U6mqdp+P3q9C8kW54N4mefxzChRANCAAQ9Iudqw7FMX7QWcEQTwElFwuP1//Pr
+taQsUmmHk8SKzLm6Qd1jDSikjFIFvSiBvG2wz/bPzj8UX67BLv/2hzjJ
+-----END PRIVATE KEY-----`
+
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBlDCCATugAwIBAgIUYccaeIo4iJV//LkO7H7O/si8SJAwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNjAwNTU1MFoYDzIxMjYxMDIz
+MDA1NTUwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQ9Iudqw7FMX7QWcEQTwElFwuP1//PrtaQsUmmHk8SKzLm6Qd1jDSik
+jFIFvSiBvG2wz/bPzj8UX67BLv/2hzjJo2kwZzAdBgNVHQ4EFgQUV7GnY4qu7S0x
+WfrVp4mT/mN6g1YwHwYDVR0jBBgwFoAUV7GnY4qu7S0xWfrVp4mT/mN6g1YwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+RwAwRAIgV58Tcy0julXrYv6s79w2UxPNEivM9/wGw+axdHvoWT0CIEHpfvNlTe+S
+/HWI/83p9ljGszBs8U0iqCn0utsJdGO1
+-----END CERTIFICATE-----`
