@@ -42,6 +42,8 @@ export type Dialect = {
   /** For /token calls: the thing to exchange is not valid. */
   invalidGrant(): Answer
   rateLimited(resetAt: number): Answer
+  /** Where something is prepared before it is published: it is not there any more. */
+  gone?(): Answer
   /** What the network says with a status that does not come from its rules. */
   failure(status: number): Answer
   usage(use: Use): Record<string, string>
@@ -186,12 +188,18 @@ function meet(
   handle: (token: Token) => Answer,
 ): Answer | 'dropped' {
   const answer = accept(world, dialect, counted, token, handle)
-  if (fault?.kind !== 'drop-after' && fault?.kind !== 'status-after') return answer
+  if (!fault || !isFaultAfter(fault)) return answer
   if (answer.status >= 400) {
     world.faults.putBack(fault)
     return answer
   }
-  return fault.kind === 'drop-after' ? 'dropped' : dialect.failure(fault.status ?? 500)
+  if (fault.kind === 'drop-after') return 'dropped'
+  const gone = fault.kind === 'gone-after' ? dialect.gone?.() : undefined
+  return gone ?? dialect.failure(fault.status ?? 500)
+}
+
+function isFaultAfter({ kind }: Fault): boolean {
+  return kind === 'drop-after' || kind === 'status-after' || kind === 'gone-after'
 }
 
 function faultBefore(

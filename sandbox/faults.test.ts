@@ -111,6 +111,7 @@ type Expected = { order?: object; isAccepted: boolean; see(result: Reply | 'drop
 const expected: Record<FaultKind, Expected> = {
   status: { order: { status: 503 }, isAccepted: false, see: seesStatus(503) },
   'status-after': { order: { status: 502 }, isAccepted: true, see: seesStatus(502) },
+  'gone-after': { isAccepted: true, see: (result) => assert.ok(!isFine(result)) },
   'drop-before': { isAccepted: false, see: (result) => assert.equal(result, 'dropped') },
   'drop-after': { isAccepted: true, see: (result) => assert.equal(result, 'dropped') },
   delay: { order: { delayMs: 150 }, isAccepted: true, see: (result) => assert.ok(isFine(result)) },

@@ -7,6 +7,7 @@ export const faultKinds = [
   'drop-before',
   'drop-after',
   'status-after',
+  'gone-after',
   'delay',
   'rate-limit',
   'expire-token',

@@ -78,6 +78,16 @@ export function graphDialect(
       ),
       headers: { ...fullUsage, ...regainAccess(resetAt) },
     }),
+    gone: () =>
+      graphError(
+        network === 'facebook'
+          ? { code: 100, subcode: 33, message: 'Unsupported post request. Object does not exist' }
+          : {
+              code: 24,
+              subcode: 2207008,
+              message: 'The media builder does not exist or has been expired.',
+            },
+      ),
     failure: (status) => graphError({ status, ...failureOf(status) }),
     usage,
   }

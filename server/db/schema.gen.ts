@@ -214,6 +214,7 @@ export interface Messages {
   client_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  doubt_until: Timestamp | null;
   edited_after: number | null;
   email_notification: Generated<boolean>;
   extended_info: Json | null;

@@ -367,6 +367,7 @@ create table messages (
   failure_reason text,
   failure_hint text,
   edited_after integer,
+  doubt_until timestamp with time zone,
   primary key (id),
   foreign key (profile_id) references profiles(id) on delete cascade,
   check ((act_at is not null) = (state = any (array['SCHEDULED'::text, 'SUBMITTED'::text]))),

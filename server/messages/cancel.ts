@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { addActions, type Caller } from './actions.ts'
 import { tell } from './events.ts'
-import { lockMessage, requireOwnOrEditor } from './find.ts'
+import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { deletable } from './states.ts'
 
 export async function cancelMessage(tx: Tx, caller: Caller, messageId: string): Promise<void> {
@@ -19,6 +19,7 @@ export async function cancelMessage(tx: Tx, caller: Caller, messageId: string): 
       ...(message.state === 'SUBMITTED' ? { hint: 'It is being published at this moment.' } : {}),
     })
   }
+  await requireNoDoubt(tx, message, 'notDeletable')
   await tx.deleteFrom('messages').where('id', '=', messageId).execute()
   await addActions(tx, caller, [message], 'DELETE')
   await tell(tx, [message], 'message.deleted')

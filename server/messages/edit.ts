@@ -10,7 +10,7 @@ import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, type Caller, nextReviewStep } from './actions.ts'
 import { type Checks, requireSound } from './check.ts'
 import { tell } from './events.ts'
-import { lockMessage, requireOwnOrEditor } from './find.ts'
+import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { type Draft, NewMessage, readDraft } from './input.ts'
 import type { MessageRow } from './item.ts'
 import { pokeLanes } from './lanes.ts'
@@ -45,6 +45,7 @@ export async function editMessage(
       resource: { type: 'message', id: messageId },
     })
   }
+  await requireNoDoubt(tx, message, 'conflict')
   const before = draftOf(message)
   const named = withoutNulls(change.readable)
   const read = readDraft({ ...change, readable: named })
@@ -91,6 +92,7 @@ async function store(
       modified_by: caller.principal.kind === 'member' ? caller.principal.memberId : null,
       modified_at: sql`clock_timestamp()`,
       edited_after: message.attempts,
+      doubt_until: null,
       // What a reviewer has seen is not what stands here now: the step goes up, and their old number is stale.
       ...(needsReview
         ? {

@@ -1,6 +1,8 @@
 // Finding a message for a caller: one on a profile they may not use is not there for them.
+import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { formatTime } from '../http/schemas.ts'
 import { requireProfile, type UsableProfile } from '../profiles/profiles.ts'
 import type { Someone } from './check.ts'
 import type { MessageRow } from './item.ts'
@@ -44,6 +46,27 @@ export function requireOwnOrEditor(principal: Someone, { message, profile }: Vis
   if (!isAuthor && !canPublish(profile)) {
     throw new Problem('mayNotUseProfile', { resource: { type: 'message', id: message.id } })
   }
+}
+
+/**
+ * Nothing of an earlier attempt was to be seen, and yet it may still turn up for a while. Who changes or deletes the message
+ * in that time would find the old post later.
+ */
+export async function requireNoDoubt(
+  tx: Tx,
+  { id, doubt_until: until }: MessageRow,
+  problem: 'conflict' | 'notDeletable',
+): Promise<void> {
+  if (until === null) return
+  const { rows } = await sql<{ is_over: boolean }>`
+    select ${until}::timestamptz <= clock_timestamp() as is_over`.execute(tx)
+  if (rows[0]?.is_over) return
+  const time = formatTime(until)
+  throw new Problem(problem, {
+    ...(problem === 'conflict' ? { message: 'The message is being published' } : {}),
+    hint: `An attempt to publish it was interrupted and may still succeed. Try again after ${time}.`,
+    resource: { type: 'message', id },
+  })
 }
 
 function notFound(messageId: string, cause?: unknown): Problem {

@@ -112,6 +112,7 @@ const columns: Record<keyof MessageRow, true> = {
   sequence_number: true,
   attempts: true,
   looks: true,
+  doubt_until: true,
   post_id: true,
   post_url: true,
   failure_code: true,

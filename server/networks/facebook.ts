@@ -27,6 +27,7 @@ import {
   type PostMedium,
   type Proposal,
   type Published,
+  type Settling,
 } from './networks.ts'
 import type { Answer } from './transport.ts'
 
@@ -44,12 +45,13 @@ const moving: MovingLimits = {
 const images: ImageLimits = { mimeTypes: ['image/jpeg', 'image/png'], maxBytes: 10_000_000 }
 const title = 'Facebook'
 
-export function openFacebook(line: Line, settlingSeconds: number): Network {
+export function openFacebook(line: Line, settling: Settling): Network {
   return {
     types: ['FACEBOOKPAGE'],
     name: 'facebook',
     title,
-    settlingSeconds,
+    ...settling,
+    looksById: true,
     check: checkPagePost,
     images,
     prepare: (account, post, signal) =>
@@ -58,8 +60,7 @@ export function openFacebook(line: Line, settlingSeconds: number): Network {
         : makeUnpublished(line, account, post, signal),
     publish: (account, post, preparedId, signal) =>
       publishPost(line, account, { post, preparedId }, signal),
-    find: async (account, post, attempt, signal) =>
-      (await findPost(line, account, { post, attempt }, signal)) ?? { absent: true },
+    find: (account, post, attempt, signal) => findPost(line, account, { post, attempt }, signal),
   }
 }
 
@@ -171,8 +172,8 @@ async function findPost(
   account: Account,
   { post, attempt }: { post: Post; attempt: Attempt },
   signal: AbortSignal,
-): Promise<Finding | undefined> {
-  if (!attempt.preparedId) return undefined
+): Promise<Finding> {
+  if (!attempt.preparedId) return { absent: true }
   const id = bareId(attempt.preparedId)
   const flag = isVideoId(attempt.preparedId) ? 'published' : 'is_published'
   const call: Call = {
@@ -181,10 +182,12 @@ async function findPost(
     path: `${graphVersion}/${encodeURIComponent(id)}`,
     query: { fields: `${flag},permalink_url` },
   }
+  // Facebook says "does not exist" also of what the token may not read: that proves nothing.
   const { body } = await callNetwork(line, account, call, signal)
   const isPublished = valueAt(body, flag)
   if (typeof isPublished !== 'boolean') throw incomplete(line, 'look')
-  if (!isPublished) return undefined
+  // It was not published: what it repeats, if it was refused as a repetition, is another post.
+  if (!isPublished) return { absent: true, isTwinSeen: true }
   const found = describe(line, post, id)
   return { found: { ...found, postUrl: webAddressAt(body) ?? found.postUrl } }
 }

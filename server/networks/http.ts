@@ -81,6 +81,16 @@ export function incomplete(line: Line, call: Call['purpose']): NetworkError {
   )
 }
 
+/** Undefined: the network does not know what was prepared any more. */
+export async function unlessGone<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof NetworkError && error.code === 'prepared_gone') return undefined
+    throw error
+  }
+}
+
 /** Text or number at a path of an answer, as text. */
 export function textAt(value: unknown, ...path: (string | number)[]): string | undefined {
   const found = valueAt(value, ...path)
@@ -164,8 +174,9 @@ function explainRefusal(line: Line, call: Call, answer: Answer, token: string): 
   const byStatus = kindOfStatus(answer.status)
   // Whatever the body says: who fails inside may have done the work first.
   const own = byStatus === 'unknown-outcome' ? byStatus : (kind ?? byStatus)
-  if (isPreparedGone && call.purpose === 'publish' && byStatus !== 'unknown-outcome')
-    return new NetworkError('retry', 'prepared_gone', message)
+  // It may be gone because it was published, a moment ago or by an earlier attempt.
+  if (isPreparedGone && call.purpose !== 'prepare' && byStatus !== 'unknown-outcome')
+    return new NetworkError(kindFor(call.purpose, 'unknown-outcome'), 'prepared_gone', message)
   if (isMediaNotFetched && isOurs(call) && byStatus !== 'unknown-outcome')
     return new NetworkError('retry', 'media_not_fetched', message)
   const advice = hint ?? hints[own]

@@ -1,6 +1,14 @@
 // Did an attempt go through? The container says whether, the profile's recent media say as which post.
 import { graphVersion } from './graph.ts'
-import { type Call, callNetwork, incomplete, type Line, listAt, textAt } from './http.ts'
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type Line,
+  listAt,
+  textAt,
+  unlessGone,
+} from './http.ts'
 import { readContainer } from './instagram-containers.ts'
 import { noteLeftOut } from './left-out.ts'
 import {
@@ -24,8 +32,17 @@ export async function findPost(
   signal: AbortSignal,
 ): Promise<Finding> {
   if (!attempt.preparedId) return { absent: true }
-  const { code } = await readContainer(line, account, attempt.preparedId, 'look', signal)
-  if (code === 'FINISHED' || code === 'ERROR' || code === 'EXPIRED') return { absent: true }
+  const container = await unlessGone(
+    readContainer(line, account, attempt.preparedId, 'look', signal),
+  )
+  if (!container) {
+    // Expired, or removed after it was published: only the list of posts can tell.
+    const listed = await findMedia(line, account, { post, attempt }, signal)
+    return listed ? { found: listed } : { absent: true }
+  }
+  const { code } = container
+  if (code === 'FINISHED' || code === 'ERROR' || code === 'EXPIRED')
+    return { absent: true, isTwinSeen: true }
   if (code !== 'PUBLISHED')
     throw new NetworkError('retry', 'instagram_in_progress', 'Instagram is still working on it.')
   const found = await findMedia(line, account, { post, attempt }, signal)

@@ -18,6 +18,7 @@ import {
   type Post,
   type Proposal,
   type Published,
+  type Settling,
 } from './networks.ts'
 import type { Answer } from './transport.ts'
 
@@ -41,19 +42,25 @@ const images: ImageLimits = {
 }
 const title = 'Instagram'
 
-export function openInstagram(line: Line, settlingSeconds: number): Network {
+export function openInstagram(line: Line, settling: Settling): Network {
   return {
     types: ['INSTAGRAM'],
     name: 'instagram',
     title,
-    settlingSeconds,
+    ...settling,
+    looksById: true,
     check: checkCaption,
     images,
     prepare: (account, post, signal) => makeContainer(line, account, post, signal),
     publish: (account, post, preparedId, signal) =>
       publishContainer(line, account, { post, preparedId }, signal),
     find: (account, post, attempt, signal) =>
-      findPost({ line, settlingSeconds }, account, { post, attempt }, signal),
+      findPost(
+        { line, settlingSeconds: settling.settlingSeconds },
+        account,
+        { post, attempt },
+        signal,
+      ),
   }
 }
 
@@ -64,6 +71,7 @@ export function openHandOver(): Network {
     name: 'instagram',
     title,
     settlingSeconds: 0,
+    lateArrivalSeconds: 0,
     check: checkCaption,
     images,
     publish: async () => ({

@@ -78,7 +78,14 @@ export type Published = {
 }
 
 /** What a look at the network found out about an attempt whose outcome is not known. */
-export type Finding = { found: Published } | { found?: undefined; absent: true }
+export type Finding =
+  | { found: Published }
+  | {
+      found?: undefined
+      absent: true
+      /** Of a repetition: the older post that it repeats was seen, and is not ours. */
+      isTwinSeen?: boolean
+    }
 
 export type Attempt = {
   /** When the first attempt of this message began: what lies on the network since then may be ours. */
@@ -91,11 +98,21 @@ export type Attempt = {
   preparedId: string | null
   /** Posts of this account that belong to other messages: they are not the one looked for. */
   otherPostIds: string[]
+  /** The network has refused it as a repetition: the older post that it repeats is looked for, too. */
+  isRepetition?: boolean
 }
 
 export type Mistake = { message: string; hint?: string; resource?: { type: string; id: string } }
 
-export type Network = {
+/** How long a network needs until "not to be seen" means "not there". docs/publishing.md has the reasons. */
+export type Settling = {
+  /** After the end of an attempt that we saw. */
+  settlingSeconds: number
+  /** How much longer when nobody saw it, because the process died: the kernel may still deliver its request. */
+  lateArrivalSeconds: number
+}
+
+export type Network = Settling & {
   /** Profile types it serves. */
   types: readonly string[]
   /** How it is named in settings, in the sandbox and in metrics: twitter, facebook, instagram, pinterest. */
@@ -128,8 +145,8 @@ export type Network = {
    * NetworkError says that it could not look now, and nothing about the post.
    */
   find(account: Account, post: Post, attempt: Attempt, signal: AbortSignal): Promise<Finding>
-  /** How long after the end of an attempt a post that is not to be seen surely is not coming. */
-  settlingSeconds: number
+  /** A look goes by what was prepared, and is exact. Without it: by text and time. */
+  looksById?: true
   /** Where interactions can be read. */
   reader?: Reader
 }

@@ -3,7 +3,7 @@ import { explainFacebook, openFacebook } from './facebook.ts'
 import { openFacebookReader } from './facebook-reading.ts'
 import type { Line } from './http.ts'
 import { explainInstagram, openHandOver, openInstagram } from './instagram.ts'
-import type { Network } from './networks.ts'
+import type { Network, Settling } from './networks.ts'
 import { explainPinterest, openPinterest } from './pinterest.ts'
 import { openAgent } from './transport.ts'
 import { explainX, openTwitter } from './twitter.ts'
@@ -42,7 +42,6 @@ export function openNetworks(options: NetworksOptions): Networks {
   const timeoutMs = options.fetchTimeoutMs ?? 10_000
   const agent = openAgent(timeoutMs)
   const turns = takeUploadTurns(mostLargeUploads)
-  const settling = (usual: number) => options.settlingSeconds ?? usual
   const line = (name: keyof typeof addresses, title: string, explain: Line['explain']): Line => {
     const address = addresses[name]
     const site = siteOf(name, address, options.shownAt)
@@ -50,25 +49,44 @@ export function openNetworks(options: NetworksOptions): Networks {
   }
   const { settlingSeconds, againSeconds } = options.reading ?? usualReading
   const rhythm = { settlingMs: settlingSeconds * 1_000, againMs: againSeconds * 1_000 }
+  const settling = (name: keyof typeof addresses, usual: number): Settling => ({
+    settlingSeconds: options.settlingSeconds ?? usual,
+    lateArrivalSeconds: isThisMachine(addresses[name]) ? 0 : longestRetransmissionSeconds,
+  })
   const x = line('twitter', 'X', explainX)
   const facebook = line('facebook', 'Facebook', explainFacebook)
   const all: Network[] = [
     {
-      ...openTwitter(x, settling(30)),
+      ...openTwitter(x, settling('twitter', 30)),
       reader: openTwitterReader(x, rhythm),
     },
     // These two ask about one known thing; the time is for a call that was still under way when we gave up on it.
-    { ...openFacebook(facebook, settling(15)), reader: openFacebookReader(facebook, rhythm) },
+    {
+      ...openFacebook(facebook, settling('facebook', 15)),
+      reader: openFacebookReader(facebook, rhythm),
+    },
     personalFeed
-      ? openInstagram(line('instagram', 'Instagram', explainInstagram), settling(15))
+      ? openInstagram(line('instagram', 'Instagram', explainInstagram), settling('instagram', 15))
       : openHandOver(),
-    openPinterest(line('pinterest', 'Pinterest', explainPinterest), settling(30)),
+    openPinterest(line('pinterest', 'Pinterest', explainPinterest), settling('pinterest', 30)),
   ]
   return {
     all,
     forType: (profileType) => all.find((network) => network.types.includes(profileType)),
     close: () => agent.close(),
   }
+}
+
+/**
+ * How long Linux may still deliver what a process left in its send queue when it died: eight retransmissions, at most
+ * 102.2 seconds after the first of them, and that one within three.
+ */
+const longestRetransmissionSeconds = 105
+
+/** Nothing gets lost on the way to the machine itself. */
+function isThisMachine(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 /** Chosen by us: an hour is soon enough for what was deleted, and cheap. */

@@ -22,6 +22,7 @@ import {
   type Post,
   type Proposal,
   type Published,
+  type Settling,
 } from './networks.ts'
 import { checkMedia, leastStrange, sourceOf } from './pinterest-media.ts'
 import { requireProcessed, uploadVideo } from './pinterest-video.ts'
@@ -38,12 +39,12 @@ const images: ImageLimits = {
 const title = 'Pinterest'
 const mostPages = 40
 
-export function openPinterest(line: Line, settlingSeconds: number): Network {
+export function openPinterest(line: Line, settling: Settling): Network {
   return {
     types: ['PINTEREST'],
     name: 'pinterest',
     title,
-    settlingSeconds,
+    ...settling,
     check: checkPin,
     images,
     prepare: async (account, post, signal) => {

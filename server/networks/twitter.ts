@@ -24,6 +24,7 @@ import {
   type Post,
   type Proposal,
   type Published,
+  type Settling,
 } from './networks.ts'
 import { earliestOwn, pickOwn, requireOwnSince } from './sameness.ts'
 import type { Answer } from './transport.ts'
@@ -50,12 +51,12 @@ const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified']
 const title = 'X'
 const mostPages = 20
 
-export function openTwitter(line: Line, settlingSeconds: number): Network {
+export function openTwitter(line: Line, settling: Settling): Network {
   return {
     types: ['TWITTER'],
     name: 'twitter',
     title,
-    settlingSeconds,
+    ...settling,
     check: checkTweet,
     images,
     prepares: 'media',
@@ -66,8 +67,11 @@ export function openTwitter(line: Line, settlingSeconds: number): Network {
     },
     publish: async (account, post, preparedId, signal) =>
       publishTweet(line, account, { post, mediaIds: requireMediaIds(post, preparedId) }, signal),
-    find: async (account, post, attempt, signal) =>
-      (await findTweet(line, account, { post, attempt }, signal)) ?? { absent: true },
+    async find(account, post, attempt, signal) {
+      const finding = await findTweet(line, account, { post, attempt }, signal)
+      if (finding || !attempt.isRepetition) return finding ?? { absent: true }
+      return { absent: true, isTwinSeen: await isTwinThere(line, account, post, signal) }
+    },
   }
 }
 
@@ -163,7 +167,12 @@ async function findTweet(
   let match: string | undefined
   let page: string | undefined
   for (let count = 0; count < mostPages; count += 1) {
-    const answer = await callNetwork(line, account, timeline(account, attempt, page), signal)
+    const answer = await callNetwork(
+      line,
+      account,
+      timeline(account, { since: earliestOwn(attempt), page }),
+      signal,
+    )
     const { body } = answer
     // X says 200 also when it does not want to show the profile: then there is nothing to conclude from.
     if (valueAt(body, 'meta') === undefined) throw incomplete(line, 'look')
@@ -178,18 +187,35 @@ async function findTweet(
   throw new NetworkError('retry', 'twitter_too_many_posts', 'Too many posts on X to look through.')
 }
 
+/**
+ * X does not say which post a text repeats, nor how far back it looks. The latest hundred are enough for a text that was
+ * posted lately; an older one that is not seen leaves the doubt.
+ */
+async function isTwinThere(
+  line: Line,
+  account: Account,
+  post: Post,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { body } = await callNetwork(line, account, timeline(account), signal)
+  return listAt(body, 'data').some((tweet) => isSameTweet(post.text, tweet))
+}
+
 function timeOf(tweet: unknown): number {
   return Date.parse(textAt(tweet, 'created_at') ?? '')
 }
 
-function timeline(account: Account, attempt: Attempt, page: string | undefined): Call {
+function timeline(
+  account: Account,
+  { since, page }: { since?: Date; page?: string | undefined } = {},
+): Call {
   return {
     purpose: 'look',
     method: 'GET',
     path: `/2/users/${encodeURIComponent(account.networkId)}/tweets`,
     query: {
       max_results: '100',
-      start_time: `${earliestOwn(attempt).toISOString().slice(0, 19)}Z`,
+      ...(since ? { start_time: `${since.toISOString().slice(0, 19)}Z` } : {}),
       'tweet.fields': 'created_at,entities',
       ...(page ? { pagination_token: page } : {}),
     },

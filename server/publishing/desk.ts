@@ -21,6 +21,7 @@ import {
 } from './ledger.ts'
 import { logSettled } from './log-settled.ts'
 import type { Rules, Trouble } from './outcome.ts'
+import { keepWatch, type Watch } from './watch.ts'
 
 export type DeskOptions = {
   database: Database
@@ -53,6 +54,8 @@ export type Desk = DeskOptions & {
   tellSubmitted(lane: ClaimedLane, messageId: string): Promise<void>
   accountOf(lane: ClaimedLane): Account
   flagReconnect(lane: ClaimedLane, trouble: Trouble | undefined): Promise<void>
+  /** Since when this process has known that an attempt is in doubt, by its own clock. */
+  watch: Watch
   /** Lanes whose message takes long to prepare: they hold no place that others wait for. */
   slow: Set<ClaimedLane>
   /** The process ends: what takes long is given up, and done again by whoever comes next. */
@@ -64,6 +67,7 @@ const mostInOneStatement = 500
 export function openDesk(options: DeskOptions): Desk {
   const { database } = options
   const settle = (settlements: Settlement[]) => settleAttempts(database, settlements, recordSettled)
+  const watch = keepWatch()
   const settleTogether = batch(mostInOneStatement, settle)
   return {
     ...options,
@@ -80,12 +84,14 @@ export function openDesk(options: DeskOptions): Desk {
         () => settleTogether(settlement),
         async () => (await settle([settlement]))[0],
       )
+      if (settlement.to !== 'SUBMITTED') watch.end(settlement.messageId)
       logSettled(options, lane.profile.type, settlement, settled?.state)
     },
     tellSubmitted: (lane, messageId) =>
       reportUnderWay(database, { messageId, token: lane.token }, recordSettled),
     accountOf: (lane) => accountOf(options.keyRing, lane),
     flagReconnect: (lane, trouble) => flagReconnect(database, lane, trouble),
+    watch,
     slow: new Set(),
     hurry: new AbortController(),
   }

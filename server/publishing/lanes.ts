@@ -14,7 +14,13 @@ export type Lease = {
 }
 export type Deadline = { monotonic: number; wall: number }
 
-export type Work = { messageId: string; state: string; sendAt: Date; attempts: number }
+export type Work = {
+  messageId: string
+  state: string
+  sendAt: Date
+  attempts: number
+  doubtUntil: Date | null
+}
 export type LaneProfile = {
   type: string
   networkId: string
@@ -91,6 +97,7 @@ type WorkRow = {
   state: string | null
   send_at: Date | null
   attempts: number | null
+  doubt_until: Date | null
 }
 
 /**
@@ -103,13 +110,13 @@ const lookAhead = 20
 async function readWork(database: Database, profileIds: string[], perLane: number) {
   const { rows } = await sql<WorkRow>`${kept}
     select p.id as profile_id, p.type, p.network_id, p.username, p.credentials, p.is_reauth_required,
-      m.id as message_id, m.state, m.send_at, m.attempts
+      m.id as message_id, m.state, m.send_at, m.attempts, m.doubt_until
     from unnest(${profileIds}::bigint[]) as x (profile_id)
     join profiles p on p.id = x.profile_id
     join lanes l on l.profile_id = x.profile_id
     left join lateral (
       select * from (
-        select id, state, send_at, attempts from messages
+        select id, state, send_at, attempts, doubt_until from messages
         where profile_id = p.id and act_at is not null and act_at <= statement_timestamp()
           and (l.paused_until is null or l.paused_until <= statement_timestamp() or state = 'SUBMITTED')
         order by act_at, id limit ${perLane * lookAhead}
@@ -126,6 +133,7 @@ async function readWork(database: Database, profileIds: string[], perLane: numbe
         state: row.state ?? '',
         sendAt: row.send_at,
         attempts: row.attempts ?? 0,
+        doubtUntil: row.doubt_until,
       })
     }
     lanes.set(row.profile_id, lane)

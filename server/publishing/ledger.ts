@@ -10,6 +10,8 @@ export type Begin = { messageId: string; token: string }
 export type Begun = MessageRow & {
   /** From an earlier attempt: publishing the same prepared thing again cannot make a second post. */
   prepared_id: string | null
+  /** While an earlier attempt may still turn up: everything that earlier attempts prepared. */
+  doubtful_ids: string[] | null
 }
 
 /**
@@ -33,24 +35,36 @@ export async function beginAttempts(
     begun as (
       update messages m set state = 'SUBMITTED', attempts = m.attempts + 1, looks = 0
       from held where m.id = held.message_id and m.state = 'SCHEDULED' and m.act_at <= clock_timestamp()
-      returning ${everyColumnOf('m')}, held.token as lease_token, (${usablePreparation}) as prepared_id
+      returning ${everyColumnOf('m')}, held.token as lease_token, (${usablePreparation}) as prepared_id,
+        case when m.doubt_until is not null then (${everyPreparation}) end as doubtful_ids
     ),
     written as (
       insert into attempts (message_id, number, token, state, prepared_id)
       select id, attempts, lease_token, 'open', prepared_id from begun
     )
-    select ${everyColumnOf('begun')}, prepared_id from begun`.execute(database)
+    select ${everyColumnOf('begun')}, prepared_id, doubtful_ids from begun`.execute(database)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return begins.map((begin) => byId.get(begin.messageId))
 }
+
+/** The code of an attempt whose prepared thing the network did not know any more when it was to be published. */
+export const preparedGone = 'prepared_gone'
+/** The code of an attempt that was refused while an earlier one was not surely gone. */
+export const refusedInDoubt = 'refused_in_doubt'
+/** The code of an attempt whose process died, or could not write what became of it. */
+export const abandoned = 'abandoned'
 
 /** What the last attempt prepared, unless the network has lost it or the message was changed since. */
 const usablePreparation = sql`
   select before.prepared_id from attempts before
   where before.message_id = m.id and before.number = m.attempts - 1
-    and before.code is distinct from 'prepared_gone'
+    and before.code is distinct from ${sql.lit(preparedGone)}
     -- On the message's own row: it is read anew when the statement had to wait for an edit, other tables are not.
     and (m.edited_after is null or m.edited_after < before.number)`
+
+const everyPreparation = sql`
+  select array_agg(distinct before.prepared_id) from attempts before
+  where before.message_id = m.id and before.prepared_id is not null`
 
 /** The result of the first phase, kept before the second begins. False: the lane is no longer ours. */
 export async function keepPrepared(
@@ -111,6 +125,10 @@ export type Settlement = {
   reason: string | null
   hint: string | null
   nextStep: string
+  /** Until when the attempt, of which nothing was to be seen, may still turn up. Null changes nothing. */
+  doubtUntil: Date | null
+  /** The network wants a pause: nothing more of the lane before. */
+  pausedUntil?: Date | null
   /** Of a post that a look has found: what happens instead when it may be another message's. */
   ifNotOurs?: { othersSince: Date; settlement: Settlement }
 }
@@ -131,7 +149,7 @@ export async function settleAttempts(
         select i.*, m.attempts, before.state as was
         from jsonb_to_recordset(${toJson(decided)}::jsonb) as i (
           "messageId" bigint, token bigint, "sendAt" timestamptz, attempt text, "to" text, "actAt" timestamptz, looks integer, "postId" text,
-          "postUrl" text, "handedOver" jsonb, code text, reason text, hint text, "nextStep" text)
+          "postUrl" text, "handedOver" jsonb, code text, reason text, hint text, "nextStep" text, "doubtUntil" timestamptz)
         join messages m on m.id = i."messageId"
         join lanes l on l.profile_id = m.profile_id and l.token = i.token
         left join attempts before on before.message_id = m.id and before.number = m.attempts
@@ -150,6 +168,7 @@ export async function settleAttempts(
       set state = held."to",
           act_at = case when held."to" in ('SCHEDULED', 'SUBMITTED') then held."actAt" end,
           looks = held.looks,
+          doubt_until = coalesce(held."doubtUntil", m.doubt_until),
           post_id = held."postId",
           post_url = held."postUrl",
           failure_code = case when held."to" = 'SEND_FAILED_PERMANENTLY' then held.code end,
@@ -166,6 +185,7 @@ export async function settleAttempts(
         )
       returning m.id, m.state, ${hasAudience('m')} or held."handedOver" is not null as has_audience,
         held."handedOver" as handed_over, held.was`.execute(tx)
+    await keepPauses(tx, decided)
     await afterwards(
       tx,
       rows.filter((row) => row.state !== 'SUBMITTED' || row.was === 'open'),
@@ -173,6 +193,17 @@ export async function settleAttempts(
     const byId = new Map(rows.map((row) => [row.id, row]))
     return settlements.map((settlement) => byId.get(settlement.messageId))
   })
+}
+
+/** With the outcome and not only when the lane is let go: a process that dies between the two must not lose the pause. */
+async function keepPauses(tx: Tx, settlements: Settlement[]): Promise<void> {
+  for (const { messageId, token, pausedUntil } of settlements)
+    if (pausedUntil)
+      await sql`
+        update lanes set paused_until = greatest(paused_until, ${pausedUntil}::timestamptz)
+        where token = ${token} and profile_id = (select profile_id from messages where id = ${messageId})`.execute(
+        tx,
+      )
 }
 
 /** A network may say anything. What PostgreSQL cannot keep as text must not keep a settlement from being written. */
@@ -192,11 +223,13 @@ export type Doubt = {
     firstStartedAt: Date
     /** Null: the process that made it died before it could say anything. */
     endedAt: Date | null
+    /** Of every attempt, the newest first: any of them may have been published. */
+    preparedIds: string[]
+    /** Of the last one. */
     preparedId: string | null
     code: string | null
+    reason: string | null
   }
-  /** An attempt before this one was in doubt as well, until nothing was to be seen of it. */
-  hasEarlierDoubt: boolean
   /** What another message of the account could have posted since. */
   othersSince: Date
   otherPostIds: string[]
@@ -224,6 +257,7 @@ export async function readDoubt(
       'ended_at',
       'prepared_id',
       'code',
+      'reason',
       sql<Date>`clock_timestamp()`.as('now'),
     ])
     .where('message_id', '=', messageId)
@@ -238,10 +272,13 @@ export async function readDoubt(
     attempt: {
       firstStartedAt: first.started_at,
       endedAt: last.ended_at,
+      preparedIds: [...new Set(attempts.map((one) => one.prepared_id))]
+        .filter((id) => id !== null)
+        .reverse(),
       preparedId: last.prepared_id,
       code: last.code,
+      reason: last.reason,
     },
-    hasEarlierDoubt: attempts.slice(0, -1).some(({ code }) => code === notTaken),
     othersSince: since,
     otherPostIds: await readOtherPostIds(database, message.profile_id, since),
     now: last.now,

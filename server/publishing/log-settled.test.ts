@@ -12,6 +12,7 @@ const subject = {
   sendAt: new Date(0),
   attempts: 1,
   looks: 0,
+  doubtUntil: null,
 }
 const postUrl = 'https://x.com/a/status/9'
 

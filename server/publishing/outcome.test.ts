@@ -8,12 +8,13 @@ import {
   couldNotLook,
   failed,
   missed,
+  notBegun,
   notYet,
   repetition,
 } from './outcome.ts'
 
 const now = new Date('2027-01-31T12:00:00Z')
-const subject = { messageId: '1', token: '7', sendAt: now, attempts: 1, looks: 0 }
+const subject = { messageId: '1', token: '7', sendAt: now, attempts: 1, looks: 0, doubtUntil: null }
 const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 3 }
 const trouble = (kind: NetworkErrorKind, retryAt?: Date) =>
   new NetworkError(kind, 'a_code', 'A sentence', {
@@ -74,13 +75,32 @@ test('what is surely absent is scheduled again', () => {
 })
 
 test('a repetition of something older is final; of what may be our own, nobody knows', () => {
-  const older = repetition(subject, false)
+  const older = repetition(subject, true)
   assert.deepEqual([older.to, older.code], ['SEND_FAILED_PERMANENTLY', 'duplicate'])
-  const own = repetition(subject, true)
+  const unseen = repetition(subject, false)
+  assert.deepEqual([unseen.to, unseen.code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
+  const own = repetition({ ...subject, doubtUntil: now }, true)
   assert.deepEqual(
     [own.to, own.code, own.hint],
     ['SEND_FAILED_PERMANENTLY', 'outcome_unknown', 'Look at the profile before sending it again.'],
   )
+})
+
+test('after an attempt that may still turn up, no failure is called certain', () => {
+  const doubted = { ...subject, doubtUntil: now }
+  const refused = failed(doubted, trouble('rejected'), rules, now)
+  assert.deepEqual([refused.to, refused.code], ['SUBMITTED', 'refused_in_doubt'])
+  const late = { ...doubted, sendAt: new Date(now.getTime() - rules.catchUpMs) }
+  for (const settlement of [failed(late, trouble('retry'), rules, now), missed(late)])
+    assert.deepEqual(
+      [settlement.to, settlement.code],
+      ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'],
+    )
+})
+
+test('what is not there may turn up for a quarter of an hour; what was not begun may not', () => {
+  assert.equal(absent(subject, now).doubtUntil?.getTime(), now.getTime() + 930_000)
+  assert.equal(notBegun(subject, now).doubtUntil, null)
 })
 
 test('what may still be coming stays SUBMITTED and keeps its code', () => {

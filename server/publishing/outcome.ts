@@ -1,6 +1,6 @@
 // From what happened to what happens next. Pure: a decision can be read and tested without a network or a database.
 import { NetworkError, type NetworkErrorKind, type Published } from '../networks/networks.ts'
-import { notTaken, type Settlement } from './ledger.ts'
+import { notTaken, preparedGone, refusedInDoubt, type Settlement } from './ledger.ts'
 
 export type Subject = {
   messageId: string
@@ -8,6 +8,8 @@ export type Subject = {
   sendAt: Date
   attempts: number
   looks: number
+  /** Not null: an earlier attempt, of which nothing was to be seen, may still turn up. No failure is certain. */
+  doubtUntil: Date | null
 }
 export type Rules = {
   /** Late by more than this: not sent any more. */
@@ -15,6 +17,9 @@ export type Rules = {
   /** A look at the network that cannot tell is repeated this often. */
   mostLooks: number
 }
+/** Of a post whose answer was lost. */
+export const foundByLook = 'Its answer was lost; a look found the post.'
+
 type Fields = Partial<Omit<Settlement, 'messageId' | 'token' | 'sendAt' | 'attempt' | 'to'>>
 
 export function accepted(
@@ -45,6 +50,15 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
       nextStep: 'look at the network',
     })
   }
+  if (trouble.kind === 'rejected' && subject.doubtUntil) {
+    // It may be refused because the earlier attempt lies there.
+    return settlement(subject, 'unknown', 'SUBMITTED', {
+      ...fields,
+      code: refusedInDoubt,
+      actAt: now,
+      nextStep: 'look at the network',
+    })
+  }
   if (trouble.kind === 'rejected') {
     return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
       ...fields,
@@ -53,6 +67,7 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
   }
   const retryAt = trouble.retryAt ?? new Date(now.getTime() + pauseMs(subject.attempts))
   if (retryAt.getTime() - subject.sendAt.getTime() > rules.catchUpMs) {
+    if (subject.doubtUntil) return neverLearnt(subject, trouble.message)
     return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
       ...fields,
       nextStep: 'none: the catch-up window is over',
@@ -67,20 +82,29 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
 
 /** Too late to be sent at all: said, not done silently. */
 export function missed(subject: Subject): Settlement {
+  const reason = 'Its time passed while it could not be sent, by more than the catch-up window.'
+  if (subject.doubtUntil) return neverLearnt(subject, reason)
   return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
     code: 'missed',
-    reason: 'Its time passed while it could not be sent, by more than the catch-up window.',
+    reason,
     hint: 'Schedule it again if it should still go out.',
     nextStep: 'none',
   })
 }
 
-/** Surely not on the network: another attempt. */
-export function absent(subject: Subject, now: Date): Settlement {
+/**
+ * How long after "the network does not have it" a request may still arrive, at the very worst: Linux retransmits for a
+ * process that is frozen, and not dead, for up to 924 seconds.
+ */
+const longestDoubtMs = 930_000
+
+/** Not on the network after its settling time: another attempt. What is not prepared any more is prepared anew. */
+export function absent(subject: Subject, now: Date, code: string | null = null): Settlement {
   return settlement(subject, 'rejected', 'SCHEDULED', {
-    code: notTaken,
+    code: code === preparedGone ? preparedGone : notTaken,
     reason: 'The network does not have it.',
     actAt: now,
+    doubtUntil: new Date(now.getTime() + longestDoubtMs),
     nextStep: 'try again at once',
   })
 }
@@ -90,27 +114,36 @@ export function notBegun(subject: Subject, now: Date): Settlement {
   return {
     ...absent(subject, now),
     code: 'not_begun',
+    doubtUntil: null,
     reason: 'The attempt ended before anything was handed to the network.',
   }
 }
 
 /**
- * The network calls it a repetition, and no post of this message is to be seen: it repeats something older, and would be
- * refused again and again. Unless an earlier attempt was in doubt: then it may be that one, and nobody can tell.
+ * The network calls it a repetition, and no post of this message is to be seen. When the older post that it repeats was
+ * seen, it would be refused again and again. Otherwise it may repeat this very message, which does not show up: an earlier
+ * attempt, or this one, handed over twice inside the network.
  */
-export function repetition(subject: Subject, hasEarlierDoubt: boolean): Settlement {
-  if (hasEarlierDoubt) {
-    return settlement(subject, 'unknown', 'SEND_FAILED_PERMANENTLY', {
-      ...nobodyKnows,
-      reason:
-        'The network refuses it as a repetition. What it repeats may be an earlier attempt that does not show up.',
-      nextStep: 'none',
-    })
+export function repetition(subject: Subject, isTwinSeen: boolean): Settlement {
+  if (subject.doubtUntil || !isTwinSeen) {
+    return neverLearnt(
+      subject,
+      'The network refuses it as a repetition. What it repeats may be this message, which does not show up.',
+    )
   }
   return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
     code: 'duplicate',
     reason: 'The network refuses it as a repetition of an earlier post.',
     hint: 'Change the text.',
+    nextStep: 'none',
+  })
+}
+
+/** It failed, and an earlier attempt may lie there or still turn up: a person has to look. */
+export function neverLearnt(subject: Subject, reason: string | null): Settlement {
+  return settlement(subject, 'unknown', 'SEND_FAILED_PERMANENTLY', {
+    ...nobodyKnows,
+    reason: `An earlier attempt may have reached the network. ${reason ?? ''}`.trimEnd(),
     nextStep: 'none',
   })
 }
@@ -204,6 +237,7 @@ function settlement(
     reason: null,
     hint: null,
     nextStep: 'none',
+    doubtUntil: null,
     ...fields,
   }
 }

@@ -11,11 +11,20 @@ import {
   NetworkError,
   type NetworkErrorKind,
   type Post,
+  type Published,
 } from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import { type ClaimedLane, inDatabaseTime, millisecondsLeft, type Work } from './lanes.ts'
 import type { Begun, Settlement } from './ledger.ts'
-import { accepted, asNetworkError, failed, missed, type Subject, type Trouble } from './outcome.ts'
+import {
+  accepted,
+  asNetworkError,
+  failed,
+  foundByLook,
+  missed,
+  type Subject,
+  type Trouble,
+} from './outcome.ts'
 
 /** Time between the end of a call and the end of the lease, for settling. */
 export const marginMs = 500
@@ -36,6 +45,7 @@ export async function publishMessage(desk: Desk, lane: ClaimedLane, work: Work):
     sendAt: work.sendAt,
     attempts: work.attempts,
     looks: 0,
+    doubtUntil: work.doubtUntil,
   }
   if (inDatabaseTime(lane).getTime() - work.sendAt.getTime() > desk.rules.catchUpMs) {
     await desk.settle(lane, missed(subject))
@@ -51,15 +61,20 @@ export async function publishMessage(desk: Desk, lane: ClaimedLane, work: Work):
     // Its author may have moved it since the lane was claimed.
     sendAt: begun.send_at,
     attempts: begun.attempts,
+    doubtUntil: begun.doubt_until,
   })
   if (!outcome) return { next: false, pausedUntil: null }
   desk.reach('before-settle')
-  await desk.settle(lane, outcome.settlement)
+  const pausedUntil = pauseOf(outcome)
+  await desk.settle(lane, { ...outcome.settlement, pausedUntil })
+  if (outcome.settlement.to === 'SUBMITTED') desk.watch.begin(begun.id, begun.attempts)
   desk.reach('after-settle')
   await desk.flagReconnect(lane, outcome.trouble)
-  return outcome.trouble?.kind === 'rate-limited'
-    ? { next: false, pausedUntil: outcome.trouble.retryAt ?? outcome.settlement.actAt }
-    : { next: true }
+  return outcome.trouble?.kind === 'rate-limited' ? { next: false, pausedUntil } : { next: true }
+}
+
+function pauseOf({ settlement, trouble }: Outcome): Date | null {
+  return trouble?.kind === 'rate-limited' ? (trouble.retryAt ?? settlement.actAt) : null
 }
 
 type Outcome = { settlement: Settlement; trouble?: Trouble }
@@ -78,6 +93,8 @@ async function attempt(
     const post = await postFor(desk, network, message)
     const prepared = await prepare(desk, lane, { network, account, post }, message.prepared_id)
     if (prepared.isLost) return undefined
+    const earlier = await findEarlier(desk, { network, account, post }, message, prepared.id)
+    if (earlier) return { settlement: accepted(subject, earlier, { remark: foundByLook }) }
     return await desk.calls.take(async () => {
       desk.reach('before-call')
       const signal = await callSignal(desk, lane)
@@ -93,6 +110,27 @@ async function attempt(
     const trouble = troubleOf(lane, thrown, isCalled ? 'unknown-outcome' : 'retry')
     return { settlement: failed(subject, trouble, desk.rules, inDatabaseTime(lane)), trouble }
   }
+}
+
+/**
+ * What an earlier attempt prepared is not what this one publishes: the network had lost it, or the message was edited. If
+ * that earlier attempt may still turn up, it is looked for once more, at the last moment.
+ */
+async function findEarlier(
+  desk: Desk,
+  { network, account, post }: { network: Network; account: Account; post: Post },
+  { doubtful_ids: ids, doubt_until: until }: Begun,
+  preparedId: string | null,
+): Promise<Published | undefined> {
+  const others = ids?.filter((id) => id !== preparedId) ?? []
+  if (!network.looksById || others.length === 0 || !until) return undefined
+  const now = new Date()
+  for (const id of others) {
+    const attempt = { startedAt: now, endedAt: now, now, preparedId: id, otherPostIds: [] }
+    const finding = await network.find(account, post, attempt, callWithin(desk.callMs))
+    if (finding.found) return finding.found
+  }
+  return undefined
 }
 
 /** The network's times are by this machine's clock, the message's by the database's. */

@@ -1,13 +1,21 @@
 // A message whose last attempt has no known outcome: look at the network before anything else is done with it.
 import { hasMedia, postOf } from '../messages/messages.ts'
-import { callWithin, hasFirstPhase, type Published } from '../networks/networks.ts'
+import {
+  callWithin,
+  type Finding,
+  hasFirstPhase,
+  type Network,
+  type Published,
+} from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import type { ClaimedLane, Work } from './lanes.ts'
-import { type Doubt, readDoubt, type Settlement } from './ledger.ts'
+import { abandoned, type Doubt, readDoubt, refusedInDoubt, type Settlement } from './ledger.ts'
 import {
   absent,
   accepted,
   couldNotLook,
+  foundByLook,
+  neverLearnt,
   notBegun,
   notSurelyOurs,
   notYet,
@@ -35,33 +43,63 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
     sendAt: message.send_at,
     attempts: message.attempts,
     looks: message.looks,
+    doubtUntil: message.doubt_until,
   }
+  // Before the look: what it shows is at least as new.
+  const watchedMs = desk.watch.lasted(message.id, message.attempts)
   try {
     const network = requireNetwork(desk, lane)
     // The second phase cannot have begun: there was nothing to publish yet.
     if (hasFirstPhase(network, hasMedia(message)) && attempt.preparedId === null)
       return notBegun(subject, doubt.now)
-    const finding = await network.find(
+    const finding = await findAny(desk, lane, network, doubt)
+    const settlingMs = settlingTime(desk, network, attempt)
+    return finding.found
+      ? toBeSeen(subject, doubt, finding.found, settlingMs)
+      : notToBeSeen(desk, { subject, doubt, finding, settlingMs, watchedMs })
+  } catch (thrown) {
+    const trouble = troubleOf(lane, thrown, 'retry')
+    return couldNotLook(subject, trouble, attempt.code ?? abandoned, desk.rules, doubt.now)
+  }
+}
+
+/** Where a look goes by what was prepared, every attempt counts: an older one may have been published. */
+async function findAny(
+  desk: Desk,
+  lane: ClaimedLane,
+  network: Network,
+  { message, attempt, otherPostIds, now }: Doubt,
+): Promise<Finding> {
+  const ids = network.looksById ? attempt.preparedIds : [attempt.preparedId]
+  let finding: Finding = { absent: true }
+  for (const preparedId of ids) {
+    finding = await network.find(
       desk.accountOf(lane),
       // A look goes by text, time and what was prepared: media that are gone by now must not get in its way.
       postOf(message, []),
       {
         startedAt: attempt.firstStartedAt,
         endedAt: attempt.endedAt,
-        now: doubt.now,
-        preparedId: attempt.preparedId,
-        otherPostIds: doubt.otherPostIds,
+        now,
+        preparedId,
+        otherPostIds,
+        isRepetition: attempt.code === 'duplicate',
       },
       callWithin(desk.callMs),
     )
-    const settlingMs = desk.settlingMs ?? network.settlingSeconds * 1000
-    return finding.found
-      ? toBeSeen(subject, doubt, finding.found, settlingMs)
-      : notToBeSeen(desk, subject, doubt, settlingMs)
-  } catch (thrown) {
-    const trouble = troubleOf(lane, thrown, 'retry')
-    return couldNotLook(subject, trouble, attempt.code, desk.rules, doubt.now)
+    if (finding.found) return finding
   }
+  return finding
+}
+
+/**
+ * What the process gave up itself was reset, and can arrive no more. What a dead process has left in the kernel's send
+ * queue can, for as long as the kernel retransmits it.
+ */
+function settlingTime(desk: Desk, network: Network, { code }: Doubt['attempt']): number {
+  if (desk.settlingMs !== undefined) return desk.settlingMs
+  const lateSeconds = code === null || code === abandoned ? network.lateArrivalSeconds : 0
+  return (network.settlingSeconds + lateSeconds) * 1000
 }
 
 function toBeSeen(
@@ -70,31 +108,47 @@ function toBeSeen(
   found: Published,
   settlingMs: number,
 ): Settlement {
-  const settlement = accepted(subject, found, {
-    remark: 'Its answer was lost; a look found the post.',
-  })
+  const settlement = accepted(subject, found, { remark: foundByLook })
   if (found.postId === null) return settlement
-  const otherwise = notSurelyOurs(subject, laterThan(now, settlingMs), attempt.code)
+  const otherwise = notSurelyOurs(subject, laterThan(now, settlingMs), attempt.code ?? abandoned)
   return { ...settlement, ifNotOurs: { othersSince, settlement: otherwise } }
+}
+
+type NotSeen = {
+  subject: Subject
+  doubt: Doubt
+  finding: Finding
+  settlingMs: number
+  watchedMs: number
 }
 
 /**
  * A request that was on its way when its process died may still arrive. So "not there" counts only when the attempt has
- * been over for the network's settling time; an attempt whose end nobody saw counts as over from the first look on.
+ * been over for the settling time; an attempt whose end nobody saw counts as over from the first look on.
  */
 function notToBeSeen(
   desk: Desk,
-  subject: Subject,
-  { attempt, hasEarlierDoubt, now }: Doubt,
-  settlingMs: number,
+  { subject, doubt: { attempt, now }, finding, settlingMs, watchedMs }: NotSeen,
 ): Settlement {
-  const settledAt = new Date((attempt.endedAt ?? now).getTime() + settlingMs)
-  if (!attempt.endedAt || now < settledAt) {
+  const endedAt = attempt.endedAt ?? now
+  const leftMs = Math.max(
+    endedAt.getTime() + settlingMs - now.getTime(),
+    settlingMs - watchedMs,
+    attempt.endedAt ? 0 : 1,
+  )
+  if (leftMs > 0) {
     desk.log.debug({ messageId: subject.messageId }, 'not to be seen yet')
     const again = laterThan(now, settlingMs)
-    return notYet(subject, again < settledAt ? again : settledAt, attempt.code)
+    const settledAt = new Date(now.getTime() + leftMs)
+    return notYet(subject, again < settledAt ? again : settledAt, attempt.code ?? abandoned)
   }
-  return attempt.code === 'duplicate' ? repetition(subject, hasEarlierDoubt) : absent(subject, now)
+  if (attempt.code === refusedInDoubt) return neverLearnt(subject, attempt.reason)
+  if (attempt.code === 'duplicate') return repetition(subject, isTwinSeen(finding))
+  return absent(subject, now, attempt.code)
+}
+
+function isTwinSeen(finding: Finding): boolean {
+  return !finding.found && finding.isTwinSeen === true
 }
 
 /** Several times within the settling time, and not all the time. */

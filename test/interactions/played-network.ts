@@ -110,6 +110,7 @@ export function playNetwork(networkId: string) {
     publish: () => Promise.reject(new Error('this network is only read')),
     find: () => Promise.reject(new Error('this network is only read')),
     settlingSeconds: 0,
+    lateArrivalSeconds: 0,
     reader: {
       kinds: Object.keys(lists),
       read: async (_account: Account, { kind, cursor }: Step) => lists[kind as ListName](cursor),

@@ -114,7 +114,10 @@ test('a duplicate: found when that very post is out, absent when it is not', asy
   const attempt = makeAttempt({ preparedId: '77_1', startedAt: longAgo })
   assert.equal((await facebook.find(account, post, attempt, soon())).found?.postId, '77_1')
   isPublished = false
-  assert.deepEqual(await facebook.find(account, post, attempt, soon()), { absent: true })
+  assert.deepEqual(await facebook.find(account, post, attempt, soon()), {
+    absent: true,
+    isTwinSeen: true,
+  })
 })
 
 test('a page that is not there is no prepared post that is gone', async () => {
@@ -125,10 +128,10 @@ test('a page that is not there is no prepared post that is gone', async () => {
   assert.deepEqual([error.kind, error.code], ['rejected', 'facebook_100'])
 })
 
-test('a post that is gone is made anew; looking for it proves nothing', async () => {
+test('a post that is gone may have been published; looking for it proves nothing', async () => {
   const { facebook } = await start(() => refusal(100, { error_subcode: 33 }))
   const gone = await failureOf(facebook.publish(account, makePost(), '77_1', soon()))
-  assert.deepEqual([gone.kind, gone.code], ['retry', 'prepared_gone'])
+  assert.deepEqual([gone.kind, gone.code], ['unknown-outcome', 'prepared_gone'])
   const attempt = makeAttempt({ preparedId: '77_1', startedAt: longAgo })
   const look = await failureOf(facebook.find(account, makePost(), attempt, soon()))
   assert.equal(look.kind, 'retry')

@@ -70,7 +70,8 @@ for (const state of ['FINISHED', 'ERROR', 'EXPIRED']) {
   test(`find: a container that is ${state} was not published`, async () => {
     const { instagram } = await inState(state)
     const attempt = makeAttempt({ preparedId: '5', startedAt: longAgo })
-    assert.deepEqual(await instagram.find(account, post, attempt, soon()), { absent: true })
+    const { found } = await instagram.find(account, post, attempt, soon())
+    assert.equal(found, undefined)
   })
 }
 
@@ -127,14 +128,14 @@ test('find: the post is the one with our caption since the attempt', async () =>
   })
 })
 
-test('publishing too early is tried again, an expired container is made anew', async () => {
+test('publishing too early is tried again, an expired container is looked for', async () => {
   let error = { code: 9007, error_subcode: 2207027, message: 'Media is not ready' }
   const { instagram } = await start(() => ({ status: 400, body: { error } }))
   const early = await failureOf(instagram.publish(account, post, '5', soon()))
   assert.deepEqual([early.kind, early.code], ['retry', 'instagram_9007'])
   error = { code: 24, error_subcode: 2207008, message: 'does not exist or has been expired' }
   const gone = await failureOf(instagram.publish(account, post, '5', soon()))
-  assert.deepEqual([gone.kind, gone.code], ['retry', 'prepared_gone'])
+  assert.deepEqual([gone.kind, gone.code], ['unknown-outcome', 'prepared_gone'])
 })
 
 for (const [code, subcode, publishing, preparing] of [
@@ -169,7 +170,7 @@ for (const [code, error_subcode] of [
     const error = { code, error_subcode, message: 'gone' }
     const { instagram } = await start(() => ({ status: 400, body: { error } }))
     const gone = await failureOf(instagram.publish(account, post, '5', soon()))
-    assert.deepEqual([gone.kind, gone.code], ['retry', 'prepared_gone'])
+    assert.deepEqual([gone.kind, gone.code], ['unknown-outcome', 'prepared_gone'])
   })
 }
 

@@ -68,6 +68,20 @@ test('the post that a duplicate repeats is not taken for it when it is of anothe
   assert.deepEqual([kind, code], ['unknown-outcome', 'duplicate'])
   const attempt = makeAttempt({ otherPostIds: [String(postId)] })
   assert.deepEqual(await twitter.find(own, post, attempt, soon()), { absent: true })
+  const repetition = { ...attempt, isRepetition: true }
+  assert.deepEqual(await twitter.find(own, post, repetition, soon()), {
+    absent: true,
+    isTwinSeen: true,
+  })
+})
+
+test('a repetition whose older twin is not to be seen leaves the doubt', async () => {
+  const own = makeAccount('twitter')
+  const attempt = makeAttempt({ isRepetition: true })
+  assert.deepEqual(await twitter.find(own, makePost(), attempt, soon()), {
+    absent: true,
+    isTwinSeen: false,
+  })
 })
 
 test('the post is recognised as X gives it back', async () => {
@@ -130,10 +144,10 @@ test('a profile that X does not show is no proof of absence', async () => {
   )
 })
 
-test('media that X has forgotten are handed over anew', async () => {
+test('media that X has forgotten are looked for: the post may have used them up', async () => {
   const post = makePost({ media: [mediumAt(picture)] })
   const gone = await failureOf(twitter.publish(makeAccount('twitter'), post, '123', soon()))
-  assert.deepEqual([gone.kind, gone.code], ['retry', 'prepared_gone'])
+  assert.deepEqual([gone.kind, gone.code], ['unknown-outcome', 'prepared_gone'])
   const missing = await failureOf(twitter.publish(account, post, null, soon()))
   assert.deepEqual([missing.kind, missing.code], ['retry', 'prepared_gone'])
 })

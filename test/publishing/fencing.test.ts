@@ -33,7 +33,7 @@ async function laneOf(world: PublishingWorld, profileId: string) {
 }
 
 function subjectOf(messageId: string, token: string) {
-  return { messageId, token, sendAt: new Date(), attempts: 1, looks: 0 }
+  return { messageId, token, sendAt: new Date(), attempts: 1, looks: 0, doubtUntil: null }
 }
 
 test('an old token begins nothing', async () => {

@@ -41,7 +41,7 @@ test('an edit that is committed while the attempt waits for it: nothing of the o
   const [first] = await beginAttempts(database, [{ messageId: id, token }])
   assert.equal(first?.text, 'the old text')
   await keepPrepared(database, [{ messageId: id, token, preparedId: 'made of the old text' }])
-  const subject = { messageId: id, token, sendAt, attempts: 1, looks: 0 }
+  const subject = { messageId: id, token, sendAt, attempts: 1, looks: 0, doubtUntil: null }
   await settleAttempts(database, [absent(subject, new Date())], async () => undefined)
 
   const edited = Promise.withResolvers<void>()
@@ -70,7 +70,7 @@ test('a message that its author has just moved is not called missed', async () =
   await world.database.pool.query(`update lanes set next_at = now()`)
   const { token } = await claim(world, profile.id)
   await world.edit(id, { scheduledSendTime: new Date().toISOString() })
-  const late = missed({ messageId: id, token, sendAt, attempts: 0, looks: 0 })
+  const late = missed({ messageId: id, token, sendAt, attempts: 0, looks: 0, doubtUntil: null })
   assert.deepEqual(await settleAttempts(database, [late], async () => undefined), [undefined])
   assert.equal((await world.message(id)).state, 'SCHEDULED')
 })

@@ -1,0 +1,217 @@
+// What may still turn up is not called failed, is neither changed nor deleted, and is looked for before anything else goes
+// out in its place.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '../../server/errors.ts'
+import { openNetworks } from '../../server/networks/open.ts'
+import { startScripted } from '../networks/scripted.ts'
+import { atEnd } from '../support/at-end.ts'
+import { eventually } from '../support/eventually.ts'
+import type { SandboxProfile } from '../support/sandbox-world.ts'
+import { publish } from './publisher.ts'
+import { openPublishingWorld, type PublishingWorld } from './world.ts'
+
+const inDoubt = ['SEND_FAILED_PERMANENTLY', 'outcome_unknown']
+
+type Fault = { kind: string; status?: number; retryAfter?: number }
+
+/** In this order, one call each. */
+async function order(world: PublishingWorld, profile: SandboxProfile, faults: Fault[]) {
+  for (const fault of faults)
+    await world.practice.addFault({
+      network: profile.network,
+      operation: 'publish',
+      profile: profile.networkId,
+      times: 1,
+      ...fault,
+    } as Parameters<typeof world.practice.addFault>[0])
+}
+
+async function outcomeOf(world: PublishingWorld, id: string) {
+  const { state, failure_code: code } = await world.settled(id)
+  return [state, code]
+}
+
+for (const network of ['twitter', 'facebook', 'instagram', 'pinterest'])
+  test(`${network}: refused after an attempt that was not to be seen: nobody knows`, async () => {
+    const world = await openPublishingWorld()
+    const profile = world.profile(network)
+    await order(world, profile, [{ kind: 'drop-before' }, { kind: 'status', status: 403 }])
+    publish(world)
+    const { id } = await world.schedule({ profile })
+    assert.deepEqual(await outcomeOf(world, id), inDoubt)
+    const codes = (await world.attempts(id)).map(({ code }) => code)
+    assert.equal(codes[0], 'not_taken')
+    assert.match((await world.message(id)).failure_reason ?? '', /earlier attempt/)
+  })
+
+test('refused although it was taken: a look after the refusal finds it', async () => {
+  const world = await openPublishingWorld()
+  for (const network of ['facebook', 'instagram', 'pinterest']) {
+    const profile = world.profile(network)
+    await order(world, profile, [{ kind: 'drop-before' }, { kind: 'status-after', status: 400 }])
+  }
+  publish(world)
+  for (const network of ['facebook', 'instagram', 'pinterest']) {
+    const profile = world.profile(network)
+    const { id } = await world.schedule({ profile })
+    assert.deepEqual(await outcomeOf(world, id), ['SENT', null], network)
+    assert.equal((await world.posts(profile)).length, 1)
+  }
+})
+
+test('not to be seen, and then the catch-up window ends: nobody knows', async () => {
+  const world = await openPublishingWorld()
+  const profile = world.profile('pinterest')
+  await order(world, profile, [{ kind: 'drop-before' }, { kind: 'rate-limit', retryAfter: 7200 }])
+  publish(world, { rules: { catchUpMs: 3_600_000, mostLooks: 8 } })
+  const { id } = await world.schedule({ profile })
+  assert.deepEqual(await outcomeOf(world, id), inDoubt)
+})
+
+test('what may still turn up is neither edited nor deleted; later it is', async () => {
+  const world = await openPublishingWorld()
+  const profile = world.profile('twitter')
+  await order(world, profile, [{ kind: 'drop-before' }, { kind: 'rate-limit', retryAfter: 3600 }])
+  publish(world)
+  const { id } = await world.schedule({ profile })
+  const isWaiting = async () => {
+    const { state, attempts } = await world.message(id)
+    return state === 'SCHEDULED' && attempts === 2
+  }
+  await eventually(isWaiting, { what: 'the second attempt to be put off' })
+  const isRefused = (problem: string) => (error: unknown) =>
+    error instanceof Problem &&
+    error.problem === problem &&
+    /may still succeed. Try again after/.test(error.details.hint ?? '')
+  await assert.rejects(world.edit(id, { text: 'Another text' }), isRefused('conflict'))
+  await assert.rejects(world.cancel(id), isRefused('notDeletable'))
+  await world.database.pool.query(`update messages set doubt_until = now() - interval '1 second'`)
+  assert.equal((await world.edit(id, { text: 'Another text' })).doubt_until, null)
+  await world.cancel(id)
+  assert.equal(await world.find(id), undefined)
+})
+
+test('Instagram takes a container and says that it does not exist: found, and not made again', async () => {
+  const world = await openPublishingWorld()
+  const profile = world.profile('instagram')
+  await order(world, profile, [{ kind: 'gone-after' }])
+  publish(world)
+  const { id } = await world.schedule({ profile })
+  assert.deepEqual(await outcomeOf(world, id), ['SENT', null])
+  assert.equal((await world.posts(profile)).length, 1)
+})
+
+test('a container that is gone for good is looked for, made again, and published once', async () => {
+  const world = await openPublishingWorld()
+  const instagram = await startForgetfulInstagram()
+  publish(world, { networkFor: instagram.forType })
+  const { id } = await world.schedule({ profile: world.profile('instagram') })
+  assert.deepEqual(await outcomeOf(world, id), ['SENT', null])
+  const { containers, lists, published } = instagram.seen
+  assert.deepEqual([containers, published], [2, ['2']])
+  assert.ok(lists > 0, 'the posts were listed before')
+  assert.equal((await world.attempts(id))[0]?.code, 'prepared_gone')
+})
+
+test('a container that is gone and whose post is listed was published', async () => {
+  const world = await openPublishingWorld()
+  const instagram = await startForgetfulInstagram({ takesTheFirst: true })
+  publish(world, { networkFor: instagram.forType })
+  const { id } = await world.schedule({ profile: world.profile('instagram') })
+  const { state, post_id: postId } = await world.settled(id)
+  assert.deepEqual([state, postId, instagram.seen.containers], ['SENT', '1001', 1])
+})
+
+test('X calls a first attempt a duplicate, and no older twin is to be seen: nobody knows', async () => {
+  const world = await openPublishingWorld()
+  const { url } = await startScripted(({ method }) =>
+    method === 'POST'
+      ? { status: 403, body: { detail: 'You are not allowed to create duplicate content.' } }
+      : { body: { data: [], meta: { result_count: 0 } } },
+  )
+  publish(world, { networkFor: openAt(url).forType })
+  const { id } = await world.schedule({ profile: world.profile('twitter') })
+  assert.deepEqual(await outcomeOf(world, id), inDoubt)
+})
+
+test('a clock that is set forward does not end the settling time', async () => {
+  const world = await openPublishingWorld()
+  const profile = world.profile('pinterest')
+  await order(world, profile, [{ kind: 'drop-before' }])
+  publish(world, { settlingMs: 3000 })
+  const { id } = await world.schedule({ profile })
+  await eventually(async () => (await world.attempts(id))[0]?.endedAt != null, {
+    what: 'the doubt',
+  })
+  // An hour later, says the database's clock.
+  await world.database.pool.query(`update attempts set ended_at = ended_at - interval '1 hour'`)
+  assert.deepEqual(await outcomeOf(world, id), ['SENT', null])
+  const [first, second] = (await world.attempts(id)).map((one) => Date.parse(one.startedAt))
+  assert.ok(Number(second) - Number(first) > 2900, `${Number(second) - Number(first)} ms`)
+})
+
+test('a process that dies before it lets go of the lane does not lose the pause', async () => {
+  const world = await openPublishingWorld()
+  const profile = world.profile('facebook')
+  await order(world, profile, [{ kind: 'rate-limit', retryAfter: 3600 }])
+  const worker = publish(world, {
+    reach(point) {
+      if (point === 'after-settle') throw new Error('died here')
+    },
+  })
+  const { id } = await world.schedule({ profile })
+  await eventually(async () => (await world.attempts(id))[0]?.outcome === 'rejected')
+  await world.schedule({ profile })
+  await sleep(500)
+  await worker.stop()
+  const { rows } = await world.database.pool.query(
+    `select paused_until > now() + interval '50 minutes' as is_paused from lanes where profile_id = $1`,
+    [profile.id],
+  )
+  assert.deepEqual(rows, [{ is_paused: true }])
+  assert.equal((await world.posts(profile)).length, 0)
+})
+
+/** Forgets its first container when it is published, and says so; `takesTheFirst`: after it has published it. */
+async function startForgetfulInstagram({ takesTheFirst = false } = {}) {
+  const seen = { containers: 0, lists: 0, published: [] as string[] }
+  const listed: { id: string; caption: string; timestamp: string }[] = []
+  let isForgotten = false
+  const error = { code: 24, error_subcode: 2207008, message: 'gone' }
+  const publishContainer = (id: string, caption: string) => {
+    isForgotten = true
+    if (id !== '1' || takesTheFirst)
+      listed.push({ id: `100${id}`, caption, timestamp: new Date().toISOString() })
+    if (id === '1') return { status: 400, body: { error } }
+    seen.published.push(id)
+    return { body: { id: `100${id}` } }
+  }
+  let caption = ''
+  const post = (path: string, body: Record<string, string>) => {
+    if (!path.endsWith('/media')) return publishContainer(body.creation_id ?? '', caption)
+    seen.containers += 1
+    caption = body.caption ?? ''
+    return { body: { id: String(seen.containers) } }
+  }
+  const get = (path: string) => {
+    if (path.endsWith('/media')) {
+      seen.lists += 1
+      return { body: { data: listed } }
+    }
+    if (path.endsWith('/1') && isForgotten) return { status: 400, body: { error } }
+    return { body: { status_code: 'FINISHED', permalink: 'https://i.example/p' } }
+  }
+  const { url } = await startScripted(({ method, path, body }) =>
+    method === 'POST' ? post(path, body as Record<string, string>) : get(path),
+  )
+  return { ...openAt(url), seen }
+}
+
+function openAt(url: string) {
+  const addresses = { twitter: url, facebook: url, instagram: url, pinterest: url }
+  const networks = openNetworks({ addresses, personalFeed: true, settlingSeconds: 1 })
+  atEnd(() => networks.close())
+  return networks
+}
