@@ -1,0 +1,71 @@
+// The way to the network is cut while a pin is under way, and opens again when a look has found nothing and the pin was
+// sent again. What was given up must not arrive then.
+import assert from 'node:assert/strict'
+import { connect, createServer, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openNetworks } from '../../server/networks/open.ts'
+import { atEnd } from '../support/at-end.ts'
+import { publish } from './publisher.ts'
+import { openPublishingWorld } from './world.ts'
+
+test('a request that was given up does not arrive when the way is open again', async () => {
+  const world = await openPublishingWorld()
+  const way = await openLateWay(new URL(world.practice.addresses.pinterest), { lateMs: 1_500 })
+  const networks = openNetworks({
+    addresses: { ...world.practice.addresses, pinterest: way.address },
+    personalFeed: true,
+    fetchTimeoutMs: 700,
+  })
+  atEnd(() => networks.close())
+  publish(world, { networkFor: networks.forType, callMs: 700 })
+  const profile = world.profile('pinterest')
+  const { id } = await world.schedule({ profile })
+  assert.equal((await world.settled(id)).state, 'SENT')
+  assert.deepEqual(
+    (await world.attempts(id)).map(({ code }) => code),
+    ['not_taken', null],
+  )
+  await sleep(2_000)
+  assert.deepEqual([way.ends, (await world.posts(profile)).length], [['reset'], 1])
+})
+
+/**
+ * Passes everything on but the first pin, as a network that loses packets: what was closed in an orderly way is delivered
+ * late, as the kernel does it; a reset empties the queue.
+ */
+async function openLateWay(to: URL, { lateMs }: { lateMs: number }) {
+  const ends: string[] = []
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const network = connect({ port: Number(to.port), host: to.hostname, allowHalfOpen: true })
+    for (const socket of [client, network]) sockets.add(socket)
+    const held: Buffer[] = []
+    let isHeld = false
+    network.on('error', () => client.destroy())
+    network.pipe(client)
+    client.on('data', (chunk) => {
+      if (!isCut && chunk.includes('/v5/pins') && chunk.includes('POST ')) isCut = isHeld = true
+      if (isHeld) held.push(chunk)
+      else network.write(chunk)
+    })
+    client.on('end', () => {
+      if (!isHeld) return network.end()
+      ends.push('close')
+      setTimeout(() => network.end(Buffer.concat(held)), lateMs)
+    })
+    client.on('error', () => {
+      if (isHeld) ends.push('reset')
+      network.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atEnd(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { address: `http://127.0.0.1:${port}${to.pathname}`, ends }
+}
