@@ -19,7 +19,7 @@ export async function cancelMessage(tx: Tx, caller: Caller, messageId: string): 
       ...(message.state === 'SUBMITTED' ? { hint: 'It is being published at this moment.' } : {}),
     })
   }
-  await requireNoDoubt(tx, message, 'notDeletable')
+  requireNoDoubt(message, 'notDeletable')
   await tx.deleteFrom('messages').where('id', '=', messageId).execute()
   await addActions(tx, caller, [message], 'DELETE')
   await tell(tx, [message], 'message.deleted')

@@ -45,7 +45,7 @@ export async function editMessage(
       resource: { type: 'message', id: messageId },
     })
   }
-  await requireNoDoubt(tx, message, 'conflict')
+  requireNoDoubt(message, 'conflict')
   const before = draftOf(message)
   const named = withoutNulls(change.readable)
   const read = readDraft({ ...change, readable: named })
@@ -92,7 +92,6 @@ async function store(
       modified_by: caller.principal.kind === 'member' ? caller.principal.memberId : null,
       modified_at: sql`clock_timestamp()`,
       edited_after: message.attempts,
-      doubt_until: null,
       // What a reviewer has seen is not what stands here now: the step goes up, and their old number is stale.
       ...(needsReview
         ? {

@@ -1,5 +1,4 @@
 // Finding a message for a caller: one on a profile they may not use is not there for them.
-import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { formatTime } from '../http/schemas.ts'
@@ -49,22 +48,17 @@ export function requireOwnOrEditor(principal: Someone, { message, profile }: Vis
 }
 
 /**
- * Nothing of an earlier attempt was to be seen, and yet it may still turn up for a while. Who changes or deletes the message
- * in that time would find the old post later.
+ * Nothing of an earlier attempt was to be seen, and yet it may turn up for a while. Who changes or deletes the message in
+ * that time would find the old post later. When the time is over a worker looks once more, and the doubt is gone.
  */
-export async function requireNoDoubt(
-  tx: Tx,
+export function requireNoDoubt(
   { id, doubt_until: until }: MessageRow,
   problem: 'conflict' | 'notDeletable',
-): Promise<void> {
+): void {
   if (until === null) return
-  const { rows } = await sql<{ is_over: boolean }>`
-    select ${until}::timestamptz <= clock_timestamp() as is_over`.execute(tx)
-  if (rows[0]?.is_over) return
-  const time = formatTime(until)
   throw new Problem(problem, {
     ...(problem === 'conflict' ? { message: 'The message is being published' } : {}),
-    hint: `An attempt to publish it was interrupted and may still succeed. Try again after ${time}.`,
+    hint: `An attempt to publish it was interrupted and may still succeed. That is settled after ${formatTime(until)}.`,
     resource: { type: 'message', id },
   })
 }

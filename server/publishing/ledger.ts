@@ -51,6 +51,8 @@ export async function beginAttempts(
 export const preparedGone = 'prepared_gone'
 /** The code of an attempt that was refused while an earlier one was not surely gone. */
 export const refusedInDoubt = 'refused_in_doubt'
+/** The code of an attempt that the network put off while an earlier one was not surely gone. */
+export const putOffInDoubt = 'put_off_in_doubt'
 /** The code of an attempt whose process died, or could not write what became of it. */
 export const abandoned = 'abandoned'
 
@@ -127,6 +129,8 @@ export type Settlement = {
   nextStep: string
   /** Until when the attempt, of which nothing was to be seen, may still turn up. Null changes nothing. */
   doubtUntil: Date | null
+  /** No earlier attempt can turn up any more. */
+  isCertain?: true
   /** The network wants a pause: nothing more of the lane before. */
   pausedUntil?: Date | null
   /** Of a post that a look has found: what happens instead when it may be another message's. */
@@ -149,7 +153,7 @@ export async function settleAttempts(
         select i.*, m.attempts, before.state as was
         from jsonb_to_recordset(${toJson(decided)}::jsonb) as i (
           "messageId" bigint, token bigint, "sendAt" timestamptz, attempt text, "to" text, "actAt" timestamptz, looks integer, "postId" text,
-          "postUrl" text, "handedOver" jsonb, code text, reason text, hint text, "nextStep" text, "doubtUntil" timestamptz)
+          "postUrl" text, "handedOver" jsonb, code text, reason text, hint text, "nextStep" text, "doubtUntil" timestamptz, "isCertain" boolean)
         join messages m on m.id = i."messageId"
         join lanes l on l.profile_id = m.profile_id and l.token = i.token
         left join attempts before on before.message_id = m.id and before.number = m.attempts
@@ -168,7 +172,7 @@ export async function settleAttempts(
       set state = held."to",
           act_at = case when held."to" in ('SCHEDULED', 'SUBMITTED') then held."actAt" end,
           looks = held.looks,
-          doubt_until = coalesce(held."doubtUntil", m.doubt_until),
+          doubt_until = case when held."isCertain" then null else coalesce(held."doubtUntil", m.doubt_until) end,
           post_id = held."postId",
           post_url = held."postUrl",
           failure_code = case when held."to" = 'SEND_FAILED_PERMANENTLY' then held.code end,

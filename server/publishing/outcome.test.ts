@@ -98,6 +98,18 @@ test('after an attempt that may still turn up, no failure is called certain', ()
     )
 })
 
+test('put off beyond the doubt: looked for when that is over, and then certain', () => {
+  const doubted = { ...subject, doubtUntil: new Date(now.getTime() + 60_000) }
+  const later = new Date(now.getTime() + 90_000)
+  const putOff = failed(doubted, trouble('rate-limited', later), rules, now)
+  assert.deepEqual(
+    [putOff.to, putOff.code, putOff.actAt],
+    ['SUBMITTED', 'put_off_in_doubt', doubted.doubtUntil],
+  )
+  const sooner = failed(doubted, trouble('rate-limited', now), rules, now)
+  assert.deepEqual([sooner.to, sooner.code], ['SCHEDULED', 'a_code'])
+})
+
 test('what is not there may turn up for a quarter of an hour; what was not begun may not', () => {
   assert.equal(absent(subject, now).doubtUntil?.getTime(), now.getTime() + 930_000)
   assert.equal(notBegun(subject, now).doubtUntil, null)

@@ -1,6 +1,6 @@
 // From what happened to what happens next. Pure: a decision can be read and tested without a network or a database.
 import { NetworkError, type NetworkErrorKind, type Published } from '../networks/networks.ts'
-import { notTaken, preparedGone, refusedInDoubt, type Settlement } from './ledger.ts'
+import { notTaken, preparedGone, putOffInDoubt, refusedInDoubt, type Settlement } from './ledger.ts'
 
 export type Subject = {
   messageId: string
@@ -73,11 +73,24 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
       nextStep: 'none: the catch-up window is over',
     })
   }
+  // Its author may want to delete it before that. So it is looked for when nothing can turn up any more.
+  if (subject.doubtUntil && retryAt >= subject.doubtUntil) {
+    return settlement(subject, 'unknown', 'SUBMITTED', {
+      ...fields,
+      code: putOffInDoubt,
+      actAt: later(now, subject.doubtUntil),
+      nextStep: `look again at ${subject.doubtUntil.toISOString()}`,
+    })
+  }
   return settlement(subject, 'rejected', 'SCHEDULED', {
     ...fields,
     actAt: retryAt,
     nextStep: `try again at ${retryAt.toISOString()}`,
   })
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other
 }
 
 /** Too late to be sent at all: said, not done silently. */
@@ -107,6 +120,11 @@ export function absent(subject: Subject, now: Date, code: string | null = null):
     doubtUntil: new Date(now.getTime() + longestDoubtMs),
     nextStep: 'try again at once',
   })
+}
+
+/** Nothing of an earlier attempt has turned up, and nothing can any more: it is certain again. */
+export function certainlyAbsent(subject: Subject, now: Date): Settlement {
+  return { ...absent(subject, now), doubtUntil: null, isCertain: true }
 }
 
 /** It ended before there was anything to publish: no doubt, another attempt. */

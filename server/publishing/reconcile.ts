@@ -9,10 +9,18 @@ import {
 } from '../networks/networks.ts'
 import type { Desk } from './desk.ts'
 import type { ClaimedLane, Work } from './lanes.ts'
-import { abandoned, type Doubt, readDoubt, refusedInDoubt, type Settlement } from './ledger.ts'
+import {
+  abandoned,
+  type Doubt,
+  putOffInDoubt,
+  readDoubt,
+  refusedInDoubt,
+  type Settlement,
+} from './ledger.ts'
 import {
   absent,
   accepted,
+  certainlyAbsent,
   couldNotLook,
   foundByLook,
   neverLearnt,
@@ -130,6 +138,11 @@ function notToBeSeen(
   desk: Desk,
   { subject, doubt: { attempt, now }, finding, settlingMs, watchedMs }: NotSeen,
 ): Settlement {
+  if (attempt.code === putOffInDoubt && subject.doubtUntil) {
+    return now < subject.doubtUntil
+      ? notYet(subject, subject.doubtUntil, attempt.code)
+      : certainlyAbsent(subject, now)
+  }
   const endedAt = attempt.endedAt ?? now
   const leftMs = Math.max(
     endedAt.getTime() + settlingMs - now.getTime(),
