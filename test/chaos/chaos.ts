@@ -12,7 +12,8 @@ import { meddle, type Planned, scheduleAll } from './people.ts'
 import { uploadPictures } from './pictures.ts'
 import { startReceivers } from './receivers.ts'
 import { judge, type Verdict } from './verdict.ts'
-import { openWorld, type World } from './world.ts'
+import { keepCutting, openWay, type Way } from './ways.ts'
+import { networksAt, openWorld, type World } from './world.ts'
 
 export type ChaosForm = {
   messages: number
@@ -23,6 +24,8 @@ export type ChaosForm = {
   calmAfterMs: number
   /** How PostgreSQL is restarted, at even distances within the window. */
   restarts: ('crash' | 'stop')[]
+  /** The usual lease, call and settling times, and ways to the networks that are cut; one worker has none at all. */
+  isCut?: true
 }
 
 /** Who fails for the seventh time waits 64 seconds, and that is still in time. */
@@ -49,8 +52,18 @@ export const longForm: ChaosForm = {
   calmAfterMs,
   restarts: ['stop', 'crash'],
 }
+/** Slower, because the usual times are: a message in doubt waits for half a minute. */
+export const cutForm: ChaosForm = {
+  messages: 1_000,
+  workers: 4,
+  windowMs: 45_000,
+  calmAfterMs,
+  restarts: ['crash'],
+  isCut: true,
+}
 
-const leaseSeconds = 4
+const hurriedLeaseSeconds = 4
+const usualLeaseSeconds = 10
 const patienceMs = 150_000
 const receiverCount = 10
 
@@ -58,15 +71,21 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
   const directory = await mkdtemp(join(tmpdir(), 'carillon-chaos-'))
   const receivers = await startReceivers(receiverCount)
   try {
-    await using world = disposable(await openWorld(directory, leaseSeconds))
+    const leaseSeconds = form.isCut ? usualLeaseSeconds : hurriedLeaseSeconds
+    const times = form.isCut ? ('usual' as const) : { leaseSeconds }
+    await using world = disposable(await openWorld(directory, times))
+    const ways = form.isCut ? await openWays(world, form.workers) : []
+    const slots = ways.map((way) => networksAt(way.url))
     await using herd = disposableHerd(
-      startHerd(world.environment, { workers: form.workers, leaseSeconds }),
+      startHerd(world.environment, { workers: form.workers, leaseSeconds, slots }),
     )
     await Promise.all([herd.ready, world.sandbox.liftLimits()])
     log(`scheduling ${form.messages} messages for ${world.profiles.length} profiles`)
     const planned = await planFor(world, form, receivers.urls)
     const lastDueAt = planned.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0)
     herd.harm()
+    const calm = new AbortController()
+    const cutting = keepCutting(ways, calm.signal)
     const { isDone, calmAt } = await disturbWhile(world, lastDueAt + form.calmAfterMs, async () => {
       await Promise.all([
         meddle(world, planned),
@@ -80,21 +99,28 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
         every: 100,
       })
       await herd.leaveAlone()
+      calm.abort()
       return waitUntilDone(world, lastDueAt + patienceMs)
     })
+    const cuts = await cutting
+    await Promise.all(ways.map((way) => way.end()))
     const took = Math.round((Date.now() - lastDueAt) / 1000)
     log(`${isDone ? 'all' : 'not all'} settled ${took} s after the last was due`)
     const late = isDone ? [] : [`not all was settled ${took} s after the last was due`]
     const verdict = await judge(world, planned, receivers)
     const posts = await world.sandbox.posts()
     const underFire = posts.filter(({ createdAt }) => Date.parse(createdAt) < calmAt).length
-    const harm = { postsUnderFire: underFire, killed: herd.killed(), frozen: herd.frozen() }
+    const harm = { postsUnderFire: underFire, killed: herd.killed(), frozen: herd.frozen(), cuts }
     const counts = { ...verdict.counts, ...harm }
     return { counts, wrong: [...late, ...verdict.wrong] }
   } finally {
     await receivers.close()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+async function openWays(world: World, count: number): Promise<Way[]> {
+  return Promise.all(Array.from({ length: count }, () => openWay(new URL(world.sandbox.url))))
 }
 
 const hour = 3_600_000
@@ -179,7 +205,8 @@ function disposableHerd(herd: Herd): Herd & AsyncDisposable {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { counts, wrong } = await runChaos(process.argv.includes('--short') ? shortForm : longForm)
+  const form = process.argv.includes('--cut') ? cutForm : longForm
+  const { counts, wrong } = await runChaos(process.argv.includes('--short') ? shortForm : form)
   console.info(counts)
   for (const story of wrong.slice(0, 20)) console.info(story)
   console.info(wrong.length === 0 ? 'nothing lost, nothing doubled' : `${wrong.length} are wrong`)

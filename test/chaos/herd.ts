@@ -23,7 +23,11 @@ const worstMoments = ['stop:before-call', 'stop:before-settle']
 
 export function startHerd(
   environment: Record<string, string>,
-  { workers: size, leaseSeconds }: { workers: number; leaseSeconds: number },
+  {
+    workers: size,
+    leaseSeconds,
+    slots = [],
+  }: { workers: number; leaseSeconds: number; slots?: Record<string, string>[] },
 ): Herd {
   const workers = new Set<Carillon>()
   /** Those that are frozen or about to be: nobody else harms them. */
@@ -32,9 +36,17 @@ export function startHerd(
   const counts = { killed: 0, frozen: 0 }
   let freezes = 0
   let hasEnded = false
+  const places = new Map<Carillon, number>()
   const add = (more: Record<string, string> = {}): Carillon => {
-    const worker = spawnCarillon('worker', { ...environment, ...more })
+    // Whoever takes the place of another takes its way to the networks, too.
+    const taken = new Set([...workers].map((worker) => places.get(worker)))
+    const place = Math.max(
+      0,
+      slots.findIndex((_slot, index) => !taken.has(index)),
+    )
+    const worker = spawnCarillon('worker', { ...environment, ...slots[place], ...more })
     workers.add(worker)
+    places.set(worker, place)
     // Who gives up because PostgreSQL is away while it starts is started again, as any supervisor does.
     void worker.ended.then(() => {
       if (workers.delete(worker) && !hasEnded) add(more)

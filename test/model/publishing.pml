@@ -3,7 +3,7 @@
  * written before the call, a deadline check, a look at the network when the answer is missing, and the doubt that remains
  * after a look that found nothing. docs/publishing.md says the same in words.
  *
- *   node test/model/check.ts          every configuration that must hold, and every mutation that must not
+ *   node scripts/test.ts test/model   every configuration that must hold, and every mutation that must be found
  *   spin -DSETTLE=1 -a publishing.pml && gcc -O2 -DSAFETY -DVECTORSZ=4096 -o pan pan.c && ./pan -m400000
  *   spin -t publishing.pml            tells the counterexample of the last run as a story (give it the same -D...)
  *

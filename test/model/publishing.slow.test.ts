@@ -1,0 +1,121 @@
+// The protocol of publishing, explored exhaustively by SPIN: what must hold, and mutations that it must find. The numbers
+// are ticks and keep the condition of docs/publishing.md, or break it.
+import assert from 'node:assert/strict'
+import { execFile, execFileSync } from 'node:child_process'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A sum; publishing.pml has the formulas. */
+const properties = { once: 1, sent: 2, failed: 4, deleted: 8, text: 16, unapproved: 32, limbo: 64 }
+type Property = keyof typeof properties
+
+type Configuration = { flags: string; about: Property[] }
+
+const enough = '-DSETTLE=1 -DSETTLE_DEAD=2 -DD=2'
+const kept: Property[] = ['once', 'sent', 'failed']
+const withPeople: Property[] = [...kept, 'deleted', 'text']
+
+const holds: Record<string, Configuration> = {
+  'the settling time is long enough': { flags: enough, about: kept },
+  'a post shows up late': { flags: '-DSETTLE=2 -DSETTLE_DEAD=3 -DD=2 -DV=1', about: kept },
+  'the catch-up window ends': { flags: `${enough} -DCATCHUP=1`, about: kept },
+  'repetitions are refused, also within the network': {
+    flags: `${enough} -DDUPLICATE=1 -DEDGE=1`,
+    about: kept,
+  },
+  'people edit and delete': { flags: `${enough} -DEDITS=1 -DDELETES=1`, about: withPeople },
+  'every edit is reviewed': {
+    flags: `${enough} -DEDITS=1 -DREVIEW=1`,
+    about: [...kept, 'text', 'unapproved'],
+  },
+  'the database’s clock is set forward': {
+    flags: '-DSETTLE=1 -DSETTLE_DEAD=4 -DD=2 -DJUMP=2',
+    about: kept,
+  },
+  'two phases, and people': {
+    flags: `-DKIND=2 ${enough} -DEDITS=1 -DDELETES=1`,
+    about: withPeople,
+  },
+  'two phases need no longer settling time when a process died': {
+    flags: '-DKIND=2 -DSETTLE=1 -DSETTLE_DEAD=1 -DD=2 -DCERTAIN=4 -DEDITS=1 -DDELETES=1',
+    about: withPeople,
+  },
+  'two phases, and what was published is gone': {
+    flags: `-DKIND=2 ${enough} -DAGAIN=1 -DVANISH=1`,
+    about: kept,
+  },
+  'two phases, and publishing again is refused': {
+    flags: `-DKIND=2 ${enough} -DAGAIN=2`,
+    about: kept,
+  },
+  'everything comes to its end': {
+    flags: `${enough} -DCALM=14 -DPAUSE=3 -DCRASHES=0`,
+    about: ['limbo'],
+  },
+}
+
+const short = '-DSETTLE=1 -DSETTLE_DEAD=1 -DD=2'
+const isFound: Record<string, Configuration> = {
+  'a settling time that is too short': { flags: short, about: ['once'] },
+  'a call that is given up without a reset': { flags: `${enough} -DRESET=0`, about: ['once'] },
+  'no fence': { flags: `${enough} -DMUTANT=1 -DATTEMPTS=3`, about: ['once', 'failed'] },
+  'no deadline check': { flags: `${enough} -DMUTANT=2`, about: ['once', 'failed'] },
+  'another attempt without a look': { flags: `${enough} -DMUTANT=3`, about: ['once', 'failed'] },
+  'edits and deletes while in doubt': {
+    flags: `${short} -DEDITS=1 -DDELETES=1 -DMUTANT=4`,
+    about: ['deleted', 'text'],
+  },
+  'a refusal in doubt that is called a failure': {
+    flags: `-DKIND=2 ${short} -DAGAIN=2 -DMUTANT=5`,
+    about: ['failed'],
+  },
+  'what is gone is made again without a look': {
+    flags: `-DKIND=2 ${enough} -DAGAIN=1 -DEDGE=1 -DMUTANT=6`,
+    about: ['once'],
+  },
+  'an earlier state of the database': { flags: '-DLOSE=1 -DCRASHES=0', about: ['once'] },
+}
+
+const skip = hasSpin() ? false : 'no spin'
+
+for (const [name, configuration] of Object.entries(holds))
+  test(`holds: ${name}`, { skip }, async () => {
+    assert.match(await explore(configuration), /errors: 0\b/)
+  })
+
+for (const [name, configuration] of Object.entries(isFound))
+  test(`is found: ${name}`, { skip }, async () => {
+    assert.match(await explore(configuration), /assertion violated/)
+  })
+
+/** SPIN's report. A search that was not completed is no proof. */
+async function explore({ flags, about }: Configuration): Promise<string> {
+  const cwd = await mkdtemp(join(tmpdir(), 'carillon-model-'))
+  try {
+    await copyFile(join(import.meta.dirname, 'publishing.pml'), join(cwd, 'publishing.pml'))
+    const sum = about.reduce((all, property) => all + properties[property], 0)
+    await run('spin', [...flags.split(' '), `-DPROPERTY=${sum}`, '-a', 'publishing.pml'], { cwd })
+    const options = '-O2 -w -DSAFETY -DNOFAIR -DVECTORSZ=4096 -DMEMLIM=4000 -o pan pan.c'
+    await run('gcc', options.split(' '), { cwd })
+    const { stdout } = await run('./pan', ['-E', '-m400000'], { cwd, timeout: 400_000 })
+    return /errors: 0/.test(stdout) && /Search not completed|max search depth/.test(stdout)
+      ? 'not completed'
+      : stdout
+  } finally {
+    await rm(cwd, { recursive: true })
+  }
+}
+
+function hasSpin(): boolean {
+  try {
+    execFileSync('sh', ['-c', 'command -v spin && command -v gcc'], { stdio: 'pipe' })
+    return true
+  } catch {
+    return false
+  }
+}
