@@ -250,6 +250,12 @@ export const catalogue = {
     'Internal error',
     'A fault of the service. The id of the error stands in its log.',
   ),
+  databaseBehind: entry(
+    503,
+    9000,
+    'The service writes nothing at the moment: its database has lost recent changes',
+    'PostgreSQL went back to an earlier state. Reading works; writing does again when the operator has run carillon restored.',
+  ),
   notReady: entry(
     503,
     9000,

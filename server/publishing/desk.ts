@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import type { Continuity } from '../db/continuity.ts'
 import type { Database } from '../db/db.ts'
 import { type MessageRow, recordSettled } from '../messages/messages.ts'
 import { type Account, type Network, NetworkError, type PostMedium } from '../networks/networks.ts'
@@ -26,6 +27,8 @@ export type DeskOptions = {
   database: Database
   keyRing: KeyRing
   log: Logger
+  /** Whether the database has everything that it confirmed. */
+  continuity?: Pick<Continuity, 'mayPublish' | 'mark'>
   networkFor(profileType: string): Network | undefined
   /** The message's pictures and videos, in order, as the network is to get them. */
   mediaFor(message: MessageRow, networkName: string): Promise<PostMedium[]>
@@ -68,7 +71,7 @@ export function openDesk(options: DeskOptions): Desk {
   return {
     ...options,
     calls: takeTurns(options.concurrency),
-    begin: batch(mostInOneStatement, (begins: Begin[]) => beginAttempts(database, begins)),
+    begin: batch(mostInOneStatement, (begins: Begin[]) => begin(options, begins)),
     keepPrepared: batch(mostInOneStatement, (kept) => keepPrepared(database, kept)),
     release: batch(mostInOneStatement, async (releases: Release[]) => {
       await releaseLanes(database, releases)
@@ -89,6 +92,15 @@ export function openDesk(options: DeskOptions): Desk {
     slow: new Set(),
     hurry: new AbortController(),
   }
+}
+
+/** None, where the database may have forgotten what was published. */
+async function begin(
+  { database, continuity }: DeskOptions,
+  begins: Begin[],
+): Promise<(Begun | undefined)[]> {
+  if (continuity?.mayPublish() === false) return begins.map(() => undefined)
+  return beginAttempts(database, begins, continuity?.mark())
 }
 
 const mostSettlingTries = 50

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Connections, connect, type Database } from '../db/db.ts'
+import { type Connections, type ConnectOptions, connect, type Database } from '../db/db.ts'
 import { pause } from '../pause.ts'
 import { type Bell, hangBell } from './bell.ts'
 import { type Desk, type DeskOptions, openDesk } from './desk.ts'
@@ -28,8 +28,12 @@ export type Publisher = { stop(): Promise<void> }
  * Connections of its own: however many requests there are, the publisher gets to the database. Its statements keep their
  * plans (db/kept.ts), and a plan that was made while a table was empty must not read all of it when it no longer is.
  */
-export function connectPublisher(url: string): Connections {
+export function connectPublisher(
+  url: string,
+  verify: Pick<ConnectOptions, 'verify'> = {},
+): Connections {
   return connect(url, {
+    ...verify,
     max: 4,
     name: 'carillon publisher',
     // An edit holds a lane for a few milliseconds. If it hangs, the others in the same statement must not wait for it.
@@ -97,7 +101,7 @@ async function keepClaiming(shift: Shift): Promise<void> {
   const { options, held, stopping } = shift
   let mayHaveForgotten = false
   while (!stopping.signal.aborted) {
-    const free = countFree(shift)
+    const free = shift.desk.continuity?.mayPublish() === false ? 0 : countFree(shift)
     try {
       if (mayHaveForgotten) await releaseForgotten(options.database, shift.owner, [...held.keys()])
       mayHaveForgotten = false
