@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Continuity } from '../db/continuity.ts'
 import type { Database } from '../db/db.ts'
 import { measureBacklog } from './backlog.ts'
-import { openQuestion } from './question.ts'
+import { measureTroubles } from './troubles.ts'
 
 type Using = { pool: pg.Pool; database: Database; continuity: Continuity }
 
@@ -15,37 +15,23 @@ export function healthRoutes(app: FastifyInstance, { pool, database, continuity 
   measureRequests(app, registry)
   measurePool(pool, registry)
   measureBacklog(database, registry)
-  measureContinuity(continuity, registry)
+  const troubles = measureTroubles(pool, continuity, registry)
 
   app.get('/livez', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'alive' }))
 
-  const databaseAnswers = openQuestion(() => pool.query('select 1').then(() => true), false)
-  app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
-    (await databaseAnswers())
-      ? readiness(continuity)
-      : reply.code(503).send({ status: 'not ready', reason: 'the database does not answer' }),
-  )
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+    const reasons = await troubles()
+    if (!reasons)
+      return reply.code(503).send({ status: 'not ready', reason: 'the database does not answer' })
+    return reasons.length === 0
+      ? { status: 'ready' }
+      : // 200 all the same: it answers. If a proxy took every process out, nobody could read why.
+        { status: 'degraded', reason: reasons.join(' ') }
+  })
 
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
-}
-
-/** 200 all the same: it answers, and reading works. Without any process a proxy could not even say why. */
-function readiness(continuity: Continuity) {
-  const reason = continuity.behind()
-  return reason === undefined ? { status: 'ready' } : { status: 'degraded', reason }
-}
-
-function measureContinuity(continuity: Continuity, registry: Registry): void {
-  new Gauge({
-    name: 'carillon_database_behind',
-    help: '1: the database has lost changes that were confirmed. Nothing is published until carillon restored was run',
-    registers: [registry],
-    collect() {
-      this.set(continuity.behind() === undefined ? 0 : 1)
-    },
-  })
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {

@@ -10,6 +10,7 @@ import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Turns, takeTurns } from '../turns.ts'
 import { type Batched, batch } from './batch.ts'
+import { type Breakers, openBreakers } from './breaker.ts'
 import { type ClaimedLane, millisecondsLeft, type Release, releaseLanes } from './lanes.ts'
 import {
   type Begin,
@@ -28,7 +29,7 @@ export type DeskOptions = {
   keyRing: KeyRing
   log: Logger
   /** Whether the database has everything that it confirmed. */
-  continuity?: Pick<Continuity, 'mayPublish' | 'mark'>
+  continuity?: Pick<Continuity, 'mayPublish' | 'mark' | 'reportUnreachable'>
   networkFor(profileType: string): Network | undefined
   /** The message's pictures and videos, in order, as the network is to get them. */
   mediaFor(message: MessageRow, networkName: string): Promise<PostMedium[]>
@@ -46,6 +47,8 @@ export type DeskOptions = {
 }
 
 export type Desk = DeskOptions & {
+  /** Which networks this process reaches. */
+  breakers: Breakers
   /** Calls that are under way. Only the call itself takes a turn: the ledger is written before and after. */
   calls: Turns
   begin: Batched<Begin, Begun | undefined>
@@ -68,8 +71,14 @@ export function openDesk(options: DeskOptions): Desk {
   const { database } = options
   const settle = (settlements: Settlement[]) => settleAttempts(database, settlements, recordSettled)
   const settleTogether = batch(mostInOneStatement, settle)
+  const breakers = openBreakers((open) => reportOpen(options, open))
   return {
     ...options,
+    breakers,
+    networkFor(profileType) {
+      const network = options.networkFor(profileType)
+      return network && breakers.watch(network)
+    },
     calls: takeTurns(options.concurrency),
     begin: batch(mostInOneStatement, (begins: Begin[]) => begin(options, begins)),
     keepPrepared: batch(mostInOneStatement, (kept) => keepPrepared(database, kept)),
@@ -92,6 +101,12 @@ export function openDesk(options: DeskOptions): Desk {
     slow: new Set(),
     hurry: new AbortController(),
   }
+}
+
+function reportOpen({ log, continuity }: DeskOptions, open: string[]): void {
+  if (open.length === 0) log.info('reaches every network again')
+  else log.warn({ networks: open }, 'cannot reach a network; leaving its profiles to other workers')
+  continuity?.reportUnreachable(open)
 }
 
 /** None, where the database may have forgotten what was published. */
