@@ -389,6 +389,7 @@ export interface WebhookEndpoints {
   disabled_at: Timestamp | null;
   failing_since: Timestamp | null;
   id: Generated<Int8>;
+  is_slow: Generated<boolean>;
   lease: Int8 | null;
   leased_until: Timestamp | null;
   seq_no: Generated<Int8>;

@@ -641,6 +641,7 @@ create table webhook_endpoints (
   used_on date not null default CURRENT_DATE,
   waiting_since timestamp with time zone,
   waiting_rank smallint not null default 0,
+  is_slow boolean not null default false,
   primary key (id),
   unique (client_id, url),
   foreign key (client_id) references apps(client_id) on delete cascade

@@ -28,3 +28,7 @@ create table processes (
   -- Networks that this process cannot reach.
   unreachable_networks text[] not null default '{}'
 ) with (fillfactor = 50);
+
+-- A receiver that answers, but took long the last time (server/webhooks/hands.ts). It gets a share, like one that did not answer, so
+-- that those that answer at once never wait for it.
+alter table webhook_endpoints add column is_slow boolean not null default false;
