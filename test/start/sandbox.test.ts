@@ -1,14 +1,18 @@
 // The sandbox beside an all-in-one service: a process of its own, for this machine alone, that never outlives it.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { test } from 'node:test'
+import { atEnd } from '../support/at-end.ts'
 import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { type Running, startCarillon } from './carillon.ts'
 
-const service = await startCarillon({ HOST: '0.0.0.0' })
+// What the service itself may call is not what the sandbox may.
+const service = await startCarillon({ HOST: '0.0.0.0', ALLOW_PRIVATE_WEBHOOKS: 'yes' })
 const port = Number(new URL(service.url).port)
 
 test('for others there is no demo, and it says how to have it', () => {
@@ -44,17 +48,31 @@ test('it has a process of its own, without our keys, and comes back when it dies
 })
 
 test('it fetches nothing inside, and pushes nowhere inside, except to the service', async () => {
-  const sandbox = `http://localhost:${port + 1}`
-  const subscribe = async (url: string) =>
-    (
-      await send(`${sandbox}/_sandbox/push`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ url, secret: 'secret', verifyToken: 'token' }),
-      })
-    ).status
-  assert.notEqual(await subscribe(`${sandbox.replace('localhost', '127.0.0.1')}/mails`), 200)
-  assert.notEqual(await subscribe('http://169.254.169.254/'), 200)
+  const hits: string[] = []
+  const neighbour = createServer((request, response) => {
+    hits.push(request.url ?? '')
+    const { searchParams } = new URL(request.url ?? '', 'http://neighbour')
+    response.end(searchParams.get('hub.challenge') ?? 'a secret')
+  })
+  await new Promise<void>((resolve) => neighbour.listen(0, '127.0.0.1', resolve))
+  atEnd(() => neighbour.close())
+  const { port: inside } = neighbour.address() as AddressInfo
+  const post = async (path: string, body: unknown) =>
+    send(`http://localhost:${port + 1}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer sandbox-pinterest-5001-a',
+      },
+      body: JSON.stringify(body),
+    })
+  const url = `http://127.0.0.1:${inside}/picture.jpg`
+  const subscribed = await post('/_sandbox/push', { url, secret: 'secret', verifyToken: 'token' })
+  assert.notEqual(subscribed.status, 200)
+  const media = { source_type: 'image_url', url }
+  const pinned = await post('/pinterest/v5/pins', { board_id: '500101', media_source: media })
+  assert.notEqual(pinned.status, 201)
+  assert.deepEqual(hits, [])
 })
 
 test('killed with SIGKILL, it leaves no sandbox behind', async () => {
