@@ -1,13 +1,16 @@
-// The sandbox from the command line: node sandbox/main.ts [PORT] [FILE]
+// The sandbox from the command line: node sandbox/main.ts [PORT] [FILE]. Inside its network it fetches from the origins of
+// MEDIA_FROM alone; * means anywhere.
 import { startSandbox } from './sandbox.ts'
 
 const [port = process.env.PORT ?? '3001', file = process.env.SANDBOX_FILE] = process.argv.slice(2)
+
+const { MEDIA_FROM: mediaFrom = '' } = process.env
 
 const sandbox = await startSandbox({
   port: Number(port),
   ...(process.env.HOST ? { host: process.env.HOST } : {}),
   ...(process.env.PUBLIC_URL ? { publicUrl: process.env.PUBLIC_URL } : {}),
-  ...(process.env.MEDIA_FROM ? { mediaFrom: process.env.MEDIA_FROM.split(/[\s,]+/) } : {}),
+  ...(mediaFrom === '*' ? {} : { mediaFrom: mediaFrom.split(/[\s,]+/) }),
   ...(file ? { file } : {}),
   log: (line) => console.info(line),
 })

@@ -1,6 +1,8 @@
 // A picture or video on its way into a post: fetched from its address as the real networks do, or handed over.
+import type { IncomingMessage } from 'node:http'
 import type { Files, Kept } from './files.ts'
 import type { Medium } from './memory.ts'
+import { sendTo } from './outgoing.ts'
 import type { Reach } from './reach.ts'
 
 /** Like the networks, the sandbox does not wait for ever. */
@@ -18,9 +20,8 @@ export async function fetchMedium(
   if (address.hostname.endsWith('.example')) return believe(url)
   try {
     const answer = await follow(reach, address, AbortSignal.timeout(longestFetchMs))
-    if (answer?.status === 200 && answer.body)
-      return describe(await files.keep(answer.body, largestBytes), url)
-    await answer?.body?.cancel()
+    if (answer?.statusCode === 200) return describe(await files.keep(answer, largestBytes), url)
+    answer?.destroy()
     return undefined
   } catch {
     // Whatever it was, the network would say no more than that it could not fetch it.
@@ -29,14 +30,20 @@ export async function fetchMedium(
 }
 
 /** By hand, because a redirect may lead where its address may not. */
-async function follow(reach: Reach, url: URL, signal: AbortSignal): Promise<Response | undefined> {
+async function follow(
+  reach: Reach,
+  url: URL,
+  signal: AbortSignal,
+): Promise<IncomingMessage | undefined> {
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
-    if (!(await reach(url))) return undefined
-    const answer = await fetch(url, { signal, redirect: 'manual' })
-    const target = answer.headers.get('location')
-    if (answer.status < 300 || answer.status > 399 || target === null) return answer
-    await answer.body?.cancel()
-    url = new URL(target, url)
+    const reached = await reach(url)
+    if (!reached) return undefined
+    const answer = await sendTo(url, reached, { signal })
+    const { statusCode: status = 0, headers } = answer
+    if (status < 300 || status > 399 || headers.location === undefined) return answer
+    answer.destroy()
+    url = new URL(headers.location, url)
+    if (!/^https?:$/.test(url.protocol)) return undefined
   }
   return undefined
 }

@@ -1,7 +1,10 @@
 // Facebook calls back: what happens to a page is told to whoever subscribed, signed with the app's secret.
 import { createHmac, randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Interaction, parentOf } from './interactions.ts'
+import { sendTo } from './outgoing.ts'
+import type { Reach } from './reach.ts'
 
 export type Subscription = { url: string; secret: string; verifyToken: string }
 
@@ -11,13 +14,13 @@ const patienceMs = 5_000
 /** The real one goes on for hours; whoever practises does not wait that long. */
 const pausesMs = [500, 2_000, 10_000]
 
-export function makePusher(log?: (line: string) => void) {
+export function makePusher(reach: Reach, log?: (line: string) => void) {
   let subscription: Subscription | undefined
   const stop = new AbortController()
   return {
     /** As the real one: the callback must answer a question with the right word first. */
     async subscribe(wanted: Subscription): Promise<boolean> {
-      if (!(await isConfirmed(wanted))) return false
+      if (!(await isConfirmed(reach, wanted))) return false
       subscription = wanted
       return true
     },
@@ -29,7 +32,7 @@ export function makePusher(log?: (line: string) => void) {
       const entries = subscription ? entriesOf(it, verb) : []
       if (!subscription || entries.length === 0) return
       const body = JSON.stringify({ object: 'page', entry: entries })
-      deliver(subscription, body, stop.signal).catch((error: unknown) =>
+      deliver(reach, subscription, body, stop.signal).catch((error: unknown) =>
         log?.(`A push to ${subscription?.url} failed: ${String(error)}`),
       )
     },
@@ -37,32 +40,50 @@ export function makePusher(log?: (line: string) => void) {
   }
 }
 
-async function isConfirmed({ url, verifyToken }: Subscription): Promise<boolean> {
+async function isConfirmed(reach: Reach, { url, verifyToken }: Subscription): Promise<boolean> {
   const challenge = randomBytes(6).readUIntBE(0, 6).toString()
   const question = new URL(url)
   question.searchParams.set('hub.mode', 'subscribe')
   question.searchParams.set('hub.challenge', challenge)
   question.searchParams.set('hub.verify_token', verifyToken)
   try {
-    const answer = await fetch(question, { signal: AbortSignal.timeout(patienceMs) })
-    return answer.ok && (await answer.text()) === challenge
+    const reached = await reach(question)
+    if (!reached) return false
+    const answer = await sendTo(question, reached, { signal: AbortSignal.timeout(patienceMs) })
+    return answer.statusCode === 200 && (await text(answer)) === challenge
   } catch {
     return false
   }
 }
 
-async function deliver({ url, secret }: Subscription, body: string, stop: AbortSignal) {
+async function deliver(
+  reach: Reach,
+  { url, secret }: Subscription,
+  body: string,
+  stop: AbortSignal,
+) {
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': sign(body, secret) }
   for (const pause of [...pausesMs, 0]) {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(patienceMs)])
-    const isTaken = await fetch(url, { method: 'POST', headers, body, signal }).then(
-      (answer) => answer.ok,
-      () => false,
-    )
+    const isTaken = await post(reach, new URL(url), { headers, body, signal }).catch(() => false)
     if (isTaken || stop.aborted) return
     await sleep(pause, undefined, { ref: false })
   }
   throw new Error('nobody took it')
+}
+
+async function post(
+  reach: Reach,
+  url: URL,
+  options: { headers: Record<string, string>; body: string; signal: AbortSignal },
+): Promise<boolean> {
+  const reached = await reach(url)
+  if (!reached) return false
+  const length = String(Buffer.byteLength(options.body))
+  const headers = { ...options.headers, 'content-length': length }
+  const answer = await sendTo(url, reached, { ...options, headers, method: 'POST' })
+  answer.resume()
+  return answer.statusCode === 200
 }
 
 export function sign(body: string | Buffer, secret: string): string {

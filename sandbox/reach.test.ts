@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { atEnd } from '../test/support/at-end.ts'
+import { sendTo } from './outgoing.ts'
 import { jpeg } from './pictures.testing.ts'
 import { makeReach } from './reach.ts'
 import { startTestSandbox } from './sandbox.testing.ts'
@@ -38,7 +39,8 @@ test('inside only the origins that were named, outside anything, link-local neve
   ]
   for (const [address, freely, strictly] of asked) {
     const url = new URL(address)
-    assert.deepEqual([await anywhere(url), await named(url)], [freely, strictly], address)
+    const reached = [await anywhere(url), await named(url)].map((found) => found !== undefined)
+    assert.deepEqual(reached, [freely, strictly], address)
   }
 })
 
@@ -63,4 +65,13 @@ test('redirects are followed, but not to where they may not lead', async () => {
     seen.some((path) => path.startsWith('/inside')),
     false,
   )
+})
+
+test('a request goes to the address that was judged, whatever its name means by then', async () => {
+  const signal = AbortSignal.timeout(5000)
+  const url = new URL(`http://nobody.invalid:${port}/pinned.jpg`)
+  const answer = await sendTo(url, { address: '127.0.0.1', family: 4 }, { signal })
+  answer.resume()
+  assert.equal(answer.statusCode, 200)
+  assert.ok(seen.includes('/pinned.jpg'))
 })

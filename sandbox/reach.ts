@@ -1,5 +1,6 @@
 // Where the sandbox may fetch from. Whoever schedules a post chooses the address, and must not look around by it in the
-// network that the sandbox runs in. A name is judged by what it means now, in good faith: it is asked for once more to fetch.
+// network that the sandbox runs in. A name is resolved once; what is judged is what is connected to (outgoing.ts).
+import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 
@@ -16,15 +17,19 @@ const inside = blockList([
   'fc00::/7',
 ])
 
-export type Reach = (url: URL) => Promise<boolean>
+/** The address to connect to. */
+export type Reached = LookupAddress
+/** Undefined: nothing may be fetched from there. */
+export type Reach = (url: URL) => Promise<Reached | undefined>
 
 /** `origins`: where inside media lie (those of the service). Without it: anywhere inside. */
 export function makeReach(origins?: () => string[]): Reach {
   return async (url) => {
     const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true })
-    if (found.some(({ address }) => isIn(never, address))) return false
-    if (!origins || origins().includes(url.origin)) return true
-    return found.every(({ address }) => !isIn(inside, address))
+    const [first] = found
+    if (found.some(({ address }) => isIn(never, address))) return undefined
+    if (!origins || origins().includes(url.origin)) return first
+    return found.every(({ address }) => !isIn(inside, address)) ? first : undefined
   }
 }
 

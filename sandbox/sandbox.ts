@@ -29,7 +29,7 @@ export type SandboxOptions = {
   file?: string
   /** Where pictures and videos are kept; without it beside the file, or gone at the end. */
   mediaDirectory?: string
-  /** Origins inside this network that media are fetched from: those of the service. Without it: any. */
+  /** Origins inside this network that are called: those of the service, for its media and to push. Without it: any. */
   mediaFrom?: string[]
   log?: (line: string) => void
 }
@@ -41,17 +41,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.file)
   const files = openFiles(options.mediaDirectory ?? (options.file && `${options.file}.media`))
   let url = ''
+  const reach = makeReach(
+    mediaFrom && (() => [...mediaFrom, URL.parse(world.publicUrl())?.origin ?? '']),
+  )
   const world: World = {
     store,
     files,
-    reach: makeReach(
-      mediaFrom && (() => [...mediaFrom, URL.parse(world.publicUrl())?.origin ?? '']),
-    ),
+    reach,
     faults: makeFaults(),
     limits: makeLimits(),
     latency: new Map(),
     processing: new Map(),
-    push: makePusher(log),
+    push: makePusher(reach, log),
     publicUrl: () => options.publicUrl?.replace(/\/+$/, '') ?? url,
   }
   const names = () => [host.toLowerCase(), URL.parse(world.publicUrl())?.hostname ?? '']

@@ -14,6 +14,7 @@ import { describeApi, documentRoutes } from './http/openapi.ts'
 import { iconSvg } from './http/page.ts'
 import { refuseUnknownPaths } from './http/paths.ts'
 import { referenceRoutes } from './http/reference.ts'
+import { refuseWritesBehind } from './http/refuse-writes.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
 import { pagePolicy } from './http/send-page.ts'
 import { makeSerializers } from './http/serializers.ts'
@@ -39,7 +40,7 @@ import type { Services } from './services.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 export async function buildApp(services: Services, demo?: DemoApp): Promise<FastifyInstance> {
-  const { config } = services
+  const { config, database, storage } = services
   const log: FastifyBaseLogger = services.log
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -63,6 +64,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   app.setErrorHandler(answerError)
   logAnswers(app)
   sendHeadersWithAll(app, securityHeaders(config.publicUrl.protocol === 'https:'))
+  refuseWritesBehind(app, services.continuity)
   refuseUnknownPaths(app, makeAuthenticateUnknown({ ...services, ...config }))
   await describeApi(app)
   for (const schema of [Failure, Cursor, Permissions]) app.addSchema(schema)
@@ -87,7 +89,6 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
     webhookRoutes(v1, { ...services, requireManagedApp })
   })
 
-  const { database, storage } = services
   if (isDiskStorage(storage))
     await app.register(async (scope) => fileRoutes(scope, { database, storage }))
   await app.register(async (scope) => pushRoutes(scope, services))

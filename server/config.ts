@@ -12,6 +12,7 @@ import {
   type Environment,
   filled,
   hostName,
+  isLoopback,
   keyRing,
   localAddress,
   oneOf,
@@ -46,6 +47,7 @@ export type Config = Readonly<
       trustProxy: boolean
       /** Whether `carillon start` also runs the practice networks, on the port after its own. */
       sandbox: boolean
+      sandboxHost: string
       networkAddresses: NetworkAddresses
       smtpUrl: string | undefined
       mailFrom: string
@@ -102,8 +104,11 @@ export const settings = {
   },
   LOAD_DEMO: {
     example: '',
-    help: 'yes or no: load the demo organizations at the first start. Without it: yes, unless DATABASE_URL is set.',
-    parse: (text, all) => (text === undefined ? !filled(all.DATABASE_URL) : yesOrNo(text)),
+    help: 'yes or no: load the demo organizations at the first start. Without it: yes, unless DATABASE_URL is set or others can reach HOST.',
+    parse: (text, all) =>
+      text === undefined
+        ? !filled(all.DATABASE_URL) && isLoopback(filled(all.HOST) ?? 'localhost')
+        : yesOrNo(text),
   },
   LOG_LEVEL: {
     example: 'info',
@@ -146,6 +151,14 @@ export const settings = {
     example: '',
     help: 'yes or no: run the practice networks on PORT + 1. Without it: yes for carillon start without DATABASE_URL.',
     parse: (text, all) => (text === undefined ? !filled(all.DATABASE_URL) : yesOrNo(text)),
+  },
+  SANDBOX_HOST: {
+    example: '',
+    help: 'The host name or address the practice networks listen on: anybody who reaches them can post as anybody. Without it: HOST if only this machine can reach that, else localhost.',
+    parse: (text, all) => {
+      const host = filled(all.HOST) ?? 'localhost'
+      return hostName(text ?? (isLoopback(host) ? host : 'localhost'))
+    },
   },
   TWITTER_API_URL: {
     example: '',
@@ -241,6 +254,7 @@ export function readConfig(environment: Environment, namesInFile: string[] = [])
     bodyLimitBytes: read('BODY_LIMIT_BYTES'),
     trustProxy: read('TRUST_PROXY'),
     sandbox: read('SANDBOX'),
+    sandboxHost: read('SANDBOX_HOST'),
     networkAddresses: {
       twitter: read('TWITTER_API_URL'),
       facebook: read('FACEBOOK_API_URL'),

@@ -250,6 +250,24 @@ export const catalogue = {
     'Internal error',
     'A fault of the service. The id of the error stands in its log.',
   ),
+  databaseBehind: entry(
+    503,
+    9000,
+    'The service writes nothing at the moment: its database has lost recent changes',
+    'PostgreSQL went back to an earlier state. Reading works; writing does again when the operator has run carillon restored.',
+  ),
+  noSpace: entry(
+    503,
+    9000,
+    'The service has no space left to write',
+    'The disk of the database or of the media is full. Reading works. Try again later.',
+  ),
+  readOnly: entry(
+    503,
+    9000,
+    'The service can only read at the moment',
+    'Its database or its disk takes no writes: a standby, or a fault. Try again later.',
+  ),
   notReady: entry(
     503,
     9000,

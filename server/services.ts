@@ -1,6 +1,8 @@
 // What must be opened before the service can work, and closed after it.
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { type Continuity, openContinuity } from './db/continuity.ts'
 import { type Connections, connect } from './db/db.ts'
 import { type PushSecrets, pushSecrets } from './interactions/push.ts'
 import { openRateLimits, type RateLimits } from './limits/limits.ts'
@@ -18,6 +20,8 @@ export type Services = Connections & {
   log: Logger
   databaseUrl: string
   keyRing: KeyRing
+  /** Whether the database has everything that it confirmed. */
+  continuity: Continuity
   tokens: Tokens
   limits: RateLimits
   networks: Networks
@@ -39,11 +43,20 @@ export async function openServices(options: {
   sandboxPublicUrl?: string
 }): Promise<Services> {
   const { config, databaseUrl, sandboxUrl, sandboxPublicUrl } = options
-  const connections = connect(databaseUrl, { max: config.databasePoolSize, name: 'carillon' })
+  const continuity = openContinuity({
+    log: options.log,
+    file: join(config.dataDirectory, 'database-position.json'),
+  })
+  const connections = connect(databaseUrl, {
+    max: config.databasePoolSize,
+    name: 'carillon',
+    verify: continuity.verify,
+  })
   const tokens = await openTokens(connections.pool, databaseUrl).catch(async (cause) => {
     await connections.close()
     throw cannotReach(cause)
   })
+  await continuity.start(connections.pool)
   const limits = openRateLimits(connections.pool, {
     perSecond: config.requestsPerSecond,
     perDay: config.requestsPerDay,
@@ -71,6 +84,7 @@ export async function openServices(options: {
   return {
     ...options,
     ...connections,
+    continuity,
     tokens,
     limits,
     networks,
@@ -86,6 +100,7 @@ export async function openServices(options: {
         async () => mailer.close(),
         storage.close,
         limits.close,
+        continuity.close,
         tokens.close,
         connections.close,
       ]),

@@ -106,6 +106,12 @@ export function localAddress(host: string, port: number | string): URL {
   return url
 }
 
+/** Only this machine can reach it. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
+  return /^(.+\.)?localhost$|^127\.|^::1$/.test(bare)
+}
+
 function bracketed(host: string): string {
   return isIPv6(host) ? `[${host}]` : host
 }

@@ -3,12 +3,16 @@ import { test } from 'node:test'
 import { readConfig } from '../config.ts'
 import { publicAddress } from './practice.ts'
 
+const everywhere = { HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' }
+
 for (const [environment, address] of [
   [{}, 'http://localhost:8081'],
   [{ HOST: '0.0.0.0' }, 'http://localhost:8081'],
   [{ HOST: '::1' }, 'http://[::1]:8081'],
-  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://box.lan:8080' }, 'http://box.lan:8081'],
-  [{ PORT: '80', HOST: '0.0.0.0', PUBLIC_URL: 'http://box.lan' }, 'http://box.lan:81'],
+  // It listens on this machine alone, unless told otherwise.
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://box.lan:8080' }, 'http://localhost:8081'],
+  [{ ...everywhere, PUBLIC_URL: 'http://box.lan:8080' }, 'http://box.lan:8081'],
+  [{ PORT: '80', ...everywhere, PUBLIC_URL: 'http://box.lan' }, 'http://box.lan:81'],
   // Behind a proxy, or a port that is mapped: only on this machine is it known.
   [{ PUBLIC_URL: 'https://carillon.example' }, 'http://localhost:8081'],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://box.lan:9000' }, 'http://localhost:8081'],

@@ -1,14 +1,13 @@
 // The practice networks beside the service. They are told what the demo's profiles are called, so that their pages show
 // names, and where to push.
 import { join } from 'node:path'
-import { startSandbox } from '../../sandbox/sandbox.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
-import { localAddress } from '../setting-values.ts'
+import { isLoopback, localAddress } from '../setting-values.ts'
 import { practiceNetworks } from './demo.ts'
 import type { DemoFile } from './demo-file.ts'
 import { explainListen } from './explain-listen.ts'
-import type { Opened } from './until-stopped.ts'
+import type { PracticeProcess } from './practice-process.ts'
 
 export type Practice = {
   /** For this process. */
@@ -17,39 +16,46 @@ export type Practice = {
   publicUrl: string
 }
 
-/** In this process, on the next port; what lies on them is kept in the data directory. */
-export async function startPractice(config: Config, opened: Opened): Promise<Practice> {
+/** On the next port; what lies on them is kept in the data directory. */
+export async function startPractice(config: Config, beside: PracticeProcess): Promise<Practice> {
   const port = config.port + 1
   const publicUrl = publicAddress(config, port)
   try {
-    const sandbox = await startSandbox({
+    await beside.start({
       port,
-      host: config.host,
+      host: config.sandboxHost,
       publicUrl,
       file: join(config.dataDirectory, 'sandbox.jsonl'),
-      // Where the service itself may call inside, the practice networks may as well.
-      ...(config.allowPrivateWebhooks ? {} : { mediaFrom: originsOfMedia(config) }),
+      mediaFrom: originsOfService(config),
     })
-    opened.standing.push(sandbox.close)
-    return { url: localAddress(config.host, port).origin, publicUrl }
+    return { url: localAddress(config.sandboxHost, port).origin, publicUrl }
   } catch (cause) {
-    throw explainListen(cause, config.host, port, true)
+    throw explainListen(cause, config.sandboxHost, port, true)
   }
 }
 
-/** Where people reach PORT itself under a name, they reach the next port under it too. A proxy only knows PORT. */
+/**
+ * Where people reach PORT itself under a name, they reach the next port under it too, if it listens for others. A proxy
+ * only knows PORT.
+ */
 export function publicAddress(
-  { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  { publicUrl, sandboxHost, port }: Pick<Config, 'publicUrl' | 'sandboxHost' | 'port'>,
   next: number,
 ): string {
   const isDirect = publicUrl.protocol === 'http:' && Number(publicUrl.port || 80) === port
-  return (isDirect ? new URL(`http://${publicUrl.hostname}:${next}`) : localAddress(host, next))
-    .origin
+  const isShown = !isLoopback(sandboxHost) || isLoopback(publicUrl.hostname)
+  return (
+    isDirect && isShown
+      ? new URL(`http://${publicUrl.hostname}:${next}`)
+      : localAddress(sandboxHost, next)
+  ).origin
 }
 
-function originsOfMedia(config: Config): string[] {
+/** Its media, and where it is pushed to. */
+function originsOfService(config: Config): string[] {
   const store = config.s3?.publicEndpoint ?? config.s3?.endpoint
-  return [config.publicUrl.origin, ...(store ? [store.origin] : [])]
+  const own = localAddress(config.host, config.port).origin
+  return [config.publicUrl.origin, own, ...(store ? [store.origin] : [])]
 }
 
 export async function nameProfiles(sandboxUrl: string, demo: DemoFile): Promise<void> {

@@ -7,7 +7,7 @@ import { explainListen } from './explain-listen.ts'
 
 const last = 65_535
 
-export async function requirePorts({ host, port, sandbox }: Config): Promise<void> {
+export async function requirePorts({ host, port, sandbox, sandboxHost }: Config): Promise<void> {
   if (sandbox && port === last) {
     throw new OperatorError(
       `PORT=${last} leaves no port for the sandbox, which listens on PORT + 1. Set PORT to ${last - 1} or below, or SANDBOX=no.`,
@@ -15,7 +15,7 @@ export async function requirePorts({ host, port, sandbox }: Config): Promise<voi
     )
   }
   await tryPort(host, port, false)
-  if (sandbox) await tryPort(host, port + 1, true)
+  if (sandbox) await tryPort(sandboxHost, port + 1, true)
 }
 
 async function tryPort(host: string, port: number, isSandbox: boolean): Promise<void> {

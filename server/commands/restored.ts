@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { addAuditEntry } from '../access/audit.ts'
 import type { Config } from '../config.ts'
+import { beginGeneration } from '../db/continuity-store.ts'
 import { inTransaction } from '../db/db.ts'
 import { giveUpDue } from '../messages/give-up.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -22,6 +23,8 @@ export async function restoredCommand(
       }),
     )
     const givenUp = await giveUpDue(database, backupOf)
+    // Last: until then nothing is published, also by workers that run.
+    await beginGeneration(pool)
     const count = givenUp.reduce((sum, { messages }) => sum + messages, 0)
     console.info(describe(count))
     for (const { id, type, username, messages } of givenUp)
@@ -60,10 +63,14 @@ function readBackupTime(text: string): Date {
   )
 }
 
-/** It would publish meanwhile what is given up here. And where one works, the database is probably not a restored one. */
+/**
+ * It would publish meanwhile what is given up here. And where one works, the database is probably not a restored one.
+ * Unless it was found to be: then no worker begins anything.
+ */
 async function refuseBesideWorker(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and application_name = 'carillon publisher'`,
+    `select from pg_stat_activity, database_lineage
+     where datname = current_database() and application_name = 'carillon publisher' and behind_since is null`,
   )
   if (rowCount === 0) return
   throw new OperatorError(

@@ -1,4 +1,5 @@
 // carillon start: everything in one process, with its own PostgreSQL unless DATABASE_URL is set.
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { holdDataDirectory } from './data-directory.ts'
 import { findDatabase } from './database.ts'
@@ -7,14 +8,17 @@ import { loadDemoOnce, refreshDemoFile } from './demo-file.ts'
 import { migrateOrExplain } from './migrate.ts'
 import { openOn } from './open.ts'
 import { nameProfiles, startPractice, subscribeToPractice } from './practice.ts'
+import { forkPractice, type PracticeProcess } from './practice-process.ts'
 import { requirePorts } from './require-ports.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
+import type { Opened } from './until-stopped.ts'
 import { describeStart, whereToGreet } from './welcome.ts'
 import { work } from './work.ts'
 
 export async function startCommand(config: Config): Promise<void> {
   await requirePorts(config)
   await runUntilStopped(config, async (log, opened) => {
+    const beside = beginPractice(config, log, opened)
     const server = await findDatabase(config)
     const letGo = config.databaseUrl ? undefined : await holdDataDirectory(config, log, server.url)
     // Until it listens, another one that still runs may need a PostgreSQL that was there before.
@@ -23,7 +27,7 @@ export async function startCommand(config: Config): Promise<void> {
     if (letGo) opened.standing.push(letGo)
     server.watch((line) => log.warn(line))
     await migrateOrExplain(server.url)
-    const sandbox = config.sandbox ? await startPractice(config, opened) : undefined
+    const sandbox = await (beside && startPractice(config, beside))
     const services = await openOn(config, log, server.url, opened, sandbox)
     if (config.loadDemo) await loadDemoOnce(config, services)
     const demo = await refreshDemoFile(config, services.database, sandbox?.publicUrl)
@@ -38,4 +42,12 @@ export async function startCommand(config: Config): Promise<void> {
     const sandboxUrl = sandbox?.publicUrl
     stream.write(describeStart(config, { demo, sandboxUrl, mayShowSecrets: isTerminal }))
   })
+}
+
+/** First of all: it loads while PostgreSQL starts. */
+function beginPractice(config: Config, log: Logger, opened: Opened): PracticeProcess | undefined {
+  if (!config.sandbox) return undefined
+  const beside = forkPractice(log)
+  opened.standing.push(beside.close)
+  return beside
 }

@@ -1,6 +1,7 @@
 // What the person who typed `npm start` wants to know next.
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { isLoopback } from '../setting-values.ts'
 import type { DemoFile } from './demo-file.ts'
 
 type Found = {
@@ -19,7 +20,7 @@ export function describeStart(config: Config, found: Found): string {
     `  Service    ${config.publicUrl.origin}`,
     ...(sandboxUrl ? [`  Sandbox    ${sandboxUrl} (posts appear here, on no real network)`] : []),
     `  Reference  ${new URL('/docs', config.publicUrl).href}`,
-    ...(demo ? describeLogIn(config, demo, found.mayShowSecrets) : []),
+    ...(demo ? describeLogIn(config, demo, found.mayShowSecrets) : describeNoDemo(config)),
     `  Data       ${config.dataDirectory}`,
     ...(demo && found.mayShowSecrets ? describeCall(config, demo) : []),
     '',
@@ -27,6 +28,14 @@ export function describeStart(config: Config, found: Found): string {
     '',
     '',
   ].join('\n')
+}
+
+/** Said where it would have been there otherwise: an address that others reach is no place for known passwords. */
+function describeNoDemo({ host, databaseUrl, loadDemo }: Config): string[] {
+  if (loadDemo || databaseUrl || isLoopback(host)) return []
+  return [
+    `  Demo       none, because others can reach HOST=${host}. LOAD_DEMO=yes loads it into an empty database.`,
+  ]
 }
 
 /** Standard output is the log's alone where a program may read it. */

@@ -41,7 +41,8 @@ export async function work(services: Services, opened: Opened): Promise<void> {
     crontab: '',
     concurrency: services.config.mediaConcurrency,
   })
-  const { database, close } = connectPublisher(services.databaseUrl)
+  const { verify } = services.continuity
+  const { database, close } = connectPublisher(services.databaseUrl, { verify })
   opened.standing.push(() => atMost(1000, close()))
   const publisher = startPublisher({ ...publisherOptions(services), database })
   const collector = startCollector(collectorOptions(services))

@@ -19,6 +19,8 @@ export type ConnectOptions = {
   settings?: string
   /** The longest statement. */
   statementMs?: number
+  /** For each new connection, before it is used. When it fails the connection is closed. */
+  verify?: (client: pg.PoolClient) => Promise<void>
 }
 
 /** What a statement's own limit leaves PostgreSQL to say that it has ended. */
@@ -26,7 +28,7 @@ const answerMs = 5000
 
 // int8 stays a string (ids), everything else as pg parses it; timestamps become Date.
 export function connect(url: string, options: ConnectOptions): Connections {
-  const { statementMs = 30_000 } = options
+  const { statementMs = 30_000, verify } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
@@ -40,6 +42,7 @@ export function connect(url: string, options: ConnectOptions): Connections {
     // A statement that hangs must not hold a request for ever, nor one that is never ended what it has locked.
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 15_000,
+    ...(verify ? { verify: (client, done) => void verify(client).then(() => done(), done) } : {}),
   })
   // An idle connection that breaks (PostgreSQL restarted) is replaced at its next use; without a listener it would end us.
   pool.on('error', () => undefined)

@@ -66,6 +66,17 @@ export interface AuditLog {
   trace_id: string | null;
 }
 
+export interface DatabaseLineage {
+  behind_reason: string | null;
+  behind_since: Timestamp | null;
+  generation: Generated<string>;
+  generation_began_at: Generated<Timestamp>;
+  installation_id: Generated<string>;
+  only_row: Generated<boolean>;
+  system_identifier: string | null;
+  timeline: string | null;
+}
+
 export interface ErasedPeople {
   erased_at: Timestamp;
   person: Buffer;
@@ -284,6 +295,14 @@ export interface Organizations {
   seed_key: string | null;
 }
 
+export interface Processes {
+  beat_at: Timestamp;
+  holder: string;
+  position: Generated<Int8>;
+  slot: number;
+  unreachable_networks: Generated<string[]>;
+}
+
 export interface ProfileMembers {
   member_id: Int8;
   permissions: Generated<string[]>;
@@ -371,6 +390,7 @@ export interface WebhookEndpoints {
   disabled_at: Timestamp | null;
   failing_since: Timestamp | null;
   id: Generated<Int8>;
+  is_slow: Generated<boolean>;
   lease: Int8 | null;
   leased_until: Timestamp | null;
   seq_no: Generated<Int8>;
@@ -390,6 +410,7 @@ export interface DB {
   apps: Apps;
   attempts: Attempts;
   audit_log: AuditLog;
+  database_lineage: DatabaseLineage;
   erased_people: ErasedPeople;
   gone_interactions: GoneInteractions;
   idempotency_keys: IdempotencyKeys;
@@ -411,6 +432,7 @@ export interface DB {
   oauth_records: OauthRecords;
   organization_members: OrganizationMembers;
   organizations: Organizations;
+  processes: Processes;
   profile_members: ProfileMembers;
   profiles: Profiles;
   quota_days: QuotaDays;

@@ -59,6 +59,23 @@ create table audit_log (
 );
 create index audit_log_organization on audit_log (organization_id, id);
 
+create table database_lineage (
+  only_row boolean not null default true,
+  -- The same in every copy and backup: what a process remembers of one installation says nothing about another.
+  installation_id uuid not null default gen_random_uuid(),
+  -- Drawn anew by carillon restored: what was remembered of the generation before no longer counts.
+  generation uuid not null default gen_random_uuid(),
+  generation_began_at timestamp with time zone not null default clock_timestamp(),
+  -- The PostgreSQL cluster and its timeline, as the last process saw them. On another one, ids go on with a gap.
+  system_identifier text,
+  timeline text,
+  -- A process has found commits missing. Nothing is published and the API writes nothing until carillon restored clears it.
+  behind_since timestamp with time zone,
+  behind_reason text,
+  primary key (only_row),
+  check (only_row)
+);
+
 -- People whose interactions were erased: what they did before is not taken in again. Only a hash of network and id is
 -- kept, and for good.
 create table erased_people (
@@ -447,6 +464,19 @@ create table organizations (
   check (plan = any (array['FREE'::text, 'PROFESSIONAL'::text, 'TEAM'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))
 );
 
+-- A row per process that runs, taken over when its process is gone, never removed.
+create table processes (
+  slot integer not null,
+  holder uuid not null,
+  -- Rises with every heartbeat and every attempt that is begun. A process that finds it lower than it was told is on an earlier
+  -- state of the database.
+  position bigint not null default 1,
+  beat_at timestamp with time zone not null,
+  -- Networks that this process cannot reach.
+  unreachable_networks text[] not null default '{}'::text[],
+  primary key (slot)
+);
+
 -- Rights on a profile: a member's own grant, and what a team gives to everyone in it. The greater one holds.
 create table profile_members (
   profile_id bigint not null,
@@ -612,6 +642,7 @@ create table webhook_endpoints (
   used_on date not null default CURRENT_DATE,
   waiting_since timestamp with time zone,
   waiting_rank smallint not null default 0,
+  is_slow boolean not null default false,
   primary key (id),
   unique (client_id, url),
   foreign key (client_id) references apps(client_id) on delete cascade

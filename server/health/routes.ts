@@ -2,27 +2,32 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Continuity } from '../db/continuity.ts'
 import type { Database } from '../db/db.ts'
 import { measureBacklog } from './backlog.ts'
-import { openQuestion } from './question.ts'
+import { measureTroubles } from './troubles.ts'
 
-type Using = { pool: pg.Pool; database: Database }
+type Using = { pool: pg.Pool; database: Database; continuity: Continuity }
 
-export function healthRoutes(app: FastifyInstance, { pool, database }: Using): void {
+export function healthRoutes(app: FastifyInstance, { pool, database, continuity }: Using): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
   measurePool(pool, registry)
   measureBacklog(database, registry)
+  const troubles = measureTroubles(pool, continuity, registry)
 
   app.get('/livez', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'alive' }))
 
-  const databaseAnswers = openQuestion(() => pool.query('select 1').then(() => true), false)
-  app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
-    (await databaseAnswers())
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+    const reasons = await troubles()
+    if (!reasons)
+      return reply.code(503).send({ status: 'not ready', reason: 'the database does not answer' })
+    return reasons.length === 0
       ? { status: 'ready' }
-      : reply.code(503).send({ status: 'not ready', reason: 'the database does not answer' }),
-  )
+      : // 200 all the same: it answers. If a proxy took every process out, nobody could read why.
+        { status: 'degraded', reason: reasons.join(' ') }
+  })
 
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

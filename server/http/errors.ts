@@ -4,8 +4,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { invalidRequestSentence, Problem, ProblemList } from '../errors.ts'
+import { invalidRequestSentence, Problem, ProblemList, type ProblemName } from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
+import { explainUnavailable } from '../unavailable.ts'
 import { complaintsAbout } from './complaints.ts'
 import { failurePage, wantsPage } from './failure-page.ts'
 import { sendPage } from './send-page.ts'
@@ -108,7 +109,9 @@ function problemsOf(error: FastifyError): Problem[] {
   if (error instanceof ProblemList) return error.problems
   if (error.validation) return complaintsAbout(error.validationContext, error.validation)
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return [new Problem('tooLarge')]
-  if (isDatabaseAway(error)) return [new Problem('notReady', { headers: { 'retry-after': '5' } })]
+  const unavailable = explainUnavailable(error)
+  if (unavailable)
+    return [new Problem(unavailable, { headers: { 'retry-after': retryAfter(unavailable) } })]
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [new Problem('notFound')]
   if (error.code === 'FST_ERR_BAD_URL')
     return [new Problem('invalid', { message: 'The path is not validly encoded' })]
@@ -118,26 +121,7 @@ function problemsOf(error: FastifyError): Problem[] {
   return [new Problem('internal')]
 }
 
-// Connection refused or lost, PostgreSQL starting or stopping, no connection free in time.
-const awayCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08003',
-  '53300',
-]
-
-function isDatabaseAway(error: { code?: string; message: string }): boolean {
-  return (
-    awayCodes.includes(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  )
+/** A full disk or a standby wants an operator: sooner to try again is no use. */
+function retryAfter(name: ProblemName): string {
+  return name === 'notReady' ? '5' : '30'
 }

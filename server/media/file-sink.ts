@@ -28,7 +28,8 @@ export async function openFileSink(path: string): Promise<Writable> {
 async function writeAll(file: FileHandle, pieces: Buffer[], length: number): Promise<void> {
   const { bytesWritten } = await file.writev(pieces)
   // A disk that is nearly full takes a part and says so only by the number.
-  if (bytesWritten !== length) throw new Error('the disk did not take all bytes')
+  if (bytesWritten !== length)
+    throw Object.assign(new Error('the disk did not take all bytes'), { code: 'ENOSPC' })
 }
 
 /** Only a piece that has its memory for itself; small ones share theirs. */

@@ -207,6 +207,29 @@ export function isOver(signal: AbortSignal): boolean {
   )
 }
 
+const sent = new WeakSet<AbortSignal>()
+
+/** The first byte of a request under this signal is about to be written. */
+export function noteSent(signal: AbortSignal): void {
+  sent.add(signal)
+}
+
+export function isSent(signal: AbortSignal): boolean {
+  return sent.has(signal)
+}
+
+/** A signal with the same end that can be stopped before. */
+export function stoppable(signal: AbortSignal): {
+  signal: AbortSignal
+  stop(reason: Error): void
+} {
+  const stop = new AbortController()
+  const both = AbortSignal.any([signal, stop.signal])
+  const end = ends.get(signal)
+  if (end) ends.set(both, end)
+  return { signal: both, stop: (reason) => stop.abort(reason) }
+}
+
 /** Whether `publish` needs what `prepare` makes. If so and there is none, `publish` was never called. */
 export function hasFirstPhase(network: Network, hasMedia: boolean): boolean {
   return network.prepare !== undefined && (network.prepares !== 'media' || hasMedia)

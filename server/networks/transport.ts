@@ -1,7 +1,7 @@
 // One request, sent at most once, and the one thing exactly-once hangs on: whether it may have reached the other side.
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
-import { isOver } from './networks.ts'
+import { isOver, noteSent } from './networks.ts'
 import { resettingConnector } from './resetting-connections.ts'
 
 export type WireRequest = {
@@ -119,6 +119,7 @@ function makeSending(signal: AbortSignal, finish: (outcome: Outcome) => void) {
         return controller.abort(trouble)
       }
       started = controller
+      noteSent(signal)
     },
     onResponseStart(_controller, status, headers) {
       answer.status = status

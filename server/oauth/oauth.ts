@@ -4,6 +4,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { explainUnavailable } from '../unavailable.ts'
 import { inTokenTransaction } from './adapter.ts'
 import { type OAuthError, translateError, translateRedirect, translateTokens } from './dialect.ts'
 import type { RefusedRequest } from './error-pages.ts'
@@ -42,9 +43,11 @@ export function openOAuth(options: Options): OAuth {
       ctx.body = wantsPage ? options.errorPages.render(refusedRequest(ctx, error)) : error
     },
   })
-  provider.on('server_error', (ctx, err) =>
-    options.log.error({ err, reqId: traceIdOf(ctx) }, 'authorization failed'),
-  )
+  const unavailable = new WeakSet<object>()
+  provider.on('server_error', (ctx, err) => {
+    options.log.error({ err, reqId: traceIdOf(ctx) }, 'authorization failed')
+    if (explainUnavailable(err)) unavailable.add(ctx.req)
+  })
   provider.use(async (ctx, next) => {
     ctx.set('cache-control', 'no-store')
     try {
@@ -59,9 +62,10 @@ export function openOAuth(options: Options): OAuth {
     } catch (err) {
       // The engine has caught what happened inside it: this is the transaction that could not begin or be kept.
       options.log.error({ err, reqId: traceIdOf(ctx) }, 'authorization failed')
-      ctx.status = 500
+      ctx.status = isUnavailable(err) ? 503 : 500
       ctx.body = { error: 'server_error' }
     }
+    if (ctx.status === 500 && unavailable.has(ctx.req)) sayUnavailable(ctx)
     speakDialect(ctx)
   })
   const callback = provider.callback()
@@ -72,6 +76,16 @@ export function openOAuth(options: Options): OAuth {
 function refusedRequest(ctx: KoaContextWithOIDC, error: OAuthError): RefusedRequest {
   const appName = ctx.oidc?.client?.clientName
   return { error, traceId: traceIdOf(ctx), sent: ctx.query, appName }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && explainUnavailable(error) !== undefined
+}
+
+/** The body is kept: setting a status that has none would drop it. */
+function sayUnavailable(ctx: Pick<KoaContextWithOIDC, 'status' | 'set'>): void {
+  ctx.status = 503
+  ctx.set('retry-after', '5')
 }
 
 type Context = Pick<KoaContextWithOIDC, 'path' | 'status' | 'body' | 'response' | 'set'>

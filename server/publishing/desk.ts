@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import type { Continuity } from '../db/continuity.ts'
 import type { Database } from '../db/db.ts'
 import { type MessageRow, recordSettled } from '../messages/messages.ts'
 import { type Account, type Network, NetworkError, type PostMedium } from '../networks/networks.ts'
@@ -9,6 +10,7 @@ import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Turns, takeTurns } from '../turns.ts'
 import { type Batched, batch } from './batch.ts'
+import { type Breakers, openBreakers } from './breaker.ts'
 import { type ClaimedLane, millisecondsLeft, type Release, releaseLanes } from './lanes.ts'
 import {
   type Begin,
@@ -27,6 +29,8 @@ export type DeskOptions = {
   database: Database
   keyRing: KeyRing
   log: Logger
+  /** Whether the database has everything that it confirmed. */
+  continuity?: Pick<Continuity, 'mayPublish' | 'mark' | 'reportUnreachable'>
   networkFor(profileType: string): Network | undefined
   /** The message's pictures and videos, in order, as the network is to get them. */
   mediaFor(message: MessageRow, networkName: string): Promise<PostMedium[]>
@@ -44,6 +48,8 @@ export type DeskOptions = {
 }
 
 export type Desk = DeskOptions & {
+  /** Which networks this process reaches. */
+  breakers: Breakers
   /** Calls that are under way. Only the call itself takes a turn: the ledger is written before and after. */
   calls: Turns
   begin: Batched<Begin, Begun | undefined>
@@ -69,10 +75,16 @@ export function openDesk(options: DeskOptions): Desk {
   const settle = (settlements: Settlement[]) => settleAttempts(database, settlements, recordSettled)
   const watch = keepWatch()
   const settleTogether = batch(mostInOneStatement, settle)
+  const breakers = openBreakers((open) => reportOpen(options, open))
   return {
     ...options,
+    breakers,
+    networkFor(profileType) {
+      const network = options.networkFor(profileType)
+      return network && breakers.watch(network)
+    },
     calls: takeTurns(options.concurrency),
-    begin: batch(mostInOneStatement, (begins: Begin[]) => beginAttempts(database, begins)),
+    begin: batch(mostInOneStatement, (begins: Begin[]) => begin(options, begins)),
     keepPrepared: batch(mostInOneStatement, (kept) => keepPrepared(database, kept)),
     release: batch(mostInOneStatement, async (releases: Release[]) => {
       await releaseLanes(database, releases)
@@ -95,6 +107,21 @@ export function openDesk(options: DeskOptions): Desk {
     slow: new Set(),
     hurry: new AbortController(),
   }
+}
+
+function reportOpen({ log, continuity }: DeskOptions, open: string[]): void {
+  if (open.length === 0) log.info('reaches every network again')
+  else log.warn({ networks: open }, 'cannot reach a network; leaving its profiles to other workers')
+  continuity?.reportUnreachable(open)
+}
+
+/** None, where the database may have forgotten what was published. */
+async function begin(
+  { database, continuity }: DeskOptions,
+  begins: Begin[],
+): Promise<(Begun | undefined)[]> {
+  if (continuity?.mayPublish() === false) return begins.map(() => undefined)
+  return beginAttempts(database, begins, continuity?.mark())
 }
 
 const mostSettlingTries = 50

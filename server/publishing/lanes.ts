@@ -48,7 +48,16 @@ export function inDatabaseTime({ clockAheadMs }: { clockAheadMs: number }, at = 
   return new Date(at.getTime() + clockAheadMs)
 }
 
-type ClaimOptions = { owner: string; lanes: number; messagesPerLane: number; leaseMs: number }
+type ClaimOptions = {
+  owner: string
+  lanes: number
+  messagesPerLane: number
+  leaseMs: number
+  /** Lanes that are left to others, unless they have been due for longer than `unlessDueForMs`. */
+  except?: { profileTypes: string[]; unlessDueForMs: number }
+  /** Only lanes of these. */
+  only?: { profileTypes: readonly string[] }
+}
 
 /**
  * Takes lanes that are due by the time of the statement: clock_timestamp(), which goes on within it, cannot bound an
@@ -65,7 +74,7 @@ export async function claimLanes(
     update lanes l
     set token = nextval('lane_tokens'), owner = ${options.owner}, next_at = clock_timestamp() + ${milliseconds(options.leaseMs)}
     from (
-      select profile_id from lanes where next_at <= statement_timestamp()
+      select profile_id from lanes d where next_at <= statement_timestamp() ${limitedTo(options)}
       order by next_at limit ${options.lanes} for update skip locked
     ) due
     where l.profile_id = due.profile_id
@@ -84,6 +93,16 @@ export async function claimLanes(
       ? { profileId: lease.profile_id, token: lease.token, deadline, clockAheadMs, ...found }
       : []
   })
+}
+
+/** SQL: nothing in the usual case, which needs no profiles. */
+function limitedTo({ except, only }: ClaimOptions) {
+  const isOfTypes = (types: readonly string[]) => sql`exists (
+    select from profiles p where p.id = d.profile_id and p.type = any (${types}::text[]))`
+  if (only) return sql`and ${isOfTypes(only.profileTypes)}`
+  if (!except || except.profileTypes.length === 0) return sql``
+  return sql`and (not ${isOfTypes(except.profileTypes)}
+    or next_at < statement_timestamp() - ${milliseconds(except.unlessDueForMs)})`
 }
 
 type WorkRow = {

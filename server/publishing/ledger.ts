@@ -1,6 +1,7 @@
 // The ledger: an attempt is written before the network is called and settled afterwards, both fenced by the lane's
 // token. Whoever has lost the lane changes nothing here.
 import { sql } from 'kysely'
+import { type PositionMark, unmarked } from '../db/continuity-mark.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
 import { everyColumnOf, hasAudience, type MessageRow, type Settled } from '../messages/messages.ts'
@@ -21,15 +22,16 @@ export type Begun = MessageRow & {
 export async function beginAttempts(
   database: Database,
   begins: Begin[],
+  mark: PositionMark = unmarked,
 ): Promise<(Begun | undefined)[]> {
-  const { rows } = await sql<Begun>`${kept}
+  const { rows } = await sql<Begun & { position: number | null }>`${kept}
     with held as (
       select i.message_id, i.token
       from unnest(${begins.map((begin) => begin.messageId)}::bigint[], ${begins.map((begin) => begin.token)}::bigint[])
         as i (message_id, token)
       join messages m on m.id = i.message_id
       join lanes l on l.profile_id = m.profile_id and l.token = i.token
-      where l.next_at > clock_timestamp()
+      where l.next_at > clock_timestamp() and ${mark.isIntact}
       order by l.profile_id for share of l
     ),
     begun as (
@@ -41,8 +43,13 @@ export async function beginAttempts(
     written as (
       insert into attempts (message_id, number, token, state, prepared_id)
       select id, attempts, lease_token, 'open', prepared_id from begun
-    )
-    select ${everyColumnOf('begun')}, prepared_id, doubtful_ids from begun`.execute(database)
+      returning message_id
+    ),
+    ${mark.advance('written')}
+    select ${everyColumnOf('begun')}, prepared_id, doubtful_ids, (select position from marked) from begun`.execute(
+    database,
+  )
+  mark.confirm(rows[0]?.position)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return begins.map((begin) => byId.get(begin.messageId))
 }

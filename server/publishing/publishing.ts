@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Connections, connect, type Database } from '../db/db.ts'
+import { type Connections, type ConnectOptions, connect, type Database } from '../db/db.ts'
 import { pause } from '../pause.ts'
 import { type Bell, hangBell } from './bell.ts'
 import { type Desk, type DeskOptions, openDesk } from './desk.ts'
@@ -13,6 +13,7 @@ import {
   extendLeases,
   millisecondsLeft,
   releaseForgotten,
+  type Work,
 } from './lanes.ts'
 import { publishMessage } from './publish.ts'
 import { reconcileMessage } from './reconcile.ts'
@@ -28,8 +29,12 @@ export type Publisher = { stop(): Promise<void> }
  * Connections of its own: however many requests there are, the publisher gets to the database. Its statements keep their
  * plans (db/kept.ts), and a plan that was made while a table was empty must not read all of it when it no longer is.
  */
-export function connectPublisher(url: string): Connections {
+export function connectPublisher(
+  url: string,
+  verify: Pick<ConnectOptions, 'verify'> = {},
+): Connections {
   return connect(url, {
+    ...verify,
     max: 4,
     name: 'carillon publisher',
     // An edit holds a lane for a few milliseconds. If it hangs, the others in the same statement must not wait for it.
@@ -97,7 +102,7 @@ async function keepClaiming(shift: Shift): Promise<void> {
   const { options, held, stopping } = shift
   let mayHaveForgotten = false
   while (!stopping.signal.aborted) {
-    const free = countFree(shift)
+    const free = shift.desk.continuity?.mayPublish() === false ? 0 : countFree(shift)
     try {
       if (mayHaveForgotten) await releaseForgotten(options.database, shift.owner, [...held.keys()])
       mayHaveForgotten = false
@@ -125,18 +130,33 @@ function countFree({ options: { concurrency }, desk, busy }: Shift): number {
 
 async function claim(shift: Shift, lanes: number): Promise<number> {
   const { database, leaseMs } = shift.options
+  const { breakers, rules } = shift.desk
+  const usual = { owner: shift.owner, lanes, messagesPerLane, leaseMs }
   const claimed = await claimLanes(database, {
-    owner: shift.owner,
-    lanes,
-    messagesPerLane,
-    leaseMs,
+    ...usual,
+    except: { profileTypes: breakers.heldBack(), unlessDueForMs: rules.catchUpMs },
   })
-  for (const lane of claimed) {
+  const admitted = claimed.filter((lane) => mayServe(shift, lane))
+  for (const profileTypes of breakers.takeProbes()) {
+    const probe = { ...usual, lanes: 1, messagesPerLane: 1, only: { profileTypes } }
+    admitted.push(...(await claimLanes(database, probe)))
+  }
+  for (const lane of admitted) {
     shift.held.set(lane.token, lane)
     shift.busy += 1
     void serve(shift, lane)
   }
   return claimed.length
+}
+
+/** One that is of no use here goes back at once. */
+function mayServe(shift: Shift, lane: ClaimedLane): boolean {
+  // Only then there is a breaker for it.
+  shift.desk.networkFor(lane.profile.type)
+  if (shift.desk.breakers.admits(lane.profile.type)) return true
+  shift.held.set(lane.token, lane)
+  void letGo(shift, lane, null).then(() => shift.held.delete(lane.token))
+  return false
 }
 
 async function serve(shift: Shift, lane: ClaimedLane): Promise<void> {
@@ -171,14 +191,14 @@ async function letGo(shift: Shift, lane: ClaimedLane, pausedUntil: Date | null):
   }
 }
 
-/** In order, one at a time; stops when the network wants a pause or the lease cannot carry another call. */
+/** In order, one at a time; stops when the network wants a pause or is out of reach, or the lease cannot carry another call. */
 async function workThrough(
   desk: Desk,
   lane: ClaimedLane,
   stopping: AbortSignal,
 ): Promise<Date | null> {
   for (const work of lane.work) {
-    if (stopping.aborted || millisecondsLeft(lane.deadline) < desk.callMs) return null
+    if (stopping.aborted || !mayGoOn(desk, lane, work)) return null
     if (work.state === 'SUBMITTED') await reconcileMessage(desk, lane, work)
     else {
       const step = await publishMessage(desk, lane, work)
@@ -186,6 +206,12 @@ async function workThrough(
     }
   }
   return null
+}
+
+/** Not with too little of the lease for another call; nor, after the first one, where the network is out of reach. */
+function mayGoOn(desk: Desk, lane: ClaimedLane, work: Work): boolean {
+  if (millisecondsLeft(lane.deadline) < desk.callMs) return false
+  return work === lane.work[0] || !desk.breakers.isOpen(lane.profile.type)
 }
 
 async function keepBeating(shift: Shift): Promise<void> {

@@ -26,8 +26,8 @@ const holders = new Set<(keys: string[]) => void>()
 
 /**
  * Looks tokens up by their hash and remembers them for a while. A token that ends is forgotten at once in the process
- * that ends it, and within milliseconds by NOTIFY in the others; while the listening connection is broken nothing is
- * remembered at all.
+ * that ends it, and within milliseconds by NOTIFY in the others; while the listening connection is broken, or has been
+ * silent for two seconds, nothing that is remembered counts.
  */
 export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
   const cache = new LRUCache<string, Remembered | InDoubt>({ max: 20_000, ttl: 60_000 })
@@ -58,7 +58,8 @@ export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
   const look = async (hash: Buffer, doubted: InDoubt | undefined) => {
     const noticesBefore = notices
     const found = await readToken(pool, hash)
-    if (found && !doubted && listening && notices === noticesBefore) cache.set(keyOf(hash), found)
+    const isCurrent = listening && listener.isCurrent() && notices === noticesBefore
+    if (found && !doubted && isCurrent) cache.set(keyOf(hash), found)
     return found?.principal
   }
 
@@ -67,6 +68,7 @@ export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
       const hash = hashSecret(token)
       const known = cache.get(keyOf(hash))
       if (!known || known === 'in doubt') return look(hash, known)
+      if (!listener.isCurrent()) return look(hash, undefined)
       return known.expiresAt > Date.now() ? known.principal : undefined
     },
     close() {

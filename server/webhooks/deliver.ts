@@ -46,6 +46,8 @@ const usualPace: Pace = {
   leaseMs: 30 * second,
 }
 
+/** A receiver that takes longer to answer has a share of the hands, like one that does not answer. */
+const slowMs = 1000
 const batchSize = 100
 /** After this long a batch is written down even if it is not done: a crash repeats little. */
 const batchMs = 1000
@@ -132,7 +134,7 @@ async function drain(
   while (performance.now() < turn.endsAt && !turn.stop?.aborted) {
     const batch = await takeDeliveries(using.database, endpoint, limit)
     const results = await sendBatch(using.outbound, { endpoint, secrets, turn }, batch)
-    if (results.sent.length > 0) turn.hand?.prove()
+    if (results.sent.length > 0 && !results.isSlow) turn.hand?.prove()
     const standing = await settle(using, endpoint, batch, results)
     if (standing !== 'more') return standing === 'drained'
   }
@@ -144,14 +146,15 @@ async function settle(
   { database, pace = usualPace }: Deliverer,
   endpoint: Endpoint,
   batch: Delivery[],
-  { sent, failed }: Results,
+  { sent, isSlow, failed }: Results,
 ): Promise<'drained' | 'more' | 'failed' | 'lost'> {
   if (batch.length === 0) {
     await releaseEndpoint(database, endpoint)
     return 'drained'
   }
   const isLast = sent.length === batch.length && batch.length < batchSize
-  if (sent.length > 0 && !(await settleDelivered(database, endpoint, sent, isLast))) return 'lost'
+  const how = { isLast, isSlow }
+  if (sent.length > 0 && !(await settleDelivered(database, endpoint, sent, how))) return 'lost'
   if (failed) {
     const pauseMs = pace.pausesMs[failed.attempts] ?? pace.pausesMs.at(-1) ?? hour
     await settleFailure(database, endpoint, { ...failed, pauseMs }, pace.patienceMs)
@@ -160,7 +163,12 @@ async function settle(
   return isLast ? 'drained' : 'more'
 }
 
-type Results = { sent: Sent[]; failed?: Omit<Failure, 'pauseMs'> & { attempts: number } }
+type Results = {
+  sent: Sent[]
+  /** The last answer took long. */
+  isSlow: boolean
+  failed?: Omit<Failure, 'pauseMs'> & { attempts: number }
+}
 
 /** Until one fails: the order is a promise, so nothing overtakes it. */
 async function sendBatch(
@@ -169,14 +177,29 @@ async function sendBatch(
   batch: Delivery[],
 ): Promise<Results> {
   const sent: Sent[] = []
+  let isSlow = false
   const endsAt = Math.min(to.turn.endsAt, performance.now() + batchMs)
   for (const delivery of batch) {
     // Before each request: a process that was frozen wakes up here, and its lease may be another's by now.
     if (performance.now() > endsAt || to.turn.stop?.aborted) break
     const { id, attempts } = delivery
-    const outcome = await sendDelivery(outbound, to.secrets, to.endpoint, delivery)
-    if (!outcome.delivered) return { sent, failed: { ...outcome, id, attempts } }
+    const startedAt = performance.now()
+    const outcome = await countingLate(to.turn.hand, () =>
+      sendDelivery(outbound, to.secrets, to.endpoint, delivery),
+    )
+    isSlow = performance.now() - startedAt > slowMs
+    if (!outcome.delivered) return { sent, isSlow, failed: { ...outcome, id, attempts } }
     sent.push({ id, status: outcome.status })
   }
-  return { sent }
+  return { sent, isSlow }
+}
+
+async function countingLate<T>(hand: Hand | undefined, work: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => hand?.delay(true), slowMs)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(timer)
+    hand?.delay(false)
+  }
 }

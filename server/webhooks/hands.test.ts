@@ -46,6 +46,16 @@ test('what was let go can be taken again, once', () => {
   assert.deepEqual(hands.room().forNone, [])
 })
 
+test('lines whose answer is late take no place from those that answer at once, up to another share', () => {
+  const hands = openHands(40)
+  const late = takeAll(hands, 'a', true)
+  for (const hand of late) hand.delay(true)
+  assert.deepEqual(hands.room().forNone, [])
+  assert.equal(takeAll(hands, 'a', true).length, 10)
+  for (const hand of late) hand.letGo()
+  assert.equal(takeAll(hands, 'a', true).length, 0)
+})
+
 test('with one hand everybody can be served', () => {
   const hands = openHands(1)
   const [only] = takeAll(hands, 'a', false)

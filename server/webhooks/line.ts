@@ -27,7 +27,8 @@ export async function findServable(
 ): Promise<Line | undefined> {
   const { rows } = await sql<Line>`${kept}
     select id, client_id,
-      case when failing_since is not null then 'failing' when seq_no = 0 then 'fresh' else 'proven' end as standing
+      case when failing_since is not null then 'failing' when is_slow then 'slow'
+        when seq_no = 0 then 'fresh' else 'proven' end as standing
     from webhook_endpoints where ${isServable(endpointId, isProbe)}`.execute(database)
   return rows[0]
 }
@@ -92,7 +93,7 @@ export async function settleDelivered(
   database: Database,
   endpoint: Endpoint,
   sent: Sent[],
-  isLast: boolean,
+  { isLast, isSlow }: { isLast: boolean; isSlow: boolean },
 ): Promise<boolean> {
   const ids = sent.map(({ id }) => id)
   const statuses = sent.map(({ status }) => status)
@@ -101,6 +102,7 @@ export async function settleDelivered(
       update webhook_endpoints set
         failing_since = null,
         disabled_at = null,
+        is_slow = ${isSlow},
         leased_until = case when ${isLast} then null else leased_until end,
         lease = case when ${isLast} then null else lease end
       where id = ${endpoint.id} and lease = ${endpoint.lease}

@@ -6,11 +6,11 @@ import type { Database } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
 import type { Room } from './hands.ts'
 
-/** What is known of a line: it answered the last time, it was never tried, it did not answer. */
-export type Standing = 'proven' | 'fresh' | 'failing'
+/** What is known of a line: it answered at once the last time, it was never tried, it took long, it did not answer. */
+export type Standing = 'proven' | 'fresh' | 'slow' | 'failing'
 
 /** In this order they are called. */
-const ranks: Record<Standing, number> = { proven: 0, fresh: 1, failing: 2 }
+const ranks: Record<Standing, number> = { proven: 0, fresh: 1, slow: 2, failing: 2 }
 
 /** `since`: it was called and came too late, so it takes its old place. */
 export async function park(

@@ -1,6 +1,9 @@
 // Whoever has lost the lane changes nothing: every statement of the publisher carries its token.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { markOf } from '../../server/db/continuity-mark.ts'
+import { beginGeneration, takeSlot } from '../../server/db/continuity-store.ts'
 import { recordSettled } from '../../server/messages/messages.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
 import {
@@ -35,6 +38,27 @@ async function laneOf(world: PublishingWorld, profileId: string) {
 function subjectOf(messageId: string, token: string) {
   return { messageId, token, sendAt: new Date(), attempts: 1, looks: 0, doubtUntil: null }
 }
+
+test('on a database that was found to have gone back nothing begins, also for a worker that does not know', async () => {
+  const world = await openPublishingWorld()
+  const { id } = await world.schedule()
+  const { database, pool } = world.database
+  const begin = { messageId: id, token: (await claim(world)).token }
+  // As another process has said it.
+  await pool.query('update database_lineage set behind_since = now()')
+  assert.deepEqual(await beginAttempts(database, [begin]), [undefined])
+  // A position that was confirmed and is not there: without anybody having said so.
+  await beginGeneration(pool)
+  const { slot, position } = await takeSlot(pool, randomUUID())
+  const { rows } = await pool.query('select holder from processes where slot = $1', [slot])
+  const own = (least: number) => markOf({ slot, holder: rows[0].holder, least }, () => undefined)
+  assert.deepEqual(await beginAttempts(database, [begin], own(position + 1)), [undefined])
+  assert.deepEqual(await world.attempts(id), [])
+  const [begun] = await beginAttempts(database, [begin], own(position))
+  assert.equal(begun?.id, id)
+  const after = await pool.query('select position::float8 from processes where slot = $1', [slot])
+  assert.equal(after.rows[0].position, position + 1)
+})
 
 test('an old token begins nothing', async () => {
   const world = await openPublishingWorld()

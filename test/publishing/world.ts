@@ -38,9 +38,11 @@ type Draft = {
 
 export type PublishingWorld = Awaited<ReturnType<typeof openPublishingWorld>>
 
-export async function openPublishingWorld(options: { profilesPerNetwork?: number } = {}) {
+export async function openPublishingWorld(
+  options: { profilesPerNetwork?: number; database?: TestDatabase } = {},
+) {
   const networksAt = await practice()
-  const database = await makeTestDatabase()
+  const database = options.database ?? (await makeTestDatabase())
   const { members, profiles } = await buildSandboxWorld(database, networksAt, options)
   const networks = openPracticeNetworks(networksAt)
   const using = {

@@ -9,6 +9,8 @@ export type Proxy = {
   takeAway(): Promise<void>
   /** Takes connections and answers nothing: a machine that hangs. */
   hang(): void
+  /** On the connections there are, what is asked arrives and the answers do not. New ones work. */
+  silence(): void
   giveBack(): Promise<void>
 }
 
@@ -16,6 +18,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let isHanging = false
+  const silent = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
     for (const socket of [client, upstream]) {
@@ -24,7 +27,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       socket.on('close', () => sockets.delete(socket))
     }
     client.on('data', (bytes) => isHanging || upstream.write(bytes))
-    upstream.on('data', (bytes) => isHanging || client.write(bytes))
+    upstream.on('data', (bytes) => isHanging || silent.has(upstream) || client.write(bytes))
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
   })
@@ -47,6 +50,9 @@ export async function startProxy(target: string): Promise<Proxy> {
     takeAway,
     hang() {
       isHanging = true
+    },
+    silence() {
+      for (const socket of sockets) silent.add(socket)
     },
     async giveBack() {
       isHanging = false

@@ -22,6 +22,8 @@ export async function makeTestDatabase(
   await onServer(`create database ${name} template ${templates[template]} strategy file_copy`)
   const url = withDatabase(serverUrl, name)
   const connections = connect(url, { max: 10, name: 'carillon test' })
+  // An installation of its own: what a process remembers of another test's database says nothing about this one.
+  await connections.pool.query('update database_lineage set installation_id = gen_random_uuid()')
   atEnd(async () => {
     await untilNobodyWaits(connections.pool)
     await connections.close()

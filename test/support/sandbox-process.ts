@@ -15,6 +15,8 @@ export type SandboxProcess = {
 export async function startSandboxProcess(file?: string): Promise<SandboxProcess> {
   const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main, '0', ...(file ? [file] : [])], {
+    // The service of the test is inside.
+    env: { ...process.env, MEDIA_FROM: '*' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await addressOf(child)

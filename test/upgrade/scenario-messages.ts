@@ -57,7 +57,11 @@ async function areDue({ pool }: Context, count: number): Promise<boolean> {
 
 /** By the worker and the sandbox of the same version; whatever is scheduled later finds neither. */
 async function publish({ program, pool, environment }: Context, id: string): Promise<void> {
-  const sandbox = await program.start(['sandbox/main.ts', '0'], {}, /The sandbox is at \S+\n/)
+  const sandbox = await program.start(
+    ['sandbox/main.ts', '0'],
+    { MEDIA_FROM: '*' },
+    /The sandbox is at \S+\n/,
+  )
   const url = /The sandbox is at (\S+)/.exec(sandbox.output)?.[1]
   const worker = await program.start(
     ['server/main.ts', 'worker'],

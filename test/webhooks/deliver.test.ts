@@ -262,7 +262,10 @@ test('whoever lost the lease can write nothing more', async () => {
   const failure = { id: head?.id ?? '', status: 500, error: 'late', isGone: true, pauseMs: 0 }
   assert.deepEqual(await takeDeliveries(database.database, frozen, 10), [])
   const sent = [{ id: head?.id ?? '', status: 200 }]
-  assert.equal(await settleDelivered(database.database, frozen, sent, true), false)
+  assert.equal(
+    await settleDelivered(database.database, frozen, sent, { isLast: true, isSlow: false }),
+    false,
+  )
   await settleFailure(database.database, frozen, failure, 0)
   await releaseEndpoint(database.database, frozen)
   const [row] = await deliveries(url)

@@ -73,6 +73,26 @@ fair.test(
   },
 )
 
+fair.test(
+  '30 receivers of one app that answer slowly do not hold up one that answers at once',
+  async () => {
+    const { setup, host } = await start(15_000)
+    host.behave((event) => (event.path.startsWith('/slow') ? sleep(2500) : null))
+    const slow = countUp(30).map((n) => `${host.url}slow/${n}`)
+    await timeFor(setup, host, clientId, '/fast')
+    // Twice: from the second event on it is known that they are slow.
+    await setup.emit([{ urls: slow }, { urls: slow }, { urls: slow }])
+    await eventually(() => host.received.length > 5, { what: 'they are at it' })
+    const times: number[] = []
+    while (times.length < 40) {
+      times.push(await timeFor(setup, host, clientId, '/fast'))
+      await sleep(100)
+    }
+    const p95 = times.toSorted((a, b) => a - b)[37] ?? Number.NaN
+    assert.ok(p95 <= 1000, `p95 ${Math.round(p95)} ms`)
+  },
+)
+
 fair.test('while receivers are waited for no connection to the database is held', async () => {
   const { setup, host } = await start(15_000)
   await setup.emit([{ urls: silentUrls(host, 5) }])

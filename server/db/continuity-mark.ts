@@ -1,0 +1,49 @@
+// SQL that ties a statement to the position of its process: it does nothing on a database that went back, and what it did
+// raises the position in the same transaction.
+import { type RawBuilder, sql } from 'kysely'
+
+export type PositionMark = {
+  /** True where the database has everything that this process was told. */
+  isIntact: RawBuilder<boolean>
+  /** Further "with" queries. The last of them, `marked`, has the new position if `after` has rows. */
+  advance(after: string): RawBuilder<unknown>
+  /** The statement is committed. */
+  confirm(position: number | null | undefined): void
+}
+
+const isNotBehind = sql<boolean>`not exists (select from database_lineage where behind_since is not null)`
+
+/** For a process without a position: it only heeds what others have found. */
+export const unmarked: PositionMark = {
+  isIntact: isNotBehind,
+  advance: () => sql`marked as (select null::float8 as position)`,
+  confirm: () => undefined,
+}
+
+export type Slot = {
+  slot: number
+  holder: string
+  /** The highest position that was confirmed. */
+  least: number
+}
+
+/** The row of the process is locked last: a statement that waits for something else must not hold up the heartbeat. */
+export function markOf(
+  { slot, holder, least }: Slot,
+  confirm: (position: number) => void,
+): PositionMark {
+  return {
+    isIntact: sql<boolean>`${isNotBehind}
+      and exists (select from processes where slot = ${slot} and holder = ${holder} and position >= ${least})`,
+    advance: (after) => sql`
+      counted as (select count(*) as amount from ${sql.table(after)}),
+      marked as (
+        update processes set position = position + 1 from counted
+        where slot = ${slot} and holder = ${holder} and counted.amount > 0
+        returning position::float8 as position
+      )`,
+    confirm: (position) => {
+      if (position != null) confirm(position)
+    },
+  }
+}

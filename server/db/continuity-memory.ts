@@ -1,0 +1,65 @@
+// What a process remembers of the database, and how it compares that with what it finds there. In the data directory it
+// survives a restart.
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** What the database says about itself. */
+export type Seen = {
+  installation: string
+  generation: string
+  generationBeganAt: number
+  /** Of every process, by its slot. */
+  positions: Record<string, number>
+  /** The database's clock. */
+  now: number
+}
+
+export type Memory = Seen
+
+export type Verdict = 'intact' | 'behind' | 'restored'
+
+/**
+ * `memory` must be older than the question to the database. `restored`: the operator has said that the database went back,
+ * after everything that is remembered; a generation that began before is an older one.
+ */
+export function compare(memory: Memory | undefined, seen: Seen): Verdict {
+  if (!memory) return 'intact'
+  if (memory.installation !== seen.installation) return 'behind'
+  if (memory.generation !== seen.generation)
+    return seen.generationBeganAt > memory.now ? 'restored' : 'behind'
+  const isBehind = Object.entries(memory.positions).some(
+    ([slot, position]) => (seen.positions[slot] ?? 0) < position,
+  )
+  return isBehind ? 'behind' : 'intact'
+}
+
+/** Answers may come in another order than they were given: what is remembered only rises. */
+export function merge(memory: Memory | undefined, seen: Seen): Memory {
+  if (!memory || seen.generationBeganAt > memory.generationBeganAt) return seen
+  if (memory.generation !== seen.generation) return memory
+  const positions = { ...memory.positions }
+  for (const [slot, position] of Object.entries(seen.positions))
+    positions[slot] = Math.max(positions[slot] ?? 0, position)
+  return { ...memory, positions, now: Math.max(memory.now, seen.now) }
+}
+
+/** Undefined: there is none, or it cannot be read. */
+export async function readMemory(file: string): Promise<Memory | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Memory
+  } catch {
+    return undefined
+  }
+}
+
+/** Only where the data directory is there already. Processes that share it write the same, give or take a second. */
+export async function writeMemory(file: string, memory: Memory): Promise<void> {
+  try {
+    if (!(await stat(dirname(file))).isDirectory()) return
+    const fresh = `${file}.${process.pid}`
+    await writeFile(fresh, JSON.stringify(memory), { mode: 0o600 })
+    await rename(fresh, file)
+  } catch {
+    // A directory that is full, read-only or gone: what is remembered ends with the process.
+  }
+}

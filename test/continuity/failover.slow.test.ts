@@ -1,0 +1,44 @@
+// An asynchronous failover under processes that run. The short form is restart.test.ts.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { carillon } from '../start/carillon.ts'
+import { eventually } from '../support/eventually.ts'
+import { startPrimary, startStandby } from './replica.ts'
+import { lost, openWorld } from './world.ts'
+
+test('a standby that lacks commits takes over: nothing goes out twice, no id is given twice, and it is told', async () => {
+  const primary = await startPrimary()
+  const world = await openWorld(primary)
+  const standby = await startStandby(primary)
+  const { api, running } = await world.startProcesses()
+  const before = await Promise.all([0, 1, 2].map(() => world.scheduleIn(3000)))
+  await standby.caughtUp()
+  standby.cutOff()
+  for (const id of before) assert.equal((await world.settled(id)).state, 'SENT')
+  const forgotten = [await api.schedule(3_600_000), await api.schedule(3_600_000)]
+  // So long until what was promised is part of what is remembered.
+  await sleep(500)
+
+  await standby.promote()
+  primary.relay.turnTo(standby.port)
+  primary.relay.cut()
+
+  await eventually(async () => (await api.post()).status === 503, { what: 'a refusal', every: 100 })
+  await eventually(() => running.every(({ output }) => lost.test(output())), { what: 'log lines' })
+  assert.match((await api.post()).text, /its database has lost recent changes/)
+  assert.equal((await api.get('/v1/me')).status, 200)
+  assert.match((await api.get('/readyz')).text, /"degraded","reason":".*carillon restored/)
+  assert.match((await api.get('/metrics')).text, /^carillon_database_behind 1$/m)
+  // Longer than publishers wait after a change of the server.
+  await sleep(4000)
+  assert.equal((await world.posted()).length, 3)
+
+  const said = await carillon(['restored', new Date().toISOString()], world.environment)
+  assert.match(said.output, /^3 messages have failed/)
+  await eventually(async () => (await api.post()).status === 200, { what: 'writing again' })
+  const after = await api.schedule(1000)
+  assert.ok(Number(after) > Math.max(...forgotten.map(Number)), `${after} after ${forgotten}`)
+  assert.equal((await world.settled(after)).state, 'SENT')
+  assert.match((await api.get('/readyz')).text, /"ready"/)
+})

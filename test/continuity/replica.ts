@@ -1,0 +1,153 @@
+// PostgreSQL with an asynchronous standby, and a relay in front that can be turned from one to the other: a failover as it
+// happens by itself. The standby is a copy of the cluster that streams from the primary until it is cut off.
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
+import { findBinaries } from '../../server/db/embedded-binaries.ts'
+import { homeIn } from '../../server/db/embedded-cluster.ts'
+import { launch } from '../../server/db/embedded-launch.ts'
+import { chooseRunner, giveToOwner } from '../../server/db/embedded-runner.ts'
+import { makeDirectory } from '../start/carillon.ts'
+import { atEnd } from '../support/at-end.ts'
+import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
+
+const settings = { fsync: 'off', max_connections: '100' }
+
+export type Relay = {
+  port: number
+  /** For new connections; undefined: they are refused. */
+  turnTo(port: number | undefined): void
+  cut(): void
+}
+
+export async function startRelay(first: number): Promise<Relay> {
+  let target: number | undefined = first
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    if (target === undefined) return near.destroy()
+    const far = connect(target, '127.0.0.1')
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.setNoDelay(true).on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  atEnd(() => {
+    server.close()
+    cut()
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    turnTo(port) {
+      target = port
+    },
+    cut,
+  }
+}
+
+/** A server of its own, reached at `url` wherever it lies at the moment. */
+export async function startPrimary() {
+  const directory = join(await makeDirectory(), 'primary')
+  let postgres = await startEmbeddedPostgres({ directory, settings })
+  atEnd(() => postgres.stop())
+  const relay = await startRelay(portOf(postgres.url))
+  return {
+    url: withPort(postgres.url, relay.port),
+    relay,
+    port: () => portOf(postgres.url),
+    stop: () => postgres.stop(),
+    /** The directory as it is on disk, taken while the server stands still. */
+    async copy(): Promise<string> {
+      await postgres.stop()
+      const copy = join(await makeDirectory(), 'copy')
+      await promisify(execFile)('cp', ['-a', directory, copy])
+      postgres = await startEmbeddedPostgres({ directory, settings })
+      relay.turnTo(portOf(postgres.url))
+      return copy
+    },
+    /** A copy takes its place: what was written since is gone. */
+    async putBack(copy: string): Promise<void> {
+      await postgres.stop()
+      postgres = await startEmbeddedPostgres({ directory: copy, settings })
+      relay.turnTo(portOf(postgres.url))
+      relay.cut()
+    },
+  }
+}
+
+export type Primary = Awaited<ReturnType<typeof startPrimary>>
+
+export async function startStandby(primary: Primary) {
+  const home = homeIn(await primary.copy())
+  const replication = await startRelay(primary.port())
+  const binaries = await findBinaries()
+  const runner = await chooseRunner(home.data, binaries)
+  const signal = join(home.data, 'standby.signal')
+  await writeFile(signal, '')
+  await giveToOwner(runner, signal)
+  const password = (await readFile(home.password, 'utf8')).trim()
+  const source = `host=127.0.0.1 port=${replication.port} user=postgres password=${password}`
+  const standby = { ...settings, primary_conninfo: source }
+  const server = need(
+    await launch({ home, binaries, runner, settings: standby, log: () => undefined }),
+  )
+  atEnd(() => process.kill(server.pid, 'SIGQUIT'))
+  const ask = (port: number, question: string) => askServer(port, password, question)
+  return {
+    port: server.port,
+    /** It has everything that the primary has at this moment. */
+    async caughtUp(): Promise<void> {
+      const [lsn] = await ask(primary.port(), 'select pg_current_wal_flush_lsn()')
+      await eventually(
+        async () => (await ask(server.port, `select pg_last_wal_replay_lsn() >= '${lsn}'`))[0],
+        { what: 'the standby to catch up', every: 50 },
+      )
+    },
+    /** From now on it hears nothing more. */
+    cutOff(): void {
+      replication.turnTo(undefined)
+      replication.cut()
+    },
+    async promote(): Promise<void> {
+      await ask(server.port, 'select pg_promote()')
+    },
+  }
+}
+
+async function askServer(port: number, password: string, question: string): Promise<unknown[]> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password })
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: question, rowMode: 'array' })
+    return rows[0] as unknown[]
+  } finally {
+    await client.end()
+  }
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port)
+}
+
+function withPort(url: string, port: number): string {
+  const changed = new URL(url)
+  changed.port = String(port)
+  return changed.href
+}

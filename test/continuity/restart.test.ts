@@ -1,0 +1,26 @@
+// A copy of the cluster is put back while the service is stopped.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDirectory } from '../start/carillon.ts'
+import { startPrimary } from './replica.ts'
+import { lost, openWorld } from './world.ts'
+
+test('what is remembered in the data directory survives a restart', async () => {
+  const primary = await startPrimary()
+  const world = await openWorld(primary)
+  const dataDirectory = { CARILLON_DATA_DIR: await makeDirectory() }
+  const id = await world.scheduleIn(0)
+  const copy = await primary.copy()
+  const first = world.start('worker', dataDirectory)
+  assert.equal((await world.settled(id)).state, 'SENT')
+  first.signal('SIGTERM')
+  await first.ended
+
+  await primary.putBack(copy)
+  const second = world.start('worker', dataDirectory)
+  await second.ready
+  assert.match(second.output(), lost)
+  await sleep(1000)
+  assert.equal((await world.posted()).length, 1)
+})

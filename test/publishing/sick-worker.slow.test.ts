@@ -1,0 +1,82 @@
+// One of three workers is cut off from the network. What it cannot publish the others do, and in time.
+import assert from 'node:assert/strict'
+import { createServer, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { atEnd } from '../support/at-end.ts'
+import { type Carillon, spawnCarillon } from '../support/carillon.ts'
+import { send } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
+import { testKeys } from '../support/keys.ts'
+import { openPublishingWorld, type PublishingWorld } from './world.ts'
+
+const perSecond = 25
+const seconds = 10
+
+test('with one worker of three cut off, 95 of 100 messages go out within a second', async () => {
+  const world = await openPublishingWorld({ profilesPerNetwork: 50 })
+  const { facebook } = world.practice.addresses
+  const port = await freePort()
+  const workers = [
+    start(world, 'worker', { FACEBOOK_API_URL: facebook }),
+    start(world, 'worker', { FACEBOOK_API_URL: facebook }),
+    start(world, 'worker', { FACEBOOK_API_URL: `https://localhost:${await listenSilently()}` }),
+    start(world, 'api', { PORT: String(port) }),
+  ]
+  await Promise.all(workers.map(({ ready }) => ready))
+
+  const base = Math.ceil(Date.now() / 1000) * 1000 + 2000
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    const at = new Date(base + 1000 * Math.floor(index / perSecond))
+    await world.schedule({ profile: world.profile('facebook', index % 50), at })
+  }
+  const unreachable = async () =>
+    /^carillon_unreachable_networks\{network="facebook"\} 1$/m.test(
+      (await send(`http://localhost:${port}/metrics`)).text,
+    )
+  await eventually(unreachable, { what: 'the metric to say so', every: 200 })
+  assert.match(
+    (await send(`http://localhost:${port}/readyz`)).text,
+    /"degraded".*One worker cannot reach facebook/,
+  )
+  await world.allSettled()
+  const lateness = await readLateness(world)
+  assert.equal(lateness.length, perSecond * seconds)
+  const p95 = lateness[Math.floor(lateness.length * 0.95)]
+  assert.ok(p95 !== undefined && p95 <= 1, `p95 ${p95} s, last ${lateness.at(-1)} s`)
+})
+
+function start(world: PublishingWorld, command: string, more: Record<string, string>): Carillon {
+  const started = spawnCarillon(command, {
+    DATABASE_URL: world.database.url,
+    CARILLON_KEYS: testKeys,
+    ...more,
+  })
+  atEnd(started.end)
+  return started
+}
+
+/** It takes connections and says nothing, so that no TLS comes about: the first byte of a request is never sent. */
+async function listenSilently(): Promise<number> {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined))
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  atEnd(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Of those that were sent, in seconds, the smallest first. */
+async function readLateness({ database }: PublishingWorld): Promise<number[]> {
+  const { rows } = await database.pool.query<{ late: number }>(
+    `select extract(epoch from a.ended_at - m.send_at)::float8 as late
+     from messages m join attempts a on a.message_id = m.id and a.state = 'accepted'
+     where m.state = 'SENT' order by 1`,
+  )
+  return rows.map(({ late }) => late)
+}
