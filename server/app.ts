@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { requireManagedApp } from './apps/apps.ts'
+import { consentRoutes } from './apps/consent-routes.ts'
+import { uninstallMadeBy } from './apps/install.ts'
+import { installationRoutes } from './apps/installation-routes.ts'
 import { appRoutes } from './apps/routes.ts'
 import { type DemoApp, demoLogInUrl } from './demo/demo.ts'
 import { demoRoutes } from './demo/routes.ts'
@@ -79,7 +82,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
     organizationRoutes(v1, services)
     teamRoutes(v1, services)
     profileRoutes(v1, services)
-    appRoutes(v1, services)
+    for (const routes of [appRoutes, installationRoutes, consentRoutes]) routes(v1, services)
     messageRoutes(v1, { ...services, checks: messageChecks(services) })
     reviewRoutes(v1, services)
     mediaRoutes(v1, services)
@@ -96,7 +99,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   const errorPages = { render: refusedPage, policy: pagePolicy() }
   const oauth = openOAuth({ ...services, publicUrl, errorPages })
   await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl, database }))
-  const pages = { ...services, provider: oauth.provider }
+  const pages = { ...services, provider: oauth.provider, uninstallMadeBy }
   await app.register(async (scope) => interactionRoutes(scope, pages))
   await app.register(async (scope) => accountRoutes(scope, pages))
   sweepIdleConnections(app)

@@ -5,6 +5,11 @@ import { accountOf, type Principal } from './access.ts'
 /** The operator acts from the command line or a seed file, without a token. */
 export type Actor = { principal: Principal; traceId: string } | 'operator'
 
+/** A member on a page of the service itself, without an app. */
+export function onPage(memberId: string, traceId: string): Exclude<Actor, 'operator'> {
+  return { principal: { kind: 'member', memberId, clientId: '', scope: '' }, traceId }
+}
+
 type Entry = {
   action: string
   subject: string
@@ -17,7 +22,7 @@ export async function addAuditEntry(tx: Tx, actor: Actor, entry: Entry): Promise
     .insertInto('audit_log')
     .values({
       actor: actor === 'operator' ? 'operator' : accountOf(actor.principal),
-      client_id: actor === 'operator' ? null : actor.principal.clientId,
+      client_id: (actor !== 'operator' && actor.principal.clientId) || null,
       trace_id: actor === 'operator' ? null : actor.traceId,
       organization_id: entry.organizationId ?? null,
       action: entry.action,

@@ -50,7 +50,7 @@ export async function changeApp(
   clientId: string,
   change: { name?: string | null; redirectUris?: string[] | null },
 ): Promise<App> {
-  const app = await requireManagedApp(tx, actor, clientId)
+  const app = await requireManagedApp(tx, actor, clientId, 'manageApps')
   const name = requireAppName(change.name ?? app.name)
   const redirectUris = requireRedirectUris(change.redirectUris ?? app.redirectUris)
   await tx
@@ -73,7 +73,7 @@ export async function rotateSecret(
   actor: Actor,
   clientId: string,
 ): Promise<{ app: App; clientSecret: string }> {
-  const app = await requireManagedApp(tx, actor, clientId)
+  const app = await requireManagedApp(tx, actor, clientId, 'manageApps')
   if (app.secretHash === null) {
     throw new Problem('conflict', {
       message: 'A public app has no secret',
@@ -95,7 +95,7 @@ export async function rotateSecret(
 }
 
 export async function removeApp(tx: Tx, actor: Actor, clientId: string): Promise<void> {
-  const app = await requireManagedApp(tx, actor, clientId)
+  const app = await requireManagedApp(tx, actor, clientId, 'manageApps')
   // Waits for the token requests at work, so that what they make is ended too, and holds up the ones to come.
   await tx.selectFrom('apps').where('client_id', '=', clientId).forUpdate().execute()
   await endTokens(tx, { clientId })

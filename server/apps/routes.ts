@@ -24,11 +24,16 @@ import {
   Time,
 } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { type App, listManagedApps, requireManagedApp } from './apps.ts'
+import {
+  type App,
+  clientIdPattern,
+  isClientId,
+  listManagedApps,
+  requireManagedApp,
+} from './apps.ts'
 import { installApp, listMemberInstallations, requirePlace, uninstallApp } from './install.ts'
 import { changeApp, registerApp, removeApp, rotateSecret } from './register.ts'
 
-const clientIdPattern = '^[A-Za-z0-9_-]{1,64}$'
 const kinds = ['MEMBER', 'ORGANIZATION'] as const
 
 const shape = {
@@ -54,7 +59,15 @@ const RedirectUris = Type.Array(Type.String({ maxLength: 2000 }), {
   description: 'https:// with any host, or http://localhost with any port',
 })
 const onApp = Type.Object({ clientId: Type.String({ pattern: clientIdPattern }) })
-const place = Type.Object({ organizationId: OptionalInput(IdInput) })
+const place = Type.Object({
+  organizationId: OptionalInput(IdInput),
+  admin: OptionalInput(
+    Type.Boolean({
+      description:
+        'Whether member_app and organization_app tokens may change members, teams, apps, installations and secrets. Needs ORG_MANAGE_APP',
+    }),
+  ),
+})
 
 export function appRoutes(
   instance: FastifyInstance,
@@ -77,7 +90,7 @@ export function appRoutes(
     async (request) => {
       const page = readPage(request.query, {
         usual: 1000,
-        isKey: (key) => new RegExp(clientIdPattern).test(key),
+        isKey: isClientId,
       })
       const { rows, metadata } = await listManagedApps(database, request.principal, page)
       return { data: rows.map(renderApp), metadata }
@@ -127,7 +140,7 @@ export function appRoutes(
     },
     async (request) => ({
       data: renderApp(
-        await requireManagedApp(database, callerOf(request), request.params.clientId),
+        await requireManagedApp(database, callerOf(request), request.params.clientId, 'viewApps'),
       ),
     }),
   )
@@ -214,7 +227,10 @@ export function appRoutes(
           callerOf(request),
           idOrNull(request.body?.organizationId),
         )
-        await installApp(tx, callerOf(request), request.params.clientId, where)
+        const admin = request.body?.admin ?? undefined
+        await installApp(tx, callerOf(request), request.params.clientId, where, {
+          ...(admin === undefined ? {} : { admin }),
+        })
         return nothing
       }),
   )

@@ -2,7 +2,7 @@
 // business. Whoever edits or reviews them afterwards does so without it.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import type { Place } from './install.ts'
+import type { Place } from './apps.ts'
 
 /** Last in a transaction: publishing on these profiles waits until it ends. */
 export async function stopTelling(tx: Tx, clientId: string, place: Place): Promise<void> {

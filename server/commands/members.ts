@@ -1,6 +1,7 @@
-// carillon members invite EMAIL, carillon members end-sessions EMAIL.
+// carillon members invite EMAIL, carillon members end-sessions EMAIL [--installations].
 
 import { addAuditEntry } from '../access/audit.ts'
+import { uninstallMadeBy } from '../apps/install.ts'
 import type { Config } from '../config.ts'
 import { inTransaction, type Tx } from '../db/db.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -9,17 +10,24 @@ import { inviteMember } from '../passwords/passwords.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { withDatabase } from './database.ts'
 
-export async function membersCommand(config: Config, [verb, email]: string[]): Promise<void> {
-  if (email === undefined || (verb !== 'invite' && verb !== 'end-sessions')) {
+export async function membersCommand(
+  config: Config,
+  [verb, email, option]: string[],
+): Promise<void> {
+  const isKnown = verb === 'invite' ? option === undefined : verb === 'end-sessions'
+  const withInstallations = option === '--installations'
+  if (email === undefined || !isKnown || (option !== undefined && !withInstallations)) {
     throw new OperatorError(
-      'Usage: carillon members invite EMAIL | carillon members end-sessions EMAIL',
+      'Usage: carillon members invite EMAIL | carillon members end-sessions EMAIL [--installations]',
       { exitCode: 2 },
     )
   }
   await withDatabase(config, async ({ database }) => {
     const said = await inTransaction(database, async (tx) => {
       const member = await requireActive(tx, email)
-      return verb === 'invite' ? invite(tx, config, member) : endSessions(tx, member)
+      return verb === 'invite'
+        ? invite(tx, config, member)
+        : endSessions(tx, member, withInstallations)
     })
     console.info(said)
   })
@@ -31,13 +39,18 @@ async function invite(tx: Tx, config: Config, member: MemberRow): Promise<string
   return `${member.full_name} chooses a password at ${new URL(`/invitations/${token}`, config.publicUrl)} (once, within seven days).`
 }
 
-async function endSessions(tx: Tx, member: MemberRow): Promise<string> {
+/** Consents end as well: their tokens and grants are the member's. */
+async function endSessions(tx: Tx, member: MemberRow, withInstallations: boolean): Promise<string> {
+  const count = withInstallations ? await uninstallMadeBy(tx, 'operator', member.id) : 0
   await endTokens(tx, { memberId: member.id })
   await addAuditEntry(tx, 'operator', {
     action: 'member.sessions_ended',
     subject: `member:${member.id}`,
+    detail: { withInstallations },
   })
-  return `Every session and token of ${member.full_name} has ended.`
+  const ended = `Every session, consent and token of ${member.full_name} has ended.`
+  if (!withInstallations) return ended
+  return `${ended} ${count} ${count === 1 ? 'app that they had installed is' : 'apps that they had installed are'} uninstalled.`
 }
 
 async function requireActive(tx: Tx, email: string): Promise<MemberRow> {

@@ -1,7 +1,8 @@
 // Log out, and choose a first password from an invitation.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { type Database, inTransaction } from '../db/db.ts'
+import { type Actor, onPage } from '../access/audit.ts'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { sendPage } from '../http/send-page.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
 import {
@@ -16,7 +17,13 @@ import { currentSession, formOf, hasToken, takeForms, tokenFor } from './forms.t
 import { showDeadInvitation, showInvitationTooOld } from './invitation-pages.ts'
 import { loggedOutPage, logOutPage, passwordSetPage, setPasswordPage } from './pages.ts'
 
-type Using = { provider: Provider; database: Database; keyRing: KeyRing }
+type Using = {
+  provider: Provider
+  database: Database
+  keyRing: KeyRing
+  /** Given: it is not part of what apps offers to other modules. */
+  uninstallMadeBy: (tx: Tx, actor: Actor, memberId: string) => Promise<unknown>
+}
 
 export function accountRoutes(app: FastifyInstance, using: Using): void {
   takeForms(app)
@@ -76,7 +83,10 @@ function invitationPages(app: FastifyInstance, using: Using): void {
       if (problem) return showInvitation(using, request, reply, problem)
       const invitation = await inTransaction(using.database, async (tx) => {
         const found = await holdInvitation(tx, request.params.token)
-        if (found.state === 'open') await setPassword(tx, found.member.id, password)
+        if (found.state !== 'open') return found
+        const { id } = found.member
+        if (form.uninstall === 'yes') await using.uninstallMadeBy(tx, onPage(id, request.id), id)
+        await setPassword(tx, id, password)
         return found
       })
       return invitation.state === 'open'
@@ -103,6 +113,7 @@ async function showInvitation(
       csrfToken: tokenFor(using, token),
       fullName: member.full_name,
       email: member.email,
+      offersUninstall: member.password_hash !== null,
       ...(problem ? { problem } : {}),
     }),
   )

@@ -1,6 +1,7 @@
 // An app as the OAuth engine wants to see a client.
 import type { ClientMetadata } from 'oidc-provider'
 import type { App } from '../apps/apps.ts'
+import { knownScopes } from './scopes.ts'
 
 const grantsByCode = ['authorization_code', 'refresh_token']
 /** Only who holds a secret may take a token without a person present. */
@@ -15,7 +16,7 @@ export function toClient(app: App): ClientMetadata {
     client_name: app.name,
     redirect_uris: app.redirectUris,
     response_types: byCode ? ['code'] : [],
-    scope: 'offline',
+    scope: knownScopes.join(' '),
     ...(app.secretHash
       ? {
           grant_types: [...grants, ...grantsWithSecret],

@@ -1,7 +1,7 @@
 // The pages a person meets on the way to an app: log in, then consent (spec 4.5). Plain forms, server-rendered.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { findApp } from '../apps/apps.ts'
+import { findApp, isAppAllowed } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
 import { sendPage } from '../http/send-page.ts'
 import {
@@ -13,8 +13,8 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 import { showAppChanged, showTooOld } from './error-pages.ts'
 import { currentSession, type Form, formOf, hasToken, takeForms, tokenFor } from './forms.ts'
 import { logIn } from './log-in.ts'
-import { consentPage, logInPage } from './pages.ts'
-import { scope } from './provider.ts'
+import { appNotAllowedPage, consentPage, logInPage } from './pages.ts'
+import { includesAdmin, offlineScope } from './scopes.ts'
 
 type Using = { provider: Provider; database: Database; keyRing: KeyRing }
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -29,6 +29,8 @@ const asks = [
   'See your social profiles and act for you: schedule, approve and delete messages, read interactions',
   'Keep this access until you take it back',
 ]
+const asksAsAdmin =
+  'Manage your organizations as you may: create and remove members, change teams, register, install and remove apps, and replace their secrets'
 
 export function interactionRoutes(app: FastifyInstance, using: Using): void {
   takeForms(app)
@@ -117,6 +119,8 @@ async function showConsent(
   const member = await findActiveMember(database, interaction.session?.accountId ?? '0')
   if (!app) return showAppChanged(request, reply)
   if (!member) return showTooOld(request, reply)
+  if (!(await isAppAllowed(database, app.clientId, { memberId: member.id })))
+    return showNotAllowed(using, { request, reply, interaction, form: {} }, app.name)
   const organization = await findOrganization(database, app.organizationId)
   const organizations = await listOrganizationsOfMember(database, member.id)
   return sendPage(
@@ -130,10 +134,31 @@ async function showConsent(
       memberEmail: member.email,
       organizations: organizations.map((row) => row.name),
       redirectHost: new URL(redirectOriginOf(interaction)).host,
-      asks,
+      asks: isForAdmin(interaction) ? [asksAsAdmin, ...asks] : asks,
     }),
     redirectOriginOf(interaction),
   )
+}
+
+/** The organization decides which apps its members may use; the member can only go back. */
+function showNotAllowed(
+  using: Using,
+  { reply, interaction }: Exchange,
+  appName: string,
+): FastifyReply {
+  return sendPage(
+    reply.code(403),
+    appNotAllowedPage({
+      action: `/oauth2/interaction/${interaction.uid}`,
+      csrfToken: tokenFor(using, interaction.uid),
+      appName,
+    }),
+    redirectOriginOf(interaction),
+  )
+}
+
+function isForAdmin(interaction: Interaction): boolean {
+  return includesAdmin(interaction.params.scope)
 }
 
 async function takeConsent(using: Using, exchange: Exchange): Promise<FastifyReply> {
@@ -146,12 +171,15 @@ async function takeConsent(using: Using, exchange: Exchange): Promise<FastifyRep
   // The engine looked at the address when the app asked; it may have been taken off the list since.
   if (!app?.redirectUris.includes(String(interaction.params.redirect_uri)))
     return showAppChanged(request, reply)
-  if (form.decision !== 'allow') return finish(using, exchange, { error: 'access_denied' })
+  const memberId = interaction.session?.accountId ?? '0'
+  const isAllowed = await isAppAllowed(using.database, app.clientId, { memberId })
+  if (form.decision !== 'allow' || !isAllowed)
+    return finish(using, exchange, { error: 'access_denied' })
   const grant = new using.provider.Grant({
     accountId: interaction.session?.accountId,
     clientId: clientIdOf(interaction),
   })
-  grant.addOIDCScope(scope)
+  grant.addOIDCScope(String(interaction.params.scope ?? offlineScope))
   return finish(using, exchange, { consent: { grantId: await grant.save() } })
 }
 

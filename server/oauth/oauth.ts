@@ -7,7 +7,8 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 import { inTokenTransaction } from './adapter.ts'
 import { type OAuthError, translateError, translateRedirect, translateTokens } from './dialect.ts'
 import type { RefusedRequest } from './error-pages.ts'
-import { makeProvider, scope } from './provider.ts'
+import { makeProvider } from './provider.ts'
+import { offlineScope } from './scopes.ts'
 
 export type OAuth = {
   provider: Provider
@@ -74,7 +75,9 @@ function refusedRequest(ctx: KoaContextWithOIDC, error: OAuthError): RefusedRequ
   return { error, traceId: traceIdOf(ctx), sent: ctx.query, appName }
 }
 
-type Context = Pick<KoaContextWithOIDC, 'path' | 'status' | 'body' | 'response' | 'set'>
+type Context = Pick<KoaContextWithOIDC, 'path' | 'status' | 'body' | 'response' | 'set'> & {
+  oidc?: KoaContextWithOIDC['oidc']
+}
 
 function speakDialect(ctx: Context): void {
   const { body } = ctx
@@ -84,7 +87,8 @@ function speakDialect(ctx: Context): void {
     ctx.status = 302
     // What the engine has written into the body is the address before its translation.
     ctx.body = ''
-    if (/[?&#](code|error)=/.test(location)) ctx.set('location', translateRedirect(location, scope))
+    if (/[?&#](code|error)=/.test(location))
+      ctx.set('location', translateRedirect(location, grantedScope(ctx)))
   }
   if (!isObject(body)) return
   if (typeof body.access_token === 'string') {
@@ -98,6 +102,11 @@ function speakDialect(ctx: Context): void {
     ctx.status = error.status_code
     ctx.body = error
   }
+}
+
+/** What was asked for is granted whole or not at all. */
+function grantedScope(ctx: Context): string {
+  return String(ctx.oidc?.params?.scope ?? offlineScope)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

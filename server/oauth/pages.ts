@@ -70,6 +70,26 @@ export function consentPage({ appName, appOrganization, asks, ...consent }: Cons
   })
 }
 
+export type AppNotAllowed = FormTarget & { appName: string }
+
+export function appNotAllowedPage({ appName, ...target }: AppNotAllowed): string {
+  return renderPage({
+    title: 'App not allowed',
+    body: html`
+    <h1>${name(appName)} is not allowed</h1>
+    <p>An organization that you are in allows only the apps of its list, and this one is not on it.
+      Ask somebody who manages its apps.</p>
+    ${form(
+      target,
+      html`
+      <div class="actions">
+        <button class="primary" name="decision" value="deny">Back to the app</button>
+        <button class="plain" name="decision" value="switch">Log in as somebody else</button>
+      </div>`,
+    )}`,
+  })
+}
+
 type ConsentFacts = Pick<Consent, 'memberName' | 'memberEmail' | 'organizations' | 'redirectHost'>
 
 function consentFacts(facts: ConsentFacts): Html {
@@ -129,10 +149,22 @@ export function loggedOutPage(): string {
 /** The shortest password taken; the page says so and the browser holds to it. */
 export const minimumPasswordLength = 12
 
-export type SetPassword = FormTarget & { fullName: string; email: string; problem?: string }
+export type SetPassword = FormTarget & {
+  fullName: string
+  email: string
+  /** Somebody with a password before may have lost it to somebody else, who may have installed apps. */
+  offersUninstall?: boolean
+  problem?: string
+}
 
 /** The e-mail is there for password managers; it is not sent, as the link says whose it is. */
-export function setPasswordPage({ fullName, email, problem, ...target }: SetPassword): string {
+export function setPasswordPage({
+  fullName,
+  email,
+  offersUninstall,
+  problem,
+  ...target
+}: SetPassword): string {
   return renderPage({
     title: titleOf('Choose a password', problem),
     body: html`
@@ -149,12 +181,16 @@ export function setPasswordPage({ fullName, email, problem, ...target }: SetPass
         A few words you will remember are best.</p>
       <input id="password" name="password" type="password" autocomplete="new-password" required
         minlength="${minimumPasswordLength}"${autofocus}${blame(problem, 'rule')}>
+      ${offersUninstall && uninstallChoice}
       <div class="actions">
         <button class="primary">Set password</button>
       </div>`,
     )}`,
   })
 }
+
+const uninstallChoice = html`<p><label class="choice"><input type="checkbox" name="uninstall" value="yes">
+        Also remove every app that I have installed</label></p>`
 
 export function passwordSetPage({ startUrl }: { startUrl: string }): string {
   return renderPage({

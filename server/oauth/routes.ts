@@ -14,6 +14,7 @@ import {
   readForm,
 } from './guard.ts'
 import type { OAuth } from './oauth.ts'
+import { knownScopes, knownScopesOf } from './scopes.ts'
 import { countAuthorization } from './throttle.ts'
 
 const longestBody = 56 * 1024
@@ -66,7 +67,7 @@ export function oauthRoutes(app: FastifyInstance, using: Using): void {
         refusal ?? checkCredentials(authorizationHeaders(request), form) ?? checkGrant(path, form)
       return mistake
         ? refuse(reply, mistake)
-        : mount(request, reply, target, new URLSearchParams(form).toString())
+        : mount(request, reply, target, new URLSearchParams(withoutUnknown(form)).toString())
     })
   }
 
@@ -119,6 +120,14 @@ function checkGrant(path: string, form: Form): Refusal | undefined {
   return { status: 400, error: 'unsupported_grant_type', hint: '' }
 }
 
+/** The engine would refuse a refresh that names a scope it does not know. */
+function withoutUnknown(form: Form = {}): Form {
+  if (form.grant_type !== 'refresh_token' || form.scope === undefined) return form
+  const { scope, ...others } = form
+  const known = knownScopesOf(scope)
+  return known === '' ? others : { ...others, scope: known }
+}
+
 function tooManyBegun(minutes: number): Refusal {
   const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
   const hint = `Too many authorizations were begun from this network address. Try again in ${wait}.`
@@ -167,7 +176,7 @@ function metadata(publicUrl: URL) {
     revocation_endpoint: at('/oauth2/revoke'),
     introspection_endpoint: at('/oauth2/introspect'),
     service_documentation: at('/docs'),
-    scopes_supported: ['offline'],
+    scopes_supported: knownScopes,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: [

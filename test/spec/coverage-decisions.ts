@@ -166,6 +166,8 @@ export const decisions: Sections = {
     ['Public clients', 'PKCE is required for a public client'],
     ['Rotation', 'a refresh token is used once and replaced'],
     ['Reuse', 'reuse of an old refresh token revokes the family'],
+    ['Unknown scopes', 'unknown scopes beside offline are ignored'],
+    ['Admin', 'an app of another organization needs the scope admin to change people or apps'],
     ['App grants', 'app grants answer without refresh token and with scope ""'],
     ['Organization', 'organization_id may be left out when there is only one'],
     ['The app itself', 'a client_credentials token can do nothing that needs a member'],

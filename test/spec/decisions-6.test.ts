@@ -16,6 +16,7 @@ import {
 } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
+import { addMember, addOrganization } from '../support/world-people.ts'
 import {
   authorizationErrorOf,
   dataOf,
@@ -231,4 +232,20 @@ test('decisions 6 uninstalling ends the tokens of the app at once', async () => 
     body: form,
   })
   assert.equal(authorizationErrorOf(again)[1], 'request_unauthorized')
+})
+
+test('decisions 6 unknown scopes beside offline are ignored', async () => {
+  const back = await authorize(service, owner, { parameters: { scope: 'openid offline oob' } })
+  assert.equal(back.searchParams.get('scope'), 'offline')
+})
+
+test('decisions 6 an app of another organization needs the scope admin to change people or apps', async () => {
+  const organizationId = await addOrganization(service.database)
+  const memberId = await addMember(service.database, { organizationId, preset: 'SUPER_ADMIN' })
+  const path = `/v1/organizations/${organizationId}/teams`
+  const plain = await call(service, await tokenOf(service, memberId), 'POST', path, {
+    teamName: 'One',
+  })
+  assert.equal(plain.status, 401)
+  assert.match(plain.headers.get('www-authenticate') ?? '', /insufficient_scope/)
 })
