@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { requireManagedApp } from './apps/apps.ts'
 import { consentRoutes } from './apps/consent-routes.ts'
 import { uninstallMadeBy } from './apps/install.ts'
+import { installRoutes } from './apps/install-routes.ts'
 import { installationRoutes } from './apps/installation-routes.ts'
 import { appRoutes } from './apps/routes.ts'
 import { type DemoApp, demoLogInUrl } from './demo/demo.ts'
@@ -82,7 +83,10 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
     organizationRoutes(v1, services)
     teamRoutes(v1, services)
     profileRoutes(v1, services)
-    for (const routes of [appRoutes, installationRoutes, consentRoutes]) routes(v1, services)
+    appRoutes(v1, services)
+    installRoutes(v1, services)
+    installationRoutes(v1, services)
+    consentRoutes(v1, services)
     messageRoutes(v1, { ...services, checks: messageChecks(services) })
     reviewRoutes(v1, services)
     mediaRoutes(v1, services)
@@ -95,15 +99,21 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
     await app.register(async (scope) => fileRoutes(scope, { database, storage }))
   await app.register(async (scope) => pushRoutes(scope, services))
 
+  await authorizationRoutes(app, services)
+  sweepIdleConnections(app)
+  return app
+}
+
+async function authorizationRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, config } = services
   const { publicUrl } = config
   const errorPages = { render: refusedPage, policy: pagePolicy() }
   const oauth = openOAuth({ ...services, publicUrl, errorPages })
+  app.addHook('onClose', oauth.close)
   await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl, database }))
   const pages = { ...services, provider: oauth.provider, uninstallMadeBy }
   await app.register(async (scope) => interactionRoutes(scope, pages))
   await app.register(async (scope) => accountRoutes(scope, pages))
-  sweepIdleConnections(app)
-  return app
 }
 
 // Hooks that every request passes are written with `done`: a promise more for each of them is felt (docs/benchmarks.md).

@@ -8,6 +8,7 @@ import { type LookPayload, lookForUpload } from './media/notice-upload.ts'
 import { type ProcessPayload, processMedia } from './media/process.ts'
 import { removeMediaFiles, sweepMedia } from './media/sweep.ts'
 import { expireApprovals } from './messages/review.ts'
+import { eraseAnswers } from './oauth/refresh-answers.ts'
 import type { Services } from './services.ts'
 import { type DeliverPayload, deliver } from './webhooks/deliver.ts'
 import { openHands } from './webhooks/hands.ts'
@@ -42,6 +43,7 @@ export function choreTasks({ database, mailer, pool, storage, config }: Services
     'sweep-media': () => sweepMedia({ database, storage }),
     'probe-endpoints': () => probeEndpoints(database),
     'sweep-deliveries': () => sweepDeliveries(database),
+    'erase-refresh-answers': async () => void (await eraseAnswers(database)),
     'sweep-expired': () => sweepExpired(database),
     'sweep-interactions': () => sweepInteractions(database, config.interactions.retentionMs),
     'sweep-rate-windows': () => sweepRateWindows(pool),
@@ -53,6 +55,7 @@ export const crontab = `
 7 * * * * probe-endpoints
 * * * * * sweep-media
 */5 * * * * sweep-deliveries
+* * * * * erase-refresh-answers
 */10 * * * * sweep-expired
 23 * * * * sweep-interactions
 * * * * * sweep-rate-windows

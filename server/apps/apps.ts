@@ -25,6 +25,8 @@ export type App = {
   kind: string
   /** Null: a public client, which proves itself by PKCE instead of a secret. */
   secretHash: Buffer | null
+  /** The one before, while its grace lasts. */
+  secretHashBefore: Buffer | null
   redirectUris: string[]
 }
 
@@ -156,6 +158,11 @@ function toApp(row: Selectable<Apps>): App {
     name: row.name,
     kind: row.kind,
     secretHash: row.secret_hash,
+    secretHashBefore: hasGrace(row) ? row.secret_hash_before : null,
     redirectUris: row.redirect_uris,
   }
+}
+
+function hasGrace({ secret_before_until: until }: Selectable<Apps>): boolean {
+  return until !== null && until > new Date()
 }

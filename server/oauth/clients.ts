@@ -21,8 +21,10 @@ export function toClient(app: App): ClientMetadata {
       ? {
           grant_types: [...grants, ...grantsWithSecret],
           token_endpoint_auth_method: 'client_secret_basic' as const,
-          // The hash stands where the engine keeps a secret; provider.ts compares by hash.
-          client_secret: app.secretHash.toString('base64url'),
+          // The hashes stand where the engine keeps a secret; provider.ts compares with each.
+          client_secret: [app.secretHash, app.secretHashBefore]
+            .flatMap((hash) => hash?.toString('base64url') ?? [])
+            .join(' '),
         }
       : { grant_types: grants, token_endpoint_auth_method: 'none' as const }),
   }

@@ -8,12 +8,15 @@ import { inTokenTransaction } from './adapter.ts'
 import { type OAuthError, translateError, translateRedirect, translateTokens } from './dialect.ts'
 import type { RefusedRequest } from './error-pages.ts'
 import { makeProvider } from './provider.ts'
+import { makeEraser } from './refresh-answers.ts'
+import { answerRefresh } from './replay.ts'
 import { offlineScope } from './scopes.ts'
 
 export type OAuth = {
   provider: Provider
   /** Answers a request at one of the engine's own addresses. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  close(): Promise<void>
 }
 
 type Options = {
@@ -29,6 +32,7 @@ type Options = {
 const transactional = ['/oauth2/token', '/oauth2/revoke']
 
 export function openOAuth(options: Options): OAuth {
+  const eraser = makeEraser(options.database, options.log)
   const provider = makeProvider({
     database: options.database,
     issuer: options.publicUrl,
@@ -52,10 +56,13 @@ export function openOAuth(options: Options): OAuth {
       if (!transactional.includes(ctx.path)) await next()
       else {
         const isRevocation = ctx.path === '/oauth2/revoke'
-        await inTokenTransaction(options.database, { isRevocation }, async () => {
+        let isKept = false
+        await inTokenTransaction(options.database, { isRevocation }, async (request) => {
           await next()
+          isKept = await answerRefresh(request, options.keyRing, ctx)
           return { keep: ctx.status < 500 }
         })
+        if (isKept) eraser.expect()
       }
     } catch (err) {
       // The engine has caught what happened inside it: this is the transaction that could not begin or be kept.
@@ -66,7 +73,11 @@ export function openOAuth(options: Options): OAuth {
     speakDialect(ctx)
   })
   const callback = provider.callback()
-  return { provider, handle: async (request, response) => void (await callback(request, response)) }
+  return {
+    provider,
+    handle: async (request, response) => void (await callback(request, response)),
+    close: eraser.close,
+  }
 }
 
 /** The engine keeps the client only when it has found one. */

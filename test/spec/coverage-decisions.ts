@@ -165,6 +165,7 @@ export const decisions: Sections = {
     ['PKCE', 'PKCE with S256 is honoured for all'],
     ['Public clients', 'PKCE is required for a public client'],
     ['Rotation', 'a refresh token is used once and replaced'],
+    ['Lost answer', 'within 10 s the same client is given the very same answer again'],
     ['Reuse', 'reuse of an old refresh token revokes the family'],
     ['Unknown scopes', 'unknown scopes beside offline are ignored'],
     ['Admin', 'an app of another organization needs the scope admin to change people or apps'],

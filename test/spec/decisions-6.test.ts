@@ -119,7 +119,14 @@ test('decisions 6 a refresh token is used once and replaced', async () => {
   const first = await newTokens(service)
   const second = (await refresh(first.refresh_token)).body as Tokens
   assert.notEqual(second.refresh_token, first.refresh_token)
+  await letTimePass(service, 11)
   assert.equal((await refresh(first.refresh_token)).status, 400)
+})
+
+test('decisions 6 within 10 s the same client is given the very same answer again', async () => {
+  const first = await newTokens(service)
+  const second = await refresh(first.refresh_token)
+  assert.equal((await refresh(first.refresh_token)).text, second.text)
 })
 
 test('decisions 6 reuse of an old refresh token revokes the family', async () => {
