@@ -34,8 +34,10 @@ import { messageRoutes } from './messages/routes.ts'
 import { accountRoutes } from './oauth/account-routes.ts'
 import { refusedPage } from './oauth/error-pages.ts'
 import { interactionRoutes } from './oauth/interaction-routes.ts'
+import { invitationRoutes } from './oauth/invitation-routes.ts'
 import { openOAuth } from './oauth/oauth.ts'
 import { oauthRoutes } from './oauth/routes.ts'
+import { joinAs } from './organizations/join.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -111,9 +113,10 @@ async function authorizationRoutes(app: FastifyInstance, services: Services): Pr
   const oauth = openOAuth({ ...services, publicUrl, errorPages })
   app.addHook('onClose', oauth.close)
   await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl, database }))
-  const pages = { ...services, provider: oauth.provider, uninstallMadeBy }
+  const pages = { ...services, provider: oauth.provider, uninstallMadeBy, joinAs }
   await app.register(async (scope) => interactionRoutes(scope, pages))
   await app.register(async (scope) => accountRoutes(scope, pages))
+  await app.register(async (scope) => invitationRoutes(scope, pages))
 }
 
 // Hooks that every request passes are written with `done`: a promise more for each of them is felt (docs/benchmarks.md).

@@ -4,8 +4,13 @@ import { addAuditEntry } from '../access/audit.ts'
 import { uninstallMadeBy } from '../apps/install.ts'
 import type { Config } from '../config.ts'
 import { inTransaction, type Tx } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
 import { OperatorError } from '../operator-error.ts'
-import { findMemberByEmail, type MemberRow } from '../organizations/organizations.ts'
+import {
+  findActiveMember,
+  listMembersByEmail,
+  type MemberRow,
+} from '../organizations/organizations.ts'
 import { inviteMember } from '../passwords/passwords.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { withDatabase } from './database.ts'
@@ -53,8 +58,18 @@ async function endSessions(tx: Tx, member: MemberRow, withInstallations: boolean
   return `${ended} ${count} ${count === 1 ? 'app that they had installed is' : 'apps that they had installed are'} uninstalled.`
 }
 
-async function requireActive(tx: Tx, email: string): Promise<MemberRow> {
-  const member = await findMemberByEmail(tx, email)
-  if (member?.is_active) return member
-  throw new OperatorError(`There is no active member with the address ${email}.`)
+/** By address, or by id where several were created with one address and nobody has proved it yet. */
+async function requireActive(tx: Tx, text: string): Promise<MemberRow> {
+  if (isId(text)) {
+    const named = await findActiveMember(tx, text)
+    if (named) return named
+    throw new OperatorError(`There is no active member with the id ${text}.`)
+  }
+  const members = (await listMembersByEmail(tx, text)).filter(({ is_active }) => is_active)
+  const [first, second] = members
+  if (!first) throw new OperatorError(`There is no active member with the address ${text}.`)
+  if (first.email_proved_at || !second) return first
+  throw new OperatorError(
+    `Several members were created with the address ${text}. Name one by its id: ${members.map(({ id }) => id).join(', ')}.`,
+  )
 }

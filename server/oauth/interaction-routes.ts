@@ -10,13 +10,19 @@ import {
   listOrganizationsOfMember,
 } from '../organizations/organizations.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { findDevice, rememberDevice } from './devices.ts'
 import { showAppChanged, showTooOld } from './error-pages.ts'
 import { currentSession, type Form, formOf, hasToken, takeForms, tokenFor } from './forms.ts'
-import { logIn } from './log-in.ts'
+import { logIn, logInProblem } from './log-in.ts'
 import { appNotAllowedPage, consentPage, logInPage } from './pages.ts'
 import { includesAdmin, offlineScope } from './scopes.ts'
 
-type Using = { provider: Provider; database: Database; keyRing: KeyRing }
+type Using = {
+  provider: Provider
+  database: Database
+  keyRing: KeyRing
+  config: { publicUrl: URL }
+}
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Exchange = {
   request: FastifyRequest
@@ -91,7 +97,8 @@ async function takeLogIn(using: Using, exchange: Exchange): Promise<FastifyReply
   const { form, request, reply, interaction } = exchange
   if (form.action === 'cancel') return finish(using, exchange, { error: 'access_denied' })
   const { email = '', password = '' } = form
-  const result = await logIn(using.database, { email, password, address: request.ip })
+  const device = findDevice(using.keyRing, request, email)
+  const result = await logIn(using.database, { email, password, address: request.ip, device })
   if (result.member) {
     if (interaction.session && interaction.session.accountId !== result.member.id) {
       // Somebody else was logged in here: that session ends, and the app's question is now asked of this member.
@@ -99,15 +106,11 @@ async function takeLogIn(using: Using, exchange: Exchange): Promise<FastifyReply
       delete interaction.session
       await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
     }
+    const secure = using.config.publicUrl.protocol === 'https:'
+    rememberDevice(using.keyRing, { request, reply, secure }, email)
     return finish(using, exchange, { login: { accountId: result.member.id } })
   }
-  return showLogIn(
-    using,
-    exchange,
-    result.reason === 'wrong'
-      ? 'The e-mail address or the password is wrong.'
-      : `Too many attempts. Try again in ${result.minutes} ${result.minutes === 1 ? 'minute' : 'minutes'}.`,
-  )
+  return showLogIn(using, exchange, logInProblem(result))
 }
 
 async function showConsent(

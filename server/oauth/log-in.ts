@@ -1,7 +1,8 @@
 // Log a member in, slowly enough that guessing leads nowhere: failures are counted per network address and per e-mail,
-// in the database, so that every machine knows of them. A wrong guess and an unknown person look the same.
+// in the database, so that every machine knows of them; a browser that the member has used is counted by itself. A wrong guess and an unknown person look the same.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
+import { emailKey } from '../email.ts'
 import type { MemberRow } from '../organizations/organizations.ts'
 import { networkOf } from '../outbound/addresses.ts'
 import { findMemberByPassword } from '../passwords/passwords.ts'
@@ -18,32 +19,59 @@ export type LogInResult =
 
 export async function logIn(
   database: Database,
-  input: { email: string; password: string; address: string },
+  /** `device`: a browser in which this member has logged in before (devices.ts). */
+  input: { email: string; password: string; address: string; device?: string | undefined },
 ): Promise<LogInResult> {
-  const subjects = {
-    address: subjectOf('address', networkOf(input.address)),
-    member: subjectOf('member', input.email.trim().toLowerCase()),
-  }
+  const counters = countersFor(input)
   // Counted before the slow check, so that many guesses at once are all seen; taken back when the password is right.
-  const minutes =
-    (await countUnlessTooMany(database, subjects.address, mostPerAddress)) ||
-    (await countUnlessTooMany(database, subjects.member, mostPerMember))
-  if (minutes > 0) return { reason: 'throttled', minutes }
+  for (const { subject, most } of counters) {
+    const minutes = await countUnlessTooMany(database, subject, most)
+    if (minutes > 0) return { reason: 'throttled', minutes }
+  }
   const member = await findMemberByPassword(database, input.email, input.password)
   if (!member) return { reason: 'wrong' }
-  await forgetFailures(database, subjects)
+  for (const { subject, isShared } of counters) await forgetFailures(database, subject, isShared)
   return { member }
+}
+
+/** A whole sentence for the page. */
+export function logInProblem(result: Exclude<LogInResult, { member: MemberRow }>): string {
+  if (result.reason === 'wrong') return 'The e-mail address or the password is wrong.'
+  const { minutes } = result
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+}
+
+type Counter = { subject: string; most: number; isShared: boolean }
+
+/** What strangers do, from wherever, is not counted for a browser that the member has used. */
+function countersFor(input: {
+  email: string
+  address: string
+  device?: string | undefined
+}): Counter[] {
+  if (input.device !== undefined)
+    return [{ subject: subjectOf('device', input.device), most: mostPerMember, isShared: false }]
+  const address = subjectOf('address', networkOf(input.address))
+  const member = subjectOf('member', emailKey(input.email))
+  return [
+    { subject: address, most: mostPerAddress, isShared: true },
+    { subject: member, most: mostPerMember, isShared: false },
+  ]
 }
 
 /** The member's count is cleared; the address keeps what others did from it, less this one. */
 async function forgetFailures(
   database: Database,
-  subjects: { member: string; address: string },
+  subject: string,
+  isShared: boolean,
 ): Promise<void> {
-  await database.deleteFrom('log_in_failures').where('subject', '=', subjects.member).execute()
+  if (!isShared) {
+    await database.deleteFrom('log_in_failures').where('subject', '=', subject).execute()
+    return
+  }
   await database
     .updateTable('log_in_failures')
     .set({ failures: sql<number>`greatest(failures - 1, 0)` })
-    .where('subject', '=', subjects.address)
+    .where('subject', '=', subject)
     .execute()
 }

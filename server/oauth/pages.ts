@@ -192,6 +192,47 @@ export function setPasswordPage({
 const uninstallChoice = html`<p><label class="choice"><input type="checkbox" name="uninstall" value="yes">
         Also remove every app that I have installed</label></p>`
 
+export type Join = FormTarget & {
+  email: string
+  organizations: readonly string[]
+  problem?: string
+}
+
+/** For somebody who was invited again under the address of the member they are. */
+export function joinPage({ email, organizations, problem, ...target }: Join): string {
+  return renderPage({
+    title: titleOf('Join', problem),
+    body: html`
+    <h1>Join ${organizations.map((organization, index) => html`${index > 0 && ', '}${name(organization)}`)}</h1>
+    <p>You log in with this e-mail already. Enter your password to join with it.</p>
+    ${alert(problem)}
+    ${form(
+      target,
+      html`
+      <label for="email">E-mail</label>
+      <input id="email" type="email" autocomplete="username" readonly value="${email}">
+      <label for="password">Password</label>
+      <input id="password" name="password" type="password" autocomplete="current-password" required
+        ${autofocus}${blame(problem)}>
+      <div class="actions">
+        <button class="primary">Join</button>
+      </div>`,
+    )}`,
+  })
+}
+
+export function joinedPage({ startUrl }: { startUrl: string }): string {
+  return renderPage({
+    title: 'Joined',
+    body: html`
+    <h1>You have joined</h1>
+    <p>Your e-mail and password are as before.</p>
+    <div class="actions">
+      <a class="button" href="${startUrl}">Start page</a>
+    </div>`,
+  })
+}
+
 export function passwordSetPage({ startUrl }: { startUrl: string }): string {
   return renderPage({
     title: 'Password set',
