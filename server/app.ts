@@ -31,6 +31,7 @@ import { isDiskStorage } from './media/storage-disk.ts'
 import type { Checks } from './messages/check.ts'
 import { reviewRoutes } from './messages/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { stopForLeaver } from './messages/stop-for-leaver.ts'
 import { accountRoutes } from './oauth/account-routes.ts'
 import { refusedPage } from './oauth/error-pages.ts'
 import { interactionRoutes } from './oauth/interaction-routes.ts'
@@ -82,7 +83,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
     takeBodies(v1)
     useValidators(v1)
     v1.addHook('onRequest', asHook(authenticate))
-    organizationRoutes(v1, services)
+    organizationRoutes(v1, { ...services, stopForLeaver })
     teamRoutes(v1, services)
     profileRoutes(v1, services)
     appRoutes(v1, services)
