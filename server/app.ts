@@ -38,6 +38,7 @@ import { interactionRoutes } from './oauth/interaction-routes.ts'
 import { invitationRoutes } from './oauth/invitation-routes.ts'
 import { openOAuth } from './oauth/oauth.ts'
 import { oauthRoutes } from './oauth/routes.ts'
+import { auditRoutes } from './organizations/audit-routes.ts'
 import { joinAs } from './organizations/join.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
     v1.addHook('onRequest', asHook(authenticate))
     organizationRoutes(v1, { ...services, stopForLeaver })
     teamRoutes(v1, services)
+    auditRoutes(v1, services)
     profileRoutes(v1, services)
     appRoutes(v1, services)
     installRoutes(v1, services)
@@ -108,12 +110,11 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
 }
 
 async function authorizationRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { database, config } = services
-  const { publicUrl } = config
+  const { publicUrl } = services.config
   const errorPages = { render: refusedPage, policy: pagePolicy() }
   const oauth = openOAuth({ ...services, publicUrl, errorPages })
   app.addHook('onClose', oauth.close)
-  await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl, database }))
+  await app.register(async (scope) => oauthRoutes(scope, { ...services, oauth, publicUrl }))
   const pages = { ...services, provider: oauth.provider, uninstallMadeBy, joinAs }
   await app.register(async (scope) => interactionRoutes(scope, pages))
   await app.register(async (scope) => accountRoutes(scope, pages))

@@ -241,6 +241,12 @@ const rules = {
     organization: ['ORG_MANAGE_APP', 'ORG_VIEW_ALL'],
     refusal: 'mayNotChangeOrganization',
   },
+  viewAudit: {
+    title: 'Read and export the audit log of the organization',
+    calls: ['GET /v1/organizations/{organizationId}/audit'],
+    organization: ['ORG_MANAGE_MEMBER', 'ORG_MANAGE_APP'],
+    refusal: 'mayNotChangeOrganization',
+  },
   manageAllowedApps: {
     title: 'Say which apps of other organizations are allowed',
     calls: ['PUT /v1/organizations/{organizationId}/allowedApps'],

@@ -33,6 +33,7 @@ async function forgetMember(
     await addAuditEntry(tx, actor, {
       action: 'consent.ended',
       subject: `app:${clientId}`,
+      ofMember: memberId,
       detail: { memberId },
     })
     const installation = await tx

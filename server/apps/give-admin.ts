@@ -61,7 +61,9 @@ export async function setAdmin(
   await addAuditEntry(tx, actor, {
     action: admin ? 'app.admin_given' : 'app.admin_taken_back',
     subject: `app:${app.clientId}`,
-    organizationId: 'organizationId' in place ? place.organizationId : null,
+    ...('organizationId' in place
+      ? { organizationId: place.organizationId }
+      : { ofMember: place.memberId }),
     detail: { name: app.name, ...place },
   })
 }

@@ -147,7 +147,9 @@ function columnsOf(place: Place): { member_id?: string; organization_id?: string
 function auditOf(app: App, place: Place) {
   return {
     subject: `app:${app.clientId}`,
-    organizationId: 'organizationId' in place ? place.organizationId : null,
+    ...('organizationId' in place
+      ? { organizationId: place.organizationId }
+      : { ofMember: place.memberId }),
     detail: { name: app.name, ...place },
   }
 }

@@ -40,7 +40,11 @@ export async function membersCommand(
 
 async function invite(tx: Tx, config: Config, member: MemberRow): Promise<string> {
   const token = await inviteMember(tx, member.id)
-  await addAuditEntry(tx, 'operator', { action: 'member.invited', subject: `member:${member.id}` })
+  await addAuditEntry(tx, 'operator', {
+    action: 'member.invited',
+    subject: `member:${member.id}`,
+    ofMember: member.id,
+  })
   return `${member.full_name} chooses a password at ${new URL(`/invitations/${token}`, config.publicUrl)} (once, within seven days).`
 }
 
@@ -51,6 +55,7 @@ async function endSessions(tx: Tx, member: MemberRow, withInstallations: boolean
   await addAuditEntry(tx, 'operator', {
     action: 'member.sessions_ended',
     subject: `member:${member.id}`,
+    ofMember: member.id,
     detail: { withInstallations },
   })
   const ended = `Every session, consent and token of ${member.full_name} has ended.`

@@ -1,6 +1,7 @@
 // The pages a person meets on the way to an app: log in, then consent (spec 4.5). Plain forms, server-rendered.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { addAuditEntry, onPage } from '../access/audit.ts'
 import { findApp, isAppAllowed } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
 import { sendPage } from '../http/send-page.ts'
@@ -98,7 +99,8 @@ async function takeLogIn(using: Using, exchange: Exchange): Promise<FastifyReply
   if (form.action === 'cancel') return finish(using, exchange, { error: 'access_denied' })
   const { email = '', password = '' } = form
   const device = findDevice(using.keyRing, request, email)
-  const result = await logIn(using.database, { email, password, address: request.ip, device })
+  const attempt = { email, password, address: request.ip, traceId: request.id, device }
+  const result = await logIn(using.database, attempt)
   if (result.member) {
     if (interaction.session && interaction.session.accountId !== result.member.id) {
       // Somebody else was logged in here: that session ends, and the app's question is now asked of this member.
@@ -183,7 +185,14 @@ async function takeConsent(using: Using, exchange: Exchange): Promise<FastifyRep
     clientId: clientIdOf(interaction),
   })
   grant.addOIDCScope(String(interaction.params.scope ?? offlineScope))
-  return finish(using, exchange, { consent: { grantId: await grant.save() } })
+  const grantId = await grant.save()
+  await addAuditEntry(using.database, onPage(memberId, request.id), {
+    action: 'consent.given',
+    subject: `app:${app.clientId}`,
+    ofMember: memberId,
+    detail: { name: app.name, memberId, scope: grant.getOIDCScope() },
+  })
+  return finish(using, exchange, { consent: { grantId } })
 }
 
 /** Back to the engine, which goes on to the next question or to the app. */

@@ -1,7 +1,7 @@
 // Choose a password with the link of an invitation. It proves that the address is theirs; who has proved it before as another member
 // joins as that one instead, with the password they have.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, onPage } from '../access/audit.ts'
+import { type Actor, addAuditEntry, onPage } from '../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { sendPage } from '../http/send-page.ts'
 import {
@@ -71,7 +71,14 @@ async function takePassword(
   const used = await useOnce(using, request, async (tx, member) => {
     const { id } = member
     if (form.uninstall === 'yes') await using.uninstallMadeBy(tx, onPage(id, request.id), id)
-    return (await setPassword(tx, member, password)) === undefined
+    if (await setPassword(tx, member, password)) return false
+    await addAuditEntry(tx, onPage(id, request.id), {
+      action: 'member.password_set',
+      subject: `member:${id}`,
+      ofMember: id,
+      detail: { address: request.ip },
+    })
+    return true
   })
   if (used.state !== 'open') return showDeadInvitation(request, reply, used)
   // Somebody has proved the address in between.
@@ -89,7 +96,8 @@ async function takeJoining(
   const { email } = holder
   const { password = '' } = formOf(request)
   const device = findDevice(using.keyRing, request, email)
-  const result = await logIn(using.database, { email, password, address: request.ip, device })
+  const attempt = { email, password, address: request.ip, traceId: request.id, device }
+  const result = await logIn(using.database, attempt)
   if (!result.member) return showInvitation(using, request, reply, logInProblem(result))
   const memberId = result.member.id
   const used = await useOnce(using, request, async (tx, newcomer) => {

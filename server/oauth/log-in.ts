@@ -1,9 +1,10 @@
 // Log a member in, slowly enough that guessing leads nowhere: failures are counted per network address and per e-mail,
 // in the database, so that every machine knows of them; a browser that the member has used is counted by itself. A wrong guess and an unknown person look the same.
 import { sql } from 'kysely'
+import { addAuditEntry, onPage } from '../access/audit.ts'
 import type { Database } from '../db/db.ts'
 import { emailKey } from '../email.ts'
-import type { MemberRow } from '../organizations/organizations.ts'
+import { findMemberByEmail, type MemberRow } from '../organizations/organizations.ts'
 import { networkOf } from '../outbound/addresses.ts'
 import { findMemberByPassword } from '../passwords/passwords.ts'
 import { countUnlessTooMany, subjectOf } from './throttle.ts'
@@ -17,10 +18,17 @@ export type LogInResult =
   | { member?: undefined; reason: 'wrong' }
   | { member?: undefined; reason: 'throttled'; minutes: number }
 
+type Attempt = {
+  email: string
+  address: string
+  traceId: string
+  /** A browser in which this member has logged in before (devices.ts). */
+  device?: string | undefined
+}
+
 export async function logIn(
   database: Database,
-  /** `device`: a browser in which this member has logged in before (devices.ts). */
-  input: { email: string; password: string; address: string; device?: string | undefined },
+  input: Attempt & { password: string },
 ): Promise<LogInResult> {
   const counters = countersFor(input)
   // Counted before the slow check, so that many guesses at once are all seen; taken back when the password is right.
@@ -29,8 +37,16 @@ export async function logIn(
     if (minutes > 0) return { reason: 'throttled', minutes }
   }
   const member = await findMemberByPassword(database, input.email, input.password)
-  if (!member) return { reason: 'wrong' }
+  if (!member) {
+    await noteLockOut(database, input, counters)
+    return { reason: 'wrong' }
+  }
   for (const { subject, isShared } of counters) await forgetFailures(database, subject, isShared)
+  await addAuditEntry(
+    database,
+    onPage(member.id, input.traceId),
+    entryOf('member.logged_in', member, input),
+  )
   return { member }
 }
 
@@ -41,14 +57,31 @@ export function logInProblem(result: Exclude<LogInResult, { member: MemberRow }>
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
+/** Once, by the guess that uses up the last one; whether the member exists is told to nobody by it. */
+async function noteLockOut(database: Database, input: Attempt, counters: Counter[]): Promise<void> {
+  const own = counters.find(({ isShared }) => !isShared)
+  if (!own) return
+  const row = await database
+    .selectFrom('log_in_failures')
+    .select('failures')
+    .where('subject', '=', own.subject)
+    .executeTakeFirst()
+  if (row?.failures !== own.most) return
+  const member = await findMemberByEmail(database, input.email)
+  if (!member?.is_active) return
+  const stranger = { stranger: true, traceId: input.traceId } as const
+  await addAuditEntry(database, stranger, entryOf('member.locked_out', member, input))
+}
+
+function entryOf(action: string, { id }: MemberRow, { address, device }: Attempt) {
+  const detail = { address, isKnownDevice: device !== undefined }
+  return { action, subject: `member:${id}`, ofMember: id, detail }
+}
+
 type Counter = { subject: string; most: number; isShared: boolean }
 
 /** What strangers do, from wherever, is not counted for a browser that the member has used. */
-function countersFor(input: {
-  email: string
-  address: string
-  device?: string | undefined
-}): Counter[] {
+function countersFor(input: Attempt): Counter[] {
   if (input.device !== undefined)
     return [{ subject: subjectOf('device', input.device), most: mostPerMember, isShared: false }]
   const address = subjectOf('address', networkOf(input.address))

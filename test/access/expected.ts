@@ -49,6 +49,11 @@ export const expected: Expected[] = [
     refusal: mayNotChange,
   },
   {
+    call: 'GET /v1/organizations/{organizationId}/audit',
+    may: [...appManagers, 'admin', 'ORG_MANAGE_MEMBER'],
+    refusal: mayNotChange,
+  },
+  {
     call: 'PUT /v1/organizations/{organizationId}/allowedApps',
     body: '{"clientIds":null}',
     may: appManagers,

@@ -215,7 +215,7 @@ function assertInsufficient(answer: Answer, about: string): void {
 
 async function countAudit(): Promise<number> {
   const { rows } = await service.database.pool.query(
-    "select count(*)::int as n from audit_log where actor <> 'operator'",
+    "select count(*)::int as n from audit_log where actor <> 'operator' and client_id is not null",
   )
   return rows[0].n
 }
