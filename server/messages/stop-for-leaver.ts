@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
+import { cancelDeliveries } from '../webhooks/webhooks.ts'
 import { addActions, type Caller } from './actions.ts'
 import { tell } from './events.ts'
 import type { MessageRow } from './item.ts'
@@ -46,25 +47,38 @@ async function lockLanes(tx: Tx, leaving: Leaving): Promise<void> {
     order by profile_id for update`.execute(tx)
 }
 
-/** An app that the organization has registered or installed itself is still told. */
+/** What is waiting to be delivered is dropped as well. An app that the organization has registered or installed is still told. */
 async function silence(tx: Tx, leaving: Leaving): Promise<void> {
   await sql`
     update messages m set
       webhook_urls = null,
-      client_id = case when exists (
-        select from apps a where a.client_id = m.client_id and (a.organization_id = ${leaving.organizationId}
-          or exists (select from installations i
-            where i.client_id = a.client_id and i.organization_id = ${leaving.organizationId}))
-      ) then m.client_id end
+      client_id = case when ${isOf(leaving, sql`m.client_id`)} then m.client_id end
     where m.id in (select id from (${unsentBy(leaving)}) theirs)`.execute(tx)
+  await cancelDeliveries(
+    tx,
+    'The member who scheduled the message has left the organization',
+    sql`message.created_by = ${leaving.memberId} and message.profile_id in (${profilesOf(leaving)})
+      and (endpoint.url is distinct from app.callback_url or not ${isOf(leaving, sql`app.client_id`)})`,
+  )
 }
 
+function isOf({ organizationId }: Leaving, clientId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from apps a where a.client_id = ${clientId} and (a.organization_id = ${organizationId}
+      or exists (select from installations i
+        where i.client_id = a.client_id and i.organization_id = ${organizationId})))`
+}
+
+/** The leaver's own are among them when it was their last organization: their addresses are told of none. */
 async function stop(tx: Tx, leaving: Leaving): Promise<MessageRow[]> {
+  const isOwn = sql`m.created_by is not distinct from ${leaving.memberId}`
   const { rows } = await sql<MessageRow>`
     update messages m set
       state = case m.state when 'SCHEDULED' then 'SEND_FAILED_PERMANENTLY' else 'REJECTED' end,
       act_at = null,
       sequence_number = null,
+      webhook_urls = case when not (${isOwn}) then m.webhook_urls end,
+      client_id = case when not (${isOwn}) or ${isOf(leaving, sql`m.client_id`)} then m.client_id end,
       failure_code = 'owner_left',
       failure_reason = ${leaverReason},
       modified_at = clock_timestamp()
@@ -74,13 +88,16 @@ async function stop(tx: Tx, leaving: Leaving): Promise<MessageRow[]> {
 }
 
 /** What the member has scheduled in the organization, and on profiles of people there. By profile: an index leads from there. */
-function unsentBy({ organizationId, memberId }: Leaving): RawBuilder<unknown> {
-  const profiles = sql`
-    select id from profiles where organization_id = ${organizationId} or member_id = ${memberId}
+function unsentBy(leaving: Leaving): RawBuilder<unknown> {
+  return unsent(profilesOf(leaving), sql`m.created_by = ${leaving.memberId}`)
+}
+
+function profilesOf({ organizationId }: Leaving): RawBuilder<unknown> {
+  return sql`
+    select id from profiles where organization_id = ${organizationId}
     union
     select p.id from organization_members om join profiles p on p.member_id = om.member_id
     where om.organization_id = ${organizationId}`
-  return unsent(profiles, sql`m.created_by = ${memberId}`)
 }
 
 /** On the member's own profiles: what is by nobody who still has an organization in common with them. */

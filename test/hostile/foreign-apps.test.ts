@@ -116,6 +116,15 @@ test('reading stays with permissions', async () => {
       assert.equal((await call(service, token, 'GET', path)).status, 200, path)
 })
 
+test('an app manages its own callback without admin, for whoever manages the app', async () => {
+  const form = { grant_type: 'member_app', member_id: theirs.memberId }
+  await installApp(service.database, memberApp.clientId, { memberId: theirs.memberId })
+  const token = accessTokenOf(await requestToken(service, form, memberApp))
+  const path = `/v1/apps/${memberApp.clientId}/callback`
+  const answer = await call(service, token, 'PUT', path, { callbackUrl: 'https://own.example/' })
+  assert.equal(answer.status, 200, answer.text)
+})
+
 test('apps of the same organization need no admin', async () => {
   const token = await consent(service.demo.app.member, 'offline')
   assert.equal((await walk('POST /v1/organizations/{organizationId}/teams', token)).status, 200)

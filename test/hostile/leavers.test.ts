@@ -56,6 +56,21 @@ async function stateOf(id: string) {
   return rows[0]
 }
 
+/** An event that could not be delivered yet. */
+async function addWaiting(messageId: string, clientId: string): Promise<string> {
+  const id = await addDelivery(service.database, clientId)
+  await pool.query(
+    "update webhook_deliveries set message_id = $2, type = 'message.scheduled' where id = $1",
+    [id, messageId],
+  )
+  return id
+}
+
+async function deliveryState(id: string): Promise<string> {
+  const { rows } = await pool.query('select state from webhook_deliveries where id = $1', [id])
+  return rows[0].state
+}
+
 async function toldOf(messageId: string): Promise<{ type: string; url: string }[]> {
   const { rows } = await pool.query(
     `select d.type, e.url from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
@@ -71,8 +86,13 @@ test('what others have scheduled on a personal profile stops with its owner, and
   await addDelivery(service.database, clientId)
   const scheduled = await addMessageOn(personal, colleague, 'message', clientId)
   const proposed = await addMessageOn(personal, colleague, 'proposal', clientId)
-  const own = await addMessageOn(personal, memberId)
+  const own = await addMessageOn(personal, memberId, 'message', clientId)
   await remove(memberId)
+  assert.deepEqual(
+    (await toldOf(own)).map(({ url }) => url),
+    ['https://hooks.example/'],
+    'the app of the organization, and no address of the leaver',
+  )
   for (const id of [scheduled, own])
     assert.deepEqual(await stateOf(id), {
       state: 'SEND_FAILED_PERMANENTLY',
@@ -125,7 +145,16 @@ test('the addresses that a leaver named for messages of the organization get not
   for (const clientId of [foreign, installed, own])
     ids.push(await addMessageOn(socialProfileId, memberId, 'message', clientId))
   const ofColleague = await addMessageOn(socialProfileId, colleague, 'message', own)
+  const waiting = await addWaiting(need(ids[0]), foreign)
+  const ofOthers = await addWaiting(ofColleague, own)
   await remove(memberId)
+  assert.deepEqual(
+    [await deliveryState(waiting), await deliveryState(ofOthers)],
+    ['failed', 'pending'],
+  )
+  await service.database.pool.query('delete from webhook_deliveries where id = any($1)', [
+    [waiting, ofOthers],
+  ])
   for (const id of [...ids, ofColleague]) {
     const edited = await call(service, superAdmin, 'DELETE', `/v1/messages/${id}`)
     assert.equal(edited.status, 200, edited.text)
