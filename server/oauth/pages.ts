@@ -189,8 +189,10 @@ export function setPasswordPage({
   })
 }
 
-const uninstallChoice = html`<p><label class="choice"><input type="checkbox" name="uninstall" value="yes">
-        Also remove every app that I have installed</label></p>`
+const uninstallChoice = html`<p>
+        <input id="uninstall" name="uninstall" type="checkbox" value="yes">
+        <label class="choice" for="uninstall">Also remove every app that I have installed</label>
+      </p>`
 
 export type Join = FormTarget & {
   email: string

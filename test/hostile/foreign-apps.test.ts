@@ -2,7 +2,7 @@
 // installation or secret, whichever token it holds and whichever call it tries.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { authorize } from '../support/browser.ts'
+import { authorize, Browser } from '../support/browser.ts'
 import { type Answer, accessTokenOf, call, requestToken } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTwoOrganizations, type Things } from '../support/two-organizations.ts'
@@ -169,6 +169,17 @@ test('admin on an installation comes from a member with ORG_MANAGE_APP, and not 
 })
 
 test('the consent page asks for admin in plain words, and with it every call passes', async () => {
+  const browser = new Browser(service.url)
+  await authorize(service, owner, { browser })
+  const question = new URLSearchParams({
+    response_type: 'code',
+    client_id: memberApp.clientId,
+    redirect_uri: service.demo.redirectUri,
+  })
+  const words = /create and remove members, change teams, register, install and remove apps/
+  assert.doesNotMatch((await browser.follow(`/oauth2/auth?${question}&scope=offline`)).text, words)
+  const asked = await browser.follow(`/oauth2/auth?${question}&scope=offline+admin`)
+  assert.match(asked.text, words)
   const token = await consent(memberApp, 'offline admin')
   // So that each of them has something to send.
   await call(service, token, 'PUT', `/v1/apps/${ours.clientId}/callback`, {

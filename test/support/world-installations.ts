@@ -11,7 +11,8 @@ export async function installApp(
   const [column, id] =
     'memberId' in place ? ['member_id', place.memberId] : ['organization_id', place.organizationId]
   await pool.query(
-    `insert into installations (client_id, ${column}, admin) values ($1, $2, $3) on conflict do nothing`,
-    [clientId, id, admin],
+    `insert into installations (client_id, ${column}, admin, installed_by) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [clientId, id, admin, 'memberId' in place ? id : null],
   )
 }
