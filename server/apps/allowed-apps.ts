@@ -81,7 +81,7 @@ async function requireApps(tx: Tx, clientIds: string[]): Promise<void> {
 async function endOthers(tx: Tx, actor: Actor, organizationId: string): Promise<void> {
   const members = sql`select member_id from organization_members where organization_id = ${organizationId}`
   const isOther = sql<boolean>`client_id in (
-    select client_id from apps where organization_id <> ${organizationId}
+    select client_id from apps where organization_id is distinct from ${organizationId}
     except select client_id from allowed_apps where organization_id = ${organizationId})`
   const installed = await tx
     .selectFrom('installations')

@@ -30,7 +30,12 @@ const OrganizationInstallation = Type.Object(
     clientId: Type.String(),
     name: Type.String(),
     kind: Type.String(),
-    appOrganization: Type.Object({ id: Id, name: Type.String() }),
+    appOrganization: Nullable(
+      Type.Object(
+        { id: Id, name: Type.String() },
+        { description: 'Whose app it is; null: of no organization' },
+      ),
+    ),
     memberId: Nullable(Type.String({ description: 'Null: installed in the organization itself' })),
     admin: Type.Boolean({
       description: 'Its tokens may change members, teams, apps, installations and secrets',
@@ -142,7 +147,10 @@ function renderInstallation(row: InstallationRow) {
     clientId: row.client_id,
     name: row.name,
     kind: row.kind,
-    appOrganization: { id: row.app_organization_id, name: row.app_organization_name },
+    appOrganization:
+      row.app_organization_id === null
+        ? null
+        : { id: row.app_organization_id, name: row.app_organization_name ?? '' },
     memberId: row.member_id,
     admin: row.admin,
     installedByMember: row.installed_by === null ? null : { id: row.installed_by },

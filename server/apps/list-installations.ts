@@ -12,7 +12,7 @@ export async function listOrganizationInstallations(
   const rows = await database
     .selectFrom('installations')
     .innerJoin('apps', 'apps.client_id', 'installations.client_id')
-    .innerJoin('organizations', 'organizations.id', 'apps.organization_id')
+    .leftJoin('organizations', 'organizations.id', 'apps.organization_id')
     .select([
       'installations.id',
       'installations.client_id',
@@ -22,7 +22,7 @@ export async function listOrganizationInstallations(
       'installations.created_at',
       'apps.name',
       'apps.kind',
-      'apps.organization_id as app_organization_id',
+      'organizations.id as app_organization_id',
       'organizations.name as app_organization_name',
     ])
     .where(

@@ -27,4 +27,16 @@ export async function fillEmailKeys(database: Database, log: Logger): Promise<vo
         'two members share an e-mail address; this one logs in with the address exactly as it is written',
       )
   }
+  await proveThoseWithPasswords(database)
+}
+
+/** A process of an earlier version, beside which this one was started, sets a password and says no more. */
+async function proveThoseWithPasswords(database: Database): Promise<void> {
+  await sql`
+    update members m set email_proved_at = m.modified_at
+    where m.email_proved_at is null and m.password_hash is not null and not exists (
+      select from members other
+      where other.email_key = m.email_key and other.id <> m.id
+        and (other.email_proved_at is not null or (other.password_hash is not null and other.id < m.id))
+    )`.execute(database)
 }
