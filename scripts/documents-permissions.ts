@@ -37,6 +37,10 @@ for the member: 404.
 - An **organization's token** (\`organization_app\`) has every right in that organization and none anywhere else.
 - An **app's token** (\`client_credentials\`) has no rights. Every call below refuses it with 403 and code 1202.
 
+A call that is marked *admin* changes members, teams, apps, installations or secrets. Through an app of another organization it also
+needs the scope \`admin\` ([oauth.md](oauth.md#scopes)): in the token, or, for \`member_app\` and \`organization_app\`, on the installation.
+Without it the refusal is the same, with \`WWW-Authenticate: Bearer … error="insufficient_scope"\`.
+
 ## What each action needs
 
 "Themselves" means: members may do it to themselves. An organization that does not
@@ -55,7 +59,8 @@ An organization's token counts as one who holds every right and has written noth
 
 ## Everything else
 
-\`GET /v1/me\` and what is under it need a member's token and nothing else. \`GET /v1/socialProfiles\` and what is
+\`GET /v1/me\` and what is under it need a member's token and nothing else. A member ends consents and installs a MEMBER app for
+themselves; an app of another organization needs *admin* for it in each organization of the member. \`GET /v1/socialProfiles\` and what is
 under it show the profiles on which the caller has \`BASIC_USAGE\`. A MEMBER app is installed and uninstalled by a member for
 themselves. \`/v1/apps/{clientId}\` answers 404 for an app that the caller does not manage. \`GET /v1/teams/{teamId}\` answers 400 and
 code 3005 for a team of an organization that the caller is not in. A member is removed only by somebody who holds every permission in
@@ -151,7 +156,7 @@ function ruleRow(rule: (typeof matrix)[keyof typeof matrix]): string[] {
   return [
     rule.title,
     rule.calls.map((call) => `\`${call}\``).join('<br>'),
-    needs.join(' or '),
+    `${needs.join(' or ')}${rule.changes ? '; *admin*' : ''}`,
     describeRefusal(rule.refusal),
   ]
 }

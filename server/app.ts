@@ -3,6 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { requireManagedApp } from './apps/apps.ts'
+import { consentRoutes } from './apps/consent-routes.ts'
+import { uninstallMadeBy } from './apps/install.ts'
+import { installRoutes } from './apps/install-routes.ts'
+import { installationRoutes } from './apps/installation-routes.ts'
 import { appRoutes } from './apps/routes.ts'
 import { type DemoApp, demoLogInUrl } from './demo/demo.ts'
 import { demoRoutes } from './demo/routes.ts'
@@ -28,11 +32,15 @@ import { isDiskStorage } from './media/storage-disk.ts'
 import type { Checks } from './messages/check.ts'
 import { reviewRoutes } from './messages/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { stopForLeaver } from './messages/stop-for-leaver.ts'
 import { accountRoutes } from './oauth/account-routes.ts'
 import { refusedPage } from './oauth/error-pages.ts'
 import { interactionRoutes } from './oauth/interaction-routes.ts'
+import { invitationRoutes } from './oauth/invitation-routes.ts'
 import { openOAuth } from './oauth/oauth.ts'
 import { oauthRoutes } from './oauth/routes.ts'
+import { auditRoutes } from './organizations/audit-routes.ts'
+import { joinAs } from './organizations/join.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -78,10 +86,14 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
     takeBodies(v1)
     useValidators(v1)
     v1.addHook('onRequest', asHook(authenticate))
-    organizationRoutes(v1, services)
+    organizationRoutes(v1, { ...services, stopForLeaver })
     teamRoutes(v1, services)
+    auditRoutes(v1, services)
     profileRoutes(v1, services)
     appRoutes(v1, services)
+    installRoutes(v1, services)
+    installationRoutes(v1, services)
+    consentRoutes(v1, services)
     messageRoutes(v1, { ...services, checks: messageChecks(services) })
     reviewRoutes(v1, services)
     mediaRoutes(v1, services)
@@ -93,15 +105,21 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
     await app.register(async (scope) => fileRoutes(scope, { database, storage }))
   await app.register(async (scope) => pushRoutes(scope, services))
 
-  const { publicUrl } = config
-  const errorPages = { render: refusedPage, policy: pagePolicy() }
-  const oauth = openOAuth({ ...services, publicUrl, errorPages })
-  await app.register(async (scope) => oauthRoutes(scope, { oauth, publicUrl, database }))
-  const pages = { ...services, provider: oauth.provider }
-  await app.register(async (scope) => interactionRoutes(scope, pages))
-  await app.register(async (scope) => accountRoutes(scope, pages))
+  await authorizationRoutes(app, services)
   sweepIdleConnections(app)
   return app
+}
+
+async function authorizationRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { publicUrl } = services.config
+  const errorPages = { render: refusedPage, policy: pagePolicy() }
+  const oauth = openOAuth({ ...services, publicUrl, errorPages })
+  app.addHook('onClose', oauth.close)
+  await app.register(async (scope) => oauthRoutes(scope, { ...services, oauth, publicUrl }))
+  const pages = { ...services, provider: oauth.provider, uninstallMadeBy, joinAs }
+  await app.register(async (scope) => interactionRoutes(scope, pages))
+  await app.register(async (scope) => accountRoutes(scope, pages))
+  await app.register(async (scope) => invitationRoutes(scope, pages))
 }
 
 // Hooks that every request passes are written with `done`: a promise more for each of them is felt (docs/benchmarks.md).

@@ -55,7 +55,7 @@ const commands: Record<string, Command> = {
     load: async () => (await import('./commands/apps.ts')).appsCommand,
   },
   members: {
-    usage: 'members invite EMAIL | end-sessions EMAIL',
+    usage: 'members invite EMAIL | end-sessions EMAIL [--installations]',
     help: 'A link to choose a password; log someone out everywhere',
     load: async () => (await import('./commands/members.ts')).membersCommand,
   },

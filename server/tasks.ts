@@ -8,6 +8,8 @@ import { type LookPayload, lookForUpload } from './media/notice-upload.ts'
 import { type ProcessPayload, processMedia } from './media/process.ts'
 import { removeMediaFiles, sweepMedia } from './media/sweep.ts'
 import { expireApprovals } from './messages/review.ts'
+import { eraseAnswers } from './oauth/refresh-answers.ts'
+import { fillEmailKeys } from './organizations/fill-email-keys.ts'
 import type { Services } from './services.ts'
 import { type DeliverPayload, deliver } from './webhooks/deliver.ts'
 import { openHands } from './webhooks/hands.ts'
@@ -34,7 +36,7 @@ export function mediaTasks(services: Services, reach: (point: string) => void): 
   }
 }
 
-export function choreTasks({ database, mailer, pool, storage, config }: Services): TaskList {
+export function choreTasks({ database, log, mailer, pool, storage, config }: Services): TaskList {
   return {
     'send-mail': (payload) => mailer.send(payload as QueuedMail),
     'expire-approvals': () => expireApprovals(database),
@@ -42,6 +44,8 @@ export function choreTasks({ database, mailer, pool, storage, config }: Services
     'sweep-media': () => sweepMedia({ database, storage }),
     'probe-endpoints': () => probeEndpoints(database),
     'sweep-deliveries': () => sweepDeliveries(database),
+    'erase-refresh-answers': async () => void (await eraseAnswers(database)),
+    'fill-email-keys': () => fillEmailKeys(database, log),
     'sweep-expired': () => sweepExpired(database),
     'sweep-interactions': () => sweepInteractions(database, config.interactions.retentionMs),
     'sweep-rate-windows': () => sweepRateWindows(pool),
@@ -53,6 +57,8 @@ export const crontab = `
 7 * * * * probe-endpoints
 * * * * * sweep-media
 */5 * * * * sweep-deliveries
+* * * * * erase-refresh-answers
+*/10 * * * * fill-email-keys
 */10 * * * * sweep-expired
 23 * * * * sweep-interactions
 * * * * * sweep-rate-windows

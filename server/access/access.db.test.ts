@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { makeTestDatabase } from '../../test/support/database.ts'
-import { accountOf, holdsOneOf, type Principal, refuseAppAlone, requireMember } from './access.ts'
+import { accountOf, type Principal, refuseAppAlone, requireMember } from './access.ts'
 import { addAuditEntry } from './audit.ts'
+import { holdsOneOf } from './holds-one-of.ts'
 import {
   everyPermission,
   type OrganizationPermission,
@@ -28,9 +29,14 @@ test('holdsOneOf says what rightsOf says, for every preset and every set of perm
   }
 })
 
-const member: Principal = { kind: 'member', memberId: '1', clientId: 'c' }
-const organization: Principal = { kind: 'organization', organizationId: '2', clientId: 'c' }
-const app: Principal = { kind: 'app', clientId: 'c' }
+const member: Principal = { kind: 'member', memberId: '1', clientId: 'c', scope: '' }
+const organization: Principal = {
+  kind: 'organization',
+  organizationId: '2',
+  clientId: 'c',
+  scope: '',
+}
+const app: Principal = { kind: 'app', clientId: 'c', scope: '' }
 
 test('each principal has an account of its own', () => {
   assert.deepEqual([member, organization, app].map(accountOf), [

@@ -1,21 +1,19 @@
 // Who is calling, and whether they may. The rules are data (matrix.ts); this is the one place that applies them.
-import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { Problem, type ProblemName } from '../errors.ts'
-import {
-  type Action,
-  matrix,
-  type OrganizationPermission,
-  organizationPresets,
-  type Rights,
-  rightsOf,
-} from './matrix.ts'
+import { holdsOneOf } from './holds-one-of.ts'
+import { type Action, matrix, type Rights, rightsOf } from './matrix.ts'
+import { requireAdminScope } from './scope.ts'
 
-/** Whom a token stands for (spec 5): a member, an organization (organization_app), or only the app itself. */
-export type Principal =
-  | { kind: 'member'; memberId: string; clientId: string }
-  | { kind: 'organization'; organizationId: string; clientId: string }
-  | { kind: 'app'; clientId: string }
+/**
+ * Whom a token stands for (spec 5): a member, an organization (organization_app), or only the app itself. The scope is what
+ * was allowed on the consent page; "" for the tokens that need none.
+ */
+export type Principal = Who & { clientId: string; scope: string }
+type Who =
+  | { kind: 'member'; memberId: string }
+  | { kind: 'organization'; organizationId: string }
+  | { kind: 'app' }
 
 export type MemberPrincipal = Extract<Principal, { kind: 'member' }>
 
@@ -46,7 +44,8 @@ export function refuseAppAlone(
 type Subject = { organizationId: string; teamId?: string; memberId?: string }
 
 /**
- * Lets the action pass or throws the refusal that the matrix names for it. An organization that does not exist
+ * Lets the action pass or throws the refusal that the matrix names for it; an action that changes something also needs the
+ * scope admin where the app is of another organization. An organization that does not exist
  * and one that the caller is not in are the same here: no rights, the same refusal.
  */
 export async function requirePermission(
@@ -55,8 +54,9 @@ export async function requirePermission(
   action: Action,
   on: Subject,
 ): Promise<void> {
-  if (await isPermitted(database, principal, action, on)) return
-  throw new Problem(matrix[action].refusal)
+  const rule = matrix[action]
+  if (!(await isPermitted(database, principal, action, on))) throw new Problem(rule.refusal)
+  if (rule.changes) await requireAdminScope(database, principal, [on.organizationId], rule.refusal)
 }
 
 export async function isPermitted(
@@ -144,15 +144,6 @@ export async function organizationsInCommon(
       .where(holdsOneOf('ours', matrix[action].organization))
   }
   return (await query.execute()).map((row) => row.organization_id)
-}
-
-/** SQL for "this row of organization_members carries one of the permissions", by preset or by name. */
-export function holdsOneOf(table: string, permissions: readonly OrganizationPermission[]) {
-  const presets = Object.entries(organizationPresets)
-    .filter(([, held]) => permissions.some((permission) => held.includes(permission)))
-    .map(([preset]) => preset)
-  return sql<boolean>`(${sql.ref(`${table}.preset`)} = any(${presets})
-    or (${sql.ref(`${table}.preset`)} = 'CUSTOM' and ${sql.ref(`${table}.permissions`)} && ${[...permissions]}::text[]))`
 }
 
 export function refuse(problem: ProblemName): never {

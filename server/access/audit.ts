@@ -1,28 +1,60 @@
-// The audit log: who changed people, rights, apps or keys. Written in the transaction of the change itself.
-import type { Tx } from '../db/db.ts'
+// The audit log: who changed people, rights, apps or keys, and who logged in. Written in the transaction of the change itself.
+import type { Database } from '../db/db.ts'
 import { accountOf, type Principal } from './access.ts'
 
 /** The operator acts from the command line or a seed file, without a token. */
 export type Actor = { principal: Principal; traceId: string } | 'operator'
 
+/** A member on a page of the service itself, without an app. */
+export function onPage(memberId: string, traceId: string): Exclude<Actor, 'operator'> {
+  return { principal: { kind: 'member', memberId, clientId: '', scope: '' }, traceId }
+}
+
+/** Somebody who has not logged in. */
+export type Stranger = { stranger: true; traceId: string }
+
 type Entry = {
   action: string
   subject: string
   organizationId?: string | null
+  /** About this member and no organization: it is in the log of each one that they are in. */
+  ofMember?: string
   detail?: Record<string, unknown>
 }
 
-export async function addAuditEntry(tx: Tx, actor: Actor, entry: Entry): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      actor: actor === 'operator' ? 'operator' : accountOf(actor.principal),
-      client_id: actor === 'operator' ? null : actor.principal.clientId,
-      trace_id: actor === 'operator' ? null : actor.traceId,
-      organization_id: entry.organizationId ?? null,
-      action: entry.action,
-      subject: entry.subject,
-      detail: JSON.stringify(entry.detail ?? {}),
-    })
+export async function addAuditEntry(
+  tx: Database,
+  actor: Actor | Stranger,
+  entry: Entry,
+): Promise<void> {
+  const row = {
+    ...whoOf(actor),
+    action: entry.action,
+    subject: entry.subject,
+    detail: JSON.stringify(entry.detail ?? {}),
+  }
+  const organizationIds = entry.ofMember
+    ? await organizationsOf(tx, entry.ofMember)
+    : [entry.organizationId ?? null]
+  const rows = organizationIds.map((id) => ({ ...row, organization_id: id }))
+  await tx.insertInto('audit_log').values(rows).execute()
+}
+
+function whoOf(actor: Actor | Stranger) {
+  if (actor === 'operator') return { actor, client_id: null, trace_id: null }
+  const { traceId } = actor
+  if ('stranger' in actor) return { actor: 'stranger', client_id: null, trace_id: traceId }
+  const { principal } = actor
+  const clientId = principal.clientId || null
+  return { actor: accountOf(principal), client_id: clientId, trace_id: traceId }
+}
+
+async function organizationsOf(tx: Database, memberId: string): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectFrom('organization_members')
+    .select('organization_id')
+    .where('member_id', '=', memberId)
+    .orderBy('organization_id')
     .execute()
+  return rows.length > 0 ? rows.map((row) => row.organization_id) : [null]
 }

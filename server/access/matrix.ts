@@ -88,6 +88,8 @@ type Rule = {
   self?: true
   /** Being in the team is enough, or this permission in the team. */
   team?: 'any member' | TeamPermission
+  /** It changes members, teams, apps, installations or secrets: an app of another organization needs the scope admin. */
+  changes?: true
   refusal: ProblemName
 }
 
@@ -110,12 +112,14 @@ const rules = {
     title: 'Create a member',
     calls: ['POST /v1/members'],
     organization: ['ORG_MANAGE_MEMBER'],
+    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   removeMember: {
     title: 'Remove a member from the organization',
     calls: ['DELETE /v1/organizations/{organizationId}/members/{memberId}'],
     organization: ['ORG_MANAGE_MEMBER'],
+    changes: true,
     refusal: 'mayNotViewMemberPermissions',
   },
   viewOrganizationMembers: {
@@ -158,6 +162,7 @@ const rules = {
     title: 'Create a team',
     calls: ['POST /v1/organizations/{organizationId}/teams'],
     organization: ['ORG_MANAGE_TEAM'],
+    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   viewTeam: {
@@ -179,6 +184,7 @@ const rules = {
     calls: ['POST /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}'],
     organization: ['ORG_MANAGE_TEAM'],
     team: 'TEAM_MANAGE_MEMBER',
+    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   viewTeamMemberPermissions: {
@@ -196,23 +202,56 @@ const rules = {
     team: 'any member',
     refusal: 'mayNotViewTeamProfiles',
   },
+  viewApps: {
+    title: 'See the apps of the organization, where they are notified, and what was delivered',
+    calls: [
+      'GET /v1/apps',
+      'GET /v1/apps/{clientId}',
+      'GET /v1/apps/{clientId}/callback',
+      'GET /v1/apps/{clientId}/deliveries',
+    ],
+    organization: ['ORG_MANAGE_APP'],
+    refusal: 'mayNotChangeOrganization',
+  },
   manageApps: {
     title: 'Register, change and remove apps, and what they are told; install an ORGANIZATION app',
     calls: [
-      'GET /v1/apps',
       'POST /v1/apps',
       'PATCH /v1/apps/{clientId}',
       'DELETE /v1/apps/{clientId}',
       'POST /v1/apps/{clientId}/secret',
       'POST /v1/apps/{clientId}/installations',
-      'GET /v1/apps/{clientId}/callback',
+      'DELETE /v1/apps/{clientId}/installations',
       'PUT /v1/apps/{clientId}/callback',
       'POST /v1/apps/{clientId}/webhookSecret',
-      'GET /v1/apps/{clientId}/deliveries',
       'POST /v1/apps/{clientId}/deliveries/{deliveryId}/replay',
       'POST /v1/apps/{clientId}/ping',
     ],
     organization: ['ORG_MANAGE_APP'],
+    changes: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  viewInstallations: {
+    title:
+      'See which apps are installed in the organization and by its members, and which are allowed',
+    calls: [
+      'GET /v1/organizations/{organizationId}/installations',
+      'GET /v1/organizations/{organizationId}/allowedApps',
+    ],
+    organization: ['ORG_MANAGE_APP', 'ORG_VIEW_ALL'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  viewAudit: {
+    title: 'Read and export the audit log of the organization',
+    calls: ['GET /v1/organizations/{organizationId}/audit'],
+    organization: ['ORG_MANAGE_MEMBER', 'ORG_MANAGE_APP'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  manageAllowedApps: {
+    title: 'Say which apps of other organizations are allowed',
+    calls: ['PUT /v1/organizations/{organizationId}/allowedApps'],
+    organization: ['ORG_MANAGE_APP'],
+    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
 } satisfies Record<string, Rule>

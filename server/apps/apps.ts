@@ -1,12 +1,22 @@
 // Apps of the developer programme (spec 5.10): what other rooms ask about them.
-import type { Selectable } from 'kysely'
-import { holdsOneOf, isPermitted, type Principal, refuseAppAlone } from '../access/access.ts'
+import { type Selectable, sql } from 'kysely'
+import { isPermitted, type Principal, refuseAppAlone, requirePermission } from '../access/access.ts'
 import type { Actor } from '../access/audit.ts'
+import { holdsOneOf } from '../access/holds-one-of.ts'
 import { matrix } from '../access/matrix.ts'
 import type { Database } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import type { Apps } from '../db/schema.gen.ts'
 import { Problem } from '../errors.ts'
+
+export const clientIdPattern = '^[A-Za-z0-9_-]{1,64}$'
+
+export function isClientId(text: string): boolean {
+  return new RegExp(clientIdPattern).test(text)
+}
+
+/** Where an app is installed: by a member for themselves, or in an organization. */
+export type Place = { memberId: string } | { organizationId: string }
 
 export type App = {
   clientId: string
@@ -15,6 +25,8 @@ export type App = {
   kind: string
   /** Null: a public client, which proves itself by PKCE instead of a secret. */
   secretHash: Buffer | null
+  /** The one before, while its grace lasts. */
+  secretHashBefore: Buffer | null
   redirectUris: string[]
 }
 
@@ -49,7 +61,7 @@ export async function listManagedApps(database: Database, principal: Principal, 
       : await query
           .innerJoin('organization_members as ours', 'ours.organization_id', 'apps.organization_id')
           .where('ours.member_id', '=', principal.memberId)
-          .where(holdsOneOf('ours', matrix.manageApps.organization))
+          .where(holdsOneOf('ours', matrix.viewApps.organization))
           .execute()
   const cut = cutPage(rows, page, (row) => row.client_id)
   return { rows: cut.rows.map(toApp), metadata: cut.metadata }
@@ -66,11 +78,14 @@ export async function requireManagedApp(
   database: Database,
   actor: Actor,
   clientId: string,
+  action: 'viewApps' | 'manageApps',
 ): Promise<App> {
   const app = await requireApp(database, clientId)
-  if (actor !== 'operator' && !(await isPermitted(database, actor.principal, 'manageApps', app))) {
+  if (actor === 'operator') return app
+  if (!(await isPermitted(database, actor.principal, action, app)))
     throw new Problem('notFound', { resource: { type: 'app', id: clientId } })
-  }
+  // Whoever manages it but comes through an app of another organization is told what is missing.
+  await requirePermission(database, actor.principal, action, app)
   return app
 }
 
@@ -114,6 +129,28 @@ export async function organizationsWithApp(
   return rows.flatMap((row) => row.organization_id ?? [])
 }
 
+/**
+ * An organization may restrict apps to its own and those of its list. A member's token reaches every organization of theirs, so
+ * each of them must allow the app.
+ */
+export async function isAppAllowed(
+  database: Database,
+  clientId: string,
+  place: Place,
+): Promise<boolean> {
+  const organizations =
+    'organizationId' in place
+      ? sql`select ${place.organizationId}::bigint as organization_id`
+      : sql`select organization_id from organization_members where member_id = ${place.memberId}`
+  const { rows } = await sql`
+    select from (${organizations}) place
+    join organizations o on o.id = place.organization_id and o.restricts_apps
+    where not exists (select from apps where client_id = ${clientId} and organization_id = o.id)
+      and not exists (select from allowed_apps a where a.organization_id = o.id and a.client_id = ${clientId})
+    limit 1`.execute(database)
+  return rows.length === 0
+}
+
 function toApp(row: Selectable<Apps>): App {
   return {
     clientId: row.client_id,
@@ -121,6 +158,11 @@ function toApp(row: Selectable<Apps>): App {
     name: row.name,
     kind: row.kind,
     secretHash: row.secret_hash,
+    secretHashBefore: hasGrace(row) ? row.secret_hash_before : null,
     redirectUris: row.redirect_uris,
   }
+}
+
+function hasGrace({ secret_before_until: until }: Selectable<Apps>): boolean {
+  return until !== null && until > new Date()
 }

@@ -3,28 +3,35 @@
 // hears no more of what it has scheduled there.
 import { organizationRights, requireMember } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
+import { requireAdminScopeOnSelf } from '../access/scope.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { emitAppEvent } from '../webhooks/webhooks.ts'
-import { type App, requireApp } from './apps.ts'
+import { type App, isAppAllowed, type Place, requireApp } from './apps.ts'
+import { requireMayGiveAdmin, setAdmin } from './give-admin.ts'
 import { requireAppRight } from './register.ts'
 import { stopTelling } from './stop-telling.ts'
 
-export type Place = { memberId: string } | { organizationId: string }
-
-/** Doing it twice changes nothing. */
+/** Doing it twice changes nothing. `admin` left out leaves what an earlier installation says. */
 export async function installApp(
   tx: Tx,
   actor: Actor,
   clientId: string,
   place: Place,
+  { admin }: { admin?: boolean } = {},
 ): Promise<App> {
   const app = await requireApp(tx, clientId)
   requireKind(app, place)
+  if (!(await isAppAllowed(tx, clientId, place))) throw notAllowed(clientId)
+  if (admin) await requireMayGiveAdmin(tx, actor, app, place)
   const added = await tx
     .insertInto('installations')
-    .values({ client_id: clientId, ...columnsOf(place) })
+    .values({
+      client_id: clientId,
+      ...columnsOf(place),
+      installed_by: actor === 'operator' ? memberOf(place) : authorOf(actor),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -32,7 +39,23 @@ export async function installApp(
     await addAuditEntry(tx, actor, { action: 'app.installed', ...auditOf(app, place) })
     await emitAppEvent(tx, 'app.installed', clientId, place)
   }
+  if (admin !== undefined) await setAdmin(tx, actor, app, place, admin)
   return app
+}
+
+function notAllowed(clientId: string): Problem {
+  return new Problem('mayNotChangeOrganization', {
+    hint: 'The organization allows only the apps of its list: GET /v1/organizations/{organizationId}/allowedApps.',
+    resource: { type: 'app', id: clientId },
+  })
+}
+
+function authorOf({ principal }: Exclude<Actor, 'operator'>): string | null {
+  return principal.kind === 'member' ? principal.memberId : null
+}
+
+function memberOf(place: Place): string | null {
+  return 'memberId' in place ? place.memberId : null
 }
 
 export async function uninstallApp(
@@ -63,12 +86,31 @@ export async function requirePlace(
   organizationId: string | null | undefined,
 ): Promise<Place> {
   if (organizationId === null || organizationId === undefined) {
-    return { memberId: requireMember(actor.principal).memberId }
+    const member = requireMember(actor.principal)
+    await requireAdminScopeOnSelf(tx, member)
+    return { memberId: member.memberId }
   }
   if (!(await organizationRights(tx, actor.principal, organizationId)))
     throw new Problem('unknownOrganization')
   await requireAppRight(tx, actor, organizationId)
   return { organizationId }
+}
+
+/** What the member has installed, for themselves or for an organization. They are asked for it when somebody else may have acted for them. */
+export async function uninstallMadeBy(tx: Tx, actor: Actor, memberId: string): Promise<number> {
+  const made = await tx
+    .selectFrom('installations')
+    .select(['client_id', 'member_id', 'organization_id'])
+    .where('installed_by', '=', memberId)
+    .orderBy('id')
+    .execute()
+  for (const row of made) await uninstallApp(tx, actor, row.client_id, placeOf(row))
+  return made.length
+}
+
+function placeOf(row: { member_id: string | null; organization_id: string | null }): Place {
+  if (row.member_id !== null) return { memberId: row.member_id }
+  return { organizationId: row.organization_id ?? '0' }
 }
 
 /** The apps that a member has installed, newest first. */
@@ -105,7 +147,9 @@ function columnsOf(place: Place): { member_id?: string; organization_id?: string
 function auditOf(app: App, place: Place) {
   return {
     subject: `app:${app.clientId}`,
-    organizationId: 'organizationId' in place ? place.organizationId : null,
+    ...('organizationId' in place
+      ? { organizationId: place.organizationId }
+      : { ofMember: place.memberId }),
     detail: { name: app.name, ...place },
   }
 }

@@ -25,7 +25,7 @@ export async function registerApp(
   await requireAppRight(tx, actor, input.organizationId)
   const redirectUris = requireRedirectUris(input.redirectUris)
   const clientId = chosen.clientId ?? randomText(24)
-  const clientSecret = input.isPublic ? null : (chosen.clientSecret ?? randomText(43))
+  const clientSecret = input.isPublic ? null : (chosen.clientSecret ?? makeSecret())
   const row = {
     client_id: clientId,
     organization_id: input.organizationId,
@@ -50,7 +50,7 @@ export async function changeApp(
   clientId: string,
   change: { name?: string | null; redirectUris?: string[] | null },
 ): Promise<App> {
-  const app = await requireManagedApp(tx, actor, clientId)
+  const app = await requireManagedApp(tx, actor, clientId, 'manageApps')
   const name = requireAppName(change.name ?? app.name)
   const redirectUris = requireRedirectUris(change.redirectUris ?? app.redirectUris)
   await tx
@@ -67,35 +67,46 @@ export async function changeApp(
   return { ...app, name, redirectUris }
 }
 
-/** The old secret stops working at once; tokens that were made with it live on. */
+export const longestGraceSeconds = 7 * 24 * 3600
+
+/**
+ * The old secret stops working at once, or after a grace; the one before it in any case. Tokens that were made with it live on.
+ */
 export async function rotateSecret(
   tx: Tx,
   actor: Actor,
   clientId: string,
+  graceSeconds = 0,
 ): Promise<{ app: App; clientSecret: string }> {
-  const app = await requireManagedApp(tx, actor, clientId)
+  const app = await requireManagedApp(tx, actor, clientId, 'manageApps')
   if (app.secretHash === null) {
     throw new Problem('conflict', {
       message: 'A public app has no secret',
       resource: { type: 'app', id: clientId },
     })
   }
-  const clientSecret = randomText(43)
+  const clientSecret = makeSecret()
   await tx
     .updateTable('apps')
-    .set({ secret_hash: hashSecret(clientSecret), modified_at: new Date() })
+    .set({
+      secret_hash: hashSecret(clientSecret),
+      secret_hash_before: graceSeconds > 0 ? app.secretHash : null,
+      secret_before_until: graceSeconds > 0 ? inSeconds(graceSeconds) : null,
+      modified_at: new Date(),
+    })
     .where('client_id', '=', clientId)
     .execute()
   await addAuditEntry(tx, actor, {
     action: 'app.secret_rotated',
     subject: `app:${clientId}`,
     organizationId: app.organizationId,
+    detail: { graceSeconds },
   })
   return { app, clientSecret }
 }
 
 export async function removeApp(tx: Tx, actor: Actor, clientId: string): Promise<void> {
-  const app = await requireManagedApp(tx, actor, clientId)
+  const app = await requireManagedApp(tx, actor, clientId, 'manageApps')
   // Waits for the token requests at work, so that what they make is ended too, and holds up the ones to come.
   await tx.selectFrom('apps').where('client_id', '=', clientId).forUpdate().execute()
   await endTokens(tx, { clientId })
@@ -111,6 +122,15 @@ export async function removeApp(tx: Tx, actor: Actor, clientId: string): Promise
 export async function requireAppRight(tx: Tx, actor: Actor, organizationId: string): Promise<void> {
   if (actor !== 'operator')
     await requirePermission(tx, actor.principal, 'manageApps', { organizationId })
+}
+
+/** The prefix is known to programs that look for leaked secrets. */
+function makeSecret(): string {
+  return `crl_cs_${randomText(43)}`
+}
+
+function inSeconds(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000)
 }
 
 function requireAppName(name: string): string {

@@ -1,18 +1,15 @@
-// /v1/apps: register apps, change them, install them (spec 5.10). The secret of an app is in an answer once.
+// /v1/apps: register apps and change them (spec 5.10). The secret of an app is in an answer once.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { requireMember } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
   answers,
-  formatTime,
   Id,
   IdInput,
-  Many,
   Nothing,
   Nullable,
   nothing,
@@ -21,14 +18,17 @@ import {
   Page,
   PageQuery,
   ref,
-  Time,
 } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { type App, listManagedApps, requireManagedApp } from './apps.ts'
-import { installApp, listMemberInstallations, requirePlace, uninstallApp } from './install.ts'
-import { changeApp, registerApp, removeApp, rotateSecret } from './register.ts'
+import {
+  type App,
+  clientIdPattern,
+  isClientId,
+  listManagedApps,
+  requireManagedApp,
+} from './apps.ts'
+import { changeApp, longestGraceSeconds, registerApp, removeApp, rotateSecret } from './register.ts'
 
-const clientIdPattern = '^[A-Za-z0-9_-]{1,64}$'
 const kinds = ['MEMBER', 'ORGANIZATION'] as const
 
 const shape = {
@@ -44,25 +44,18 @@ const AppWithSecret = Type.Object(
   { ...shape, clientSecret: Nullable(Type.String({ description: 'Shown only in this answer' })) },
   { $id: 'AppWithSecret' },
 )
-const Installation = Type.Object(
-  { clientId: Type.String(), name: Type.String(), createdDate: Time },
-  { $id: 'Installation' },
-)
-
 const RedirectUris = Type.Array(Type.String({ maxLength: 2000 }), {
   maxItems: 20,
   description: 'https:// with any host, or http://localhost with any port',
 })
 const onApp = Type.Object({ clientId: Type.String({ pattern: clientIdPattern }) })
-const place = Type.Object({ organizationId: OptionalInput(IdInput) })
-
 export function appRoutes(
   instance: FastifyInstance,
   using: { database: Database; keyRing: KeyRing },
 ): void {
   const { database, keyRing } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  for (const schema of [RegisteredApp, AppWithSecret, Installation]) app.addSchema(schema)
+  for (const schema of [RegisteredApp, AppWithSecret]) app.addSchema(schema)
 
   app.get(
     '/v1/apps',
@@ -77,7 +70,7 @@ export function appRoutes(
     async (request) => {
       const page = readPage(request.query, {
         usual: 1000,
-        isKey: (key) => new RegExp(clientIdPattern).test(key),
+        isKey: isClientId,
       })
       const { rows, metadata } = await listManagedApps(database, request.principal, page)
       return { data: rows.map(renderApp), metadata }
@@ -127,7 +120,7 @@ export function appRoutes(
     },
     async (request) => ({
       data: renderApp(
-        await requireManagedApp(database, callerOf(request), request.params.clientId),
+        await requireManagedApp(database, callerOf(request), request.params.clientId, 'viewApps'),
       ),
     }),
   )
@@ -178,8 +171,20 @@ export function appRoutes(
     {
       schema: {
         tags: ['Apps'],
-        summary: 'Give an app a new secret; the old one stops working',
+        summary:
+          'Give an app a new secret; the old one stops working, at once or after graceSeconds',
         params: onApp,
+        body: Nullable(
+          Type.Object({
+            graceSeconds: OptionalInput(
+              Type.Integer({
+                minimum: 0,
+                maximum: longestGraceSeconds,
+                description: 'How long the old secret works beside the new one; 0 if left out',
+              }),
+            ),
+          }),
+        ),
         headers: RepeatHeaders,
         response: answers(One(ref(AppWithSecret)), 'The app, with its new secret'),
       },
@@ -190,83 +195,11 @@ export function appRoutes(
           tx,
           callerOf(request),
           request.params.clientId,
+          request.body?.graceSeconds ?? 0,
         )
         return { data: { ...renderApp(changed), clientSecret } }
       }),
   )
-
-  app.post(
-    '/v1/apps/:clientId/installations',
-    {
-      schema: {
-        tags: ['Apps'],
-        summary: 'Install an app: without organizationId for the member themselves',
-        params: onApp,
-        body: Nullable(place),
-        headers: RepeatHeaders,
-        response: answers(Nothing, 'The app is installed'),
-      },
-    },
-    async (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        const where = await requirePlace(
-          tx,
-          callerOf(request),
-          idOrNull(request.body?.organizationId),
-        )
-        await installApp(tx, callerOf(request), request.params.clientId, where)
-        return nothing
-      }),
-  )
-
-  app.delete(
-    '/v1/apps/:clientId/installations',
-    {
-      schema: {
-        tags: ['Apps'],
-        summary:
-          'Uninstall an app and end its tokens there: without organizationId for the member themselves',
-        params: onApp,
-        querystring: Type.Object({ organizationId: Type.Optional(Id) }),
-        response: answers(Nothing, 'The app is uninstalled'),
-      },
-    },
-    async (request) => {
-      await inTransaction(database, async (tx) => {
-        const where = await requirePlace(tx, callerOf(request), request.query.organizationId)
-        await uninstallApp(tx, callerOf(request), request.params.clientId, where)
-      })
-      return nothing
-    },
-  )
-
-  app.get(
-    '/v1/me/installations',
-    {
-      schema: {
-        tags: ['Me'],
-        summary: 'The apps that the member has installed',
-        response: answers(Many(ref(Installation)), 'The installations'),
-      },
-    },
-    async (request) => {
-      const rows = await listMemberInstallations(
-        database,
-        requireMember(request.principal).memberId,
-      )
-      return {
-        data: rows.map((row) => ({
-          clientId: row.client_id,
-          name: row.name,
-          createdDate: formatTime(row.created_at),
-        })),
-      }
-    },
-  )
-}
-
-function idOrNull(id: string | number | null | undefined): string | null {
-  return id === null || id === undefined ? null : String(id)
 }
 
 function renderApp(app: App): Static<typeof RegisteredApp> {

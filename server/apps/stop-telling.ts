@@ -2,10 +2,17 @@
 // business. Whoever edits or reviews them afterwards does so without it.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import type { Place } from './install.ts'
+import { cancelDeliveries } from '../webhooks/webhooks.ts'
+import type { Place } from './apps.ts'
 
 /** Last in a transaction: publishing on these profiles waits until it ends. */
 export async function stopTelling(tx: Tx, clientId: string, place: Place): Promise<void> {
+  const isAtPlace =
+    'memberId' in place
+      ? sql`message.created_by = ${place.memberId}`
+      : sql`message.profile_id in (${profilesAt(place)})`
+  const isTheirs = sql`app.client_id = ${clientId} and ${isAtPlace}`
+  await cancelDeliveries(tx, 'The app was uninstalled', isTheirs)
   const { rows } = await unsentOf(clientId, place).execute(tx)
   if (rows.length === 0) return
   // Lane, then message, as everywhere.

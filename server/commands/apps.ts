@@ -1,6 +1,7 @@
 // carillon apps …: what /v1/apps does, for the operator.
 
-import { installApp, type Place, uninstallApp } from '../apps/install.ts'
+import type { Place } from '../apps/apps.ts'
+import { installApp, uninstallApp } from '../apps/install.ts'
 import { registerApp, removeApp, rotateSecret } from '../apps/register.ts'
 import type { Config } from '../config.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
@@ -14,7 +15,7 @@ const usage = `Usage:
   carillon apps register ORGANIZATION_ID MEMBER|ORGANIZATION NAME REDIRECT_URI …
   carillon apps rotate-secret CLIENT_ID
   carillon apps remove CLIENT_ID
-  carillon apps install CLIENT_ID member:ID|organization:ID
+  carillon apps install CLIENT_ID member:ID|organization:ID [--admin]
   carillon apps uninstall CLIENT_ID member:ID|organization:ID`
 
 export async function appsCommand(config: Config, [verb, ...words]: string[]): Promise<void> {
@@ -40,7 +41,7 @@ async function listApps(database: Database): Promise<void> {
 }
 
 async function change(tx: Tx, verb: string | undefined, words: string[]): Promise<string> {
-  const [clientId, second] = words
+  const [clientId, second, third] = words
   if (clientId === undefined) throw new OperatorError(usage, { exitCode: 2 })
   if (verb === 'register') return register(tx, words)
   if (verb === 'rotate-secret')
@@ -50,8 +51,9 @@ async function change(tx: Tx, verb: string | undefined, words: string[]): Promis
     return `${clientId} is removed, and its tokens have ended.`
   }
   if (verb === 'install') {
-    await installApp(tx, 'operator', clientId, placeOf(second))
-    return `${clientId} is installed.`
+    const options = installOptions(third)
+    await installApp(tx, 'operator', clientId, placeOf(second), options)
+    return `${clientId} is installed${options.admin ? ' with admin' : ''}.`
   }
   if (verb === 'uninstall') {
     await uninstallApp(tx, 'operator', clientId, placeOf(second))
@@ -74,6 +76,12 @@ async function register(
     isPublic: false,
   })
   return `Client id: ${app.clientId}\nSecret (shown only now): ${clientSecret}`
+}
+
+/** Without --admin, what an earlier installation says stays. */
+function installOptions(word: string | undefined): { admin?: boolean } {
+  if (word !== undefined && word !== '--admin') throw new OperatorError(usage, { exitCode: 2 })
+  return word === undefined ? {} : { admin: true }
 }
 
 function placeOf(text: string | undefined): Place {

@@ -1,25 +1,38 @@
-// carillon members invite EMAIL, carillon members end-sessions EMAIL.
+// carillon members invite EMAIL, carillon members end-sessions EMAIL [--installations].
 
 import { addAuditEntry } from '../access/audit.ts'
+import { uninstallMadeBy } from '../apps/install.ts'
 import type { Config } from '../config.ts'
 import { inTransaction, type Tx } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
 import { OperatorError } from '../operator-error.ts'
-import { findMemberByEmail, type MemberRow } from '../organizations/organizations.ts'
+import {
+  findActiveMember,
+  listMembersByEmail,
+  type MemberRow,
+} from '../organizations/organizations.ts'
 import { inviteMember } from '../passwords/passwords.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { withDatabase } from './database.ts'
 
-export async function membersCommand(config: Config, [verb, email]: string[]): Promise<void> {
-  if (email === undefined || (verb !== 'invite' && verb !== 'end-sessions')) {
+export async function membersCommand(
+  config: Config,
+  [verb, email, option]: string[],
+): Promise<void> {
+  const isKnown = verb === 'invite' ? option === undefined : verb === 'end-sessions'
+  const withInstallations = option === '--installations'
+  if (email === undefined || !isKnown || (option !== undefined && !withInstallations)) {
     throw new OperatorError(
-      'Usage: carillon members invite EMAIL | carillon members end-sessions EMAIL',
+      'Usage: carillon members invite EMAIL | carillon members end-sessions EMAIL [--installations]',
       { exitCode: 2 },
     )
   }
   await withDatabase(config, async ({ database }) => {
     const said = await inTransaction(database, async (tx) => {
       const member = await requireActive(tx, email)
-      return verb === 'invite' ? invite(tx, config, member) : endSessions(tx, member)
+      return verb === 'invite'
+        ? invite(tx, config, member)
+        : endSessions(tx, member, withInstallations)
     })
     console.info(said)
   })
@@ -27,21 +40,41 @@ export async function membersCommand(config: Config, [verb, email]: string[]): P
 
 async function invite(tx: Tx, config: Config, member: MemberRow): Promise<string> {
   const token = await inviteMember(tx, member.id)
-  await addAuditEntry(tx, 'operator', { action: 'member.invited', subject: `member:${member.id}` })
+  await addAuditEntry(tx, 'operator', {
+    action: 'member.invited',
+    subject: `member:${member.id}`,
+    ofMember: member.id,
+  })
   return `${member.full_name} chooses a password at ${new URL(`/invitations/${token}`, config.publicUrl)} (once, within seven days).`
 }
 
-async function endSessions(tx: Tx, member: MemberRow): Promise<string> {
+/** Consents end as well: their tokens and grants are the member's. */
+async function endSessions(tx: Tx, member: MemberRow, withInstallations: boolean): Promise<string> {
+  const count = withInstallations ? await uninstallMadeBy(tx, 'operator', member.id) : 0
   await endTokens(tx, { memberId: member.id })
   await addAuditEntry(tx, 'operator', {
     action: 'member.sessions_ended',
     subject: `member:${member.id}`,
+    ofMember: member.id,
+    detail: { withInstallations },
   })
-  return `Every session and token of ${member.full_name} has ended.`
+  const ended = `Every session, consent and token of ${member.full_name} has ended.`
+  if (!withInstallations) return ended
+  return `${ended} ${count} ${count === 1 ? 'app that they had installed is' : 'apps that they had installed are'} uninstalled.`
 }
 
-async function requireActive(tx: Tx, email: string): Promise<MemberRow> {
-  const member = await findMemberByEmail(tx, email)
-  if (member?.is_active) return member
-  throw new OperatorError(`There is no active member with the address ${email}.`)
+/** By address, or by id where several were created with one address and nobody has proved it yet. */
+async function requireActive(tx: Tx, text: string): Promise<MemberRow> {
+  if (isId(text)) {
+    const named = await findActiveMember(tx, text)
+    if (named) return named
+    throw new OperatorError(`There is no active member with the id ${text}.`)
+  }
+  const members = (await listMembersByEmail(tx, text)).filter(({ is_active }) => is_active)
+  const [first, second] = members
+  if (!first) throw new OperatorError(`There is no active member with the address ${text}.`)
+  if (first.email_proved_at || !second) return first
+  throw new OperatorError(
+    `Several members were created with the address ${text}. Name one by its id: ${members.map(({ id }) => id).join(', ')}.`,
+  )
 }

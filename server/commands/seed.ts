@@ -8,9 +8,9 @@ import { requireRedirectUris } from '../apps/redirect-uris.ts'
 import { registerApp } from '../apps/register.ts'
 import type { Tx } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
+import { emailKey, isEmail } from '../email.ts'
 import { Problem } from '../errors.ts'
 import { OperatorError } from '../operator-error.ts'
-import { isEmail } from '../organizations/create-member.ts'
 import { findMemberByEmail } from '../organizations/organizations.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -109,6 +109,9 @@ async function createMember(
     .insertInto('members')
     .values({
       email: member.email,
+      email_key: emailKey(member.email),
+      // The operator vouches for it.
+      email_proved_at: member.password === undefined ? null : new Date(),
       full_name: member.fullName,
       timezone: member.timezone ?? 'UTC',
       password_hash: member.password === undefined ? null : await hashPassword(member.password),

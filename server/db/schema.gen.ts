@@ -25,6 +25,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AllowedApps {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  organization_id: Int8;
+}
+
 export interface Apps {
   callback_url: string | null;
   client_id: string;
@@ -34,7 +40,9 @@ export interface Apps {
   name: string;
   organization_id: Int8;
   redirect_uris: string[];
+  secret_before_until: Timestamp | null;
   secret_hash: Buffer | null;
+  secret_hash_before: Buffer | null;
   webhook_secret: Buffer | null;
   webhook_secret_before: Buffer | null;
   webhook_secret_before_until: Timestamp | null;
@@ -105,9 +113,11 @@ export interface InstallationFacts {
 }
 
 export interface Installations {
+  admin: Generated<boolean>;
   client_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
+  installed_by: Int8 | null;
   member_id: Int8 | null;
   organization_id: Int8 | null;
 }
@@ -195,6 +205,8 @@ export interface Members {
   company_name: Generated<string>;
   created_at: Generated<Timestamp>;
   email: string;
+  email_key: string | null;
+  email_proved_at: Timestamp | null;
   full_name: string;
   id: Generated<Int8>;
   is_active: Generated<boolean>;
@@ -266,6 +278,7 @@ export interface Migrations {
 }
 
 export interface OauthRecords {
+  answer: Buffer | null;
   client_id: string | null;
   consumed_at: Timestamp | null;
   expires_at: Timestamp | null;
@@ -292,6 +305,7 @@ export interface Organizations {
   logo_url: string | null;
   name: string;
   plan: string;
+  restricts_apps: Generated<boolean>;
   seed_key: string | null;
 }
 
@@ -407,6 +421,7 @@ export interface WorkerProcesses {
 }
 
 export interface DB {
+  allowed_apps: AllowedApps;
   apps: Apps;
   attempts: Attempts;
   audit_log: AuditLog;

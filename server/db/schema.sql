@@ -1,6 +1,17 @@
 -- Every table, as the migrations leave it. Made by npm run documents: change the migrations, not this file.
 -- The chores of graphile-worker have a schema of their own, which that library makes.
 
+-- The apps of other organizations that an organization allows. Read only where it restricts them.
+create table allowed_apps (
+  organization_id bigint not null,
+  client_id text not null,
+  created_at timestamp with time zone not null default now(),
+  primary key (organization_id, client_id),
+  foreign key (client_id) references apps(client_id) on delete cascade,
+  foreign key (organization_id) references organizations(id) on delete cascade
+);
+create index allowed_apps_client on allowed_apps (client_id);
+
 -- Programs that call the API. Each belongs to the organization that registered it.
 create table apps (
   client_id text not null,
@@ -16,6 +27,8 @@ create table apps (
   webhook_secret bytea,
   webhook_secret_before bytea,
   webhook_secret_before_until timestamp with time zone,
+  secret_hash_before bytea,
+  secret_before_until timestamp with time zone,
   primary key (client_id),
   foreign key (organization_id) references organizations(id) on delete cascade,
   check (kind = any (array['MEMBER'::text, 'ORGANIZATION'::text]))
@@ -124,14 +137,18 @@ create table installations (
   member_id bigint,
   organization_id bigint,
   created_at timestamp with time zone not null default now(),
+  admin boolean not null default false,
+  installed_by bigint,
   primary key (id),
   foreign key (client_id) references apps(client_id) on delete cascade,
+  foreign key (installed_by) references members(id) on delete set null,
   foreign key (member_id) references members(id) on delete cascade,
   foreign key (organization_id) references organizations(id) on delete cascade,
   check ((organization_id is null) <> (member_id is null))
 );
 create index installations_by_member on installations (member_id) where (member_id is not null);
 create index installations_by_organization on installations (organization_id) where (organization_id is not null);
+create index installations_installed_by on installations (installed_by) where (installed_by is not null);
 create unique index installations_member on installations (client_id, member_id) where (member_id is not null);
 create unique index installations_organization on installations (client_id, organization_id) where (organization_id is not null);
 
@@ -306,10 +323,13 @@ create table members (
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
+  email_key text,
+  email_proved_at timestamp with time zone,
   primary key (id)
 );
--- People type their address in any case; it is one address.
-create unique index members_email on members (lower(email));
+create index members_email_key on members (email_key);
+create unique index members_proved_email on members (email_key) where (email_proved_at is not null);
+create index members_without_email_key on members (email) where (email_key is null);
 
 -- Who did what to a message. It outlives the message.
 create table message_actions (
@@ -422,11 +442,13 @@ create table oauth_records (
   uid text,
   consumed_at timestamp with time zone,
   expires_at timestamp with time zone,
+  answer bytea,
   primary key (id_hash),
   foreign key (client_id) references apps(client_id) on delete cascade,
   foreign key (member_id) references members(id) on delete cascade,
   foreign key (organization_id) references organizations(id) on delete cascade
 );
+create index oauth_records_answers on oauth_records (consumed_at) where (answer is not null);
 create index oauth_records_client on oauth_records (client_id, member_id, organization_id) where (client_id is not null);
 create index oauth_records_expiry on oauth_records (expires_at);
 create index oauth_records_grant on oauth_records (grant_id) where (grant_id is not null);
@@ -458,6 +480,7 @@ create table organizations (
   plan text not null,
   logo_url text,
   created_at timestamp with time zone not null default now(),
+  restricts_apps boolean not null default false,
   primary key (id),
   unique (seed_key),
   check (length(name) >= 1 and length(name) <= 200),

@@ -21,7 +21,7 @@ export const transitions: Transition[] = [
   {
     from: 'PENDING_APPROVAL',
     to: 'REJECTED',
-    when: 'It is rejected, or its time passes without an approval.',
+    when: 'It is rejected, its time passes without an approval, or the owner of the personal profile has left.',
   },
   {
     from: 'SCHEDULED',
@@ -32,7 +32,7 @@ export const transitions: Transition[] = [
   {
     from: 'SCHEDULED',
     to: 'SEND_FAILED_PERMANENTLY',
-    when: 'It could not be sent within the catch-up window, or it was due when the database was restored.',
+    when: 'It could not be sent within the catch-up window, it was due when the database was restored, or the owner of the personal profile has left.',
   },
   { from: 'SUBMITTED', to: 'SENT', when: 'The network has it.' },
   {

@@ -2,29 +2,40 @@
 // A token request runs in one transaction (inTokenTransaction): of ten requests with the same code the first one
 // locks its row, and the nine others wait and then find it used.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { findApp, holdApp } from '../apps/apps.ts'
 import type { Database, Tx } from '../db/db.ts'
+import type { OauthRecords } from '../db/schema.gen.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
 import { hashSecret } from '../secrets/secrets.ts'
 import { tellTokensEnded } from '../tokens/tokens.ts'
 import { toClient } from './clients.ts'
+import { replaySeconds } from './refresh-answers.ts'
 
-const current = new AsyncLocalStorage<{ tx: Tx; isRevocation: boolean }>()
+/** One request of the token or revocation endpoint, and what it did with a refresh token (replay.ts). */
+export type TokenRequest = {
+  tx: Tx
+  isRevocation: boolean
+  /** The hash of the one that it has used up. */
+  used?: Buffer
+  /** One that was used up just before. */
+  reused?: { hash: Buffer; clientId: string | null; grantId: string | null; answer: Buffer | null }
+}
+
+const current = new AsyncLocalStorage<TokenRequest>()
 const singleUse = ['AuthorizationCode', 'RefreshToken']
-/** Two workers of one client may refresh at the same moment; only a later reuse looks like a theft. */
-const rotationGraceSeconds = 10
 
 /** Runs a request of the token or revocation endpoint so that all it does is kept together, or none of it. */
 export async function inTokenTransaction(
   database: Database,
   { isRevocation }: { isRevocation: boolean },
-  work: () => Promise<{ keep: boolean }>,
+  work: (request: TokenRequest) => Promise<{ keep: boolean }>,
 ): Promise<void> {
   const tx = await database.startTransaction().execute()
   try {
-    const { keep } = await current.run({ tx, isRevocation }, work)
+    const request: TokenRequest = { tx, isRevocation }
+    const { keep } = await current.run(request, () => work(request))
     await (keep ? tx.commit() : tx.rollback()).execute()
   } catch (error) {
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
@@ -82,7 +93,7 @@ function recordAdapter(database: () => Database, model: string): Adapter {
         .where('id_hash', '=', hashSecret(id))
         .where('model', '=', model)
       const row = await (singleUse.includes(model) ? query.forUpdate() : query).executeTakeFirst()
-      if (!row || (model === 'RefreshToken' && isHidden(row.consumed_at))) return undefined
+      if (!row || (model === 'RefreshToken' && isReused(row))) return undefined
       // The engine takes it for granted that whoever has a session is still there.
       if (model === 'Session' && row.member_id && !(await isActive(database(), row.member_id)))
         return undefined
@@ -101,6 +112,8 @@ function recordAdapter(database: () => Database, model: string): Adapter {
     },
 
     async consume(id) {
+      const request = current.getStore()
+      if (request && model === 'RefreshToken') request.used = hashSecret(id)
       await database()
         .updateTable('oauth_records')
         .set({ consumed_at: sql`now()` })
@@ -135,10 +148,19 @@ async function isActive(database: Database, memberId: string): Promise<boolean> 
   return (await findActiveMember(database, memberId)) !== undefined
 }
 
-/** Just rotated: not there for whoever wants to use it, but there for whoever wants to end it. */
-function isHidden(consumedAt: Date | null): boolean {
-  if (consumedAt === null || current.getStore()?.isRevocation) return false
-  return Date.now() - consumedAt.getTime() < rotationGraceSeconds * 1000
+type RefreshRow = Pick<
+  Selectable<OauthRecords>,
+  'id_hash' | 'client_id' | 'grant_id' | 'consumed_at' | 'answer'
+>
+
+/** Used just before: not there for whoever wants to use it (replay.ts answers), but there for whoever wants to end it. */
+function isReused(row: RefreshRow): boolean {
+  const request = current.getStore()
+  if (row.consumed_at === null || !request || request.isRevocation) return false
+  if (Date.now() - row.consumed_at.getTime() >= replaySeconds * 1000) return false
+  const { id_hash: hash, client_id: clientId, grant_id: grantId, answer } = row
+  request.reused = { hash, clientId, grantId, answer }
+  return true
 }
 
 /** Neither the value itself nor the session cookie that the engine puts beside it is stored. */

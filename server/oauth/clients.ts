@@ -1,6 +1,7 @@
 // An app as the OAuth engine wants to see a client.
 import type { ClientMetadata } from 'oidc-provider'
 import type { App } from '../apps/apps.ts'
+import { knownScopes } from './scopes.ts'
 
 const grantsByCode = ['authorization_code', 'refresh_token']
 /** Only who holds a secret may take a token without a person present. */
@@ -15,13 +16,15 @@ export function toClient(app: App): ClientMetadata {
     client_name: app.name,
     redirect_uris: app.redirectUris,
     response_types: byCode ? ['code'] : [],
-    scope: 'offline',
+    scope: knownScopes.join(' '),
     ...(app.secretHash
       ? {
           grant_types: [...grants, ...grantsWithSecret],
           token_endpoint_auth_method: 'client_secret_basic' as const,
-          // The hash stands where the engine keeps a secret; provider.ts compares by hash.
-          client_secret: app.secretHash.toString('base64url'),
+          // The hashes stand where the engine keeps a secret; provider.ts compares with each.
+          client_secret: [app.secretHash, app.secretHashBefore]
+            .flatMap((hash) => hash?.toString('base64url') ?? [])
+            .join(' '),
         }
       : { grant_types: grants, token_endpoint_auth_method: 'none' as const }),
   }

@@ -61,7 +61,7 @@ export const translations: Record<string, Translation> = {
     description: () => 'The request could not be authorized',
     hint: (own) => own,
   },
-  invalid_scope: { description: (own) => own, hint: () => 'The only scope is offline.' },
+  invalid_scope: { description: (own) => own, hint: () => 'The scopes are offline and admin.' },
   access_denied: { description: () => 'The member did not allow the app to act for them' },
   server_error: { description: () => 'The service could not answer; try again' },
 }

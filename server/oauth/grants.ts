@@ -1,7 +1,12 @@
 // The two grants of the specification that RFC 6749 does not have (spec 4.6, 5.8): a token for a member who has
 // installed the app, and a token for an organization that has. One step, no refresh token, scope "".
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
-import { isInstalledByMember, organizationsWithApp } from '../apps/apps.ts'
+import {
+  isAppAllowed,
+  isInstalledByMember,
+  organizationsWithApp,
+  type Place,
+} from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { accessTokenSeconds, requestUnauthorized } from './dialect.ts'
@@ -17,6 +22,7 @@ export function registerAppGrants(provider: Provider, database: () => Database):
           'The member has not installed this app, or there is no such member.',
         )
       }
+      await requireAllowed(database(), clientId, { memberId })
       await answerWithToken(provider, ctx, memberId)
     },
     ['member_id', 'scope'],
@@ -26,10 +32,17 @@ export function registerAppGrants(provider: Provider, database: () => Database):
     'organization_app',
     async (ctx) => {
       const organizationId = await findOrganization(ctx, database())
+      await requireAllowed(database(), requireClient(ctx).clientId, { organizationId })
       await answerWithToken(provider, ctx, `organization:${organizationId}`)
     },
     ['organization_id', 'scope'],
   )
+}
+
+/** An organization may have restricted its apps since this one was installed. */
+async function requireAllowed(database: Database, clientId: string, place: Place): Promise<void> {
+  if (await isAppAllowed(database, clientId, place)) return
+  throw requestUnauthorized('The organization does not allow this app.')
 }
 
 /** The organization may be left out when the app is installed in exactly one. */

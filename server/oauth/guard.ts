@@ -2,6 +2,8 @@
 // (spec 4.6, 5.5, 7). The engine is more lenient in places and says other things. What has passed is written anew for
 // the engine, so that it cannot read a form in another way than the guard did.
 
+import { scopeFor } from './scopes.ts'
+
 export type Refusal = { status: number; error: string; hint: string }
 export type Form = Record<string, string>
 
@@ -29,7 +31,16 @@ export function readAuthorization(
   )
   const bad = known.find(([, value]) => hasControlCharacter(value))
   if (bad) return { refusal: badCharacter(bad[0]) }
-  return { parameters: new URLSearchParams(known).toString() }
+  const parameters = known.map(([name, value]): [string, string] => [
+    name,
+    name === 'scope' ? withoutUnknown(value) : value,
+  ])
+  return { parameters: new URLSearchParams(parameters).toString() }
+}
+
+/** The engine knows scopes of OpenID that are none here. What has no known scope at all is left to it, to be refused. */
+function withoutUnknown(scope: string): string {
+  return scopeFor(scope) ?? scope
 }
 
 export function checkContentType(contentType: string | undefined): Refusal | undefined {

@@ -1,7 +1,8 @@
 // The pages a person meets on the way to an app: log in, then consent (spec 4.5). Plain forms, server-rendered.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { findApp } from '../apps/apps.ts'
+import { addAuditEntry, onPage } from '../access/audit.ts'
+import { findApp, isAppAllowed } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
 import { sendPage } from '../http/send-page.ts'
 import {
@@ -10,13 +11,19 @@ import {
   listOrganizationsOfMember,
 } from '../organizations/organizations.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { findDevice, rememberDevice } from './devices.ts'
 import { showAppChanged, showTooOld } from './error-pages.ts'
 import { currentSession, type Form, formOf, hasToken, takeForms, tokenFor } from './forms.ts'
-import { logIn } from './log-in.ts'
-import { consentPage, logInPage } from './pages.ts'
-import { scope } from './provider.ts'
+import { logIn, logInProblem } from './log-in.ts'
+import { appNotAllowedPage, consentPage, logInPage } from './pages.ts'
+import { includesAdmin, offlineScope } from './scopes.ts'
 
-type Using = { provider: Provider; database: Database; keyRing: KeyRing }
+type Using = {
+  provider: Provider
+  database: Database
+  keyRing: KeyRing
+  config: { publicUrl: URL }
+}
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Exchange = {
   request: FastifyRequest
@@ -29,6 +36,8 @@ const asks = [
   'See your social profiles and act for you: schedule, approve and delete messages, read interactions',
   'Keep this access until you take it back',
 ]
+const asksAsAdmin =
+  'Manage your organizations as you may: create and remove members, change teams, register, install and remove apps, and replace their secrets'
 
 export function interactionRoutes(app: FastifyInstance, using: Using): void {
   takeForms(app)
@@ -89,7 +98,9 @@ async function takeLogIn(using: Using, exchange: Exchange): Promise<FastifyReply
   const { form, request, reply, interaction } = exchange
   if (form.action === 'cancel') return finish(using, exchange, { error: 'access_denied' })
   const { email = '', password = '' } = form
-  const result = await logIn(using.database, { email, password, address: request.ip })
+  const device = findDevice(using.keyRing, request, email)
+  const attempt = { email, password, address: request.ip, traceId: request.id, device }
+  const result = await logIn(using.database, attempt)
   if (result.member) {
     if (interaction.session && interaction.session.accountId !== result.member.id) {
       // Somebody else was logged in here: that session ends, and the app's question is now asked of this member.
@@ -97,15 +108,11 @@ async function takeLogIn(using: Using, exchange: Exchange): Promise<FastifyReply
       delete interaction.session
       await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
     }
+    const secure = using.config.publicUrl.protocol === 'https:'
+    rememberDevice(using.keyRing, { request, reply, secure }, email)
     return finish(using, exchange, { login: { accountId: result.member.id } })
   }
-  return showLogIn(
-    using,
-    exchange,
-    result.reason === 'wrong'
-      ? 'The e-mail address or the password is wrong.'
-      : `Too many attempts. Try again in ${result.minutes} ${result.minutes === 1 ? 'minute' : 'minutes'}.`,
-  )
+  return showLogIn(using, exchange, logInProblem(result))
 }
 
 async function showConsent(
@@ -117,6 +124,8 @@ async function showConsent(
   const member = await findActiveMember(database, interaction.session?.accountId ?? '0')
   if (!app) return showAppChanged(request, reply)
   if (!member) return showTooOld(request, reply)
+  if (!(await isAppAllowed(database, app.clientId, { memberId: member.id })))
+    return showNotAllowed(using, { request, reply, interaction, form: {} }, app.name)
   const organization = await findOrganization(database, app.organizationId)
   const organizations = await listOrganizationsOfMember(database, member.id)
   return sendPage(
@@ -130,10 +139,31 @@ async function showConsent(
       memberEmail: member.email,
       organizations: organizations.map((row) => row.name),
       redirectHost: new URL(redirectOriginOf(interaction)).host,
-      asks,
+      asks: isForAdmin(interaction) ? [asksAsAdmin, ...asks] : asks,
     }),
     redirectOriginOf(interaction),
   )
+}
+
+/** The organization decides which apps its members may use; the member can only go back. */
+function showNotAllowed(
+  using: Using,
+  { reply, interaction }: Exchange,
+  appName: string,
+): FastifyReply {
+  return sendPage(
+    reply.code(403),
+    appNotAllowedPage({
+      action: `/oauth2/interaction/${interaction.uid}`,
+      csrfToken: tokenFor(using, interaction.uid),
+      appName,
+    }),
+    redirectOriginOf(interaction),
+  )
+}
+
+function isForAdmin(interaction: Interaction): boolean {
+  return includesAdmin(interaction.params.scope)
 }
 
 async function takeConsent(using: Using, exchange: Exchange): Promise<FastifyReply> {
@@ -146,13 +176,23 @@ async function takeConsent(using: Using, exchange: Exchange): Promise<FastifyRep
   // The engine looked at the address when the app asked; it may have been taken off the list since.
   if (!app?.redirectUris.includes(String(interaction.params.redirect_uri)))
     return showAppChanged(request, reply)
-  if (form.decision !== 'allow') return finish(using, exchange, { error: 'access_denied' })
+  const memberId = interaction.session?.accountId ?? '0'
+  const isAllowed = await isAppAllowed(using.database, app.clientId, { memberId })
+  if (form.decision !== 'allow' || !isAllowed)
+    return finish(using, exchange, { error: 'access_denied' })
   const grant = new using.provider.Grant({
     accountId: interaction.session?.accountId,
     clientId: clientIdOf(interaction),
   })
-  grant.addOIDCScope(scope)
-  return finish(using, exchange, { consent: { grantId: await grant.save() } })
+  grant.addOIDCScope(String(interaction.params.scope ?? offlineScope))
+  const grantId = await grant.save()
+  await addAuditEntry(using.database, onPage(memberId, request.id), {
+    action: 'consent.given',
+    subject: `app:${app.clientId}`,
+    ofMember: memberId,
+    detail: { name: app.name, memberId, scope: grant.getOIDCScope() },
+  })
+  return finish(using, exchange, { consent: { grantId } })
 }
 
 /** Back to the engine, which goes on to the next question or to the app. */

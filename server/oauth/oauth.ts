@@ -8,12 +8,16 @@ import { explainUnavailable } from '../unavailable.ts'
 import { inTokenTransaction } from './adapter.ts'
 import { type OAuthError, translateError, translateRedirect, translateTokens } from './dialect.ts'
 import type { RefusedRequest } from './error-pages.ts'
-import { makeProvider, scope } from './provider.ts'
+import { makeProvider } from './provider.ts'
+import { makeEraser } from './refresh-answers.ts'
+import { answerRefresh } from './replay.ts'
+import { offlineScope } from './scopes.ts'
 
 export type OAuth = {
   provider: Provider
   /** Answers a request at one of the engine's own addresses. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  close(): Promise<void>
 }
 
 type Options = {
@@ -29,6 +33,7 @@ type Options = {
 const transactional = ['/oauth2/token', '/oauth2/revoke']
 
 export function openOAuth(options: Options): OAuth {
+  const eraser = makeEraser(options.database, options.log)
   const provider = makeProvider({
     database: options.database,
     issuer: options.publicUrl,
@@ -54,10 +59,13 @@ export function openOAuth(options: Options): OAuth {
       if (!transactional.includes(ctx.path)) await next()
       else {
         const isRevocation = ctx.path === '/oauth2/revoke'
-        await inTokenTransaction(options.database, { isRevocation }, async () => {
+        let isKept = false
+        await inTokenTransaction(options.database, { isRevocation }, async (request) => {
           await next()
+          isKept = await answerRefresh(request, options.keyRing, ctx)
           return { keep: ctx.status < 500 }
         })
+        if (isKept) eraser.expect()
       }
     } catch (err) {
       // The engine has caught what happened inside it: this is the transaction that could not begin or be kept.
@@ -69,7 +77,11 @@ export function openOAuth(options: Options): OAuth {
     speakDialect(ctx)
   })
   const callback = provider.callback()
-  return { provider, handle: async (request, response) => void (await callback(request, response)) }
+  return {
+    provider,
+    handle: async (request, response) => void (await callback(request, response)),
+    close: eraser.close,
+  }
 }
 
 /** The engine keeps the client only when it has found one. */
@@ -88,7 +100,9 @@ function sayUnavailable(ctx: Pick<KoaContextWithOIDC, 'status' | 'set'>): void {
   ctx.set('retry-after', '5')
 }
 
-type Context = Pick<KoaContextWithOIDC, 'path' | 'status' | 'body' | 'response' | 'set'>
+type Context = Pick<KoaContextWithOIDC, 'path' | 'status' | 'body' | 'response' | 'set'> & {
+  oidc?: KoaContextWithOIDC['oidc']
+}
 
 function speakDialect(ctx: Context): void {
   const { body } = ctx
@@ -98,7 +112,8 @@ function speakDialect(ctx: Context): void {
     ctx.status = 302
     // What the engine has written into the body is the address before its translation.
     ctx.body = ''
-    if (/[?&#](code|error)=/.test(location)) ctx.set('location', translateRedirect(location, scope))
+    if (/[?&#](code|error)=/.test(location))
+      ctx.set('location', translateRedirect(location, grantedScope(ctx)))
   }
   if (!isObject(body)) return
   if (typeof body.access_token === 'string') {
@@ -112,6 +127,11 @@ function speakDialect(ctx: Context): void {
     ctx.status = error.status_code
     ctx.body = error
   }
+}
+
+/** What was asked for is granted whole or not at all. */
+function grantedScope(ctx: Context): string {
+  return String(ctx.oidc?.params?.scope ?? offlineScope)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { nasty, testMarkup } from '../http/markup.testing.ts'
 import {
+  appNotAllowedPage,
   consentPage,
+  joinedPage,
+  joinPage,
   loggedOutPage,
   logInPage,
   logOutPage,
@@ -56,6 +59,24 @@ const pages: Record<string, string> = {
     email: nasty,
     problem: nasty,
   }),
+  setPasswordAgain: setPasswordPage({
+    ...target,
+    fullName: 'Ada',
+    email: 'ada@example.com',
+    offersUninstall: true,
+  }),
+  appNotAllowed: appNotAllowedPage({ ...target, appName: 'Spring Planner' }),
+  appNotAllowedNasty: appNotAllowedPage({ action: nasty, csrfToken: nasty, appName: nasty }),
+  join: joinPage({ ...target, email: 'ada@example.com', organizations: ['North Bakery'] }),
+  joinNasty: joinPage({
+    action: nasty,
+    csrfToken: nasty,
+    email: nasty,
+    organizations: [nasty, nasty],
+    problem: nasty,
+  }),
+  joined: joinedPage({ startUrl: '/' }),
+  joinedNasty: joinedPage({ startUrl: nasty }),
   passwordSet: passwordSetPage({ startUrl: '/log-in' }),
   passwordSetNasty: passwordSetPage({ startUrl: nasty }),
 }

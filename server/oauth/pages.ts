@@ -70,6 +70,26 @@ export function consentPage({ appName, appOrganization, asks, ...consent }: Cons
   })
 }
 
+export type AppNotAllowed = FormTarget & { appName: string }
+
+export function appNotAllowedPage({ appName, ...target }: AppNotAllowed): string {
+  return renderPage({
+    title: 'App not allowed',
+    body: html`
+    <h1>${name(appName)} is not allowed</h1>
+    <p>An organization that you are in allows only the apps of its list, and this one is not on it.
+      Ask somebody who manages its apps.</p>
+    ${form(
+      target,
+      html`
+      <div class="actions">
+        <button class="primary" name="decision" value="deny">Back to the app</button>
+        <button class="plain" name="decision" value="switch">Log in as somebody else</button>
+      </div>`,
+    )}`,
+  })
+}
+
 type ConsentFacts = Pick<Consent, 'memberName' | 'memberEmail' | 'organizations' | 'redirectHost'>
 
 function consentFacts(facts: ConsentFacts): Html {
@@ -129,10 +149,22 @@ export function loggedOutPage(): string {
 /** The shortest password taken; the page says so and the browser holds to it. */
 export const minimumPasswordLength = 12
 
-export type SetPassword = FormTarget & { fullName: string; email: string; problem?: string }
+export type SetPassword = FormTarget & {
+  fullName: string
+  email: string
+  /** Somebody with a password before may have lost it to somebody else, who may have installed apps. */
+  offersUninstall?: boolean
+  problem?: string
+}
 
 /** The e-mail is there for password managers; it is not sent, as the link says whose it is. */
-export function setPasswordPage({ fullName, email, problem, ...target }: SetPassword): string {
+export function setPasswordPage({
+  fullName,
+  email,
+  offersUninstall,
+  problem,
+  ...target
+}: SetPassword): string {
   return renderPage({
     title: titleOf('Choose a password', problem),
     body: html`
@@ -149,10 +181,57 @@ export function setPasswordPage({ fullName, email, problem, ...target }: SetPass
         A few words you will remember are best.</p>
       <input id="password" name="password" type="password" autocomplete="new-password" required
         minlength="${minimumPasswordLength}"${autofocus}${blame(problem, 'rule')}>
+      ${offersUninstall && uninstallChoice}
       <div class="actions">
         <button class="primary">Set password</button>
       </div>`,
     )}`,
+  })
+}
+
+const uninstallChoice = html`<p>
+        <input id="uninstall" name="uninstall" type="checkbox" value="yes">
+        <label class="choice" for="uninstall">Also remove every app that I have installed</label>
+      </p>`
+
+export type Join = FormTarget & {
+  email: string
+  organizations: readonly string[]
+  problem?: string
+}
+
+/** For somebody who was invited again under the address of the member they are. */
+export function joinPage({ email, organizations, problem, ...target }: Join): string {
+  return renderPage({
+    title: titleOf('Join', problem),
+    body: html`
+    <h1>Join ${organizations.map((organization, index) => html`${index > 0 && ', '}${name(organization)}`)}</h1>
+    <p>You log in with this e-mail already. Enter your password to join with it.</p>
+    ${alert(problem)}
+    ${form(
+      target,
+      html`
+      <label for="email">E-mail</label>
+      <input id="email" type="email" autocomplete="username" readonly value="${email}">
+      <label for="password">Password</label>
+      <input id="password" name="password" type="password" autocomplete="current-password" required
+        ${autofocus}${blame(problem)}>
+      <div class="actions">
+        <button class="primary">Join</button>
+      </div>`,
+    )}`,
+  })
+}
+
+export function joinedPage({ startUrl }: { startUrl: string }): string {
+  return renderPage({
+    title: 'Joined',
+    body: html`
+    <h1>You have joined</h1>
+    <p>Your e-mail and password are as before.</p>
+    <div class="actions">
+      <a class="button" href="${startUrl}">Start page</a>
+    </div>`,
   })
 }
 

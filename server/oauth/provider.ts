@@ -1,14 +1,15 @@
-// oidc-provider, set up as the plain OAuth 2.0 server of the specification: no OpenID, one scope, opaque tokens.
+// oidc-provider, set up as the plain OAuth 2.0 server of the specification: no OpenID, opaque tokens.
 import { generateKeyPairSync } from 'node:crypto'
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { isAppAllowed } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
 import { matchesHash } from '../secrets/secrets.ts'
 import { makeAdapter } from './adapter.ts'
 import { accessTokenSeconds } from './dialect.ts'
 import { registerAppGrants } from './grants.ts'
+import { knownScopes, scopeFor } from './scopes.ts'
 
-export const scope = 'offline'
 const shortestState = 8
 const day = 24 * 3600
 
@@ -32,9 +33,12 @@ export function makeProvider(options: ProviderOptions): Provider {
     features: features(),
     extraParams: { state: checkState, scope: checkScope },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
-    async findAccount(_ctx, memberId) {
+    async findAccount(ctx, memberId, token) {
       const member = await findActiveMember(adapter.database(), memberId)
-      return member && { accountId: memberId, claims: () => ({ sub: memberId }) }
+      // An organization may have restricted its apps since the code or the refresh token was given.
+      if (!member || (token && !(await isAllowed(adapter.database(), ctx, memberId))))
+        return undefined
+      return { accountId: memberId, claims: () => ({ sub: memberId }) }
     },
     loadExistingGrant: grantOfThisConsent,
     interactions: { url: (_ctx, interaction) => `/oauth2/interaction/${interaction.uid}` },
@@ -47,16 +51,35 @@ export function makeProvider(options: ProviderOptions): Provider {
     this: { clientSecret: string },
     actual: string,
   ) {
-    return matchesHash(actual, Buffer.from(this.clientSecret, 'base64url'))
+    return this.clientSecret
+      .split(' ')
+      .some((hash) => matchesHash(actual, Buffer.from(hash, 'base64url')))
   }
+  prefixTokens(provider)
   registerAppGrants(provider, adapter.database)
   return provider
+}
+
+/** So that a program that looks for leaked secrets knows them. A token without a prefix is an earlier one. */
+function prefixTokens(provider: Provider): void {
+  for (const [{ prototype }, prefix] of [
+    [provider.AccessToken, 'crl_at_'],
+    [provider.ClientCredentials, 'crl_at_'],
+    [provider.RefreshToken, 'crl_rt_'],
+  ] as const) {
+    // Not part of its types: the engine asks the model for the value that the client gets.
+    const model = prototype as unknown as { generateTokenId(): string }
+    const generate = model.generateTokenId
+    model.generateTokenId = function generateTokenId() {
+      return `${prefix}${generate.call(this)}`
+    }
+  }
 }
 
 const endpoints = {
   clientAuthMethods: ['client_secret_basic', 'none'],
   responseTypes: ['code'],
-  scopes: [scope],
+  scopes: knownScopes,
   claims: {},
   rotateRefreshToken: true,
   expiresWithSession: () => false,
@@ -132,16 +155,22 @@ function checkState(_ctx: unknown, value: string | undefined): void {
   throw new errors.InvalidRequest(`state must have at least ${shortestState} characters`)
 }
 
-/** spec 5.3: the only scope is offline; the former oob and everything else is refused, not silently dropped. */
 function checkScope(ctx: KoaContextWithOIDC): void {
   // The engine has dropped what it does not know by now; what was asked stands in the request itself.
-  const unknown = String(ctx.query.scope ?? '')
-    .split(' ')
-    .find((name) => name !== '' && name !== scope)
-  if (unknown !== undefined)
-    throw new errors.InvalidScope('The requested scope is invalid, unknown, or malformed', unknown)
-  // Left out, it is what it would have to be anyway.
+  const asked = String(ctx.query.scope ?? '')
+  const scope = scopeFor(asked)
+  if (scope === undefined)
+    throw new errors.InvalidScope('The requested scope is invalid, unknown, or malformed', asked)
   if (ctx.oidc.params) ctx.oidc.params.scope = scope
+}
+
+async function isAllowed(
+  database: Database,
+  ctx: KoaContextWithOIDC,
+  memberId: string,
+): Promise<boolean> {
+  const clientId = ctx.oidc.client?.clientId
+  return clientId === undefined || isAppAllowed(database, clientId, { memberId })
 }
 
 /** spec 4.5: the consent page is shown each time, so a grant is only ever the one just given. */

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/db.ts'
 import { sendPage } from '../http/send-page.ts'
+import type { RateLimits } from '../limits/limits.ts'
 import { translateError } from './dialect.ts'
 import { refusedPage } from './error-pages.ts'
 import {
@@ -14,14 +15,16 @@ import {
   readForm,
 } from './guard.ts'
 import type { OAuth } from './oauth.ts'
+import { knownScopes, knownScopesOf } from './scopes.ts'
 import { countAuthorization } from './throttle.ts'
+import { countTokenRequest } from './token-limit.ts'
 
 const longestBody = 56 * 1024
 const clientEndpoints = ['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect']
 /** The former token address (spec 4.6): the same grants, and client_credentials, which only it takes. */
 const formerTokenPath = '/auth/oauth/v2/token'
 
-type Using = { oauth: OAuth; publicUrl: URL; database: Database }
+type Using = { oauth: OAuth; publicUrl: URL; database: Database; limits: RateLimits }
 
 export function oauthRoutes(app: FastifyInstance, using: Using): void {
   // The guard wants the text of the body as it came.
@@ -60,13 +63,15 @@ export function oauthRoutes(app: FastifyInstance, using: Using): void {
 
   for (const path of [...clientEndpoints, formerTokenPath]) {
     const target = path === formerTokenPath ? '/oauth2/token' : path
-    app.post(path, { schema: { hide: true }, bodyLimit: longestBody }, (request, reply) => {
+    app.post(path, { schema: { hide: true }, bodyLimit: longestBody }, async (request, reply) => {
       const { form, refusal } = readForm(request.headers['content-type'], bodyOf(request))
       const mistake =
         refusal ?? checkCredentials(authorizationHeaders(request), form) ?? checkGrant(path, form)
-      return mistake
-        ? refuse(reply, mistake)
-        : mount(request, reply, target, new URLSearchParams(form).toString())
+      if (mistake) return refuse(reply, mistake)
+      const seconds = await countTokenRequest(using, request, form?.client_id)
+      return seconds > 0
+        ? refuse(reply.header('retry-after', seconds), tooManyTokens)
+        : mount(request, reply, target, new URLSearchParams(withoutUnknown(form)).toString())
     })
   }
 
@@ -119,6 +124,20 @@ function checkGrant(path: string, form: Form): Refusal | undefined {
   return { status: 400, error: 'unsupported_grant_type', hint: '' }
 }
 
+/** The engine would refuse a refresh that names a scope it does not know. */
+function withoutUnknown(form: Form = {}): Form {
+  if (form.grant_type !== 'refresh_token' || form.scope === undefined) return form
+  const { scope, ...others } = form
+  const known = knownScopesOf(scope)
+  return known === '' ? others : { ...others, scope: known }
+}
+
+const tooManyTokens: Refusal = {
+  status: 429,
+  error: 'temporarily_unavailable',
+  hint: 'Too many requests of this app from this network address. Retry-After says when to try again.',
+}
+
 function tooManyBegun(minutes: number): Refusal {
   const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
   const hint = `Too many authorizations were begun from this network address. Try again in ${wait}.`
@@ -167,7 +186,7 @@ function metadata(publicUrl: URL) {
     revocation_endpoint: at('/oauth2/revoke'),
     introspection_endpoint: at('/oauth2/introspect'),
     service_documentation: at('/docs'),
-    scopes_supported: ['offline'],
+    scopes_supported: knownScopes,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: [

@@ -2,8 +2,9 @@
 import { requirePermission } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
+import { emailKey, isEmail } from '../email.ts'
 import { Problem } from '../errors.ts'
-import { findMemberByEmail, type MemberRow } from './organizations.ts'
+import { listMembersByEmail, lockAddress, type MemberRow } from './organizations.ts'
 import { takeBackEverything } from './take-back.ts'
 
 export type NewMember = {
@@ -27,7 +28,7 @@ export async function createMember(
   for (const organizationId of organizationIds) {
     await requirePermission(tx, actor.principal, 'createMember', { organizationId })
   }
-  const member = await storeMember(tx, actor, checkMember(input))
+  const member = await storeMember(tx, actor, organizationIds, checkMember(input))
   for (const organizationId of organizationIds) {
     await tx
       .insertInto('organization_members')
@@ -54,6 +55,7 @@ function checkMember(input: NewMember) {
   if (!isTimezone(timezone)) throw new Problem('invalidTimezone')
   return {
     email,
+    email_key: emailKey(email),
     full_name: fullName,
     company_name: input.companyName ?? '',
     bio: input.bio ?? '',
@@ -62,41 +64,55 @@ function checkMember(input: NewMember) {
   }
 }
 
-/** Someone who left their last organization may come back under the same address; anyone else keeps it. */
+/**
+ * Someone who left their last organization may come back under the same address; anyone else who has proved it keeps it. One who was only
+ * created with it, by another organization, holds up nobody: whoever uses their link has it.
+ */
 async function storeMember(
   tx: Tx,
   actor: Actor,
+  organizationIds: string[],
   values: ReturnType<typeof checkMember>,
 ): Promise<MemberRow> {
-  const added = await tx
-    .insertInto('members')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
+  await lockAddress(tx, values.email)
+  const others = await listMembersByEmail(tx, values.email)
+  const active = others.filter((other) => other.is_active)
+  if (active.some((other) => other.email_proved_at)) throw new Problem('emailTaken')
+  if (await isAnyIn(tx, organizationIds, active)) throw new Problem('emailTaken')
+  const earlier = others.find((other) => !other.is_active)
+  if (!earlier)
+    return tx.insertInto('members').values(values).returningAll().executeTakeFirstOrThrow()
+  const back = await tx
+    .updateTable('members')
+    .set({
+      ...values,
+      is_active: true,
+      password_hash: null,
+      email_proved_at: null,
+      modified_at: new Date(),
+    })
+    .where('id', '=', earlier.id)
     .returningAll()
-    .executeTakeFirst()
-  if (added) return added
-  const earlier = await findMemberByEmail(tx, values.email)
-  const back =
-    earlier &&
-    (await tx
-      .updateTable('members')
-      .set({ ...values, is_active: true, password_hash: null, modified_at: new Date() })
-      .where('id', '=', earlier.id)
-      // Asked here and not before: of two organizations at the same moment one gets them.
-      .where('is_active', '=', false)
-      .returningAll()
-      .executeTakeFirst())
-  if (!back) throw new Problem('emailTaken')
+    .executeTakeFirstOrThrow()
   // Gone when they left, unless it was added at that very moment.
   await takeBackEverything(tx, actor, back.id)
   return back
 }
 
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/.test(text)
-  )
+async function isAnyIn(tx: Tx, organizationIds: string[], members: MemberRow[]): Promise<boolean> {
+  if (members.length === 0) return false
+  const row = await tx
+    .selectFrom('organization_members')
+    .select('member_id')
+    .where('organization_id', 'in', organizationIds)
+    .where(
+      'member_id',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function isTimezone(name: string): boolean {

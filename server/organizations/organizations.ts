@@ -1,9 +1,10 @@
 // Organizations and their people, as other rooms see them.
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../db/db.ts'
+import type { Database, Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import type { Members } from '../db/schema.gen.ts'
+import { emailKey } from '../email.ts'
 import { Problem } from '../errors.ts'
 
 export type MemberRow = Selectable<Members>
@@ -13,7 +14,8 @@ export async function findMember(
   memberId: string,
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`${kept}
-    select id, email, full_name, company_name, bio, timezone, language, password_hash, is_active, created_at, modified_at
+    select id, email, email_key, email_proved_at, full_name, company_name, bio, timezone, language, password_hash, is_active,
+      created_at, modified_at
     from members where id = ${memberId}`.execute(database)
   return rows[0]
 }
@@ -26,16 +28,72 @@ export async function findActiveMember(
   return member?.is_active ? member : undefined
 }
 
-/** Both sides in the small letters of PostgreSQL, which the unique index follows. */
+// Whose an address is: that of the member who has proved it. Members who have not may share it until one of them does.
+
+/** Held until the end: of two who create or prove the same address, one is first. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`email:${emailKey(email)}`}, 0))`.execute(
+    tx,
+  )
+}
+
+/** Everybody with this address; who has proved it comes first. */
+export async function listMembersByEmail(database: Database, email: string): Promise<MemberRow[]> {
+  return database
+    .selectFrom('members')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('email_key', '=', emailKey(email)),
+        // From before there were keys (0021): as it is written, and then before the one who has the key.
+        where.and([where('email_key', 'is', null), where('email', '=', email.trim())]),
+      ]),
+    )
+    .orderBy(sql`email_proved_at is null`)
+    .orderBy(sql`email_key is not null`)
+    .orderBy(sql`not is_active`)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
 export async function findMemberByEmail(
   database: Database,
   email: string,
 ): Promise<MemberRow | undefined> {
-  return database
-    .selectFrom('members')
-    .selectAll()
-    .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
-    .executeTakeFirst()
+  const [first] = await listMembersByEmail(database, email)
+  return first
+}
+
+/** The other member who has proved this member's address, if there is one. */
+export async function findAddressHolder(
+  database: Database,
+  member: MemberRow,
+): Promise<MemberRow | undefined> {
+  // Of those from before there were keys several have proved it, each in their own spelling.
+  if (member.email_key === null || member.email_proved_at !== null) return undefined
+  const all = await listMembersByEmail(database, member.email)
+  return all.find(({ id, is_active, email_proved_at: at }) => id !== member.id && is_active && at)
+}
+
+/** Undefined: the address is theirs from now on. Otherwise the member who has proved it before. */
+export async function proveAddress(tx: Tx, member: MemberRow): Promise<MemberRow | undefined> {
+  await lockAddress(tx, member.email)
+  const holder = await findAddressHolder(tx, member)
+  if (holder || member.email_proved_at !== null) return holder
+  // Who has left has given it up.
+  await tx
+    .updateTable('members')
+    .set({ email_proved_at: null })
+    .where('email_key', '=', emailKey(member.email))
+    .where('is_active', '=', false)
+    .execute()
+  await tx
+    .updateTable('members')
+    .set({ email_proved_at: new Date() })
+    .where('id', '=', member.id)
+    .execute()
+  return undefined
 }
 
 export async function listOrganizationsOfMember(database: Database, memberId: string) {

@@ -13,11 +13,16 @@ import { Problem } from '../errors.ts'
 import { requireMembership } from './organizations.ts'
 import { takeBackEverything, takeBackSharing } from './take-back.ts'
 
+type Caller = Exclude<Actor, 'operator'>
+type Leaving = { organizationId: string; memberId: string }
+/** What messages have to do with it. Given: they stand on this module. */
+export type StopForLeaver = (tx: Tx, caller: Caller, leaving: Leaving) => Promise<void>
+
 export async function removeMember(
   tx: Tx,
-  actor: Exclude<Actor, 'operator'>,
-  organizationId: string,
-  memberId: string,
+  stopForLeaver: StopForLeaver,
+  actor: Caller,
+  { organizationId, memberId }: Leaving,
 ): Promise<void> {
   await requirePermission(tx, actor.principal, 'removeMember', { organizationId })
   await requireMembership(tx, organizationId, memberId)
@@ -40,6 +45,7 @@ export async function removeMember(
     subject: `member:${memberId}`,
     organizationId,
   })
+  await stopForLeaver(tx, actor, { organizationId, memberId })
 }
 
 function noSuchMember(memberId: string): Problem {

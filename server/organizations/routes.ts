@@ -41,7 +41,7 @@ import {
   listOrganizationsOfMember,
   type MemberRow,
 } from './organizations.ts'
-import { removeMember } from './remove-member.ts'
+import { removeMember, type StopForLeaver } from './remove-member.ts'
 
 const Member = Type.Object(
   {
@@ -91,9 +91,9 @@ const onMemberInOrganization = Type.Object({ organizationId: Id, memberId: Id })
 
 export function organizationRoutes(
   instance: FastifyInstance,
-  using: { database: Database; keyRing: KeyRing },
+  using: { database: Database; keyRing: KeyRing; stopForLeaver: StopForLeaver },
 ): void {
-  const { database, keyRing } = using
+  const { database, keyRing, stopForLeaver } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Member, Organization, MemberName]) app.addSchema(schema)
 
@@ -234,7 +234,7 @@ export function organizationRoutes(
     async (request) => {
       const { organizationId, memberId } = request.params
       await inTransaction(database, (tx) =>
-        removeMember(tx, callerOf(request), organizationId, memberId),
+        removeMember(tx, stopForLeaver, callerOf(request), { organizationId, memberId }),
       )
       return nothing
     },

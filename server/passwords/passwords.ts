@@ -1,7 +1,7 @@
 // Passwords: argon2id, a few at a time, and the same work whether or not the person exists.
 import { hash, verify } from '@node-rs/argon2'
 import type { Database, Tx } from '../db/db.ts'
-import { findMemberByEmail, type MemberRow } from '../organizations/organizations.ts'
+import { findMemberByEmail, type MemberRow, proveAddress } from '../organizations/organizations.ts'
 import { hashSecret, randomText } from '../secrets/secrets.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { takeTurns } from '../turns.ts'
@@ -98,13 +98,23 @@ async function endInvitations(tx: Tx, memberId: string, ended: 'USED' | 'REPLACE
     .execute()
 }
 
-/** A new password ends every session and token the member had. */
-export async function setPassword(tx: Tx, memberId: string, password: string): Promise<void> {
+/**
+ * By a link that came to the member's address, which is theirs from now on. A new password ends every session and token the member had.
+ * Otherwise: another member has proved the address before, and nothing was done.
+ */
+export async function setPassword(
+  tx: Tx,
+  member: MemberRow,
+  password: string,
+): Promise<MemberRow | undefined> {
+  const holder = await proveAddress(tx, member)
+  if (holder) return holder
   await tx
     .updateTable('members')
     .set({ password_hash: await hashPassword(password), modified_at: new Date() })
-    .where('id', '=', memberId)
+    .where('id', '=', member.id)
     .execute()
-  await endInvitations(tx, memberId, 'USED')
-  await endTokens(tx, { memberId })
+  await endInvitations(tx, member.id, 'USED')
+  await endTokens(tx, { memberId: member.id })
+  return undefined
 }

@@ -1,7 +1,8 @@
 // Social profiles and who may use them. A right comes from the member's own grant, from any team that holds the
 // profile, from owning it, or from managing the profiles of the organization; the greater wins.
 import { sql } from 'kysely'
-import { holdsOneOf, type Principal } from '../access/access.ts'
+import type { Principal } from '../access/access.ts'
+import { holdsOneOf } from '../access/holds-one-of.ts'
 import { greatest, type ProfilePermission, type Rights, rightsOf } from '../access/matrix.ts'
 import type { Database } from '../db/db.ts'
 import { kept } from '../db/kept.ts'

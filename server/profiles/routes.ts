@@ -191,7 +191,7 @@ function requireSomeone(principal: Principal): Exclude<Principal, { kind: 'app' 
 
 /** What another member may use is asked in their name, without their app. */
 function asMember(memberId: string): Extract<Principal, { kind: 'member' }> {
-  return { kind: 'member', memberId, clientId: '' }
+  return { kind: 'member', memberId, clientId: '', scope: '' }
 }
 
 function renderProfile(profile: UsableProfile): Static<typeof SocialProfile> {

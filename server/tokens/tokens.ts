@@ -1,9 +1,11 @@
 // Bearer tokens as the API sees them: whom a token stands for, and ending tokens in every process at once.
+import type { DeleteQueryBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { listen } from '../db/listen.ts'
+import type { DB } from '../db/schema.gen.ts'
 import { hashSecret } from '../secrets/secrets.ts'
 import type { Known } from '../when-known.ts'
 
@@ -86,13 +88,14 @@ type Row = {
   client_id: string
   member_id: string | null
   organization_id: string | null
+  scope: string | null
   expires_at: Date
 }
 
 async function readToken(pool: pg.Pool, hash: Buffer): Promise<Remembered | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'read-token',
-    text: `select client_id, member_id, organization_id, expires_at
+    text: `select client_id, member_id, organization_id, payload->>'scope' as scope, expires_at
       from oauth_records
       where id_hash = $1 and model in ('AccessToken', 'ClientCredentials') and expires_at > now()
         and (member_id is null or exists (select from members where id = member_id and is_active))`,
@@ -103,11 +106,11 @@ async function readToken(pool: pg.Pool, hash: Buffer): Promise<Remembered | unde
 }
 
 function principalOf(row: Row): Principal {
-  const clientId = row.client_id
-  if (row.member_id) return { kind: 'member', memberId: row.member_id, clientId }
+  const app = { clientId: row.client_id, scope: row.scope ?? '' }
+  if (row.member_id) return { kind: 'member', memberId: row.member_id, ...app }
   if (row.organization_id)
-    return { kind: 'organization', organizationId: row.organization_id, clientId }
-  return { kind: 'app', clientId }
+    return { kind: 'organization', organizationId: row.organization_id, ...app }
+  return { kind: 'app', ...app }
 }
 
 /**
@@ -120,16 +123,37 @@ export async function endTokens(
   filter: { clientId?: string; memberId?: string; organizationId?: string },
 ): Promise<boolean> {
   if (Object.keys(filter).length === 0) throw new Error('a filter is needed')
-  let query = tx.deleteFrom('oauth_records').returning('id_hash')
-  if (filter.clientId) query = query.where('client_id', '=', filter.clientId)
-  if (filter.memberId) query = query.where('member_id', '=', filter.memberId)
-  if (filter.organizationId) query = query.where('organization_id', '=', filter.organizationId)
-  const hashes: Buffer[] = []
-  for (let ended = await query.execute(); ended.length > 0; ended = await query.execute()) {
-    hashes.push(...ended.map((row) => row.id_hash))
-  }
-  await tellTokensEnded(tx, hashes)
-  return hashes.length > 0
+  const ended = await endTokensOf(tx, (records) => {
+    let query = records
+    if (filter.clientId) query = query.where('client_id', '=', filter.clientId)
+    if (filter.memberId) query = query.where('member_id', '=', filter.memberId)
+    if (filter.organizationId) query = query.where('organization_id', '=', filter.organizationId)
+    return query
+  })
+  return ended.length > 0
+}
+
+type Deletion = DeleteQueryBuilder<DB, 'oauth_records', object>
+export type Ended = { id_hash: Buffer; client_id: string | null; member_id: string | null }
+
+/** The same for what the caller narrows the records down to. */
+export async function endTokensOf(
+  tx: Tx,
+  narrow: (records: Deletion) => Deletion,
+): Promise<Ended[]> {
+  const query = narrow(tx.deleteFrom('oauth_records')).returning([
+    'id_hash',
+    'client_id',
+    'member_id',
+  ])
+  const all: Ended[] = []
+  for (let ended = await query.execute(); ended.length > 0; ended = await query.execute())
+    all.push(...ended)
+  await tellTokensEnded(
+    tx,
+    all.map((row) => row.id_hash),
+  )
+  return all
 }
 
 /** Tells every process, when the transaction commits, that these tokens are no more. */

@@ -74,6 +74,7 @@ type Using = {
     database: Database,
     actor: Actor,
     clientId: string,
+    action: 'viewApps' | 'manageApps',
   ) => Promise<{ clientId: string; organizationId: string }>
 }
 
@@ -97,6 +98,7 @@ export function webhookRoutes(instance: FastifyInstance, using: Using): void {
         database,
         callerOf(request),
         request.params.clientId,
+        'viewApps',
       )
       return { data: { callbackUrl: await findCallback(database, clientId) } }
     },
@@ -115,7 +117,12 @@ export function webhookRoutes(instance: FastifyInstance, using: Using): void {
     },
     async (request) =>
       inTransaction(database, async (tx) => {
-        const owned = await requireManagedApp(tx, callerOf(request), request.params.clientId)
+        const owned = await requireManagedApp(
+          tx,
+          callerOf(request),
+          request.params.clientId,
+          'manageApps',
+        )
         const wanted = request.body.callbackUrl
         const callbackUrl = await setCallback(tx, outbound, callerOf(request), owned, wanted)
         return { data: { callbackUrl } }
@@ -135,7 +142,12 @@ export function webhookRoutes(instance: FastifyInstance, using: Using): void {
     },
     async (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
-        const owned = await requireManagedApp(tx, callerOf(request), request.params.clientId)
+        const owned = await requireManagedApp(
+          tx,
+          callerOf(request),
+          request.params.clientId,
+          'manageApps',
+        )
         const webhookSecret = await rotateWebhookSecret(tx, keyRing, callerOf(request), owned)
         return { data: { webhookSecret } }
       }),
@@ -161,6 +173,7 @@ export function webhookRoutes(instance: FastifyInstance, using: Using): void {
         database,
         callerOf(request),
         request.params.clientId,
+        'viewApps',
       )
       const page = readPage(request.query, { usual: 50, isKey: isId })
       const listed = await listDeliveries(database, clientId, request.query.state, page)
@@ -182,7 +195,7 @@ export function webhookRoutes(instance: FastifyInstance, using: Using): void {
     async (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
         const { clientId, deliveryId } = request.params
-        const owned = await requireManagedApp(tx, callerOf(request), clientId)
+        const owned = await requireManagedApp(tx, callerOf(request), clientId, 'manageApps')
         return {
           data: renderDelivery(await replayDelivery(tx, callerOf(request), owned, deliveryId)),
         }
@@ -202,7 +215,10 @@ export function webhookRoutes(instance: FastifyInstance, using: Using): void {
     },
     async (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
-        await pingApp(tx, await requireManagedApp(tx, callerOf(request), request.params.clientId))
+        await pingApp(
+          tx,
+          await requireManagedApp(tx, callerOf(request), request.params.clientId, 'manageApps'),
+        )
         return nothing
       }),
   )

@@ -42,6 +42,23 @@ export async function emitAppEvent(
   await emit(tx, [{ clientId, urls: [], type, data: { clientId, ...place } }])
 }
 
+/**
+ * What is still to be delivered about messages is not. `isMeant`: SQL about the delivery, its `message`, its `endpoint` and its `app`. One
+ * that is being sent at this moment arrives.
+ */
+export async function cancelDeliveries(
+  tx: Tx,
+  reason: string,
+  isMeant: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    update webhook_deliveries delivery set state = 'failed', next_at = null, last_error = ${reason}
+    from messages message, webhook_endpoints endpoint, apps app
+    where delivery.state = 'pending' and message.id = delivery.message_id
+      and endpoint.id = delivery.endpoint_id and app.client_id = delivery.client_id
+      and ${isMeant}`.execute(tx)
+}
+
 type Fragment = ReturnType<typeof sql>
 
 /** SQL: one row per event and URL. An event whose app is gone has nobody to be told. */

@@ -27,6 +27,38 @@ export const expected: Expected[] = [
   { call: 'GET /v1/me/organizations', may: members, refusal: noMember },
   { call: 'GET /v1/me/socialProfiles', may: members, refusal: noMember },
   { call: 'GET /v1/me/installations', may: members, refusal: noMember },
+  { call: 'GET /v1/me/consents', may: members, refusal: noMember },
+  { call: 'DELETE /v1/me/consents', may: members, refusal: noMember },
+  // Nobody here has come by the consent page.
+  {
+    call: 'DELETE /v1/me/consents/{clientId}',
+    may: [],
+    refusal: noMember,
+    seen: { by: members, refusal: notFound },
+    strangeToAll: true,
+    strange: { clientId: notFound },
+  },
+  {
+    call: 'GET /v1/organizations/{organizationId}/installations',
+    may: [...appManagers, 'admin', 'ORG_VIEW_ALL'],
+    refusal: mayNotChange,
+  },
+  {
+    call: 'GET /v1/organizations/{organizationId}/allowedApps',
+    may: [...appManagers, 'admin', 'ORG_VIEW_ALL'],
+    refusal: mayNotChange,
+  },
+  {
+    call: 'GET /v1/organizations/{organizationId}/audit',
+    may: [...appManagers, 'admin', 'ORG_MANAGE_MEMBER'],
+    refusal: mayNotChange,
+  },
+  {
+    call: 'PUT /v1/organizations/{organizationId}/allowedApps',
+    body: '{"clientIds":null}',
+    may: appManagers,
+    refusal: mayNotChange,
+  },
   {
     call: 'POST /v1/members',
     body: '{"organizationIds":["{organizationId}"],"email":"new-{new}@ours.example","fullName":"Ned New"}',

@@ -166,6 +166,8 @@ export function rightValues({ name, types, choices }: Field, ours: Things): unkn
   const ofMessage = rightValuesOfMessages(ours)[name]
   if (ofMessage) return ofMessage
   if (name === 'redirectUris') return [['https://app.example/'], []]
+  if (name === 'clientIds') return [null, []]
+  if (name === 'graceSeconds') return [60, 0, null]
   if (name === 'timezone') return ['Europe/Berlin']
   if (name === 'language') return ['de']
   return types.includes('boolean') ? [false, true] : [`A right text ${given}`]

@@ -37,7 +37,7 @@ function assertAppTokenAnswer(answer: Answer): void {
   assert.equal(answer.status, 200, answer.text)
   const { access_token, ...rest } = answer.body as Record<string, unknown>
   assert.deepEqual(rest, { expires_in: 3599, scope: '', token_type: 'bearer' })
-  assert.ok(typeof access_token === 'string' && /^[\w-]{43}$/.test(access_token))
+  assert.ok(typeof access_token === 'string' && /^crl_at_[\w-]{43}$/.test(access_token))
 }
 
 test('member_app for a member who has installed the app: a token for that member', async () => {

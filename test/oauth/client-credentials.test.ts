@@ -27,6 +27,7 @@ const message = { text: 'A message', socialProfileIds: [profile.twitter] }
 
 // What a call must be sent to get past the look at its form.
 const bodies: Record<string, unknown> = {
+  'PUT /v1/organizations/{organizationId}/allowedApps': { clientIds: null },
   'POST /v1/members': {
     organizationIds: [organization.demo],
     email: 'new@demo.example',

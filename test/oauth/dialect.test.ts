@@ -15,9 +15,8 @@ await authorize(service, owner, { browser })
 function assertTokenAnswer(body: unknown): void {
   const { access_token, refresh_token, ...rest } = body as Record<string, unknown>
   assert.deepEqual(rest, { expires_in: 3599, scope: 'offline', token_type: 'bearer' })
-  for (const token of [access_token, refresh_token]) {
-    assert.ok(typeof token === 'string' && /^[\w-]{43}$/.test(token))
-  }
+  assert.match(String(access_token), /^crl_at_[\w-]{43}$/)
+  assert.match(String(refresh_token), /^crl_rt_[\w-]{43}$/)
 }
 
 /** What the app gets back after consent: the raw answer with the redirect. */

@@ -4,14 +4,16 @@ import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
 import { sweepExpired } from '../../server/db/sweep.ts'
 import { inviteMember } from '../../server/passwords/passwords.ts'
-import { Browser, hiddenField } from '../support/browser.ts'
-import type { Answer } from '../support/client.ts'
+import { authorize, Browser, hiddenField } from '../support/browser.ts'
+import { type Answer, call, tokenOf } from '../support/client.ts'
 import { startTestService } from '../support/service.ts'
+import { installApp } from '../support/world-installations.ts'
 
 const service = await startTestService()
 const { database, pool } = service.database
 const { limited, editor } = service.demo.member
 const browser = new Browser(service.url)
+let editorNow: { email: string; password: string } = editor
 
 const invite = (memberId: string) => inTransaction(database, (tx) => inviteMember(tx, memberId))
 const open = (token: string) => browser.open(`/invitations/${token}`)
@@ -42,6 +44,42 @@ test('a link that was used says so, and does nothing more', async () => {
     limited.id,
   ])
   assert.deepEqual(after, before)
+})
+
+test('with a new password every consent ends, and where asked what the member has installed', async () => {
+  const { clientId } = service.demo.app.member
+  const isInstalled = async () => {
+    const { rowCount } = await pool.query(
+      'select from installations where client_id = $1 and installed_by = $2',
+      [clientId, editor.id],
+    )
+    return rowCount === 1
+  }
+  const path = `/v1/apps/${clientId}/installations`
+  const access = await tokenOf(service, editor.id)
+  // Installed by themselves, as the demo has it or anew.
+  await call(service, access, 'DELETE', path)
+  await installApp(service.database, clientId, { memberId: editor.id })
+  for (const [uninstall, stays] of [
+    ['no', true],
+    ['yes', false],
+  ] as const) {
+    const token = await invite(editor.id)
+    const page = await open(token)
+    assert.match(page.text, /Also remove every app that I have installed/)
+    const csrf = hiddenField(page.text, 'csrf')
+    const password = `a new password: ${uninstall}`
+    const consented = await authorize(service, editorNow)
+    assert.ok(consented.searchParams.get('code'))
+    await browser.open(`/invitations/${token}`, { csrf, password, uninstall })
+    editorNow = { email: editor.email, password }
+    const { rowCount } = await pool.query(
+      "select from oauth_records where member_id = $1 and model = 'Grant'",
+      [editor.id],
+    )
+    assert.equal(rowCount, 0)
+    assert.equal(await isInstalled(), stays)
+  }
 })
 
 test('of several requests with one link, one sets the password', async () => {

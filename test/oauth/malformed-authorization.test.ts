@@ -134,8 +134,9 @@ for (const [method, ask] of Object.entries(methods)) {
     assertOutcome(await ask(new URLSearchParams({ ...right, state: '12345678' })), 'page')
   })
 
-  test(`${method}: the former scope oob is refused, alone and beside offline`, async () => {
-    for (const scope of ['oob', 'offline oob', 'openid', 'OFFLINE']) {
+  test(`${method}: the former scope oob is refused alone, and ignored beside offline`, async () => {
+    assertOutcome(await ask(new URLSearchParams({ ...right, scope: 'offline oob' })), 'page')
+    for (const scope of ['oob', 'openid oob', 'openid', 'OFFLINE']) {
       const answer = await ask(new URLSearchParams({ ...right, scope }))
       assertOutcome(answer, { sentBack: 'invalid_scope' })
       const back = new URL(answer.headers.get('location') ?? '')

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { requestToken } from '../support/client.ts'
+import { eraseAnswers } from '../../server/oauth/refresh-answers.ts'
+import { basic, requestToken, send } from '../support/client.ts'
+import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 import {
   assertRefusal,
@@ -65,14 +67,76 @@ test('a code is bound to its redirect_uri', async () => {
   assert.equal((await redeem(service, code)).status, 200)
 })
 
-test('a rotated refresh token used again within ten seconds is refused and nothing else happens', async () => {
+test('a refresh token used again within ten seconds gets the very same answer', async () => {
+  const first = await tokensFor(service, owner)
+  const second = await refresh(service, first.refresh_token)
+  for (const seconds of [0, 5]) {
+    await rotatedSecondsAgo(first.refresh_token, seconds)
+    const again = await refresh(service, first.refresh_token)
+    assert.deepEqual([again.status, again.text], [200, second.text])
+  }
+  assert.equal(await meWith(service, tokensOf(second).access_token), '200')
+  const third = tokensOf(await refresh(service, tokensOf(second).refresh_token))
+  assert.equal(await meWith(service, third.access_token), '200')
+})
+
+test('ten requests with one refresh token at the same moment get the same answer', async () => {
+  const { refresh_token } = await tokensFor(service, owner)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => refresh(service, refresh_token)),
+  )
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+  assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
+})
+
+test('a used refresh token that comes from another app within ten seconds ends the family', async () => {
   const first = await tokensFor(service, owner)
   const second = tokensOf(await refresh(service, first.refresh_token))
+  const form = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
+  assertRefusal(await requestToken(service, form, service.demo.app.organization), badGrant)
+  for (const { access_token } of [first, second])
+    assert.equal(await meWith(service, access_token), '401/1001')
+  assertRefusal(await refresh(service, second.refresh_token), badGrant)
+})
+
+test('an answer that is no longer kept is not given again, and its family ends', async () => {
+  const first = await tokensFor(service, owner)
+  const second = tokensOf(await refresh(service, first.refresh_token))
+  await pool.query('update oauth_records set answer = null')
   assertRefusal(await refresh(service, first.refresh_token), badGrant)
-  await rotatedSecondsAgo(first.refresh_token, 5)
+  assert.equal(await meWith(service, second.access_token), '401/1001')
+})
+
+test('after a revocation the answer is gone too', async () => {
+  const first = await tokensFor(service, owner)
+  const second = tokensOf(await refresh(service, first.refresh_token))
+  await send(`${service.url}/oauth2/revoke`, {
+    method: 'POST',
+    headers: { authorization: basic(service.demo.app.member) },
+    body: new URLSearchParams({ token: second.refresh_token }),
+  })
   assertRefusal(await refresh(service, first.refresh_token), badGrant)
-  assert.equal(await meWith(service, second.access_token), '200')
-  assert.equal((await refresh(service, second.refresh_token)).status, 200)
+})
+
+test('the answer is kept sealed, and erased when its ten seconds are over', async () => {
+  const first = await tokensFor(service, owner)
+  const second = tokensOf(await refresh(service, first.refresh_token))
+  const kept = async () => {
+    const { rows } = await pool.query<{ answer: Buffer | null }>(
+      'select answer from oauth_records where id_hash = $1',
+      [hashOf(first.refresh_token)],
+    )
+    return rows[0]?.answer
+  }
+  const sealed = need(await kept()).toString('latin1')
+  for (const secret of [second.access_token, second.refresh_token])
+    assert.ok(!sealed.includes(secret))
+  await rotatedSecondsAgo(first.refresh_token, 9)
+  await eraseAnswers(service.services.database)
+  assert.ok(await kept())
+  await rotatedSecondsAgo(first.refresh_token, 10)
+  await eraseAnswers(service.services.database)
+  assert.equal(await kept(), null)
 })
 
 test('a rotated refresh token used again later ends the whole family', async () => {

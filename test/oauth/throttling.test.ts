@@ -19,8 +19,7 @@ const question = new URLSearchParams({
 
 type Attempt = (email: string, password: string) => Promise<'in' | 'wrong' | 'throttled'>
 
-async function openLogIn(): Promise<Attempt> {
-  const browser = new Browser(service.url)
+async function openLogIn(browser = new Browser(service.url)): Promise<Attempt> {
   const page = await browser.follow(`/oauth2/auth?${question}`)
   const csrf = hiddenField(page.text, 'csrf')
   return async (email, password) => {
@@ -31,6 +30,13 @@ async function openLogIn(): Promise<Attempt> {
     assert.match(answer.text, /Too many attempts\. Try again in \d+ minutes?\./)
     return 'throttled'
   }
+}
+
+/** Logs out; what the browser remembers of the member stays. */
+async function leave(browser: Browser): Promise<void> {
+  const page = await browser.open('/oauth2/log-out')
+  const csrf = hiddenField(page.text, 'csrf')
+  if (csrf !== '') await browser.open('/oauth2/log-out', { csrf, decision: 'log-out' })
 }
 
 async function wait(minutes: number): Promise<void> {
@@ -91,11 +97,37 @@ test('after fifty failures from one address everybody there is refused, with a r
   assert.equal(await attempt(editor.email, editor.password), 'in')
 })
 
+test('a stranger who guesses does not lock the member out where they have logged in before', async () => {
+  const browser = new Browser(service.url)
+  assert.equal(await (await openLogIn(browser))(owner.email, owner.password), 'in')
+  const stranger = await openLogIn()
+  for (let count = 0; count < 10; count += 1) await stranger(owner.email, 'a-wrong-password')
+  assert.equal(await stranger(owner.email, owner.password), 'throttled')
+  // Not even by failures from the same network address.
+  await pool.query("update log_in_failures set failures = 50 where subject like 'address:%'")
+  await leave(browser)
+  const again = await openLogIn(browser)
+  assert.equal(await again(owner.email, 'a-wrong-password'), 'wrong')
+  assert.equal(await again(editor.email, editor.password), 'throttled', 'it is for one member')
+  assert.equal(await again(owner.email.toUpperCase(), owner.password), 'in')
+})
+
+test('a browser that the member has used has ten guesses of its own', async () => {
+  const browser = new Browser(service.url)
+  await (await openLogIn(browser))(owner.email, owner.password)
+  await leave(browser)
+  const attempt = await openLogIn(browser)
+  for (let count = 0; count < 10; count += 1)
+    assert.equal(await attempt(owner.email, 'a-wrong-password'), 'wrong')
+  assert.equal(await attempt(owner.email, owner.password), 'throttled')
+  assert.equal(await (await openLogIn())(owner.email, owner.password), 'in', 'elsewhere they may')
+})
+
 test('who is counted cannot be read from the table', async () => {
   const attempt = await openLogIn()
   await attempt(owner.email, 'a-wrong-password')
   const { rows } = await pool.query<{ subject: string }>('select subject from log_in_failures')
   assert.equal(rows.length, 3)
   for (const { subject } of rows)
-    assert.match(subject, /^(authorization|member|address):[\w-]{43}$/)
+    assert.match(subject, /^(authorization|member|address|device):[\w-]{43}$/)
 })

@@ -60,7 +60,7 @@ export async function openPublishingWorld(
 }
 
 function principalOf(memberId: string): Principal {
-  return { kind: 'member', memberId, clientId: sandboxApp.clientId }
+  return { kind: 'member', memberId, clientId: sandboxApp.clientId, scope: '' }
 }
 
 export function openPracticeNetworks({ addresses }: Practice): Networks {

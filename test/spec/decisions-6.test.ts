@@ -16,6 +16,7 @@ import {
 } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
+import { addMember, addOrganization } from '../support/world-people.ts'
 import {
   authorizationErrorOf,
   dataOf,
@@ -118,7 +119,14 @@ test('decisions 6 a refresh token is used once and replaced', async () => {
   const first = await newTokens(service)
   const second = (await refresh(first.refresh_token)).body as Tokens
   assert.notEqual(second.refresh_token, first.refresh_token)
+  await letTimePass(service, 11)
   assert.equal((await refresh(first.refresh_token)).status, 400)
+})
+
+test('decisions 6 within 10 s the same client is given the very same answer again', async () => {
+  const first = await newTokens(service)
+  const second = await refresh(first.refresh_token)
+  assert.equal((await refresh(first.refresh_token)).text, second.text)
 })
 
 test('decisions 6 reuse of an old refresh token revokes the family', async () => {
@@ -231,4 +239,20 @@ test('decisions 6 uninstalling ends the tokens of the app at once', async () => 
     body: form,
   })
   assert.equal(authorizationErrorOf(again)[1], 'request_unauthorized')
+})
+
+test('decisions 6 unknown scopes beside offline are ignored', async () => {
+  const back = await authorize(service, owner, { parameters: { scope: 'openid offline oob' } })
+  assert.equal(back.searchParams.get('scope'), 'offline')
+})
+
+test('decisions 6 an app of another organization needs the scope admin to change people or apps', async () => {
+  const organizationId = await addOrganization(service.database)
+  const memberId = await addMember(service.database, { organizationId, preset: 'SUPER_ADMIN' })
+  const path = `/v1/organizations/${organizationId}/teams`
+  const plain = await call(service, await tokenOf(service, memberId), 'POST', path, {
+    teamName: 'One',
+  })
+  assert.equal(plain.status, 401)
+  assert.match(plain.headers.get('www-authenticate') ?? '', /insufficient_scope/)
 })

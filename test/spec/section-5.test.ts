@@ -52,7 +52,7 @@ test('spec 5.2 a code expires after 10 minutes', async () => {
 })
 
 test('spec 5.3 the only scope is offline; the former oob is refused', async () => {
-  for (const scope of ['oob', 'offline oob', 'openid']) {
+  for (const scope of ['oob', 'oob profile', 'openid']) {
     const { location } = await openAuthorization(service, { scope })
     assert.equal(new URL(location).searchParams.get('error'), 'invalid_scope', scope)
   }

@@ -61,8 +61,12 @@ export async function requestToken(
 }
 
 /** A token for a member; the app is installed for them first, if it is not. */
-export async function tokenOf(service: TestService, memberId: string): Promise<string> {
-  await installApp(service.database, service.demo.app.member.clientId, { memberId })
+export async function tokenOf(
+  service: TestService,
+  memberId: string,
+  options: { admin?: boolean } = {},
+): Promise<string> {
+  await installApp(service.database, service.demo.app.member.clientId, { memberId }, options)
   const answer = await requestToken(service, { grant_type: 'member_app', member_id: memberId })
   return accessTokenOf(answer)
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
@@ -23,6 +23,7 @@ export type TestService = {
 
 export async function startTestService(
   environment: Record<string, string> = {},
+  { log }: { log?: Logger } = {},
 ): Promise<TestService> {
   const database = await makeTestDatabase('demo')
   const port = await freePort()
@@ -42,7 +43,7 @@ export async function startTestService(
   const keyRing = makeKeyRing(config.keys ?? [])
   const services = await openServices({
     config,
-    log: pino({ level: config.logLevel }),
+    log: log ?? pino({ level: config.logLevel }),
     databaseUrl: database.url,
     keyRing,
   })

@@ -99,7 +99,8 @@ export async function startTwoOrganizations(
     ['teamAdmin', await tokenOf(service, teamAdmin)],
     ['teamMember', await tokenOf(service, teamMember)],
     ['self', await tokenOf(service, ours.memberId)],
-    ['outsider', await tokenOf(service, theirs.memberId)],
+    // The app is of our organization: without admin it could change nothing in theirs.
+    ['outsider', await tokenOf(service, theirs.memberId, { admin: true })],
     ['outsideOrganization', await tokenOfTheirs(service)],
   ])
   for (const permission of customPermissions)
@@ -185,7 +186,7 @@ async function tokenOfNew(
 async function tokenOfTheirs(service: TestService): Promise<string> {
   const { organization } = service.demo.app
   const { organizationId } = theirs
-  await installApp(service.database, organization.clientId, { organizationId })
+  await installApp(service.database, organization.clientId, { organizationId }, { admin: true })
   const form = { grant_type: 'organization_app', organization_id: organizationId }
   return accessTokenOf(await requestToken(service, form, organization))
 }

@@ -1,6 +1,7 @@
 // Organizations, members and teams. By SQL: the service makes a member only for somebody who may ask for it, and with less
 // choice than tests need.
 import type { Connections } from '../../server/db/db.ts'
+import { emailKey } from '../../server/email.ts'
 import { need } from './need.ts'
 
 type In = Pick<Connections, 'pool'>
@@ -16,6 +17,8 @@ export type MemberOptions = Rights & {
   email?: string
   fullName?: string
   bio?: string
+  /** That the address is theirs is known, unless said otherwise. */
+  isProved?: boolean
 }
 
 let added = 0
@@ -41,17 +44,28 @@ export async function addMember(
     email = `member-${process.pid}-${added}@ours.example`,
     fullName = `Member ${added}`,
     bio = '',
+    isProved = true,
     preset = 'DEFAULT',
     permissions = [],
   } = options
   const { rows } = await pool.query<{ id: string }>(
     `with person as (
-       insert into members (id, email, full_name, bio) overriding system value
-       values (${givenOrNext('members')}, $2, $3, $4) returning id
+       insert into members (id, email, email_key, email_proved_at, full_name, bio) overriding system value
+       values (${givenOrNext('members')}, $2, $8, case when $9 then now() end, $3, $4) returning id
      )
      insert into organization_members (organization_id, member_id, preset, permissions)
      select $5, id, $6, $7 from person returning member_id as id`,
-    [options.id, email, fullName, bio, organizationId, preset, permissions],
+    [
+      options.id,
+      email,
+      fullName,
+      bio,
+      organizationId,
+      preset,
+      permissions,
+      emailKey(email),
+      isProved,
+    ],
   )
   return need(rows[0]).id
 }

@@ -25,7 +25,24 @@ test('an app of an organization hears nothing of what others do with its message
   ]
   const elsewhere = await addMessageOf(clientId, memberId, 'message', theirs.socialProfileId)
   const path = `/v1/apps/${clientId}/installations?organizationId=${organizationId}`
+  const waiting: string[] = []
+  for (const messageId of [...left, elsewhere]) {
+    waiting.push(await addDelivery(service.database, clientId))
+    await pool.query('update webhook_deliveries set message_id = $2 where id = $1', [
+      waiting.at(-1),
+      messageId,
+    ])
+  }
   assert.equal((await call(service, superAdmin, 'DELETE', path)).status, 200)
+  const { rows } = await pool.query(
+    'select state from webhook_deliveries where id = any($1) order by id',
+    [waiting],
+  )
+  // What was still to be delivered about these messages is not; the app hears that it was uninstalled.
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['failed', 'failed', 'pending'],
+  )
   const before = await countTold(clientId)
   for (const id of left) await edit(id)
   assert.equal(await countTold(clientId), before)

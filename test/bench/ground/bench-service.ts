@@ -109,7 +109,7 @@ async function captureStatements(
     },
   })
   await findMember(database, memberId)
-  const principal = { kind: 'member', memberId, clientId: '' } as const
+  const principal = { kind: 'member', memberId, clientId: '', scope: '' } as const
   const profiles = await listUsableProfiles(database, principal)
   if (profiles.length !== profileCount)
     throw new Error(`${profiles.length} profiles, not ${profileCount}`)

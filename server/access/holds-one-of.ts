@@ -1,0 +1,12 @@
+// The matrix as SQL, for lists.
+import { sql } from 'kysely'
+import { type OrganizationPermission, organizationPresets } from './matrix.ts'
+
+/** SQL for "this row of organization_members carries one of the permissions", by preset or by name. */
+export function holdsOneOf(table: string, permissions: readonly OrganizationPermission[]) {
+  const presets = Object.entries(organizationPresets)
+    .filter(([, held]) => permissions.some((permission) => held.includes(permission)))
+    .map(([preset]) => preset)
+  return sql<boolean>`(${sql.ref(`${table}.preset`)} = any(${presets})
+    or (${sql.ref(`${table}.preset`)} = 'CUSTOM' and ${sql.ref(`${table}.permissions`)} && ${[...permissions]}::text[]))`
+}

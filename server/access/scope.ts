@@ -1,0 +1,90 @@
+// The scope `admin`: an app of another organization changes members, teams, apps, installations or secrets only with it
+// (decisions 6). It comes on top of the permissions of the caller; reading needs permissions alone.
+import type { Database } from '../db/db.ts'
+import { Problem, type ProblemName } from '../errors.ts'
+import type { Principal } from './access.ts'
+import { holdsOneOf } from './holds-one-of.ts'
+import { matrix } from './matrix.ts'
+
+export const adminScope = 'admin'
+
+/** `organizationIds`: whose members, teams or apps change. Throws the refusal of the action, with insufficient_scope. */
+export async function requireAdminScope(
+  database: Database,
+  principal: Principal,
+  organizationIds: string[],
+  refusal: ProblemName = 'mayNotChangeOrganization',
+): Promise<void> {
+  if (principal.scope.split(' ').includes(adminScope)) return
+  const reach = await reachOf(database, principal)
+  const isCovered = (organizationId: string) =>
+    organizationId === reach.home || reach.administered.includes(organizationId)
+  if (organizationIds.length > 0 && organizationIds.every(isCovered)) return
+  throw insufficientScope(refusal)
+}
+
+/** For what belongs to the member: the app must be at home, or have `admin`, in each of their organizations. */
+export async function requireAdminScopeOnSelf(
+  database: Database,
+  principal: Extract<Principal, { kind: 'member' }>,
+): Promise<void> {
+  const rows = await database
+    .selectFrom('organization_members')
+    .select('organization_id')
+    .where('member_id', '=', principal.memberId)
+    .execute()
+  await requireAdminScope(
+    database,
+    principal,
+    rows.map((row) => row.organization_id),
+  )
+}
+
+export function insufficientScope(refusal: ProblemName): Problem {
+  return new Problem(refusal, {
+    hint: 'The app belongs to another organization and needs the scope admin: ask for it at /oauth2/auth, or have the app installed with admin.',
+    headers: {
+      'www-authenticate': `Bearer realm="carillon", error="insufficient_scope", error_description="The scope admin is needed", scope="${adminScope}"`,
+    },
+  })
+}
+
+/**
+ * Where the app is at home, and where its installation carries `admin`. Read with each request, so that taking it back holds
+ * at once. A token of the consent page has a scope of its own and gets nothing from an installation.
+ */
+async function reachOf(
+  database: Database,
+  principal: Principal,
+): Promise<{ home: string | undefined; administered: string[] }> {
+  const app = await database
+    .selectFrom('apps')
+    .select('organization_id')
+    .where('client_id', '=', principal.clientId)
+    .executeTakeFirst()
+  const administered = principal.scope === '' ? await administeredBy(database, principal) : []
+  return { home: app?.organization_id, administered }
+}
+
+async function administeredBy(database: Database, principal: Principal): Promise<string[]> {
+  if (principal.kind === 'app') return []
+  const query = database
+    .selectFrom('installations')
+    .where('installations.client_id', '=', principal.clientId)
+    .where('installations.admin', '=', true)
+  if (principal.kind === 'organization') {
+    const row = await query
+      .select('installations.id')
+      .where('installations.organization_id', '=', principal.organizationId)
+      .executeTakeFirst()
+    return row ? [principal.organizationId] : []
+  }
+  // A member's own installation carries it only as far as they manage apps.
+  const rows = await query
+    .innerJoin('organization_members as ours', 'ours.member_id', 'installations.member_id')
+    .select('ours.organization_id')
+    .where('installations.member_id', '=', principal.memberId)
+    .where(holdsOneOf('ours', matrix.manageApps.organization))
+    .execute()
+  return rows.map((row) => row.organization_id)
+}

@@ -1,0 +1,120 @@
+// When a member leaves an organization: what others have scheduled on their personal profiles is not published any more, and the addresses
+// that they named for messages of the organization are notified of nothing more. In the transaction that removes them.
+import { type RawBuilder, sql } from 'kysely'
+import { addAuditEntry } from '../access/audit.ts'
+import type { Tx } from '../db/db.ts'
+import { cancelDeliveries } from '../webhooks/webhooks.ts'
+import { addActions, type Caller } from './actions.ts'
+import { tell } from './events.ts'
+import type { MessageRow } from './item.ts'
+import { mailAuthors } from './mails.ts'
+import { everyColumnOf } from './messages.ts'
+
+export const leaverReason =
+  'The owner of this personal profile has left the organization. The message was not published.'
+
+type Leaving = { organizationId: string; memberId: string }
+
+/** After the membership is gone: who still has an organization in common is read from what is left. */
+export async function stopForLeaver(tx: Tx, caller: Caller, leaving: Leaving): Promise<void> {
+  await lockLanes(tx, leaving)
+  await silence(tx, leaving)
+  const stopped = await stop(tx, leaving)
+  if (stopped.length === 0) return
+  const failed = stopped.filter(({ state }) => state === 'SEND_FAILED_PERMANENTLY')
+  const rejected = stopped.filter(({ state }) => state === 'REJECTED')
+  await addActions(tx, 'system', failed, 'SENDFAIL', leaverReason)
+  await addActions(tx, 'system', rejected, 'REJECT', leaverReason)
+  await tell(tx, stopped)
+  await mailAuthors(tx, failed, new Map())
+  await addAuditEntry(tx, caller, {
+    action: 'messages.stopped',
+    subject: `member:${leaving.memberId}`,
+    organizationId: leaving.organizationId,
+    detail: {
+      reason: leaverReason,
+      count: stopped.length,
+      messageIds: stopped.slice(0, 1000).map(({ id }) => id),
+    },
+  })
+}
+
+/** Lane, then message, as everywhere. */
+async function lockLanes(tx: Tx, leaving: Leaving): Promise<void> {
+  await sql`
+    select from lanes where profile_id in (
+      select profile_id from (${unsentBy(leaving)} union ${unsentOn(leaving)}) concerned)
+    order by profile_id for update`.execute(tx)
+}
+
+/** What is waiting to be delivered is dropped as well. An app that the organization has registered or installed is still told. */
+async function silence(tx: Tx, leaving: Leaving): Promise<void> {
+  await sql`
+    update messages m set
+      webhook_urls = null,
+      client_id = case when ${isOf(leaving, sql`m.client_id`)} then m.client_id end
+    where m.id in (select id from (${unsentBy(leaving)}) theirs)`.execute(tx)
+  await cancelDeliveries(
+    tx,
+    'The member who scheduled the message has left the organization',
+    sql`message.created_by = ${leaving.memberId} and message.profile_id in (${profilesOf(leaving)})
+      and (endpoint.url is distinct from app.callback_url or not ${isOf(leaving, sql`app.client_id`)})`,
+  )
+}
+
+function isOf({ organizationId }: Leaving, clientId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from apps a where a.client_id = ${clientId} and (a.organization_id = ${organizationId}
+      or exists (select from installations i
+        where i.client_id = a.client_id and i.organization_id = ${organizationId})))`
+}
+
+/** The leaver's own are among them when it was their last organization: their addresses are told of none. */
+async function stop(tx: Tx, leaving: Leaving): Promise<MessageRow[]> {
+  const isOwn = sql`m.created_by is not distinct from ${leaving.memberId}`
+  const { rows } = await sql<MessageRow>`
+    update messages m set
+      state = case m.state when 'SCHEDULED' then 'SEND_FAILED_PERMANENTLY' else 'REJECTED' end,
+      act_at = null,
+      sequence_number = null,
+      webhook_urls = case when not (${isOwn}) then m.webhook_urls end,
+      client_id = case when not (${isOwn}) or ${isOf(leaving, sql`m.client_id`)} then m.client_id end,
+      failure_code = 'owner_left',
+      failure_reason = ${leaverReason},
+      modified_at = clock_timestamp()
+    where m.id in (select id from (${unsentOn(leaving)}) concerned) and m.state in ('SCHEDULED', 'PENDING_APPROVAL')
+    returning ${everyColumnOf('m')}`.execute(tx)
+  return rows.sort((one, other) => Number(one.id) - Number(other.id))
+}
+
+/** What the member has scheduled in the organization, and on profiles of people there. By profile: an index leads from there. */
+function unsentBy(leaving: Leaving): RawBuilder<unknown> {
+  return unsent(profilesOf(leaving), sql`m.created_by = ${leaving.memberId}`)
+}
+
+function profilesOf({ organizationId }: Leaving): RawBuilder<unknown> {
+  return sql`
+    select id from profiles where organization_id = ${organizationId}
+    union
+    select p.id from organization_members om join profiles p on p.member_id = om.member_id
+    where om.organization_id = ${organizationId}`
+}
+
+/** On the member's own profiles: what is by nobody who still has an organization in common with them. */
+function unsentOn({ memberId }: Leaving): RawBuilder<unknown> {
+  const profiles = sql`select id from profiles where member_id = ${memberId}`
+  const hasCommon = sql`exists (
+    select from organization_members ours join organization_members theirs using (organization_id)
+    where ours.member_id = ${memberId} and theirs.member_id = m.created_by)`
+  return unsent(profiles, sql`(m.created_by is null or not ${hasCommon})`)
+}
+
+/** Two indexes hold what is unsent. */
+function unsent(profiles: RawBuilder<unknown>, isMeant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select m.id, m.profile_id from (${profiles}) place join messages m on m.profile_id = place.id
+    where m.act_at is not null and ${isMeant}
+    union all
+    select m.id, m.profile_id from (${profiles}) place join messages m on m.profile_id = place.id
+    where m.sequence_number is not null and ${isMeant}`
+}

@@ -1,0 +1,63 @@
+// The browsers in which a member has logged in before. Guesses are counted for each of them by itself, so that a stranger who guesses
+// elsewhere does not lock the member out here. A cookie for a year, signed, tied to the address that was typed.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { emailKey } from '../email.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { randomText } from '../secrets/secrets.ts'
+
+const name = 'carillon_devices'
+const maxAge = 365 * 24 * 3600
+/** Members who share a browser; the one who has not logged in for longest is forgotten. */
+const mostDevices = 8
+const entryPattern = /^[A-Za-z0-9]{22}\.[\w-]{43}$/
+
+/** The id under which this browser is known for the address, if it is. */
+export function findDevice(
+  keyRing: KeyRing,
+  request: FastifyRequest,
+  email: string,
+): string | undefined {
+  return entriesOf(request)
+    .map((entry) => entry.split('.')[0] ?? '')
+    .find((id, index) => isSigned(keyRing, entriesOf(request)[index] ?? '', id, email))
+}
+
+/** Remembers the browser for the member who has just logged in. */
+export function rememberDevice(
+  keyRing: KeyRing,
+  { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
+  email: string,
+): void {
+  const known = findDevice(keyRing, request, email)
+  const id = known ?? randomText(22)
+  const [key = ''] = keyRing.signingKeys()
+  const others = entriesOf(request).filter((entry) => !entry.startsWith(`${id}.`))
+  const value = [`${id}.${sign(key, id, email)}`, ...others].slice(0, mostDevices).join('~')
+  const cookie = `${name}=${value}; path=/oauth2; max-age=${maxAge}; httponly; samesite=lax${secure ? '; secure' : ''}`
+  // The engine writes its cookies there as well.
+  const earlier = [reply.raw.getHeader('set-cookie') ?? []].flat().map(String)
+  reply.raw.setHeader('set-cookie', [...earlier, cookie])
+}
+
+function entriesOf({ headers }: FastifyRequest): string[] {
+  const cookies = (headers.cookie ?? '').split(/; */)
+  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+  return (value ?? '')
+    .split('~')
+    .filter((entry) => entryPattern.test(entry))
+    .slice(0, mostDevices)
+}
+
+function isSigned(keyRing: KeyRing, entry: string, id: string, email: string): boolean {
+  const given = Buffer.from(entry.slice(id.length + 1))
+  return keyRing
+    .signingKeys()
+    .some((key) => timingSafeEqual(given, Buffer.from(sign(key, id, email))))
+}
+
+function sign(key: string, id: string, email: string): string {
+  return createHmac('sha256', key)
+    .update(`device:${id}:${emailKey(email)}`)
+    .digest('base64url')
+}

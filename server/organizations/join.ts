@@ -1,0 +1,41 @@
+// Somebody was created a second time under an address that they had proved before: what the new member was given becomes theirs.
+import { sql } from 'kysely'
+import { addAuditEntry, onPage } from '../access/audit.ts'
+import type { Tx } from '../db/db.ts'
+import { takeBackEverything } from './take-back.ts'
+
+/** `newcomer` is the member whose invitation was used, `memberId` the one whose password was right. */
+export async function joinAs(
+  tx: Tx,
+  traceId: string,
+  newcomer: string,
+  memberId: string,
+): Promise<void> {
+  const actor = onPage(memberId, traceId)
+  const joined = await sql<{ organization_id: string }>`
+    insert into organization_members (organization_id, member_id, preset, permissions)
+    select organization_id, ${memberId}, preset, permissions from organization_members where member_id = ${newcomer}
+    on conflict do nothing returning organization_id`.execute(tx)
+  await sql`
+    insert into team_members (team_id, organization_id, member_id, preset, permissions)
+    select team_id, organization_id, ${memberId}, preset, permissions from team_members where member_id = ${newcomer}
+    on conflict do nothing`.execute(tx)
+  await sql`
+    insert into profile_members (profile_id, member_id, preset, permissions)
+    select profile_id, ${memberId}, preset, permissions from profile_members where member_id = ${newcomer}
+    on conflict do nothing`.execute(tx)
+  await tx.deleteFrom('organization_members').where('member_id', '=', newcomer).execute()
+  await tx
+    .updateTable('members')
+    .set({ is_active: false, modified_at: new Date() })
+    .where('id', '=', newcomer)
+    .execute()
+  await takeBackEverything(tx, actor, newcomer)
+  for (const { organization_id: organizationId } of joined.rows)
+    await addAuditEntry(tx, actor, {
+      action: 'member.joined',
+      subject: `member:${memberId}`,
+      organizationId,
+      detail: { invitedAs: newcomer },
+    })
+}

@@ -1,0 +1,241 @@
+// An app of another organization that a super admin has allowed: without the scope admin it changes no member, team, app,
+// installation or secret, whichever token it holds and whichever call it tries.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { authorize, Browser } from '../support/browser.ts'
+import { type Answer, accessTokenOf, call, requestToken } from '../support/client.ts'
+import { need } from '../support/need.ts'
+import { startTwoOrganizations, type Things } from '../support/two-organizations.ts'
+import { addApp } from '../support/world-apps.ts'
+import { installApp } from '../support/world-installations.ts'
+import { addMember } from '../support/world-people.ts'
+import { readOperations } from './operations.ts'
+
+const { service, ours, theirs } = await startTwoOrganizations()
+const { owner } = service.demo.member
+const { organizationId } = ours
+const memberApp = { clientId: 'foreign-member-app', clientSecret: 'a'.repeat(43) }
+const organizationApp = { clientId: 'foreign-organization-app', clientSecret: 'b'.repeat(43) }
+const foreign = { organizationId: theirs.organizationId, redirectUris: [service.demo.redirectUri] }
+await addApp(service.database, { ...foreign, ...memberApp, kind: 'MEMBER' })
+await addApp(service.database, { ...foreign, ...organizationApp, kind: 'ORGANIZATION' })
+
+/** What a call is about that belongs neither to people nor to apps. A new path is in this list or in `bodies`. */
+const content = /^\/v1\/(messages|media|interactions|socialProfiles)(\/|$)/
+
+let made = 0
+const next = () => {
+  made += 1
+  return made
+}
+/** For every other call that changes something: what would succeed. */
+const bodies: Record<
+  string,
+  (things: Things) => Promise<{ things?: Partial<Things>; body?: unknown; query?: string }>
+> = {
+  'POST /v1/members': async () => ({
+    body: {
+      organizationIds: [organizationId],
+      email: `new-${next()}@mallory.example`,
+      fullName: 'Mal Lory',
+    },
+  }),
+  'DELETE /v1/organizations/{organizationId}/members/{memberId}': async () => ({
+    things: { memberId: await addMember(service.database, { organizationId }) },
+  }),
+  'POST /v1/organizations/{organizationId}/teams': async () => ({
+    body: { teamName: `Team ${next()}` },
+  }),
+  'POST /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}': async () => ({}),
+  'POST /v1/apps': async () => ({ body: { organizationId, name: 'Backdoor', kind: 'MEMBER' } }),
+  'PATCH /v1/apps/{clientId}': async () => ({
+    body: { redirectUris: ['https://mallory.example/'] },
+  }),
+  'DELETE /v1/apps/{clientId}': async () => ({
+    things: { clientId: await addApp(service.database, { organizationId }) },
+  }),
+  'POST /v1/apps/{clientId}/secret': async () => ({}),
+  'POST /v1/apps/{clientId}/installations': async () => ({ body: { organizationId } }),
+  'DELETE /v1/apps/{clientId}/installations': async ({ clientId }) => {
+    await installApp(service.database, clientId, { organizationId })
+    return { query: `?organizationId=${organizationId}` }
+  },
+  'PUT /v1/apps/{clientId}/callback': async () => ({
+    body: { callbackUrl: 'https://mallory.example/' },
+  }),
+  'POST /v1/apps/{clientId}/webhookSecret': async () => ({}),
+  'POST /v1/apps/{clientId}/deliveries/{deliveryId}/replay': async () => ({}),
+  'POST /v1/apps/{clientId}/ping': async () => ({}),
+  'PUT /v1/organizations/{organizationId}/allowedApps': async () => ({ body: { clientIds: null } }),
+  'DELETE /v1/me/consents/{clientId}': async () => {
+    const { clientId } = service.demo.app.member
+    await consent(service.demo.app.member, 'offline')
+    return { things: { clientId } }
+  },
+  // Last: the consent of the app itself ends by it.
+  'DELETE /v1/me/consents': async () => ({ query: '?installations=false' }),
+}
+
+const changing = (await readOperations(service))
+  .filter(({ method, path }) => method !== 'GET' && !content.test(path))
+  .map(({ method, path }) => `${method} ${path}`)
+
+test('every call that changes people or apps is walked', () => {
+  assert.deepEqual(Object.keys(bodies).sort(), changing.sort())
+})
+
+const tokens = {
+  'consent without admin': await consent(memberApp, 'offline'),
+  member_app: await appGrant('member_app'),
+  organization_app: await appGrant('organization_app'),
+}
+
+for (const name of Object.keys(bodies)) {
+  test(`without admin: ${name}`, async () => {
+    for (const [kind, token] of Object.entries(tokens)) {
+      const before = await countAudit()
+      const answer = await walk(name, token)
+      if (kind === 'organization_app' && name.includes('/me/')) assert.equal(answer.status, 403)
+      else assertInsufficient(answer, kind)
+      assert.equal(await countAudit(), before, 'nothing was done')
+    }
+  })
+}
+
+test('an app installs itself for nobody, and so does not outlive its consent', async () => {
+  const token = await consent(memberApp, 'offline')
+  const path = `/v1/apps/${memberApp.clientId}/installations`
+  assertInsufficient(await call(service, token, 'POST', path, {}), 'for the member')
+  const uninstall = await call(service, token, 'DELETE', path)
+  assertInsufficient(uninstall, 'uninstall')
+})
+
+test('reading stays with permissions', async () => {
+  for (const token of Object.values(tokens))
+    for (const path of [`/v1/organizations/${organizationId}/members`, `/v1/apps/${ours.clientId}`])
+      assert.equal((await call(service, token, 'GET', path)).status, 200, path)
+})
+
+test('an app manages its own callback without admin, for whoever manages the app', async () => {
+  const form = { grant_type: 'member_app', member_id: theirs.memberId }
+  await installApp(service.database, memberApp.clientId, { memberId: theirs.memberId })
+  const token = accessTokenOf(await requestToken(service, form, memberApp))
+  const path = `/v1/apps/${memberApp.clientId}/callback`
+  const answer = await call(service, token, 'PUT', path, { callbackUrl: 'https://own.example/' })
+  assert.equal(answer.status, 200, answer.text)
+})
+
+test('apps of the same organization need no admin', async () => {
+  const token = await consent(service.demo.app.member, 'offline')
+  assert.equal((await walk('POST /v1/organizations/{organizationId}/teams', token)).status, 200)
+})
+
+test('with admin on the installation its tokens may, until it is taken back', async () => {
+  const name = 'POST /v1/organizations/{organizationId}/teams'
+  const byOwner = await consent(service.demo.app.member, 'offline')
+  for (const [app, token, place] of [
+    [organizationApp, tokens.organization_app, { organizationId }],
+    [memberApp, tokens.member_app, {}],
+  ] as const) {
+    const path = `/v1/apps/${app.clientId}/installations`
+    assert.equal(
+      (await call(service, byOwner, 'POST', path, { ...place, admin: true })).status,
+      200,
+    )
+    assert.equal((await walk(name, token)).status, 200)
+    // Again without a word about it: it stays.
+    assert.equal((await call(service, byOwner, 'POST', path, place)).status, 200)
+    assert.equal((await walk(name, token)).status, 200)
+    // An installation gives nothing to a token of the consent page.
+    assertInsufficient(await walk(name, tokens['consent without admin']), 'consent')
+    assert.equal(
+      (await call(service, byOwner, 'POST', path, { ...place, admin: false })).status,
+      200,
+    )
+    assertInsufficient(await walk(name, token), 'taken back')
+  }
+})
+
+test('admin on an installation comes from a member with ORG_MANAGE_APP, and not through the app itself', async () => {
+  const path = `/v1/apps/${memberApp.clientId}/installations`
+  const plain = await addMember(service.database, { organizationId })
+  await installApp(service.database, service.demo.app.member.clientId, { memberId: plain })
+  const form = { grant_type: 'member_app', member_id: plain }
+  const token = accessTokenOf(await requestToken(service, form))
+  assert.equal((await call(service, token, 'POST', path, { admin: true })).status, 401)
+  assert.equal((await call(service, token, 'POST', path, {})).status, 200)
+  const own = await consent(memberApp, 'offline admin')
+  assertInsufficient(await call(service, own, 'POST', path, { admin: true }), 'itself')
+})
+
+test('the consent page asks for admin in plain words, and with it every call passes', async () => {
+  const browser = new Browser(service.url)
+  await authorize(service, owner, { browser })
+  const question = new URLSearchParams({
+    response_type: 'code',
+    client_id: memberApp.clientId,
+    redirect_uri: service.demo.redirectUri,
+  })
+  const words = /create and remove members, change teams, register, install and remove apps/
+  assert.doesNotMatch((await browser.follow(`/oauth2/auth?${question}&scope=offline`)).text, words)
+  const asked = await browser.follow(`/oauth2/auth?${question}&scope=offline+admin`)
+  assert.match(asked.text, words)
+  const token = await consent(memberApp, 'offline admin')
+  // So that each of them has something to send.
+  await call(service, token, 'PUT', `/v1/apps/${ours.clientId}/callback`, {
+    callbackUrl: 'https://ours.example/',
+  })
+  for (const name of Object.keys(bodies)) {
+    const answer = await walk(name, token)
+    assert.equal(answer.status, 200, `${name}: ${answer.text}`)
+  }
+  assert.equal((await call(service, token, 'GET', '/v1/me')).status, 401, 'every consent has ended')
+})
+
+async function walk(name: string, token: string): Promise<Answer> {
+  const [method = '', template = ''] = name.split(' ')
+  const { things, body, query = '' } = await need(bodies[name])(ours)
+  const ids = { ...ours, ...things }
+  const path = template.replace(/\{(\w+)\}/g, (_, id) => ids[id as keyof Things])
+  return call(service, token, method, path + query, body)
+}
+
+async function consent(app: { clientId: string; clientSecret: string }, scope: string) {
+  const parameters = { client_id: app.clientId, scope }
+  const back = await authorize(service, owner, { parameters })
+  assert.equal(back.searchParams.get('scope'), scope)
+  const code = need(back.searchParams.get('code'))
+  const form = { grant_type: 'authorization_code', code, redirect_uri: service.demo.redirectUri }
+  const answer = await requestToken(service, form, app)
+  assert.equal((answer.body as { scope: string }).scope, scope)
+  return accessTokenOf(answer)
+}
+
+async function appGrant(grant: 'member_app' | 'organization_app'): Promise<string> {
+  const [app, place] =
+    grant === 'member_app'
+      ? [memberApp, { memberId: owner.id }]
+      : [organizationApp, { organizationId }]
+  await installApp(service.database, app.clientId, place)
+  const form = { grant_type: grant, member_id: owner.id, organization_id: organizationId }
+  return accessTokenOf(await requestToken(service, form, app))
+}
+
+function assertInsufficient(answer: Answer, about: string): void {
+  const said = `${about}: ${answer.status} ${answer.text}`
+  assert.equal(answer.status, 401, said)
+  const [error] = (answer.body as { errors: { code: number; hint?: string }[] }).errors
+  assert.ok([1201, 4003].includes(need(error).code), said)
+  assert.match(need(error).hint ?? '', /scope admin/, said)
+  assert.match(
+    answer.headers.get('www-authenticate') ?? '',
+    /error="insufficient_scope".*scope="admin"/,
+  )
+}
+
+async function countAudit(): Promise<number> {
+  const { rows } = await service.database.pool.query(
+    "select count(*)::int as n from audit_log where actor <> 'operator' and client_id is not null",
+  )
+  return rows[0].n
+}
