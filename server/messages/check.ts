@@ -7,6 +7,7 @@ import { findMedia, type KnownMedium } from '../media/media.ts'
 import type { Mistake } from '../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
 import { checkExtendedInfo } from './check-extended-info.ts'
+import { checkFreeForm, type FreeForm } from './check-free-form.ts'
 import { checkProfile, factsOfDraft, type Networking, toProblem } from './check-profile.ts'
 import { checkRoom } from './check-room.ts'
 import type { Draft } from './input.ts'
@@ -38,6 +39,7 @@ type Before = {
   mediaIds: string[]
   time?: Date | null
   extendedInfo?: Draft['extendedInfo']
+  freeForm?: FreeForm
 }
 const nothingBefore: Before = { isNew: true, mediaIds: [] }
 
@@ -66,6 +68,7 @@ export async function requireSound(
     ...checkTogether(profiles),
     ...(before.isNew ? await checkRoom(database, checks.mostScheduled, profiles) : []),
     ...(draft.extendedInfo === before.extendedInfo ? [] : checkExtendedInfo(draft, usable)),
+    ...checkFreeForm(draft, before.freeForm),
     ...(await checkTags(database, draft.tags, profiles)),
     ...profiles.flatMap((profile) => checkProfile(checks, { ...draft, media }, profile)),
     ...draft.webhookUrls.flatMap((url) => checkAddress(checks, { type: 'webhookUrl', id: url })),

@@ -59,6 +59,7 @@ export async function editMessage(
     isNew: false,
     mediaIds: before.mediaIds,
     extendedInfo: before.extendedInfo,
+    freeForm: before,
     // What is being tried again may be changed after its time; what waits for an approval then waits in vain.
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })

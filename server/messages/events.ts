@@ -13,6 +13,9 @@ const typeOfState: Record<string, string> = {
   SEND_FAILED_PERMANENTLY: 'message.send_failed_permanently',
 }
 
+/** Free of form and up to 16 KB: they would be kept once for every event and address. GET /v1/messages/{id} has them. */
+const notTold = { targeting: null, privacy: null, extendedInfo: null, tags: null }
+
 /** The state speaks for itself, unless something happened that it does not show (approved, deleted). */
 export async function tell(
   tx: Tx,
@@ -28,7 +31,7 @@ export async function tell(
           messageId: message.id,
           urls: message.webhook_urls ?? [],
           type: type ?? typeOfState[message.state] ?? 'message.changed',
-          data: renderMessage(message, approvers),
+          data: { ...renderMessage(message, approvers), ...notTold },
         },
   )
   if (events.length > 0) await emit(tx, events)
