@@ -5,6 +5,7 @@ import { sweepInteractions } from './interactions/sweep.ts'
 import { sweepRateWindows } from './limits/limits.ts'
 import type { QueuedMail } from './mail/mail.ts'
 import { type LookPayload, lookForUpload } from './media/notice-upload.ts'
+import { openPictureProcesses } from './media/picture-process.ts'
 import { type ProcessPayload, processMedia } from './media/process.ts'
 import { removeMediaFiles, sweepMedia } from './media/sweep.ts'
 import { expireApprovals } from './messages/review.ts'
@@ -26,7 +27,8 @@ export function deliveryTasks(services: Services): TaskList {
 /** `reach`: for the tests of crashes. */
 export function mediaTasks(services: Services, reach: (point: string) => void): TaskList {
   const { config, networks } = services
-  const shop = { ...services, networks: networks.all, programs: config, reach }
+  const pictures = openPictureProcesses()
+  const shop = { ...services, networks: networks.all, programs: config, pictures, reach }
   return {
     'process-media': (payload, { abortSignal }) =>
       processMedia(shop, payload as ProcessPayload, abortSignal ?? new AbortController().signal),

@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Database, inTransaction } from '../db/db.ts'
-import type { ImageLimits } from '../networks/networks.ts'
 import { clearFolder } from './clear-folder.ts'
 import { folderOf } from './ids.ts'
 import { aboutType, type MediaType } from './mime-types.ts'
-import { type MadeFile, makeOriginal, makeThumbnail } from './picture.ts'
-import { fits, makeRendition } from './rendition.ts'
+import type { MadeFile } from './picture.ts'
+import type { PictureProcesses } from './picture-process.ts'
+import type { PictureNetworks } from './picture-work.ts'
 import { requireType } from './sniff.ts'
 import type { Storage } from './storage.ts'
 import { Unusable } from './unusable.ts'
@@ -23,7 +23,8 @@ export type Workshop = {
   storage: Storage
   log: Logger
   /** For renditions of pictures. */
-  networks: { name: string; images: ImageLimits }[]
+  networks: PictureNetworks
+  pictures: PictureProcesses
   programs: VideoPrograms
   /** Named places where a test can stop the process. */
   reach(point: string): void
@@ -75,31 +76,15 @@ export async function processMedia(
 type Upload = { path: string; type: MediaType; directory: string }
 
 async function makeFiles(shop: Workshop, upload: Upload, signal: AbortSignal): Promise<MadeFile[]> {
-  const { path, type, directory } = upload
-  const { kind } = aboutType(type)
-  if (kind === 'video') {
-    const { original, cover } = await makeVideo(shop.programs, upload, signal)
-    return [original, cover, await makeThumbnail(cover.path, directory)]
+  const { pictures, networks } = shop
+  const { directory } = upload
+  if (aboutType(upload.type).kind !== 'video') {
+    const limits = networks.map(({ name, images }) => ({ name, images }))
+    return pictures.make({ kind: 'picture', ...upload, networks: limits }, signal)
   }
-  const original = await makeOriginal(path, type, directory)
-  const thumbnail = await makeThumbnail(original.path, directory)
-  if (kind === 'gif') return [original, thumbnail]
-  return [original, thumbnail, ...(await makeRenditions(shop, original, directory))]
-}
-
-/** Now, and not when a message is due: then there may be no time. */
-async function makeRenditions(
-  { networks }: Workshop,
-  original: MadeFile,
-  directory: string,
-): Promise<MadeFile[]> {
-  const renditions: MadeFile[] = []
-  for (const network of networks) {
-    if (fits(original, network.images)) continue
-    const rendition = await makeRendition(original, network, directory)
-    if (rendition) renditions.push(rendition)
-  }
-  return renditions
+  const { original, framePath } = await makeVideo(shop.programs, upload, signal)
+  const frame = { kind: 'frame', path: framePath, directory } as const
+  return [original, ...(await pictures.make(frame, signal))]
 }
 
 type NamedFile = MadeFile & { name: string }
