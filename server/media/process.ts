@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type Database, inTransaction } from '../db/db.ts'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { clearFolder } from './clear-folder.ts'
 import { folderOf } from './ids.ts'
 import { aboutType, type MediaType } from './mime-types.ts'
@@ -26,6 +26,8 @@ export type Workshop = {
   networks: PictureNetworks
   pictures: PictureProcesses
   programs: VideoPrograms
+  /** In the transaction that has made it READY or FAILED: messages may wait for it. */
+  settled(tx: Tx, mediumId: string): Promise<void>
   /** Named places where a test can stop the process. */
   reach(point: string): void
 }
@@ -60,14 +62,14 @@ export async function processMedia(
       const files = nameFiles(await makeFiles(shop, { path, type, directory }, signal))
       for (const file of files) await storage.put(file.path, { ...upload, name: file.name })
       shop.reach('media-made')
-      await makeReady(database, mediumId, uploadName, files)
+      await makeReady(shop, mediumId, uploadName, files)
     })
   } catch (error) {
     if (!(error instanceof Unusable)) throw error
     shop.log.info({ mediumId, reason: error.message }, 'an upload cannot be used')
     // Gone before it is told, so that with S3 the next upload is seen as a new one.
     await storage.remove(upload)
-    await makeFailed(database, mediumId, uploadName, error.message)
+    await makeFailed(shop, mediumId, uploadName, error.message)
     return
   }
   await clearFolder(shop, mediumId)
@@ -99,7 +101,7 @@ function nameFiles(files: MadeFile[]): NamedFile[] {
 }
 
 async function makeReady(
-  database: Database,
+  { database, settled }: Workshop,
   mediumId: string,
   uploadName: string,
   files: NamedFile[],
@@ -130,20 +132,25 @@ async function makeReady(
         })),
       )
       .execute()
+    await settled(tx, mediumId)
   })
 }
 
 async function makeFailed(
-  database: Database,
+  { database, settled }: Workshop,
   mediumId: string,
   uploadName: string,
   reason: string,
 ): Promise<void> {
-  await database
-    .updateTable('media')
-    .set({ state: 'FAILED', reason })
-    .where('id', '=', mediumId)
-    .where('upload_name', '=', uploadName)
-    .where('state', '=', 'QUEUED')
-    .execute()
+  await inTransaction(database, async (tx) => {
+    const failed = await tx
+      .updateTable('media')
+      .set({ state: 'FAILED', reason })
+      .where('id', '=', mediumId)
+      .where('upload_name', '=', uploadName)
+      .where('state', '=', 'QUEUED')
+      .returning('id')
+      .executeTakeFirst()
+    if (failed) await settled(tx, mediumId)
+  })
 }

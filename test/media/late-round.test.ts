@@ -25,6 +25,7 @@ const shop: Workshop = {
   programs: services.config,
   pictures: openPictureProcesses(),
   reach: () => undefined,
+  settled: async () => undefined,
 }
 
 test('bytes that are uploaded after READY do not get into the medium by a round that slept', async () => {

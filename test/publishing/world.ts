@@ -77,7 +77,12 @@ type Using = {
 
 /** Any address will do, and any number of messages. */
 export function checksOf({ forType }: Using['networks']): Checks {
-  return { networkFor: forType, checkUrl: () => undefined, mostScheduled: 0 }
+  return {
+    networkFor: forType,
+    checkUrl: () => undefined,
+    mediumIdInUrl: () => undefined,
+    mostScheduled: 0,
+  }
 }
 
 let texts = 0
