@@ -73,9 +73,9 @@ export default {
     ),
     error(
       'sandbox-apart',
-      'The practice networks know nothing of Carillon.',
+      "The practice networks know nothing of Carillon. How X counts is X's rule, and stands once.",
       { path: '^sandbox/' },
-      { path: '^server/' },
+      { path: '^server/', pathNot: '^server/networks/twitter-length\\.ts$' },
     ),
     error(
       'sandbox-is-a-choice',

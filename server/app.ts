@@ -27,6 +27,7 @@ import { useValidators } from './http/validation.ts'
 import { pushRoutes } from './interactions/push-routes.ts'
 import { historyRoutes } from './interactions/routes.ts'
 import { fileRoutes } from './media/file-routes.ts'
+import { mediumIdInUrl } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { isDiskStorage } from './media/storage-disk.ts'
 import type { Checks } from './messages/check.ts'
@@ -156,10 +157,11 @@ function securityHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-function messageChecks({ networks, outbound, config }: Services): Checks {
+function messageChecks({ networks, outbound, config, storage }: Services): Checks {
   return {
     networkFor: networks.forType,
     checkUrl: outbound.checkUrl,
+    mediumIdInUrl: (url) => mediumIdInUrl(storage, url),
     mostScheduled: config.scheduledLimit,
   }
 }

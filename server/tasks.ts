@@ -4,9 +4,14 @@ import { sweepExpired } from './db/sweep.ts'
 import { sweepInteractions } from './interactions/sweep.ts'
 import { sweepRateWindows } from './limits/limits.ts'
 import type { QueuedMail } from './mail/mail.ts'
+import { fetchImport } from './media/fetch-import.ts'
+import type { ImportPayload } from './media/import.ts'
 import { type LookPayload, lookForUpload } from './media/notice-upload.ts'
+import { openPictureProcesses } from './media/picture-process.ts'
 import { type ProcessPayload, processMedia } from './media/process.ts'
 import { removeMediaFiles, sweepMedia } from './media/sweep.ts'
+import { freezeEarlier } from './messages/freeze-addresses.ts'
+import { noteMediaSettled } from './messages/media-settled.ts'
 import { expireApprovals } from './messages/review.ts'
 import { eraseAnswers } from './oauth/refresh-answers.ts'
 import { fillEmailKeys } from './organizations/fill-email-keys.ts'
@@ -28,11 +33,29 @@ export function deliveryTasks(services: Services): TaskList {
 /** `reach`: for the tests of crashes. */
 export function mediaTasks(services: Services, reach: (point: string) => void): TaskList {
   const { config, networks } = services
-  const shop = { ...services, networks: networks.all, programs: config, reach }
+  const pictures = openPictureProcesses()
+  const shop = {
+    ...services,
+    networks: networks.all,
+    programs: config,
+    pictures,
+    reach,
+    settled: noteMediaSettled,
+  }
   return {
     'process-media': (payload, { abortSignal }) =>
       processMedia(shop, payload as ProcessPayload, abortSignal ?? new AbortController().signal),
     'look-for-upload': (payload) => lookForUpload(services, payload as LookPayload),
+  }
+}
+
+/** Apart from the others: whoever answers slowly at an address holds up nobody but those who wait for one. */
+export function importTasks(services: Services): TaskList {
+  const { mediaLimitBytes: limitBytes } = services.config
+  const importer = { ...services, limitBytes, settled: noteMediaSettled }
+  return {
+    'import-media': (payload, { abortSignal }) =>
+      fetchImport(importer, payload as ImportPayload, abortSignal ?? new AbortController().signal),
   }
 }
 
@@ -41,6 +64,7 @@ export function choreTasks({ database, log, mailer, pool, storage, config }: Ser
     'send-mail': (payload) => mailer.send(payload as QueuedMail),
     'expire-approvals': () => expireApprovals(database),
     'remove-media-files': (payload) => removeMediaFiles({ storage }, payload as { folder: string }),
+    'freeze-addresses': () => freezeEarlier(database),
     'sweep-media': () => sweepMedia({ database, storage }),
     'probe-endpoints': () => probeEndpoints(database),
     'sweep-deliveries': () => sweepDeliveries(database),
@@ -55,6 +79,7 @@ export function choreTasks({ database, log, mailer, pool, storage, config }: Ser
 export const crontab = `
 * * * * * expire-approvals
 7 * * * * probe-endpoints
+* * * * * freeze-addresses
 * * * * * sweep-media
 */5 * * * * sweep-deliveries
 * * * * * erase-refresh-answers

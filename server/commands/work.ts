@@ -9,13 +9,13 @@ import {
   startPublisher,
 } from '../publishing/publishing.ts'
 import type { Services } from '../services.ts'
-import { choreTasks, crontab, deliveryTasks, mediaTasks } from '../tasks.ts'
+import { choreTasks, crontab, deliveryTasks, importTasks, mediaTasks } from '../tasks.ts'
 import { failAt } from './fail-point.ts'
 import { atMost, type Opened } from './until-stopped.ts'
 import { warnAboutVideos } from './warn-about-videos.ts'
 
 export async function work(services: Services, opened: Opened): Promise<void> {
-  const jobs = connectWorkers(services.databaseUrl, { workers: 3 })
+  const jobs = connectWorkers(services.databaseUrl, { workers: 4 })
   opened.standing.push(() => atMost(1000, jobs.close()))
   const { log } = services
   const chores = await startWorker({
@@ -41,12 +41,20 @@ export async function work(services: Services, opened: Opened): Promise<void> {
     crontab: '',
     concurrency: services.config.mediaConcurrency,
   })
+  const imports = await startWorker({
+    pool: jobs.pool,
+    log,
+    tasks: importTasks(services),
+    crontab: '',
+    concurrency: 4,
+  })
   const { verify } = services.continuity
   const { database, close } = connectPublisher(services.databaseUrl, { verify })
   opened.standing.push(() => atMost(1000, close()))
   const publisher = startPublisher({ ...publisherOptions(services), database })
   const collector = startCollector(collectorOptions(services))
-  opened.working.push(chores.stop, deliveries.stop, media.stop, publisher.stop, collector.stop)
+  opened.working.push(chores.stop, deliveries.stop, media.stop, imports.stop)
+  opened.working.push(publisher.stop, collector.stop)
   await warnAboutVideos(services)
 }
 

@@ -2,6 +2,7 @@
 // and a row that comes or goes meanwhile never shifts the others.
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../errors.ts'
+import { fitPage } from './page-bytes.ts'
 
 /** `inclusive`: beginning with the key itself, if it is there. */
 export type Page = { limit: number; key?: string; backwards: boolean; inclusive?: boolean }
@@ -61,8 +62,8 @@ export function cutPage<Row>(
 ): { rows: Row[]; metadata: Metadata } {
   if (rows.length === 0 && page.key !== undefined)
     return { rows, metadata: leadBack(page, page.key) }
-  const goesOn = rows.length > page.limit
-  const shown = rows.slice(0, page.limit)
+  const shown = fitPage(rows, page.limit)
+  const goesOn = rows.length > shown.length
   if (page.backwards) shown.reverse()
   const [first] = shown
   const last = shown.at(-1)

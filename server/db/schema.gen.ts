@@ -182,7 +182,9 @@ export interface Media {
   organization_id: Int8 | null;
   reason: string | null;
   rounds: Generated<number>;
+  sha256: Buffer | null;
   size_bytes: Int8;
+  source_url: string | null;
   state: Generated<string>;
   upload_ends_at: Timestamp;
   upload_name: string | null;

@@ -282,6 +282,8 @@ create table media (
   rounds integer not null default 0,
   -- The clean-up looks at it then, and removes it unless a message needs it.
   look_at timestamp with time zone not null default (now() + '1 day'::interval),
+  source_url text,
+  sha256 bytea,
   primary key (id),
   foreign key (member_id) references members(id) on delete set null,
   foreign key (organization_id) references organizations(id) on delete set null,
@@ -293,6 +295,8 @@ create index media_awaited on media (upload_ends_at) where ((state = 'QUEUED'::t
 create index media_member on media (member_id) where (member_id is not null);
 create index media_organization on media (organization_id) where (organization_id is not null);
 create index media_to_look_at on media (look_at);
+-- Uploads that wait to be worked on: how many an organization has decides whose turn it is.
+create index media_waiting on media (member_id, organization_id) where ((state = 'QUEUED'::text) and (uploaded_at is not null));
 
 -- What may be fetched of a medium that is READY. It is written in the transaction that makes it READY.
 create table media_files (
@@ -417,6 +421,8 @@ create index messages_by_time on messages (profile_id, send_at, id);
 create index messages_to_act on messages (profile_id, act_at, id) where (act_at is not null);
 -- Approvals that nobody gave in time.
 create index messages_to_expire on messages (send_at) where (sequence_number is not null);
+-- Messages of before that name addresses of which there is no copy yet. To make the index the table is read once.
+create index messages_to_import on messages (id) where (((act_at is not null) or (sequence_number is not null)) and jsonb_path_exists(media_urls, '$[*]?(!(exists (@."mediaId")))'::jsonpath));
 -- Proposals without a time are listed on top of a range of time, wherever they were made. There are few of them: the index is
 -- small, and to make it the table is read once (a second for a million messages, in which others wait to write).
 create index messages_unscheduled_reviews on messages (profile_id, send_at, id) where ((sequence_number is not null) and (scheduled_at is null));

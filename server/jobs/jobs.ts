@@ -15,10 +15,17 @@ export async function addJob(
   task: string,
   payload: Record<string, unknown>,
   runAt: Date | null = null,
+  order: Order = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${task}::text, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz)`.execute(tx)
+    ${task}::text, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
+    queue_name => ${order.queue ?? null}::text, priority => ${order.priority ?? 0}::integer)`.execute(
+    tx,
+  )
 }
+
+/** `queue`: its jobs run one after the other. `priority`: the lowest number first. */
+export type Order = { queue?: string; priority?: number }
 
 /**
  * Connections of its own: each worker keeps one for good, to hear of new jobs, and requests would miss it. The others

@@ -11,7 +11,7 @@ import type { Storage } from './storage.ts'
 
 export const uploadSeconds = 1800
 /** No network takes one half as large; reading it would cost more than it is worth. */
-const largestPictureBytes = 104_857_600
+export const largestPictureBytes = 104_857_600
 
 export async function createUpload(
   tx: Tx,

@@ -1,15 +1,18 @@
 // Media, as other rooms see them: uploaded ones by id, others by an address that somebody gave.
+import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { type MediumFacts, NetworkError, type PostMedium } from '../networks/networks.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { factsByAddress, mediumByAddress } from './by-address.ts'
 import { findUsableMedia, type MediaState } from './find.ts'
-import { folderOf } from './ids.ts'
+import { folderOf, makeMediumId, mediumIdOf } from './ids.ts'
+import { addImport, type MediumOwner as Owner } from './import.ts'
 import { aboutType, readMediaType } from './mime-types.ts'
 import type { Storage as MediaStorage } from './storage.ts'
 
 export type Storage = MediaStorage
+export type MediumOwner = Owner
 
 export type KnownMedium = { state: MediaState; facts: MediumFacts }
 
@@ -33,12 +36,71 @@ export async function findMedia(
   )
 }
 
-export function factsOfAddresses(urls: string[]): MediumFacts[] {
-  return urls.map(factsByAddress)
+/** As its copy is; as long as there is none, as it is called. */
+export function factsOfAddress(url: string, copy: KnownMedium | undefined | ''): MediumFacts {
+  return copy && copy.state === 'READY' ? copy.facts : factsByAddress(url)
 }
 
 /** For something that is not known: so that a network does not ask for a picture as well. */
 export const unknownFacts: MediumFacts = factsByAddress('')
+
+/** The medium that an address of our own names. */
+export function mediumIdInUrl(storage: Storage, url: string): string | undefined {
+  const parsed = URL.parse(url)
+  const folder = parsed && storage.folderInUrl(parsed)
+  return folder ? mediumIdOf(folder) : undefined
+}
+
+export async function countWaitingImports(tx: Tx, owner: MediumOwner): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from media
+    where state = 'QUEUED' and uploaded_at is null and source_url is not null
+      and ${owner.memberId === null ? sql`organization_id = ${owner.organizationId}` : sql`member_id = ${owner.memberId}`}`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The media that the addresses will become, by address. In the transaction of the message that names them. */
+export async function importAddresses(
+  tx: Tx,
+  owner: MediumOwner,
+  urls: string[],
+): Promise<Map<string, string>> {
+  const ids = new Map([...new Set(urls)].map((url) => [url, makeMediumId()]))
+  for (const [url, id] of ids) {
+    await tx
+      .insertInto('media')
+      .values({
+        id,
+        member_id: owner.memberId,
+        organization_id: owner.memberId === null ? owner.organizationId : null,
+        source_url: url,
+        // Nobody has declared anything: what it is shows when it is there.
+        mime_type: 'image/jpeg',
+        size_bytes: 0,
+        upload_ends_at: sql`now() + interval '1 day'`,
+      })
+      .execute()
+    await addImport(tx, owner, { mediumId: id, attempt: 1 })
+  }
+  return ids
+}
+
+export type ImportState = { id: string; state: string; reason: string | null }
+
+export async function findImports(
+  database: Database,
+  ids: string[],
+): Promise<Map<string, ImportState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('media')
+    .select(['id', 'state', 'reason'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** From now on these messages need these media. */
 export async function attachMedia(
@@ -93,14 +155,35 @@ export async function mediaForPost(
   message: { media: unknown; media_urls: unknown },
   networkName: string,
 ): Promise<PostMedium[]> {
-  const ids = ((message.media ?? []) as { id: string }[]).map(({ id }) => id)
-  const addresses = ((message.media_urls ?? []) as { url: string }[]).map(({ url }) => url)
+  const named = ((message.media ?? []) as { id: string }[]).map(({ id }) => id)
+  const addresses = (message.media_urls ?? []) as { url: string; mediaId?: string }[]
+  const imports = addresses.flatMap(({ mediaId }) => mediaId ?? [])
+  requireImported([...(await findImports(using.database, imports)).values()])
+  const ids = [...named, ...imports]
   const files = await listFiles(using.database, ids, [networkName, 'original', 'cover'])
-  const uploaded = ids.map((id) => uploadedMedium(using.storage, files, id, networkName))
-  return [
-    ...(await Promise.all(uploaded)),
-    ...addresses.map((url) => mediumByAddress(using.outbound, url)),
-  ]
+  const stored = (id: string) => uploadedMedium(using.storage, files, id, networkName)
+  return Promise.all([
+    ...named.map(stored),
+    ...addresses.map(({ url, mediaId }) =>
+      // Without a copy only in a message of before, whose time came before its addresses were fetched.
+      mediaId ? stored(mediaId) : mediumByAddress(using.outbound, url),
+    ),
+  ])
+}
+
+const importPauseMs = 15_000
+
+/** Whoever makes the copy wakes the message up when it is there. */
+function requireImported(imports: ImportState[]): void {
+  const failed = imports.find(({ state }) => state === 'FAILED')
+  if (failed)
+    throw new NetworkError('rejected', 'media_not_fetched', failed.reason ?? '', {
+      hint: 'The address must be open to anyone. Upload the file, or give another address.',
+    })
+  if (imports.some(({ state }) => state !== 'READY'))
+    throw new NetworkError('retry', 'media_being_fetched', 'The media are still being fetched.', {
+      retryAt: new Date(Date.now() + importPauseMs),
+    })
 }
 
 async function uploadedMedium(

@@ -2,6 +2,7 @@
 // colours as they are. Written anew, so that nothing but the picture is left of what was uploaded.
 import { join } from 'node:path'
 import type { Metadata, Sharp } from 'sharp'
+import { requireDecodable, shrinkOf } from './decoded-size.ts'
 import { requireWholeGif } from './gif.ts'
 import type { MediaType } from './mime-types.ts'
 import { asUnusable, loadSharp } from './sharp.ts'
@@ -26,8 +27,9 @@ export async function makeOriginal(
   if (isAnimated) await requireWholeGif(path)
   const upload = open(path, { animated: isAnimated })
   const facts = await asUnusable(upload.metadata())
+  requireDecodable(facts, type)
   // An animation is a strip of frames: there is nothing to turn.
-  const upright = isAnimated ? upload : upload.autoOrient()
+  const upright = isAnimated ? upload : shrunk(upload, facts, type).autoOrient()
   const file = join(directory, 'original')
   const info = await asUnusable(encode(keepColours(upright, facts), type, facts).toFile(file))
   return {
@@ -37,6 +39,37 @@ export async function makeOriginal(
     sizeBytes: info.size,
     width: info.width,
     height: info.pageHeight ?? info.height,
+    durationSeconds: null,
+  }
+}
+
+/** While it is read: that is where the memory and the time go. */
+function shrunk(picture: Sharp, facts: Metadata, type: MediaType): Sharp {
+  const shrink = shrinkOf(facts, type)
+  if (shrink === 1) return picture
+  const edge = Math.floor(Math.max(facts.width, facts.height) / shrink)
+  return picture.resize(edge, edge, { fit: 'inside' })
+}
+
+const coverEdge = 1280
+
+/** A still picture of a video, from one of its frames. */
+export async function makeCover(frame: string, directory: string): Promise<MadeFile> {
+  const open = await loadSharp()
+  const file = join(directory, 'cover')
+  const info = await asUnusable(
+    open(frame)
+      .resize(coverEdge, coverEdge, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toFile(file),
+  )
+  return {
+    purpose: 'cover',
+    path: file,
+    mimeType: 'image/jpeg',
+    sizeBytes: info.size,
+    width: info.width,
+    height: info.height,
     durationSeconds: null,
   }
 }

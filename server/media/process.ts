@@ -3,13 +3,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type Database, inTransaction } from '../db/db.ts'
-import type { ImageLimits } from '../networks/networks.ts'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { clearFolder } from './clear-folder.ts'
 import { folderOf } from './ids.ts'
 import { aboutType, type MediaType } from './mime-types.ts'
-import { type MadeFile, makeOriginal, makeThumbnail } from './picture.ts'
-import { fits, makeRendition } from './rendition.ts'
+import type { MadeFile } from './picture.ts'
+import type { PictureProcesses } from './picture-process.ts'
+import type { PictureNetworks } from './picture-work.ts'
 import { requireType } from './sniff.ts'
 import type { Storage } from './storage.ts'
 import { Unusable } from './unusable.ts'
@@ -23,8 +23,11 @@ export type Workshop = {
   storage: Storage
   log: Logger
   /** For renditions of pictures. */
-  networks: { name: string; images: ImageLimits }[]
+  networks: PictureNetworks
+  pictures: PictureProcesses
   programs: VideoPrograms
+  /** In the transaction that has made it READY or FAILED: messages may wait for it. */
+  settled(tx: Tx, mediumId: string): Promise<void>
   /** Named places where a test can stop the process. */
   reach(point: string): void
 }
@@ -59,14 +62,14 @@ export async function processMedia(
       const files = nameFiles(await makeFiles(shop, { path, type, directory }, signal))
       for (const file of files) await storage.put(file.path, { ...upload, name: file.name })
       shop.reach('media-made')
-      await makeReady(database, mediumId, uploadName, files)
+      await makeReady(shop, mediumId, uploadName, files)
     })
   } catch (error) {
     if (!(error instanceof Unusable)) throw error
     shop.log.info({ mediumId, reason: error.message }, 'an upload cannot be used')
     // Gone before it is told, so that with S3 the next upload is seen as a new one.
     await storage.remove(upload)
-    await makeFailed(database, mediumId, uploadName, error.message)
+    await makeFailed(shop, mediumId, uploadName, error.message)
     return
   }
   await clearFolder(shop, mediumId)
@@ -75,31 +78,15 @@ export async function processMedia(
 type Upload = { path: string; type: MediaType; directory: string }
 
 async function makeFiles(shop: Workshop, upload: Upload, signal: AbortSignal): Promise<MadeFile[]> {
-  const { path, type, directory } = upload
-  const { kind } = aboutType(type)
-  if (kind === 'video') {
-    const { original, cover } = await makeVideo(shop.programs, upload, signal)
-    return [original, cover, await makeThumbnail(cover.path, directory)]
+  const { pictures, networks } = shop
+  const { directory } = upload
+  if (aboutType(upload.type).kind !== 'video') {
+    const limits = networks.map(({ name, images }) => ({ name, images }))
+    return pictures.make({ kind: 'picture', ...upload, networks: limits }, signal)
   }
-  const original = await makeOriginal(path, type, directory)
-  const thumbnail = await makeThumbnail(original.path, directory)
-  if (kind === 'gif') return [original, thumbnail]
-  return [original, thumbnail, ...(await makeRenditions(shop, original, directory))]
-}
-
-/** Now, and not when a message is due: then there may be no time. */
-async function makeRenditions(
-  { networks }: Workshop,
-  original: MadeFile,
-  directory: string,
-): Promise<MadeFile[]> {
-  const renditions: MadeFile[] = []
-  for (const network of networks) {
-    if (fits(original, network.images)) continue
-    const rendition = await makeRendition(original, network, directory)
-    if (rendition) renditions.push(rendition)
-  }
-  return renditions
+  const { original, framePath } = await makeVideo(shop.programs, upload, signal)
+  const frame = { kind: 'frame', path: framePath, directory } as const
+  return [original, ...(await pictures.make(frame, signal))]
 }
 
 type NamedFile = MadeFile & { name: string }
@@ -114,7 +101,7 @@ function nameFiles(files: MadeFile[]): NamedFile[] {
 }
 
 async function makeReady(
-  database: Database,
+  { database, settled }: Workshop,
   mediumId: string,
   uploadName: string,
   files: NamedFile[],
@@ -145,20 +132,25 @@ async function makeReady(
         })),
       )
       .execute()
+    await settled(tx, mediumId)
   })
 }
 
 async function makeFailed(
-  database: Database,
+  { database, settled }: Workshop,
   mediumId: string,
   uploadName: string,
   reason: string,
 ): Promise<void> {
-  await database
-    .updateTable('media')
-    .set({ state: 'FAILED', reason })
-    .where('id', '=', mediumId)
-    .where('upload_name', '=', uploadName)
-    .where('state', '=', 'QUEUED')
-    .execute()
+  await inTransaction(database, async (tx) => {
+    const failed = await tx
+      .updateTable('media')
+      .set({ state: 'FAILED', reason })
+      .where('id', '=', mediumId)
+      .where('upload_name', '=', uploadName)
+      .where('state', '=', 'QUEUED')
+      .returning('id')
+      .executeTakeFirst()
+    if (failed) await settled(tx, mediumId)
+  })
 }

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Unusable } from './unusable.ts'
+import { watchMemory } from './watch-memory.ts'
 
 /** Our own environment holds secrets, and a program that reads videos needs none of it. */
 const environment = {
@@ -11,7 +12,15 @@ const environment = {
 }
 const mostOutput = 1_048_576
 
-export class ProgramFailed extends Error {}
+export class ProgramFailed extends Error {
+  /** It was ended because it took too much. */
+  readonly tookMemory: boolean
+
+  constructor(complaints: string, tookMemory: boolean) {
+    super(complaints)
+    this.tookMemory = tookMemory
+  }
+}
 
 export async function runProgram(
   path: string,
@@ -22,6 +31,7 @@ export async function runProgram(
   const child = spawn(path, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = () => child.kill('SIGKILL')
   const timer = setTimeout(kill, timeoutMs)
+  const memory = watchMemory(child.pid, kill)
   signal.addEventListener('abort', kill, { once: true })
   let output = ''
   let complaints = ''
@@ -38,11 +48,12 @@ export async function runProgram(
     const code = await ended.promise
     signal.throwIfAborted()
     if (code === 0) return output
-    throw new ProgramFailed(complaints)
+    throw new ProgramFailed(complaints, memory.isExceeded())
   } catch (error) {
     throw isNotThere(error) ? notInstalled(path, error) : error
   } finally {
     clearTimeout(timer)
+    memory.stop()
     signal.removeEventListener('abort', kill)
   }
 }

@@ -34,6 +34,10 @@ export async function openDiskStorage(options: {
     uploadUrl: async ({ folder, seconds }) =>
       address('PUT', pathInUrl({ folder, name: uploadName }), seconds),
     downloadUrl: async (file, seconds) => address('GET', pathInUrl(file), seconds),
+    folderInUrl: (url) =>
+      url.origin === options.publicUrl.origin
+        ? /^\/media\/([\w-]{22})\/[\w.-]+$/.exec(url.pathname)?.[1]
+        : undefined,
     findSize: (file) => sizeOf(pathOf(file)),
     put: (localPath, file) => putInPlace(localPath, pathOf(file)),
     localPath: async (file) => pathOf(file),

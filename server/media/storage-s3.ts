@@ -30,6 +30,7 @@ export function openS3Storage(settings: S3Settings & { workDirectory: string }):
     workDirectory: settings.workDirectory,
     uploadUrl: (upload) => signUpload(s3, upload),
     downloadUrl: (file, seconds) => signDownload(s3, file, seconds),
+    folderInUrl: (url) => folderInUrl(settings, url),
     findSize: (file) => findSize(s3, file),
     put: (localPath, file) => put(s3, localPath, file),
     localPath: (file, into, signal) => fetchInto(s3, file, into, signal),
@@ -44,6 +45,12 @@ export function openS3Storage(settings: S3Settings & { workDirectory: string }):
       if (signer !== client) signer.destroy()
     },
   }
+}
+
+function folderInUrl({ bucket, ...settings }: S3Settings, url: URL): string | undefined {
+  const endpoints = [settings.endpoint, settings.publicEndpoint].flatMap((each) => each?.host ?? [])
+  const isOurs = endpoints.includes(url.host) || url.host.startsWith(`${bucket}.s3.`)
+  return isOurs ? /\/media\/([\w-]{22})\/[\w.-]+$/.exec(url.pathname)?.[1] : undefined
 }
 
 function clientAt(settings: S3Settings, endpoint: URL | undefined): S3Client {

@@ -11,6 +11,8 @@ export type Storage = {
   workDirectory: string
   uploadUrl(upload: Upload): Promise<string>
   downloadUrl(file: StoredFile, seconds: number): Promise<string>
+  /** The folder of the medium that an address of ours names, an upload's or a download's, also when it has ended. */
+  folderInUrl(url: URL): string | undefined
   /** The length of a file, if it is there. */
   findSize(file: StoredFile): Promise<number | undefined>
   /** Takes the local file away and stores it. An earlier one of the same name is replaced in one step. */

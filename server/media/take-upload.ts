@@ -2,7 +2,7 @@
 // nothing. One that FAILED was not valid, so it may be done again while its address is.
 import { sql } from 'kysely'
 import { type Database, inTransaction } from '../db/db.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addProcessing } from './add-processing.ts'
 
 /** What has begun in time may end a little later. */
 export const lateUploadSeconds = 300
@@ -27,7 +27,7 @@ export async function takeUpload(
       .where(sql<boolean>`(state = 'FAILED' or (state = 'QUEUED' and uploaded_at is null))`)
       .returning('id')
       .executeTakeFirst()
-    if (taken) await addJob(tx, 'process-media', { mediumId, uploadName })
+    if (taken) await addProcessing(tx, { mediumId, uploadName })
     return taken !== undefined
   })
 }

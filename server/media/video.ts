@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import type { MediaType } from './mime-types.ts'
 import type { MadeFile } from './picture.ts'
 import { ProgramFailed, runProgram } from './programs.ts'
-import { asUnusable, loadSharp } from './sharp.ts'
 import { Unusable } from './unusable.ts'
 
 export type VideoPrograms = { ffmpegPath: string; ffprobePath: string }
@@ -16,17 +15,18 @@ type Facts = { width: number; height: number; durationSeconds: number; fitsMp4: 
 
 const probeMs = 30_000
 const copyMs = 300_000
-const input = ['-protocol_whitelist', 'file', '-f', 'mov', '-i']
+/** One thread: each has frames of its own in memory. */
+const input = ['-threads', '1', '-protocol_whitelist', 'file', '-f', 'mov', '-i']
 
 export async function makeVideo(
   programs: VideoPrograms,
   upload: Upload,
   signal: AbortSignal,
-): Promise<{ original: MadeFile; cover: MadeFile }> {
+): Promise<{ original: MadeFile; framePath: string }> {
   const facts = await probe(programs, upload.path, signal)
   const original = await copyStreams(programs, upload, facts, signal)
-  const cover = await takeCover(programs, original, upload.directory, signal)
-  return { original, cover }
+  const framePath = await takeFrame(programs, original, upload.directory, signal)
+  return { original, framePath }
 }
 
 type Probed = {
@@ -116,14 +116,12 @@ async function copyStreams(
   }
 }
 
-const longestEdge = 1280
-
-async function takeCover(
+async function takeFrame(
   programs: VideoPrograms,
   original: MadeFile,
   directory: string,
   signal: AbortSignal,
-): Promise<MadeFile> {
+): Promise<string> {
   const frame = join(directory, 'frame.jpg')
   const at = Math.min(1, (original.durationSeconds ?? 0) / 2)
   const args = [
@@ -131,23 +129,7 @@ async function takeCover(
     ...['-map', '0:v:0', '-frames:v', '1', '-q:v', '3', '-f', 'image2', `file:${frame}`],
   ]
   await asUnusableVideo(runProgram(programs.ffmpegPath, args, { signal, timeoutMs: probeMs }))
-  const open = await loadSharp()
-  const file = join(directory, 'cover')
-  const info = await asUnusable(
-    open(frame)
-      .resize(longestEdge, longestEdge, { fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 85 })
-      .toFile(file),
-  )
-  return {
-    purpose: 'cover',
-    path: file,
-    mimeType: 'image/jpeg',
-    sizeBytes: info.size,
-    width: info.width,
-    height: info.height,
-    durationSeconds: null,
-  }
+  return frame
 }
 
 async function asUnusableVideo(running: Promise<string>): Promise<string> {
@@ -155,6 +137,7 @@ async function asUnusableVideo(running: Promise<string>): Promise<string> {
     return await running
   } catch (error) {
     if (!(error instanceof ProgramFailed) || /no space/i.test(error.message)) throw error
+    if (error.tookMemory) throw new Unusable('The video needs too much memory.', { cause: error })
     throw new Unusable('The video is damaged or cut off: it cannot be read.', { cause: error })
   }
 }

@@ -1,6 +1,6 @@
 // What the network of a profile says to a message, and what the caller may do there.
 import { Problem } from '../errors.ts'
-import { factsOfAddresses, type KnownMedium, unknownFacts } from '../media/media.ts'
+import { factsOfAddress, type KnownMedium, unknownFacts } from '../media/media.ts'
 import type { MediumFacts, Mistake, Network } from '../networks/networks.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import type { Draft } from './input.ts'
@@ -54,7 +54,9 @@ export function extendedFor(
 export function factsOfDraft(draft: Draft, known: Map<string, KnownMedium>): MediumFacts[] {
   const facts = [
     ...draft.mediaIds.map((id) => known.get(id)?.facts ?? unknownFacts),
-    ...factsOfAddresses(draft.mediaUrls.map((item) => item.url)),
+    ...draft.mediaUrls.map(({ url, mediaId }) =>
+      factsOfAddress(url, mediaId && known.get(mediaId)),
+    ),
   ]
   const isUnread = draft.unread.some((field) => field === 'media' || field === 'mediaUrls')
   return facts.length === 0 && isUnread ? [unknownFacts] : facts

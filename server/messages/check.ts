@@ -7,6 +7,7 @@ import { findMedia, type KnownMedium } from '../media/media.ts'
 import type { Mistake } from '../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
 import { checkExtendedInfo } from './check-extended-info.ts'
+import { checkFreeForm, type FreeForm } from './check-free-form.ts'
 import { checkProfile, factsOfDraft, type Networking, toProblem } from './check-profile.ts'
 import { checkRoom } from './check-room.ts'
 import type { Draft } from './input.ts'
@@ -21,6 +22,8 @@ export type Checks = Networking & {
   mostScheduled: number
   /** An address that events may be sent to, or why not. */
   checkUrl(url: string): Mistake | undefined
+  /** The medium that an address of our own names. */
+  mediumIdInUrl(url: string): string | undefined
 }
 
 /** A client's clock may be a little ahead of ours. */
@@ -38,6 +41,7 @@ type Before = {
   mediaIds: string[]
   time?: Date | null
   extendedInfo?: Draft['extendedInfo']
+  freeForm?: FreeForm
 }
 const nothingBefore: Before = { isNew: true, mediaIds: [] }
 
@@ -56,8 +60,18 @@ export async function requireSound(
   const profiles = draft.profileIds.flatMap(
     (id) => usable.find((profile) => profile.id === id) ?? [],
   )
-  const known = await findMedia(database, principal, draft.mediaIds, before.mediaIds)
-  const media = factsOfDraft(draft, known)
+  const addresses = draft.mediaUrls.map(({ url, mediaId }) => ({
+    url,
+    mediaId: mediaId ?? checks.mediumIdInUrl(url),
+  }))
+  const copies = addresses.flatMap(({ mediaId }) => mediaId ?? [])
+  const known = await findMedia(
+    database,
+    principal,
+    [...draft.mediaIds, ...copies],
+    before.mediaIds,
+  )
+  const media = factsOfDraft({ ...draft, mediaUrls: addresses }, known)
   const problems = [
     ...draft.misread,
     ...(await unknownProfiles(database, principal, draft, profiles)),
@@ -66,11 +80,11 @@ export async function requireSound(
     ...checkTogether(profiles),
     ...(before.isNew ? await checkRoom(database, checks.mostScheduled, profiles) : []),
     ...(draft.extendedInfo === before.extendedInfo ? [] : checkExtendedInfo(draft, usable)),
+    ...checkFreeForm(draft, before.freeForm),
     ...(await checkTags(database, draft.tags, profiles)),
     ...profiles.flatMap((profile) => checkProfile(checks, { ...draft, media }, profile)),
     ...draft.webhookUrls.flatMap((url) => checkAddress(checks, { type: 'webhookUrl', id: url })),
-    // A network fetches them, or we do: an address inside is nobody's to give.
-    ...draft.mediaUrls.flatMap(({ url }) => checkAddress(checks, { type: 'mediaUrl', id: url })),
+    ...draft.mediaUrls.flatMap((address) => checkMediaUrl(checks, address, known)),
   ]
   if (problems.length > 0) throw new ProblemList(problems)
   return profiles
@@ -121,21 +135,35 @@ function checkTogether(profiles: UsableProfile[]): Problem[] {
 }
 
 function checkMedia({ mediaIds }: Draft, known: Map<string, KnownMedium>): Problem[] {
-  return mediaIds.flatMap((id) => {
-    const resource = { type: 'media', id }
-    const state = known.get(id)?.state
-    if (state === undefined)
-      return [
-        new Problem('notFound', {
-          message: 'Media not found',
-          resource,
-          hint: 'Use the id that POST /v1/media has answered.',
-        }),
-      ]
-    return state === 'READY'
-      ? []
-      : [new Problem('mediaNotReady', { resource, hint: 'Wait until its state is READY.' })]
-  })
+  return mediaIds.flatMap((id) => checkMedium(id, { type: 'media', id }, known))
+}
+
+function checkMedium(id: string, resource: Resource, known: Map<string, KnownMedium>): Problem[] {
+  const state = known.get(id)?.state
+  if (state === undefined)
+    return [
+      new Problem('notFound', {
+        message: 'Media not found',
+        resource,
+        hint: 'Use the id that POST /v1/media has answered.',
+      }),
+    ]
+  return state === 'READY'
+    ? []
+    : [new Problem('mediaNotReady', { resource, hint: 'Wait until its state is READY.' })]
+}
+
+/** We fetch them: an address inside is nobody's to give. One of our own is the medium that it names. */
+function checkMediaUrl(
+  checks: Checks,
+  { url, mediaId }: Draft['mediaUrls'][number],
+  known: Map<string, KnownMedium>,
+): Problem[] {
+  if (mediaId) return []
+  const own = checks.mediumIdInUrl(url)
+  return own === undefined
+    ? checkAddress(checks, { type: 'mediaUrl', id: url })
+    : checkMedium(own, { type: 'mediaUrl', id: url }, known)
 }
 
 function checkAddress(checks: Checks, address: Resource): Problem[] {

@@ -11,6 +11,7 @@ import { addActions, type Caller, nextReviewStep } from './actions.ts'
 import { type Checks, requireSound } from './check.ts'
 import { tell } from './events.ts'
 import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
+import { addressesOf, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { type Draft, NewMessage, readDraft } from './input.ts'
 import type { MessageRow } from './item.ts'
 import { pokeLanes } from './lanes.ts'
@@ -58,16 +59,18 @@ export async function editMessage(
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
   await requireSound(tx, checks, principal, draft, {
     isNew: false,
-    mediaIds: before.mediaIds,
+    mediaIds: mediaOf(before),
     extendedInfo: before.extendedInfo,
+    freeForm: before,
     // What is being tried again may be changed after its time; what waits for an approval then waits in vain.
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })
-  const edited = await store(tx, caller, message, draft, needsReview)
+  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, draft, before.mediaUrls)
+  const edited = await store(tx, caller, message, frozen, needsReview)
   await expireInTime(tx, [edited])
   await keepTags(tx, draft.tags, [profile])
   await detachMedia(tx, edited.id)
-  await attachMedia(tx, [edited.id], draft.mediaIds)
+  await attachMedia(tx, [edited.id], mediaOf(frozen))
   if (edited.act_at) await pokeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
   await addActions(tx, caller, [edited], 'EDIT')
   await tell(tx, [edited])
@@ -114,7 +117,7 @@ function draftOf(row: MessageRow): Draft {
     location: row.location as Draft['location'],
     emailNotification: row.email_notification,
     mediaIds: (row.media as { id: string }[]).map((medium) => medium.id),
-    mediaUrls: (row.media_urls ?? []) as Draft['mediaUrls'],
+    mediaUrls: addressesOf(row),
     extendedInfo: (row.extended_info ?? []) as Draft['extendedInfo'],
     webhookUrls: row.webhook_urls ?? [],
     tags: row.tags ?? [],

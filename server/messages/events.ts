@@ -2,6 +2,7 @@
 import type { Tx } from '../db/db.ts'
 import { emit } from '../webhooks/webhooks.ts'
 import { type MessageRow, renderMessage } from './item.ts'
+import { findCopies } from './render.ts'
 import { findApprovers } from './reviewers.ts'
 
 const typeOfState: Record<string, string> = {
@@ -13,13 +14,18 @@ const typeOfState: Record<string, string> = {
   SEND_FAILED_PERMANENTLY: 'message.send_failed_permanently',
 }
 
+/** Free of form and up to 16 KB: they would be kept once for every event and address. GET /v1/messages/{id} has them. */
+const notTold = { targeting: null, privacy: null, extendedInfo: null, tags: null }
+
 /** The state speaks for itself, unless something happened that it does not show (approved, deleted). */
 export async function tell(
   tx: Tx,
   messages: MessageRow[],
-  type?: 'message.approved' | 'message.deleted',
+  type?: 'message.approved' | 'message.deleted' | 'message.media_failed',
 ): Promise<void> {
+  if (messages.length === 0) return
   const approvers = await findApprovers(tx, messages)
+  const copies = type === 'message.media_failed' ? await findCopies(tx, messages) : undefined
   const events = messages.flatMap((message) =>
     message.client_id === null
       ? []
@@ -28,7 +34,7 @@ export async function tell(
           messageId: message.id,
           urls: message.webhook_urls ?? [],
           type: type ?? typeOfState[message.state] ?? 'message.changed',
-          data: renderMessage(message, approvers),
+          data: { ...renderMessage(message, approvers, new Map(), copies), ...notTold },
         },
   )
   if (events.length > 0) await emit(tx, events)

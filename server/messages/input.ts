@@ -79,7 +79,8 @@ export type Draft = {
   location: { latitude: number; longitude: number } | null
   emailNotification: boolean
   mediaIds: string[]
-  mediaUrls: { url: string }[]
+  /** With the medium that the address names, or that a copy of it has become, once that is known. */
+  mediaUrls: { url: string; mediaId?: string }[]
   extendedInfo: {
     socialProfileType: string | null
     socialProfileId: string | null

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Messages } from '../db/schema.gen.ts'
-import type { MediumLinks } from '../media/media.ts'
+import type { ImportState, MediumLinks } from '../media/media.ts'
 import { type Approvers, reviewersOf } from './reviewers.ts'
 import { states } from './states.ts'
 
@@ -13,6 +13,8 @@ const anything = Type.Unsafe<Record<string, unknown> | null>({
   type: ['object', 'null'],
   additionalProperties: true,
 })
+type ShownMedium = { url: string; thumbnailUrl?: string; sourceUrl?: string; error?: string }
+type Address = { url: string; mediaId?: string }
 const OnlyId = Type.Object({ id: Type.String() })
 
 /** One item per profile. Fields that are empty are null, never left out. */
@@ -26,13 +28,18 @@ export const MessageItem = Type.Object(
       description: 'Unix seconds; null: as soon as possible',
     }),
     socialProfile: OnlyId,
-    mediaUrls: nullable<{ url: string; thumbnailUrl?: string }[]>({
+    mediaUrls: nullable<ShownMedium[]>({
       type: 'array',
       description:
-        'Where its pictures and videos can be seen now; signed for those that were uploaded',
+        'Where its pictures and videos can be seen now, in signed addresses: those that were uploaded, then the copies of those that were given by address (sourceUrl). Until there is a copy, the address as it was given; if there cannot be one, with error.',
       items: {
         type: 'object',
-        properties: { url: { type: 'string' }, thumbnailUrl: { type: 'string' } },
+        properties: {
+          url: { type: 'string' },
+          thumbnailUrl: { type: 'string' },
+          sourceUrl: { type: 'string' },
+          error: { type: 'string' },
+        },
         required: ['url'],
         additionalProperties: true,
       },
@@ -89,11 +96,12 @@ export function renderMessage(
   row: MessageRow,
   approvers: Approvers,
   links: Map<string, MediumLinks> = new Map(),
+  copies: Map<string, ImportState> = new Map(),
 ): MessageItem {
   const media = row.media as { id: string }[]
   const mediaUrls = [
     ...media.flatMap(({ id }) => links.get(id) ?? []),
-    ...((row.media_urls ?? []) as { url: string }[]),
+    ...((row.media_urls ?? []) as Address[]).map((address) => showAddress(address, links, copies)),
   ]
   return {
     id: row.id,
@@ -122,4 +130,16 @@ export function renderMessage(
         ? null
         : { code: row.failure_code, reason: row.failure_reason ?? '', hint: row.failure_hint },
   }
+}
+
+/** Whoever reviews it sees the copy, which is what will be published. */
+function showAddress(
+  { url, mediaId = '' }: Address,
+  links: Map<string, MediumLinks>,
+  copies: Map<string, ImportState>,
+): ShownMedium {
+  const copy = copies.get(mediaId)
+  if (copy?.state === 'FAILED') return { url, error: copy.reason ?? '' }
+  const shown = links.get(mediaId)
+  return shown ? { ...shown, sourceUrl: url } : { url }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import type { Metadata } from '../db/keyset.ts'
+import { fitPage } from '../db/page-bytes.ts'
 import { Problem } from '../errors.ts'
 import type { MessageRow } from './item.ts'
 
@@ -78,8 +79,8 @@ function cut(
   limit: number,
   place: Place | undefined,
 ): { rows: MessageRow[]; metadata: Metadata } {
-  const goesOn = rows.length > limit
-  const shown = rows.slice(0, limit)
+  const shown = fitPage(rows, limit)
+  const goesOn = rows.length > shown.length
   if (place?.backwards) shown.reverse()
   const [first] = shown
   const last = shown.at(-1)

@@ -1,7 +1,7 @@
 // Messages as a caller reads them now: with the addresses at which their media can be seen for a while, and with whom they
 // wait for.
 import type { Database } from '../db/db.ts'
-import { linkMedia, type Storage } from '../media/media.ts'
+import { findImports, type ImportState, linkMedia, type Storage } from '../media/media.ts'
 import { type MessageItem, type MessageRow, renderMessage } from './item.ts'
 import { findApprovers } from './reviewers.ts'
 
@@ -11,8 +11,24 @@ export async function renderMessages(
   using: { database: Database; storage: Storage },
   rows: MessageRow[],
 ): Promise<MessageItem[]> {
-  const ids = rows.flatMap((row) => (row.media as { id: string }[]).map(({ id }) => id))
+  const ids = rows.flatMap((row) => [
+    ...(row.media as { id: string }[]).map(({ id }) => id),
+    ...copiesIn(row),
+  ])
   const links = await linkMedia(using, [...new Set(ids)], linkSeconds)
   const approvers = await findApprovers(using.database, rows)
-  return rows.map((row) => renderMessage(row, approvers, links))
+  const copies = await findCopies(using.database, rows)
+  return rows.map((row) => renderMessage(row, approvers, links, copies))
+}
+
+/** How far the copies of what lies at their addresses are. */
+export async function findCopies(
+  database: Database,
+  rows: MessageRow[],
+): Promise<Map<string, ImportState>> {
+  return findImports(database, rows.flatMap(copiesIn))
+}
+
+function copiesIn({ media_urls }: MessageRow): string[] {
+  return ((media_urls ?? []) as { mediaId?: string }[]).flatMap(({ mediaId }) => mediaId ?? [])
 }

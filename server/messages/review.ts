@@ -9,6 +9,7 @@ import { addJob } from '../jobs/jobs.ts'
 import { addActions, type Caller, listActions } from './actions.ts'
 import { tell } from './events.ts'
 import { lockMessage } from './find.ts'
+import { requireFrozen } from './freeze-addresses.ts'
 import type { MessageRow } from './item.ts'
 import { pokeLanes } from './lanes.ts'
 
@@ -26,6 +27,7 @@ export async function approveMessage(
 ): Promise<void> {
   const message = await requireReviewable(tx, caller, messageId, review)
   requireSeen(message, review)
+  await requireFrozen(tx, message)
   // As soon as possible counts from the approval: the review may have taken longer than a message may be late.
   const sendAt = message.scheduled_at ?? nowInMilliseconds
   const approved = await tx

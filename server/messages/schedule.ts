@@ -10,6 +10,7 @@ import { isTold } from '../webhooks/webhooks.ts'
 import { type Caller, noting } from './actions.ts'
 import { type Checks, requireSound } from './check.ts'
 import { tell } from './events.ts'
+import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import type { Draft } from './input.ts'
 import type { MessageRow } from './item.ts'
 import { poking } from './lanes.ts'
@@ -26,13 +27,14 @@ export async function scheduleMessage(
 ): Promise<MessageRow[]> {
   refuseAppAlone(caller.principal)
   const profiles = await requireSound(tx, checks, caller.principal, draft)
-  const rows = await store(tx, caller, draft, profiles)
+  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, caller.principal, draft)
+  const rows = await store(tx, caller, frozen, profiles)
   await expireInTime(tx, rows)
   await keepTags(tx, draft.tags, profiles)
   await attachMedia(
     tx,
     rows.map((row) => row.id),
-    draft.mediaIds,
+    mediaOf(frozen),
   )
   if (draft.webhookUrls.length > 0 || rows.some((row) => row.is_app_told)) await tell(tx, rows)
   return rows

@@ -1,4 +1,5 @@
 // Is that post the one we sent?
+import { normalizeText } from '../normalize.ts'
 import { incomplete, type Line } from './http.ts'
 import { type Attempt, NetworkError } from './networks.ts'
 import type { Answer } from './transport.ts'
@@ -57,7 +58,7 @@ export function pickOwn<Alike extends { at: number }>(
 
 /** Networks trim, fold blanks and normalise: none of that makes another text. */
 export function plain(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+  return normalizeText(text).replaceAll(/\s+/gu, ' ').trim()
 }
 
 /** The scheme, a slash at the end, the case of the host and an escape (%7E for ~) do not make another link. */

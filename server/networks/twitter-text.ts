@@ -1,16 +1,7 @@
-// X's own reading of a text: how long it is, and whether two texts are the same post.
-import twitterText from 'twitter-text'
+// Whether two texts are the same post on X.
 import { listAt, textAt } from './http.ts'
 import { plain, plainLink } from './sameness.ts'
-
-/** Latin 1, CJK and emoji 2, any link 23, after NFC: twitter-text's configuration v3. */
-export function weightedLength(text: string): number {
-  return twitterText.parseTweet(text.normalize('NFC')).weightedLength
-}
-
-export function hasForbiddenCharacters(text: string): boolean {
-  return twitterText.hasInvalidCharacters(text)
-}
+import { findLinks } from './twitter-links.ts'
 
 /**
  * X gives a text back changed: links as t.co, a t.co link for the media at the end, & < > as entities. Links are put back
@@ -39,9 +30,9 @@ function restore(tweet: unknown): string {
 function maskLinks(text: string, write: (link: string) => string = () => '<link>'): string {
   let masked = ''
   let from = 0
-  for (const { url, indices } of twitterText.extractUrlsWithIndices(text)) {
-    masked += text.slice(from, indices[0]) + write(url)
-    from = indices[1]
+  for (const { url, start, end } of findLinks(text)) {
+    masked += text.slice(from, start) + write(url)
+    from = end
   }
   return masked + text.slice(from)
 }

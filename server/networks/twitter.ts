@@ -28,10 +28,11 @@ import {
 } from './networks.ts'
 import { earliestOwn, pickOwn, requireOwnSince } from './sameness.ts'
 import type { Answer } from './transport.ts'
+import { hasForbiddenCharacters, weightedLength } from './twitter-length.ts'
 import { requireProcessed, uploadMedia } from './twitter-media.ts'
-import { hasForbiddenCharacters, isSameTweet, weightedLength } from './twitter-text.ts'
+import { isSameTweet } from './twitter-text.ts'
 
-/** X's documentation (docs.x.com), as collected in 2026; the length is twitter-text's own. */
+/** X's documentation (docs.x.com), as collected in 2026. */
 const limits = { weightedLength: 280, images: 4 }
 const moving: MovingLimits = {
   gif: { maxBytes: 15_000_000 },

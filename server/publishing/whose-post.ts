@@ -3,6 +3,7 @@
 // is not looked for, and what a look has found is taken only when no other message can be its owner.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
+import { normalizeText } from '../normalize.ts'
 import type { Settlement } from './ledger.ts'
 
 /** A post that an attempt made is younger than the attempt; the message it belongs to may be as late as that is allowed. */
@@ -71,8 +72,10 @@ async function isSurelyOurs(
 }
 
 /** More alike than any network takes two texts for: blanks and links do not count at all. */
-function withoutLinks(text: string): string {
-  return text.normalize('NFC').replaceAll(/\S*[./]\S*|\s+/gu, '')
+export function withoutLinks(text: string): string {
+  // Word by word: one expression for all of it would read a long word from each of its letters to its end.
+  const words = normalizeText(text).split(/\s+/u)
+  return words.filter((word) => !/[./]/.test(word)).join('')
 }
 
 /** SQL: with a day more, because a clock may have been set back. */

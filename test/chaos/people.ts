@@ -2,7 +2,6 @@
 // compared with what happened; where an answer was lost, both outcomes are allowed.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { picture } from '../support/picture.ts'
 import type { SandboxProfile } from '../support/sandbox-world.ts'
 import type { Picture } from './pictures.ts'
 import type { World } from './world.ts'
@@ -54,8 +53,10 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
   const webhookUrl = plan.webhookUrls[number % plan.webhookUrls.length]
   if (!profile || !webhookUrl) throw new Error('no profile or receiver')
   const dueAt = plan.startsAt + Math.floor(Math.random() * plan.windowMs)
-  // Every third message carries a picture that was uploaded.
-  const uploaded = number % 3 === 0 ? plan.pictures[number % plan.pictures.length] : undefined
+  // Every third message carries a picture that was uploaded, and all to networks that want one.
+  const wantsOne = ['instagram', 'pinterest'].includes(profile.network)
+  const uploaded =
+    wantsOne || number % 3 === 0 ? plan.pictures[number % plan.pictures.length] : undefined
   // The key makes a repeat safe when the answer is lost.
   const key = randomUUID()
   const answer = await insist(world, 'POST', '/v1/messages', messageFor(profile), key)
@@ -79,7 +80,7 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
       socialProfileIds: [id],
       scheduledSendTime: new Date(dueAt).toISOString(),
       webhookUrls: [webhookUrl],
-      ...mediaFor(network),
+      ...(uploaded ? { media: [{ id: uploaded.id }] } : {}),
       ...(network === 'pinterest'
         ? {
             extendedInfo: [
@@ -88,11 +89,6 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
           }
         : {}),
     }
-  }
-
-  function mediaFor(network: string) {
-    if (uploaded) return { media: [{ id: uploaded.id }] }
-    return network === 'instagram' || network === 'pinterest' ? { mediaUrls: [picture] } : {}
   }
 }
 

@@ -6,7 +6,7 @@ import { folderOf } from '../../server/media/ids.ts'
 import { sweepMedia } from '../../server/media/sweep.ts'
 import { choreTasks } from '../../server/tasks.ts'
 import { atEnd } from '../support/at-end.ts'
-import { call } from '../support/client.ts'
+import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { startMediaService } from './media-service.ts'
@@ -45,6 +45,46 @@ test('what an unsent message names is never removed', async () => {
     await letPass(id, '5 years')
     assert.ok(await isThere(id), state)
   }
+})
+
+test('what only a proposal names is used, and what a changed proposal no longer names is not', async () => {
+  const [first, second] = [
+    await service.upload(bytes, 'image/jpeg'),
+    await service.upload(bytes, 'image/jpeg'),
+  ]
+  const limited = await tokenOf(service, service.demo.member.limited.id)
+  const proposed = await attach(first.id, limited)
+  const [item] = (proposed.body as { data: { id: string; state: string }[] }).data
+  assert.equal(need(item).state, 'PENDING_APPROVAL')
+  await letPass(first.id, '5 years')
+  assert.ok(await isThere(first.id))
+  const changed = await call(service, limited, 'PATCH', `/v1/messages/${need(item).id}`, {
+    media: [{ id: second.id }],
+  })
+  assert.equal(changed.status, 200, changed.text)
+  await letPass(first.id, '2 days')
+  await letPass(second.id, '5 years')
+  assert.deepEqual([await isThere(first.id), await isThere(second.id)], [false, true])
+})
+
+test('what a published message gets by a proposed change is used as well', async () => {
+  const limited = await tokenOf(service, service.demo.member.limited.id)
+  const [first, second] = [
+    await service.upload(bytes, 'image/jpeg'),
+    await service.upload(bytes, 'image/jpeg'),
+  ]
+  const proposed = await attach(first.id, limited)
+  const { id } = need((proposed.body as { data: { id: string }[] }).data[0])
+  assert.equal(
+    (await call(service, service.token, 'POST', `/v1/messages/${id}/approve`, {})).status,
+    200,
+  )
+  const changed = await call(service, limited, 'PATCH', `/v1/messages/${id}`, {
+    media: [{ id: second.id }],
+  })
+  assert.match(changed.text, /PENDING_APPROVAL/)
+  await letPass(second.id, '5 years')
+  assert.ok(await isThere(second.id))
 })
 
 test('what was used goes 90 days after its last message ended', async () => {
@@ -124,8 +164,8 @@ async function letPass(id: string, time: string): Promise<void> {
   await sweepMedia(service.services)
 }
 
-function attach(id: string) {
-  return call(service, service.token, 'POST', '/v1/messages', {
+function attach(id: string, token = service.token) {
+  return call(service, token, 'POST', '/v1/messages', {
     text: `Hello ${Math.random()}`,
     socialProfileIds: [need(service.demo.profile.twitter)],
     scheduledSendTime: new Date(Date.now() + 86_400_000),

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { folderOf } from '../../server/media/ids.ts'
+import { openPictureProcesses } from '../../server/media/picture-process.ts'
 import { processMedia, type Workshop } from '../../server/media/process.ts'
 import type { Storage } from '../../server/media/storage.ts'
 import { removeMediaFiles } from '../../server/media/sweep.ts'
@@ -22,7 +23,9 @@ const shop: Workshop = {
   ...services,
   networks: services.networks.all,
   programs: services.config,
+  pictures: openPictureProcesses(),
   reach: () => undefined,
+  settled: async () => undefined,
 }
 
 test('bytes that are uploaded after READY do not get into the medium by a round that slept', async () => {

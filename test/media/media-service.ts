@@ -3,7 +3,7 @@ import { startWorker } from '../../server/jobs/jobs.ts'
 import { mediaForPost } from '../../server/media/media.ts'
 import { startPublisher } from '../../server/publishing/publishing.ts'
 import type { Services } from '../../server/services.ts'
-import { mediaTasks } from '../../server/tasks.ts'
+import { importTasks, mediaTasks } from '../../server/tasks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, call, send, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -23,7 +23,7 @@ export async function startMediaService(environment: Record<string, string> = {}
   const { services } = service
   const worker = await startWorker({
     ...services,
-    tasks: mediaTasks(services, () => undefined),
+    tasks: { ...mediaTasks(services, () => undefined), ...importTasks(services) },
     crontab: '',
     concurrency: services.config.mediaConcurrency,
   })

@@ -7,14 +7,20 @@ import { startPractice } from '../networks/practice.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
+import { startAddressHost } from './address-host.ts'
 import { publish, startMediaService } from './media-service.ts'
 import { jpeg, png, webp } from './pictures.ts'
 
 const practice = await startPractice()
-const service = await startMediaService({ PINTEREST_API_URL: practice.addresses.pinterest })
+const host = await startAddressHost()
+const service = await startMediaService({
+  PINTEREST_API_URL: practice.addresses.pinterest,
+  ALLOW_PRIVATE_WEBHOOKS: 'yes',
+})
 const { services } = service
 const networkId = '900000000000000003'
-const stranger = 'https://pictures.example/lake.jpg'
+const stranger = `${host.url}/lake.jpg`
+host.files.set('/lake.jpg', await jpeg())
 
 async function pin(ids: string[], mediaUrls: string[]) {
   const socialProfileId = need(service.demo.profile.pinterest)
@@ -49,11 +55,15 @@ test('uploaded pictures and one by address become one pin, once, also when the a
   await eventually(sent, { what: 'the pin to be sent', within: 60_000 })
   const [post, ...more] = await practice.postsOf('pinterest', networkId)
   assert.deepEqual(more, [])
-  const media = ids.map((each) => ({ id: each }))
-  const uploaded = await mediaForPost(services, { media, media_urls: null }, 'pinterest')
+  const { rows } = await service.database.pool.query(
+    'select media, media_urls from messages where id = $1',
+    [id],
+  )
+  const frozen = await mediaForPost(services, need(rows[0]), 'pinterest')
+  assert.equal(frozen.length, 4)
   assert.deepEqual(
     post?.media.map(({ sha256, source }) => sha256 ?? source),
-    [...(await Promise.all(uploaded.map(sha256Of))), stranger],
+    await Promise.all(frozen.map(sha256Of)),
   )
 })
 

@@ -151,6 +151,8 @@ function startWorker(scene: PublishingWorld, environment: Record<string, string>
   const { addresses } = scene.practice
   const worker = spawnCarillon('worker', {
     CARILLON_KEYS: testKeys,
+    // Where nothing answers: the sandbox then believes that there is a picture.
+    PUBLIC_URL: 'https://pictures.example',
     DATABASE_URL: scene.database.url,
     TWITTER_API_URL: addresses.twitter,
     FACEBOOK_API_URL: addresses.facebook,

@@ -1,5 +1,6 @@
 // A world for tests of publishing: a private database with a few members and profiles, the sandbox networks, and the
 // functions of the messages module called as the API calls them.
+import { sql } from 'kysely'
 import type { Principal } from '../../server/access/access.ts'
 import { inTransaction, type Tx } from '../../server/db/db.ts'
 import { asRead } from '../../server/http/sift.ts'
@@ -79,7 +80,12 @@ type Using = {
 
 /** Any address will do, and any number of messages. */
 export function checksOf({ forType }: Using['networks']): Checks {
-  return { networkFor: forType, checkUrl: () => undefined, mostScheduled: 0 }
+  return {
+    networkFor: forType,
+    checkUrl: () => undefined,
+    mediumIdInUrl: () => undefined,
+    mostScheduled: 0,
+  }
 }
 
 let texts = 0
@@ -91,7 +97,12 @@ export function uniqueText(): string {
 function verbsOf({ database, networks, profiles, principals }: Using) {
   const checks = checksOf(networks)
   const caller = (who: Who) => ({ principal: principals[who], traceId: 'test' })
-  const change = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.database, work)
+  const change = <T>(work: (tx: Tx) => Promise<T>) =>
+    inTransaction(database.database, async (tx) => {
+      const result = await work(tx)
+      await makeCopies(tx)
+      return result
+    })
   return {
     /** The i-th profile of a network. */
     profile: (network: string, index = 0): SandboxProfile =>
@@ -122,6 +133,17 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
     reject: (id: string, review: Review = {}, as: Who = 'reviewer') =>
       change((tx) => rejectMessage(tx, caller(as), id, review)),
   }
+}
+
+/** Nothing answers at the addresses of these messages; what is tried here begins when there is a copy. */
+async function makeCopies(tx: Tx): Promise<void> {
+  await sql`
+    with ready as (
+      update media set state = 'READY' where state = 'QUEUED' and source_url is not null returning id
+    )
+    insert into media_files (media_id, purpose, name, mime_type, size_bytes, width, height)
+    select id, purpose, purpose || '.jpg', 'image/jpeg', 10, 640, 480
+    from ready, unnest('{original,thumbnail}'::text[]) as purpose`.execute(tx)
 }
 
 function timeOf({ at, in: ms }: Draft): { scheduledSendTime?: string } {

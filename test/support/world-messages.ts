@@ -1,5 +1,6 @@
 // Messages, media and deliveries in a world that nobody has scheduled, uploaded or made by themselves.
 import type { Connections } from '../../server/db/db.ts'
+import { makeMediumId } from '../../server/media/ids.ts'
 import { need } from './need.ts'
 
 type In = Pick<Connections, 'pool'>
@@ -9,7 +10,7 @@ export const sendTime = new Date(Date.now() + 86_400_000)
 
 let added = 0
 
-/** A pin, which every network takes; a proposal is one that waits for a review. */
+/** A pin, which every network takes, of a picture by address of which there is a copy; a proposal waits for a review. */
 export async function addMessage(
   { pool }: In,
   options: {
@@ -22,16 +23,21 @@ export async function addMessage(
 ): Promise<string> {
   added += 1
   const { id, socialProfileId, memberId, kind = 'message', text = `Message ${added}` } = options
+  const mediaId = await addMedium({ pool }, { id: makeMediumId(), memberId })
   const { rows } = await pool.query<{ id: string }>(
-    `insert into messages (id, profile_id, created_by, modified_by, text, scheduled_at, send_at,
+    `with message as (
+     insert into messages (id, profile_id, created_by, modified_by, text, scheduled_at, send_at,
        state, act_at, sequence_number, media_urls, extended_info)
      overriding system value
      values (coalesce($1::bigint, nextval(pg_get_serial_sequence('messages', 'id'))), $2, $3, $3, $4,
-       $5, $5, $6, $7, $8, '[{"url":"https://pictures.example/a.png"}]',
-       '[{"socialProfileType":null,"socialProfileId":null,"data":{"boardId":"1"}}]') returning id`,
+       $5, $5, $6, $7, $8, $9,
+       '[{"socialProfileType":null,"socialProfileId":null,"data":{"boardId":"1"}}]') returning id
+     ), named as (insert into message_media select id, $10 from message)
+     select id from message`,
     [
       ...[id, socialProfileId, memberId, text, sendTime],
       ...(kind === 'message' ? ['SCHEDULED', sendTime, null] : ['PENDING_APPROVAL', null, 1]),
+      ...[JSON.stringify([{ url: 'https://pictures.example/a.png', mediaId }]), mediaId],
     ],
   )
   return need(rows[0]).id

@@ -1,5 +1,5 @@
 // POST /2/tweets: what X takes and what it refuses.
-import twitterText from 'twitter-text'
+import { hasForbiddenCharacters, weightedLength } from '../../../server/networks/twitter-length.ts'
 import type { Answer, Call, World } from '../../exchange.ts'
 import type { Medium } from '../../memory.ts'
 import { progressOf } from '../../processing.ts'
@@ -54,8 +54,7 @@ function requireMedia(world: World, { token }: Call, id: string): Medium {
 }
 
 function requireLength(text: string): void {
-  const { valid, weightedLength } = twitterText.parseTweet(text)
-  if (valid) return
-  if (weightedLength > 280) throw forbidden('Your Tweet text is too long.')
-  throw invalid('$.text: is empty or has characters that cannot be posted')
+  if (weightedLength(text) > 280) throw forbidden('Your Tweet text is too long.')
+  if (hasForbiddenCharacters(text))
+    throw invalid('$.text: is empty or has characters that cannot be posted')
 }

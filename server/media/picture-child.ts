@@ -1,0 +1,20 @@
+// The process in which pictures are read: without our environment, without our memory. It takes one task after the other,
+// and ends with its parent.
+
+import type { MadeFile } from './picture.ts'
+import { makePictures, type PictureTask } from './picture-work.ts'
+import { Unusable } from './unusable.ts'
+
+export type PictureAnswer = { files: MadeFile[] } | { unusable: string } | { failed: string }
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', (task: PictureTask) => {
+  void makePictures(task)
+    .then((files): PictureAnswer => ({ files }), explain)
+    .then((answer) => process.send?.(answer))
+})
+
+function explain(error: unknown): PictureAnswer {
+  if (error instanceof Unusable) return { unusable: error.message }
+  return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}

@@ -1,0 +1,38 @@
+// A medium that messages wait for is there, or cannot be had. Called in the transaction in which that was decided.
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+import { tell } from './events.ts'
+import type { MessageRow } from './item.ts'
+import { lockLane, pokeLanes } from './lanes.ts'
+
+export async function noteMediaSettled(tx: Tx, mediumId: string): Promise<void> {
+  const { rows: waiting } = await sql<MessageRow & { medium_state: string }>`
+    select m.*, medium.state as medium_state
+    from message_media l
+    join messages m on m.id = l.message_id
+    join media medium on medium.id = l.media_id
+    where l.media_id = ${mediumId} and m.state in ('PENDING_APPROVAL', 'SCHEDULED')
+    order by m.profile_id, m.id`.execute(tx)
+  const failed = waiting.filter((message) => message.medium_state === 'FAILED')
+  await tell(tx, failed, 'message.media_failed')
+  await wake(
+    tx,
+    waiting.filter(({ state, medium_state }) => state === 'SCHEDULED' && medium_state === 'READY'),
+  )
+}
+
+/** What is due has been put off until its media are there. */
+async function wake(tx: Tx, messages: MessageRow[]): Promise<void> {
+  for (const { id, profile_id: profileId } of messages) {
+    await lockLane(tx, profileId)
+    const woken = await tx
+      .updateTable('messages')
+      .set({ act_at: sql`clock_timestamp()` })
+      .where('id', '=', id)
+      .where('state', '=', 'SCHEDULED')
+      .where('send_at', '<=', sql<Date>`clock_timestamp()`)
+      .returning('act_at')
+      .executeTakeFirst()
+    if (woken?.act_at) await pokeLanes(tx, [{ profileId, at: woken.act_at }])
+  }
+}

@@ -1,0 +1,151 @@
+// Pictures of a few bytes that unfold to hundreds of megabytes: refused by their head, in a process of their own, and no
+// reason for anybody else to wait.
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { download, type Medium, put, startMediaService } from './media-service.ts'
+import { jpeg, photo, plain, read } from './pictures.ts'
+
+const service = await startMediaService()
+const other = await tokenOf(service, service.demo.member.sole.id)
+const mostMs = 2_000
+const mostMegabytes = 400
+
+test('a WebP of 28 bytes and 100 million pixels is refused, and says what would be taken', async () => {
+  const medium = await service.upload(webpOf(10_000, 9_999), 'image/webp')
+  assert.equal(medium.state, 'FAILED')
+  assert.equal(
+    medium.reason,
+    'The picture is too large: a WebP picture like this may have 25 million pixels, and it has 100.',
+  )
+})
+
+test('a JPEG of 48 million pixels, lying, as a phone writes it, is taken at half its size', async () => {
+  const most = watchChildren()
+  const bytes = await plain({ width: 8_064, height: 6_048 })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const medium = await service.upload(bytes, 'image/jpeg')
+  assert.equal(medium.state, 'READY', medium.reason ?? '')
+  const { width, height } = await read((await download(medium.downloadUrl)).bytes)
+  assert.deepEqual([width, height], [3_024, 4_032])
+  assertSmall(await most())
+})
+
+test('a progressive JPEG that has to be put together in memory is refused where that is too much', async () => {
+  const bytes = await plain({ width: 9_000, height: 8_000 })
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  const medium = await service.upload(bytes, 'image/jpeg')
+  assert.equal(medium.state, 'FAILED')
+  assert.match(medium.reason ?? '', /may have 33 million pixels, and it has 72/)
+})
+
+test('a hundred bombs of one member do not keep a picture of another organization waiting, and no process grows', async () => {
+  const most = watchChildren()
+  const own = process.memoryUsage.rss()
+  // Just small enough to be read, and as slow as that can be; the others are refused by their heads.
+  const slow = webpOf(4_999, 5_000)
+  const fast = webpOf(10_000, 9_999)
+  for (let index = 0; index < 100; index += 1)
+    await send(index % 4 === 0 ? slow : fast, service.token, 'image/webp')
+  const picture = await photo()
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 3 && best > mostMs; round += 1) {
+    const start = performance.now()
+    const id = await send(picture, other, 'image/jpeg')
+    const medium = await eventually(
+      async () => {
+        const seen = await service.look(id, other)
+        return seen.state === 'QUEUED' ? undefined : seen
+      },
+      { within: 30_000, every: 20 },
+    )
+    assert.equal(medium.state, 'READY', medium.reason ?? '')
+    best = Math.min(best, performance.now() - start)
+  }
+  assert.ok(best <= mostMs, `it took ${best} ms`)
+  const { rows } = await service.database.pool.query(`select from media where state = 'QUEUED'`)
+  assert.ok(rows.length > 10, 'the bombs were gone before it came')
+  assertSmall(await most())
+  const grown = (process.memoryUsage.rss() - own) / 1e6
+  assert.ok(grown < 200, `the service itself grew by ${grown} MB`)
+  await service.database.pool.query(`delete from media where state = 'QUEUED'`)
+})
+
+test('the process that reads pictures has nothing of our environment', async () => {
+  await service.upload(await jpeg(), 'image/jpeg')
+  const children = await childrenOfThis()
+  assert.ok(children.length > 0)
+  for (const pid of children) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8')
+    assert.doesNotMatch(environment, /CARILLON|DATABASE|SECRET|HOME/)
+  }
+})
+
+/** A lossless picture of one colour: after the size, five codes of one symbol each, and not a bit for any pixel. */
+function webpOf(width: number, height: number): Buffer {
+  const chunk = Buffer.alloc(8)
+  chunk[0] = 0x2f
+  chunk.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1)
+  chunk.writeUIntLE(
+    bitsOf([0, 0, 0, ...Array.from({ length: 5 }, () => [1, 0, 0, 0]).flat()]),
+    5,
+    3,
+  )
+  const size = (value: number) => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32LE(value)
+    return bytes
+  }
+  const body = Buffer.concat([Buffer.from('WEBPVP8L'), size(chunk.length), chunk])
+  return Buffer.concat([Buffer.from('RIFF'), size(body.length), body])
+}
+
+function bitsOf(bits: number[]): number {
+  return bits.reduce((sum, bit, place) => sum + bit * 2 ** place, 0)
+}
+
+async function send(bytes: Buffer, token: string, mimeType: string): Promise<string> {
+  const asked = await call(service, token, 'POST', '/v1/media', {
+    sizeBytes: bytes.length,
+    mimeType,
+  })
+  const { id, uploadUrl } = (asked.body as { data: Medium & { uploadUrl: string } }).data
+  assert.equal((await put(uploadUrl, bytes)).status, 200)
+  return id
+}
+
+/** The most megabytes that one of the processes of this one has had since. */
+function watchChildren(): () => Promise<number> {
+  let most = 0
+  const look = async () => {
+    for (const pid of await childrenOfThis()) {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+      most = Math.max(most, Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024)
+    }
+  }
+  const timer = setInterval(() => void look(), 50).unref()
+  return async () => {
+    clearInterval(timer)
+    await look()
+    return most
+  }
+}
+
+async function childrenOfThis(): Promise<string[]> {
+  const lists = (await readdir('/proc/self/task')).map((task) =>
+    readFile(`/proc/self/task/${task}/children`, 'utf8').catch(() => ''),
+  )
+  return (await Promise.all(lists))
+    .join(' ')
+    .split(' ')
+    .filter((pid) => pid !== '')
+}
+
+function assertSmall(megabytes: number): void {
+  assert.ok(megabytes > 0 && megabytes < mostMegabytes, `a process had ${megabytes} MB`)
+}
