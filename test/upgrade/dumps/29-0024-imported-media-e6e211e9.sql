@@ -1,0 +1,709 @@
+-- A database as Carillon 945b7b4 left it. Made by npm run dump, and never changed.
+-- {"madeAt":"2026-11-16T02:34:24.019Z","tokens":{"editor":"crl_at_8eodaWCNgf1KfShJV6tImt5fAopYrYAEjimVRvUFGkM","refresh":"crl_rt_PdsQ9LbMLffLuXVgO322Y-mW4deiTgZaPA0pFQCcMXj","proposer":"crl_at_8g7zQwWZEasdoG8ToyA1v-0H6fyLCNbazUy1KnuRZZ9","organization":"crl_at_zJBWFsCohb7gQ7kMMbgDr2IV6Sd_y2ZBbKCLBJ0tkiO"},"messages":{"sent":"1000001","later":"1000002","rejected":"1000003","proposed":"1000004","unscheduled":"1000005","overdue":"1000006","onPage":"1000007"}}
+create table migrations (name text not null, applied_at timestamp with time zone not null default now(), checksum text, primary key (name));
+create table organizations (
+  id bigint generated always as identity (start with 1000001) primary key,
+  seed_key text unique,
+  name text not null check (length(name) between 1 and 200),
+  plan text not null check (plan in ('FREE', 'PROFESSIONAL', 'TEAM', 'BUSINESS', 'ENTERPRISE')),
+  logo_url text,
+  created_at timestamptz not null default now()
+);
+create table members (
+  id bigint generated always as identity (start with 1000001) primary key,
+  email text not null,
+  full_name text not null,
+  company_name text not null default '',
+  bio text not null default '',
+  timezone text not null default 'UTC',
+  language text not null default 'en',
+  password_hash text,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now()
+);
+create unique index members_email on members (lower(email));
+create table invitations (
+  token_hash bytea primary key,
+  member_id bigint not null references members on delete cascade,
+  expires_at timestamptz not null
+);
+create index invitations_member on invitations (member_id);
+create table organization_members (
+  organization_id bigint not null references organizations on delete cascade,
+  member_id bigint not null references members on delete cascade,
+  preset text not null check (preset in ('DEFAULT', 'ADMIN', 'SUPER_ADMIN', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  primary key (organization_id, member_id)
+);
+create index organization_members_member on organization_members (member_id);
+create table teams (
+  id bigint generated always as identity (start with 1000001) primary key,
+  organization_id bigint not null references organizations on delete cascade,
+  name text not null,
+  logo_url text,
+  created_at timestamptz not null default now(),
+  created_by bigint references members on delete set null,
+  modified_at timestamptz not null default now(),
+  modified_by bigint references members on delete set null,
+  unique (id, organization_id)
+);
+create unique index teams_name on teams (organization_id, lower(name));
+create index teams_created_by on teams (created_by);
+create index teams_modified_by on teams (modified_by);
+create table team_members (
+  team_id bigint not null,
+  organization_id bigint not null,
+  member_id bigint not null,
+  preset text not null check (preset in ('MEMBER', 'ADMIN', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  primary key (team_id, member_id),
+  foreign key (team_id, organization_id) references teams (id, organization_id) on delete cascade,
+  foreign key (organization_id, member_id) references organization_members on delete cascade
+);
+create index team_members_member on team_members (member_id, organization_id);
+create index team_members_organization on team_members (organization_id, member_id);
+create index team_members_team on team_members (team_id, organization_id);
+create table profiles (
+  id bigint generated always as identity (start with 1000001) primary key,
+  organization_id bigint references organizations on delete cascade,
+  member_id bigint references members on delete cascade,
+  type text not null,
+  network_id text not null,
+  username text not null,
+  avatar_url text,
+  credentials bytea,
+  is_reauth_required boolean not null default false,
+  created_at timestamptz not null default now(),
+  check ((organization_id is null) <> (member_id is null))
+);
+create unique index profiles_organization on profiles (organization_id, type, network_id) where organization_id is not null;
+create unique index profiles_member on profiles (member_id, type, network_id) where member_id is not null;
+create table profile_members (
+  profile_id bigint not null references profiles on delete cascade,
+  member_id bigint not null references members on delete cascade,
+  preset text not null check (preset in ('LIMITED', 'EDITOR', 'ADVANCED', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  primary key (profile_id, member_id)
+);
+create index profile_members_member on profile_members (member_id);
+create table team_profiles (
+  team_id bigint not null references teams on delete cascade,
+  profile_id bigint not null references profiles on delete cascade,
+  preset text not null check (preset in ('LIMITED', 'EDITOR', 'ADVANCED', 'CUSTOM')),
+  permissions text[] not null default '{}',
+  primary key (team_id, profile_id)
+);
+create index team_profiles_profile on team_profiles (profile_id);
+create table apps (
+  client_id text primary key,
+  organization_id bigint not null references organizations on delete cascade,
+  name text not null,
+  kind text not null check (kind in ('MEMBER', 'ORGANIZATION')),
+  secret_hash bytea,
+  redirect_uris text[] not null,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now()
+);
+create index apps_organization on apps (organization_id, client_id);
+create table installations (
+  id bigint generated always as identity primary key,
+  client_id text not null references apps on delete cascade,
+  member_id bigint references members on delete cascade,
+  organization_id bigint references organizations on delete cascade,
+  created_at timestamptz not null default now(),
+  check ((organization_id is null) <> (member_id is null))
+);
+create unique index installations_member on installations (client_id, member_id) where member_id is not null;
+create unique index installations_organization on installations (client_id, organization_id) where organization_id is not null;
+create index installations_by_member on installations (member_id) where member_id is not null;
+create index installations_by_organization on installations (organization_id) where organization_id is not null;
+create table oauth_records (
+  id_hash bytea primary key,
+  model text not null,
+  payload jsonb not null,
+  client_id text references apps on delete cascade,
+  member_id bigint references members on delete cascade,
+  organization_id bigint references organizations on delete cascade,
+  grant_id text,
+  uid text,
+  consumed_at timestamptz,
+  expires_at timestamptz
+);
+create index oauth_records_grant on oauth_records (grant_id) where grant_id is not null;
+create index oauth_records_uid on oauth_records (uid) where uid is not null;
+create index oauth_records_client on oauth_records (client_id, member_id, organization_id) where client_id is not null;
+create index oauth_records_member on oauth_records (member_id) where member_id is not null;
+create index oauth_records_organization on oauth_records (organization_id) where organization_id is not null;
+create index oauth_records_expiry on oauth_records (expires_at);
+create table log_in_failures (
+  subject text primary key,
+  failures integer not null,
+  last_at timestamptz not null
+);
+create index log_in_failures_last on log_in_failures (last_at);
+create unlogged table rate_windows (
+  account text not null,
+  second bigint not null,
+  used integer not null,
+  primary key (account, second)
+);
+create index rate_windows_second on rate_windows (second);
+create table quota_days (
+  account text not null,
+  day date not null,
+  used bigint not null,
+  primary key (account, day)
+);
+create index quota_days_day on quota_days (day);
+create table idempotency_keys (
+  account text not null,
+  key text not null,
+  request_hash bytea not null,
+  answer bytea,
+  created_at timestamptz not null default now(),
+  primary key (account, key)
+);
+create index idempotency_keys_created on idempotency_keys (created_at);
+create table audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  actor text not null,
+  client_id text,
+  organization_id bigint,
+  action text not null,
+  subject text not null,
+  detail jsonb not null default '{}',
+  trace_id text
+);
+create index audit_log_organization on audit_log (organization_id, id);
+create table installation_facts (
+  name text primary key,
+  value jsonb not null
+);
+create table messages (
+  id bigint generated always as identity (start with 1000001) primary key,
+  profile_id bigint not null references profiles on delete cascade,
+  client_id text references apps on delete set null,
+  state text not null check (state in
+    ('PENDING_APPROVAL', 'REJECTED', 'SCHEDULED', 'SUBMITTED', 'SENT', 'SEND_FAILED_PERMANENTLY')),
+  text text not null,
+  scheduled_at timestamptz,
+  send_at timestamptz not null,
+  act_at timestamptz,
+  idempotency_key uuid not null default gen_random_uuid(),
+  media jsonb not null default '[]',
+  media_urls jsonb,
+  webhook_urls text[],
+  tags text[],
+  targeting jsonb,
+  privacy jsonb,
+  location jsonb,
+  email_notification boolean not null default false,
+  extended_info jsonb,
+  created_by bigint references members on delete set null,
+  modified_by bigint references members on delete set null,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now(),
+  sequence_number integer,
+  attempts integer not null default 0,
+  looks integer not null default 0,
+  post_id text,
+  post_url text,
+  failure_code text,
+  failure_reason text,
+  failure_hint text,
+  check ((act_at is not null) = (state in ('SCHEDULED', 'SUBMITTED'))),
+  check ((sequence_number is not null) = (state = 'PENDING_APPROVAL'))
+);
+create index messages_to_act on messages (profile_id, act_at, id) where act_at is not null;
+create index messages_by_time on messages (profile_id, send_at, id);
+create index messages_to_expire on messages (send_at) where state = 'PENDING_APPROVAL';
+create index messages_posts on messages (profile_id, send_at) where post_id is not null;
+create index messages_client on messages (client_id);
+create index messages_created_by on messages (created_by);
+create index messages_modified_by on messages (modified_by);
+create table message_transitions (
+  from_state text not null,
+  to_state text not null,
+  primary key (from_state, to_state)
+);
+insert into message_transitions (from_state, to_state) values
+  ('PENDING_APPROVAL', 'SCHEDULED'),
+  ('PENDING_APPROVAL', 'REJECTED'),
+  ('SCHEDULED', 'PENDING_APPROVAL'),
+  ('SCHEDULED', 'SUBMITTED'),
+  ('SCHEDULED', 'SEND_FAILED_PERMANENTLY'),
+  ('SUBMITTED', 'SCHEDULED'),
+  ('SUBMITTED', 'SENT'),
+  ('SUBMITTED', 'SEND_FAILED_PERMANENTLY');
+create function refuse_unknown_transition() returns trigger language plpgsql as $$
+begin
+  if not exists (select from message_transitions where from_state = old.state and to_state = new.state) then
+    raise exception 'a message cannot go from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger messages_transition before update of state on messages
+  for each row when (old.state <> new.state) execute function refuse_unknown_transition();
+create function refuse_born_state() returns trigger language plpgsql as $$
+begin
+  if new.state not in ('PENDING_APPROVAL', 'SCHEDULED') then
+    raise exception 'a message cannot begin as %', new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger messages_born before insert on messages for each row execute function refuse_born_state();
+create table message_actions (
+  id bigint generated always as identity primary key,
+  message_id bigint not null,
+  actor_type text not null check (actor_type in ('MEMBER', 'EXTERNAL', 'SYSTEM')),
+  actor_id text,
+  action_type text not null check (action_type in
+    ('CREATE', 'APPROVE', 'REJECT', 'DELETE', 'EDIT', 'EXPIRE', 'SEND', 'SCHEDULE', 'SENDFAIL')),
+  reason text,
+  at timestamptz not null default clock_timestamp()
+);
+create index message_actions_message on message_actions (message_id, id);
+create table lanes (
+  profile_id bigint primary key references profiles on delete cascade,
+  next_at timestamptz,
+  token bigint not null default 0,
+  owner text,
+  wake_at timestamptz,
+  paused_until timestamptz
+) with (fillfactor = 50);
+create index lanes_next on lanes (next_at) where next_at is not null;
+create sequence lane_tokens;
+create table attempts (
+  id bigint generated always as identity primary key,
+  message_id bigint not null references messages on delete cascade,
+  number integer not null,
+  token bigint not null,
+  state text not null check (state in ('open', 'accepted', 'rejected', 'unknown')),
+  prepared_id text,
+  started_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  network_post_id text,
+  code text,
+  reason text,
+  next_step text,
+  unique (message_id, number)
+);
+create unique index attempts_open on attempts (message_id) where state = 'open';
+alter table apps
+  add column callback_url text,
+  add column webhook_secret bytea,
+  add column webhook_secret_before bytea,
+  add column webhook_secret_before_until timestamptz;
+create table webhook_endpoints (
+  id bigint generated always as identity (start with 1000001) primary key,
+  client_id text not null references apps on delete cascade,
+  url text not null,
+  seq_no bigint not null default 0,
+  lease bigint,
+  leased_until timestamptz,
+  failing_since timestamptz,
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (client_id, url)
+);
+create sequence webhook_leases;
+create table webhook_deliveries (
+  id bigint generated always as identity (start with 1000001) primary key,
+  endpoint_id bigint not null references webhook_endpoints on delete cascade,
+  client_id text not null,
+  message_id bigint,
+  seq_no bigint,
+  type text not null,
+  data jsonb not null,
+  created_at timestamptz not null default now(),
+  state text not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
+  attempts integer not null default 0,
+  next_at timestamptz,
+  last_status smallint,
+  last_error text,
+  delivered_at timestamptz,
+  replay_of bigint
+);
+create index webhook_deliveries_line on webhook_deliveries (endpoint_id, seq_no, id) where state = 'pending';
+create unique index webhook_deliveries_seq_no on webhook_deliveries (endpoint_id, seq_no);
+create index webhook_deliveries_app on webhook_deliveries (client_id, id);
+create index webhook_deliveries_not_delivered on webhook_deliveries (client_id, state, id) where state <> 'delivered';
+create index webhook_deliveries_created on webhook_deliveries (created_at);
+create table worker_processes (
+  id uuid primary key,
+  worker_ids text[] not null,
+  beat_at timestamptz not null
+);
+create table media (
+  id text primary key,
+  organization_id bigint references organizations on delete set null,
+  member_id bigint references members on delete set null,
+  state text not null default 'QUEUED' check (state in ('QUEUED', 'READY', 'FAILED')),
+  reason text,
+  mime_type text not null,
+  size_bytes bigint not null,
+  created_at timestamptz not null default now(),
+  upload_ends_at timestamptz not null,
+  upload_name text,
+  uploaded_at timestamptz,
+  rounds integer not null default 0,
+  look_at timestamptz not null default now() + interval '1 day',
+  check (state <> 'FAILED' or reason is not null)
+);
+create index media_to_look_at on media (look_at);
+create index media_awaited on media (upload_ends_at) where state = 'QUEUED' and uploaded_at is null;
+create index media_organization on media (organization_id) where organization_id is not null;
+create index media_member on media (member_id) where member_id is not null;
+create table media_files (
+  media_id text not null references media on delete cascade,
+  purpose text not null,
+  name text not null,
+  mime_type text not null,
+  size_bytes bigint not null,
+  width integer not null,
+  height integer not null,
+  duration_seconds double precision,
+  primary key (media_id, purpose)
+);
+create table message_media (
+  message_id bigint not null references messages on delete cascade,
+  media_id text not null references media on delete cascade,
+  primary key (message_id, media_id)
+);
+create index message_media_media on message_media (media_id);
+create table interactions (
+  profile_id bigint not null references profiles on delete cascade,
+  key text collate "C" not null,
+  other_id text collate "C" not null,
+  at timestamptz(3) not null,
+  type text not null check (type in
+    ('MENTION', 'PRIVATE_MESSAGE', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'QUOTE', 'SHARE')),
+  is_incoming boolean not null,
+  message_id text not null,
+  scope text collate "C" not null,
+  taken_at timestamptz not null default clock_timestamp(),
+  primary key (profile_id, key)
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
+create index interactions_people on interactions (other_id, profile_id, at, key)
+  include (type, is_incoming, message_id);
+create index interactions_scope on interactions (profile_id, scope, at);
+create index interactions_age on interactions (((at at time zone 'UTC')::date));
+create table gone_interactions (
+  profile_id bigint not null references profiles on delete cascade,
+  key text collate "C" not null,
+  gone_at timestamptz not null default clock_timestamp(),
+  primary key (profile_id, key)
+);
+create index gone_interactions_age on gone_interactions (gone_at);
+create table erased_people (
+  person bytea primary key,
+  erased_at timestamptz not null
+);
+create table interaction_cursors (
+  profile_id bigint not null references profiles on delete cascade,
+  kind text not null,
+  cursor text,
+  next_at timestamptz not null,
+  token bigint not null default 0,
+  owner text,
+  pause_ms integer not null,
+  not_before timestamptz,
+  asked_at timestamptz,
+  read_at timestamptz,
+  failures integer not null default 0,
+  failure_code text,
+  primary key (profile_id, kind)
+) with (fillfactor = 50);
+create index interaction_cursors_next on interaction_cursors (next_at);
+create sequence interaction_tokens;
+create index profiles_network on profiles (network_id);
+drop index messages_to_expire;
+create index messages_to_expire on messages (send_at) where sequence_number is not null;
+alter table messages set (fillfactor = 75);
+alter table messages
+  drop constraint messages_client_id_fkey,
+  drop constraint messages_created_by_fkey,
+  drop constraint messages_modified_by_fkey;
+drop index messages_client;
+drop index messages_created_by;
+drop index messages_modified_by;
+drop index messages_posts;
+alter table attempts drop column id;
+alter table attempts drop constraint attempts_message_id_number_key;
+alter table attempts add primary key (message_id, number);
+alter table messages add column edited_at timestamptz;
+create table tags (
+  organization_id bigint not null references organizations on delete cascade,
+  name text not null,
+  primary key (organization_id, name)
+);
+insert into tags (organization_id, name)
+select distinct p.organization_id, tag
+from messages m
+join profiles p on p.id = m.profile_id and p.organization_id is not null
+cross join unnest(m.tags) as tag
+where m.tags is not null and m.state <> 'PENDING_APPROVAL';
+create index invitations_expiry on invitations (expires_at);
+alter table webhook_endpoints
+  add column used_on date not null default current_date;
+create index webhook_endpoints_disabled on webhook_endpoints (id) where disabled_at is not null;
+create index webhook_endpoints_used on webhook_endpoints (used_on);
+alter table webhook_endpoints
+  add column waiting_since timestamptz,
+  add column waiting_rank smallint not null default 0;
+create index webhook_endpoints_waiting on webhook_endpoints (client_id, waiting_rank, waiting_since)
+  where waiting_since is not null;
+alter table interactions add column also_in text collate "C";
+create index interactions_also_in on interactions (profile_id, also_in, at) where also_in is not null;
+alter table gone_interactions add column told_at timestamptz;
+create sequence readable_changes;
+create function note_readable_change() returns trigger language plpgsql as $$
+begin
+  perform nextval('readable_changes');
+  return null;
+end $$;
+create trigger profiles_readable
+  after insert or update of type, credentials, organization_id, member_id on profiles
+  for each statement execute function note_readable_change();
+create trigger organizations_readable after update of plan on organizations
+  for each statement execute function note_readable_change();
+create trigger organization_members_readable
+  after insert or delete or update of organization_id, member_id on organization_members
+  for each statement execute function note_readable_change();
+alter table messages add column edited_after integer;
+update messages set edited_after = attempts where edited_at is not null and act_at is not null;
+alter table messages drop column edited_at;
+alter table interactions add column missed_at timestamptz;
+create index interactions_missed on interactions (profile_id) where missed_at is not null;
+alter table gone_interactions add column at timestamptz(3);
+alter table gone_interactions add column other_id text collate "C";
+create index messages_unscheduled_reviews on messages (profile_id, send_at, id)
+  where sequence_number is not null and scheduled_at is null;
+alter table invitations add column ended text check (ended in ('USED', 'REPLACED'));
+alter table messages add column doubt_until timestamptz;
+create table database_lineage (
+  only_row boolean primary key default true check (only_row),
+  installation_id uuid not null default gen_random_uuid(),
+  generation uuid not null default gen_random_uuid(),
+  generation_began_at timestamptz not null default clock_timestamp(),
+  system_identifier text,
+  timeline text,
+  behind_since timestamptz,
+  behind_reason text
+);
+insert into database_lineage default values;
+create table processes (
+  slot integer primary key,
+  holder uuid not null,
+  position bigint not null default 1,
+  beat_at timestamptz not null,
+  unreachable_networks text[] not null default '{}'
+) with (fillfactor = 50);
+alter table webhook_endpoints add column is_slow boolean not null default false;
+alter table installations add column admin boolean not null default false;
+alter table installations add column installed_by bigint references members (id) on delete set null;
+update installations set installed_by = member_id where member_id is not null;
+create index installations_installed_by on installations (installed_by) where installed_by is not null;
+alter table organizations add column restricts_apps boolean not null default false;
+create table allowed_apps (
+  organization_id bigint not null references organizations (id) on delete cascade,
+  client_id text not null references apps (client_id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, client_id)
+);
+create index allowed_apps_client on allowed_apps (client_id);
+alter table oauth_records add column answer bytea;
+create index oauth_records_answers on oauth_records (consumed_at) where answer is not null;
+alter table apps add column secret_hash_before bytea;
+alter table apps add column secret_before_until timestamptz;
+alter table members add column email_key text;
+alter table members add column email_proved_at timestamptz;
+update members set email_proved_at = modified_at where password_hash is not null;
+update members set email_key = keyed.key
+from (
+  select id, key, row_number() over (partition by key order by (password_hash is null), id) as place
+  from (
+    select id, password_hash, translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') as key
+    from members where email ~ '^[!-~]+$'
+  ) ascii
+) keyed
+where keyed.id = members.id and keyed.place = 1;
+create unique index members_proved_email on members (email_key) where email_proved_at is not null;
+create index members_email_key on members (email_key);
+create index members_without_email_key on members (email) where email_key is null;
+drop index members_email;
+create index media_waiting on media (member_id, organization_id) where state = 'QUEUED' and uploaded_at is not null;
+alter table media add column source_url text;
+alter table media add column sha256 bytea;
+create index messages_to_import on messages (id)
+  where (act_at is not null or sequence_number is not null)
+    and jsonb_path_exists(media_urls, '$[*] ? (!exists(@.mediaId))');
+
+insert into migrations (name, applied_at, checksum) overriding system value values
+  ('0001-people.sql', '2026-11-16 02:34:15.883973+00', '203905e06ee461d61fa37d6f0baa277d040b3facc1f2bf729ebab140cad6d7eb'),
+  ('0002-apps-and-oauth.sql', '2026-11-16 02:34:15.967331+00', 'cfacb64e11799c57f006e7ee26040484cb4c5d2d02e93a5b69fd730c6a286f1d'),
+  ('0003-service.sql', '2026-11-16 02:34:15.9978+00', '530bede68fc518c88222b99516633df69f2c7e8d87038dd49cb8e35c83e52bc4'),
+  ('0004-messages.sql', '2026-11-16 02:34:16.023383+00', '61cf813dded7eac601ee9f67899b2fc1a274e879f288f6a4cd3a323f119101ad'),
+  ('0005-events.sql', '2026-11-16 02:34:16.063375+00', '90beddd8ce3861b8cb0f43c28d2d543d7f609abfc1181510c173741b1df966cc'),
+  ('0006-worker-processes.sql', '2026-11-16 02:34:16.082124+00', '395af8a29fc69a8ae370b51dec98ab7faa861dec8fe013c460c023bc2bc16ef3'),
+  ('0007-media.sql', '2026-11-16 02:34:16.087191+00', 'b221834e236888c9393c170f85486b18e06249c01f1ec603e2efa8dbaf2e47a3'),
+  ('0008-interactions.sql', '2026-11-16 02:34:16.10693+00', 'c317cff451e28b33e5ff2cded19d5a51846e6003c5794221f0de15464c25a68c'),
+  ('0009-cheaper-attempts.sql', '2026-11-16 02:34:16.131203+00', 'ffaf02aecbedb0f0d75644b625e11dadb52a84901368825506f2877d81a3fc47'),
+  ('0010-edits.sql', '2026-11-16 02:34:16.138797+00', '48e1c32651c4f6e93f3ba232e9cd1c3a58f61e2aba1c69afa98dbd0eab9efb8e'),
+  ('0011-tags.sql', '2026-11-16 02:34:16.140412+00', 'abbd8867869a82485e786e18bbf5954c7d560115c0fe602412cc06e587e6cc9e'),
+  ('0012-what-chores-look-for.sql', '2026-11-16 02:34:16.147243+00', '4c9c4011d4b0582d558d3201d04349b938891382ffe0dd3c03a31973e8070d87'),
+  ('0013-fair-deliveries.sql', '2026-11-16 02:34:16.149404+00', 'a2da48df2c0f4322cc4ce55c997a3322a600a6b14671a64f139cc5beaa171869'),
+  ('0014-lists-of-an-interaction.sql', '2026-11-16 02:34:16.15447+00', '7c446fa1827a624dc921d69faf3d189877fb76a8ff87651fed14259463e38989'),
+  ('0015-when-it-was-taken-back.sql', '2026-11-16 02:34:16.156927+00', 'e87089cafb367477aef5fec91ef55f365903e9a2c06866c54593c88a0b5e6f01'),
+  ('0016-who-is-read.sql', '2026-11-16 02:34:16.158364+00', '602f7dd8b9cc04b7a30b5ecf049b82516ee6dad45892e3782c8eb61c664230ff'),
+  ('0017-edited-after.sql', '2026-11-16 02:34:16.16077+00', '2e43668565372626aadfc195c4eaf0c2a7641c4830ca4e1a50a978abb125b61e'),
+  ('0018-missing-and-back.sql', '2026-11-16 02:34:16.162437+00', '1e7230e9b3be96c9320d7fffc6b9030cc3e4331619302c8e8a6c85dd9a14e13a'),
+  ('0019-reviews-without-a-time.sql', '2026-11-16 02:34:16.165757+00', 'a9e7b97f9f89cd86d7171eb6b80ac0785aaec2a692668c2991a885d7ed3bc764'),
+  ('0020-how-invitations-ended.sql', '2026-11-16 02:34:16.16878+00', '741fe09ed0c77607a5cf1f0db30efe3c4a43fd3072576b9d2c4b0eca8b3b0d6a'),
+  ('0021-doubt-until.sql', '2026-11-16 02:34:16.170659+00', 'ed10ccdc3ec4e00a052d4c578248d5f3248246885ab964c102ab33631b14a398'),
+  ('0022-several-machines.sql', '2026-11-16 02:34:16.17189+00', '02764403926b271d94f2ca987920b338b5f99c69f6109c59de025fa0b5157c3a'),
+  ('0023-doors-of-access.sql', '2026-11-16 02:34:16.182613+00', '7265f60bb51b6d27239fafb2875c3d41ff4a4f16b353fdb8ee96afc84c8829f6'),
+  ('0024-imported-media.sql', '2026-11-16 02:34:16.197888+00', 'b2525b556e14b01367877fa6072c283f4811f57773d811f3d5c59cad94682dde');
+alter table organizations disable trigger user;
+insert into organizations (id, seed_key, name, plan, logo_url, created_at, restricts_apps) overriding system value values
+  ('1000001', 'upgrade', 'Upgrade', 'ENTERPRISE', NULL, '2026-11-16 02:34:17.554415+00', 'false');
+alter table organizations enable trigger user;
+insert into members (id, email, full_name, company_name, bio, timezone, language, password_hash, is_active, created_at, modified_at, email_key, email_proved_at) overriding system value values
+  ('1000001', 'owner@upgrade.example', 'owner', '', '', 'UTC', 'en', NULL, 'true', '2026-11-16 02:34:17.554415+00', '2026-11-16 02:34:17.554415+00', 'owner@upgrade.example', NULL),
+  ('1000002', 'editor@upgrade.example', 'editor', '', '', 'UTC', 'en', '$argon2id$v=19$m=19456,t=2,p=1$2pPjIQRKZVWgjOlNIph1vA$mB5hd19H0Y/vvxrvW7M8+Wv4k+R2fupNCoj1L6aOpME', 'true', '2026-11-16 02:34:17.554415+00', '2026-11-16 02:34:17.554415+00', 'editor@upgrade.example', '2026-11-16 02:34:17.571+00'),
+  ('1000003', 'proposer@upgrade.example', 'proposer', '', '', 'UTC', 'en', NULL, 'true', '2026-11-16 02:34:17.554415+00', '2026-11-16 02:34:17.554415+00', 'proposer@upgrade.example', NULL);
+alter table organization_members disable trigger user;
+insert into organization_members (organization_id, member_id, preset, permissions, created_at) overriding system value values
+  ('1000001', '1000001', 'SUPER_ADMIN', '{}', '2026-11-16 02:34:17.554415+00'),
+  ('1000001', '1000002', 'DEFAULT', '{}', '2026-11-16 02:34:17.554415+00'),
+  ('1000001', '1000003', 'DEFAULT', '{}', '2026-11-16 02:34:17.554415+00');
+alter table organization_members enable trigger user;
+insert into teams (id, organization_id, name, logo_url, created_at, created_by, modified_at, modified_by) overriding system value values
+  ('1000001', '1000001', 'Everyone', NULL, '2026-11-16 02:34:17.554415+00', NULL, '2026-11-16 02:34:17.554415+00', NULL);
+insert into team_members (team_id, organization_id, member_id, preset, permissions) overriding system value values
+  ('1000001', '1000001', '1000001', 'MEMBER', '{}'),
+  ('1000001', '1000001', '1000002', 'MEMBER', '{}');
+alter table profiles disable trigger user;
+insert into profiles (id, organization_id, member_id, type, network_id, username, avatar_url, credentials, is_reauth_required, created_at) overriding system value values
+  ('1000001', '1000001', NULL, 'TWITTER', '1750000000000000001', 'upgrade', NULL, E'\\x0775706772616465c7f3c69dd4d95908eaf8707dfe180a252deb077860a1b8f2a8f2d94b9dd0bd5891e4e85ec89836751709db5b3b95241314e9724a33a11d90ccabe17a1ab1355c8e265a9876a641a699482c3b0a9f775e1777bc76561715fe', 'false', '2026-11-16 02:34:17.554415+00'),
+  ('1000002', '1000001', NULL, 'FACEBOOKPAGE', '100000000000002', 'Upgrade Page', NULL, E'\\x0775706772616465165caac43abaa5a5588eac7ecb0394c9abffbadb52391d16e2a36d4fe5f2efa5412f556e4faff24bac483436903a4f858c20b8b200493a59b576c54a4cda3c8a8cd3f8d7c2e79dfb49fad5bbdd2c8da24ba5aeec12', 'false', '2026-11-16 02:34:17.554415+00');
+alter table profiles enable trigger user;
+insert into profile_members (profile_id, member_id, preset, permissions) overriding system value values
+  ('1000001', '1000002', 'EDITOR', '{}'),
+  ('1000001', '1000003', 'LIMITED', '{}'),
+  ('1000002', '1000002', 'EDITOR', '{}'),
+  ('1000002', '1000003', 'LIMITED', '{}');
+insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris, created_at, modified_at, callback_url, webhook_secret, webhook_secret_before, webhook_secret_before_until, secret_hash_before, secret_before_until) overriding system value values
+  ('upgrade-member-app', '1000001', 'Member app', 'MEMBER', E'\\x21657cae6b0039aaf0258dfc2ee16c52b383de201931f445f63bf5e51f7fd4cc', '{http://localhost:9999/callback}', '2026-11-16 02:34:17.554415+00', '2026-11-16 02:34:17.554415+00', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('upgrade-organization-app', '1000001', 'Organization app', 'ORGANIZATION', E'\\x1954d5f6e2c7fa785eb91f21375b6f77ad6a886d382b9da38a2ae31b04b9196d', '{http://localhost:9999/callback}', '2026-11-16 02:34:17.554415+00', '2026-11-16 02:34:17.554415+00', NULL, NULL, NULL, NULL, NULL, NULL);
+insert into installations (id, client_id, member_id, organization_id, created_at, admin, installed_by) overriding system value values
+  ('1', 'upgrade-member-app', '1000002', NULL, '2026-11-16 02:34:17.554415+00', 'false', '1000002'),
+  ('2', 'upgrade-member-app', '1000003', NULL, '2026-11-16 02:34:17.554415+00', 'false', '1000003'),
+  ('3', 'upgrade-organization-app', NULL, '1000001', '2026-11-16 02:34:17.554415+00', 'false', NULL);
+insert into oauth_records (id_hash, model, payload, client_id, member_id, organization_id, grant_id, uid, consumed_at, expires_at, answer) overriding system value values
+  (E'\\x29c37e658770451408a15879f8292ecf92a5fe8b2578e2cb5248d1a81e1b68e7', 'Grant', '{"exp": 1829356459, "iat": 1794796459, "kind": "Grant", "openid": {"scope": "offline"}, "clientId": "upgrade-member-app", "accountId": "1000002"}', 'upgrade-member-app', '1000002', NULL, NULL, NULL, NULL, '2027-12-21 02:34:19.799+00', NULL),
+  (E'\\x6aaff4694b83e18b0601ec137c7e545292277c4cab1c7520085c80fa44db32ee', 'AccessToken', '{"exp": 1794800059, "gty": "authorization_code", "iat": 1794796459, "kind": "AccessToken", "scope": "offline", "grantId": "CZDpOK3mp5HtYvr6IWxJhCDT33qwyqYRcJb9s7hS2I_", "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "JUVSwBKA89mwo4LVY_wZqs0VgnwOIQhP9U-oqzvK_Ac"}', 'upgrade-member-app', '1000002', NULL, 'CZDpOK3mp5HtYvr6IWxJhCDT33qwyqYRcJb9s7hS2I_', NULL, NULL, '2026-11-16 03:34:19.848+00', NULL),
+  (E'\\x8e24f1ef95c9ac84caaecc3689b7266816dcdffb2fe24b2ddc34bcde10dfe799', 'AccessToken', '{"exp": 1794800059, "gty": "member_app", "iat": 1794796459, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-member-app", "accountId": "1000003", "expiresWithSession": false}', 'upgrade-member-app', '1000003', NULL, NULL, NULL, NULL, '2026-11-16 03:34:19.867+00', NULL),
+  (E'\\x901580ea83cf0d6683f19cb70e058232c59d0d723c4c67fa37ec1c45a32f0801', 'AccessToken', '{"exp": 1794800059, "gty": "organization_app", "iat": 1794796459, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-organization-app", "accountId": "organization:1000001", "expiresWithSession": false}', 'upgrade-organization-app', NULL, '1000001', NULL, NULL, NULL, '2026-11-16 03:34:19.883+00', NULL),
+  (E'\\xa57b76a803413ea04eb5afb7aea63c9fe4b19c119853e64330fd33013b4bee59', 'Session', '{"exp": 1796006059, "iat": 1794796459, "uid": "JUVSwBKA89mwo4LVY_wZqs0VgnwOIQhP9U-oqzvK_Ac", "kind": "Session", "loginTs": 1794796459, "accountId": "1000002", "authorizations": {"upgrade-member-app": {"sid": "tjl5hI_TKljQTWSkCAXE4MLff7xb9MPzoE2x82z_TmZ", "grantId": "CZDpOK3mp5HtYvr6IWxJhCDT33qwyqYRcJb9s7hS2I_", "persistsLogout": true}}}', NULL, '1000002', NULL, NULL, 'JUVSwBKA89mwo4LVY_wZqs0VgnwOIQhP9U-oqzvK_Ac', NULL, '2026-11-30 02:34:19.823+00', NULL),
+  (E'\\xae4e414257733c915965535e1639e9fe59282dcf21b9e8f76e083496cd68d8b0', 'RefreshToken', '{"exp": 1802572459, "gty": "authorization_code", "iat": 1794796459, "iiat": 1794796459, "kind": "RefreshToken", "scope": "offline", "grantId": "CZDpOK3mp5HtYvr6IWxJhCDT33qwyqYRcJb9s7hS2I_", "authTime": 1794796459, "clientId": "upgrade-member-app", "accountId": "1000002", "rotations": 0, "sessionUid": "JUVSwBKA89mwo4LVY_wZqs0VgnwOIQhP9U-oqzvK_Ac"}', 'upgrade-member-app', '1000002', NULL, 'CZDpOK3mp5HtYvr6IWxJhCDT33qwyqYRcJb9s7hS2I_', NULL, NULL, '2027-02-14 02:34:19.85+00', NULL),
+  (E'\\xe0754b54281eb512b848fbbf9aa5bc27b5d5e299af1683fcdba7e26b6af6346b', 'AuthorizationCode', '{"exp": 1794797059, "iat": 1794796459, "kind": "AuthorizationCode", "scope": "offline", "grantId": "CZDpOK3mp5HtYvr6IWxJhCDT33qwyqYRcJb9s7hS2I_", "authTime": 1794796459, "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "JUVSwBKA89mwo4LVY_wZqs0VgnwOIQhP9U-oqzvK_Ac", "redirectUri": "http://localhost:9999/callback"}', 'upgrade-member-app', '1000002', NULL, 'CZDpOK3mp5HtYvr6IWxJhCDT33qwyqYRcJb9s7hS2I_', NULL, '2026-11-16 02:34:19.83641+00', '2026-11-16 02:44:19.819+00', NULL);
+insert into log_in_failures (subject, failures, last_at) overriding system value values
+  ('address:EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaA', '0', '2026-11-16 02:34:19.667885+00'),
+  ('authorization:3Imd6WMYM0HMgI5bCCDNc-kEJJHoAFoahJOHQqOBYSo', '1', '2026-11-16 02:34:19.598228+00');
+insert into rate_windows (account, second, used) overriding system value values
+  ('member:1000002', '1794796462', '3'),
+  ('member:1000003', '1794796462', '3');
+insert into quota_days (account, day, used) overriding system value values
+  ('member:1000002', '2026-11-16', '7'),
+  ('member:1000003', '2026-11-16', '3'),
+  ('token:upgrade-member-app 127.0.0.1', '2026-11-16', '2'),
+  ('token:upgrade-organization-app 127.0.0.1', '2026-11-16', '1');
+insert into audit_log (id, at, actor, client_id, organization_id, action, subject, detail, trace_id) overriding system value values
+  ('1', '2026-11-16 02:34:17.554415+00', 'operator', NULL, '1000001', 'organization.created', 'organization:1000001', '{"name": "Upgrade", "plan": "ENTERPRISE"}', NULL),
+  ('10', '2026-11-16 02:34:17.554415+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-organization-app', '{"name": "Organization app", "organizationId": "1000001"}', NULL),
+  ('11', '2026-11-16 02:34:19.729299+00', 'member:1000002', NULL, '1000001', 'member.logged_in', 'member:1000002', '{"address": "127.0.0.1", "isKnownDevice": false}', '4b25ec75f3e947318669'),
+  ('12', '2026-11-16 02:34:19.802558+00', 'member:1000002', NULL, '1000001', 'consent.given', 'app:upgrade-member-app', '{"name": "Member app", "scope": "offline", "memberId": "1000002"}', 'f1d831cddd0f469ebbf9'),
+  ('2', '2026-11-16 02:34:17.554415+00', 'operator', NULL, '1000001', 'member.created', 'member:1000001', '{"preset": "SUPER_ADMIN"}', NULL),
+  ('3', '2026-11-16 02:34:17.554415+00', 'operator', NULL, '1000001', 'member.created', 'member:1000002', '{"preset": "EDITOR"}', NULL),
+  ('4', '2026-11-16 02:34:17.554415+00', 'operator', NULL, '1000001', 'member.created', 'member:1000003', '{"preset": "LIMITED"}', NULL),
+  ('5', '2026-11-16 02:34:17.554415+00', 'operator', NULL, '1000001', 'team.created', 'team:1000001', '{"name": "Everyone"}', NULL),
+  ('6', '2026-11-16 02:34:17.554415+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-member-app', '{"kind": "MEMBER", "name": "Member app", "redirectUris": ["http://localhost:9999/callback"]}', NULL),
+  ('7', '2026-11-16 02:34:17.554415+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000002"}', NULL),
+  ('8', '2026-11-16 02:34:17.554415+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000003"}', NULL),
+  ('9', '2026-11-16 02:34:17.554415+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-organization-app', '{"kind": "ORGANIZATION", "name": "Organization app", "redirectUris": ["http://localhost:9999/callback"]}', NULL);
+insert into installation_facts (name, value) overriding system value values
+  ('key_check', '"B3VwZ3JhZGV+9iPhNmClWGPhbe8gtcEO9ta5ckC+9lZQtASoes6Szo7Rj8k="');
+alter table messages disable trigger user;
+insert into messages (id, profile_id, client_id, state, text, scheduled_at, send_at, act_at, idempotency_key, media, media_urls, webhook_urls, tags, targeting, privacy, location, email_notification, extended_info, created_by, modified_by, created_at, modified_at, sequence_number, attempts, looks, post_id, post_url, failure_code, failure_reason, failure_hint, edited_after, doubt_until) overriding system value values
+  ('1000001', '1000001', 'upgrade-member-app', 'SENT', 'Sent before the upgrade', NULL, '2026-11-16 02:34:19.982+00', NULL, '5abc045d-b568-4126-857e-3ec5fcb58e4e', '[]', NULL, NULL, '{spring}', NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-16 02:34:19.972568+00', '2026-11-16 02:34:22.136962+00', NULL, '1', '0', '392928755253772288', 'http://127.0.0.1:41103/twitter/upgrade/status/392928755253772288', NULL, NULL, NULL, NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Scheduled for a later day, and edited', '2026-12-16 02:34:22+00', '2026-12-16 02:34:22+00', '2026-12-16 02:34:22+00', '8d1f171f-49f3-40dc-a229-49eb9f10cc1f', '[]', NULL, '{https://hooks.upgrade.example/messages}', '{summer}', NULL, NULL, NULL, 'true', NULL, '1000002', '1000002', '2026-11-16 02:34:22.264793+00', '2026-11-16 02:34:22.323943+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, '0', NULL),
+  ('1000003', '1000001', 'upgrade-member-app', 'REJECTED', 'Rejected', '2026-12-06 02:34:22+00', '2026-12-06 02:34:22+00', NULL, '60dda35c-6827-45a8-8c1b-632cc026e345', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-16 02:34:22.377594+00', '2026-11-16 02:34:22.409833+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000004', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed', '2027-01-15 02:34:22+00', '2027-01-15 02:34:22+00', NULL, '895b7368-6385-4630-9251-fb289e817bad', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-16 02:34:22.421483+00', '2026-11-16 02:34:22.421483+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000005', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed without a time', NULL, '2026-11-16 02:34:22.439+00', NULL, '85476d9c-6306-458e-ba3e-837fb77541bc', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-16 02:34:22.436317+00', '2026-11-16 02:34:22.436317+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000006', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Overdue', '2026-11-16 02:34:24+00', '2026-11-16 02:34:24+00', '2026-11-16 02:34:24+00', 'd02712ab-adaf-4519-a20e-403d1cc45f1c', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-16 02:34:22.44741+00', '2026-11-16 02:34:22.44741+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000007', '1000002', 'upgrade-member-app', 'SCHEDULED', 'Overdue on a page', NULL, '2026-11-16 02:34:22.46+00', '2026-11-16 02:34:22.46+00', '45f71c78-5864-4ffc-9380-3ea7b777b560', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-16 02:34:22.457495+00', '2026-11-16 02:34:22.457495+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+alter table messages enable trigger user;
+insert into message_actions (id, message_id, actor_type, actor_id, action_type, reason, at) overriding system value values
+  ('1', '1000001', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 02:34:19.984577+00'),
+  ('10', '1000007', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 02:34:22.460362+00'),
+  ('2', '1000001', 'SYSTEM', NULL, 'SEND', NULL, '2026-11-16 02:34:22.148021+00'),
+  ('3', '1000002', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 02:34:22.269775+00'),
+  ('4', '1000002', 'MEMBER', '1000002', 'EDIT', NULL, '2026-11-16 02:34:22.329201+00'),
+  ('5', '1000003', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-16 02:34:22.3823+00'),
+  ('6', '1000003', 'MEMBER', '1000002', 'REJECT', 'Not this one', '2026-11-16 02:34:22.411329+00'),
+  ('7', '1000004', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-16 02:34:22.425192+00'),
+  ('8', '1000005', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-16 02:34:22.439894+00'),
+  ('9', '1000006', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 02:34:22.450554+00');
+insert into lanes (profile_id, next_at, token, owner, wake_at, paused_until) overriding system value values
+  ('1000001', '2026-11-16 02:34:24+00', '2', NULL, NULL, NULL),
+  ('1000002', '2026-11-16 02:34:22.46+00', '0', NULL, NULL, NULL);
+insert into attempts (message_id, number, token, state, prepared_id, started_at, ended_at, network_post_id, code, reason, next_step) overriding system value values
+  ('1000001', '1', '1', 'accepted', NULL, '2026-11-16 02:34:21.984553+00', '2026-11-16 02:34:22.140501+00', '392928755253772288', NULL, NULL, 'none');
+insert into webhook_endpoints (id, client_id, url, seq_no, lease, leased_until, failing_since, disabled_at, created_at, used_on, waiting_since, waiting_rank, is_slow) overriding system value values
+  ('1000001', 'upgrade-member-app', 'https://hooks.upgrade.example/messages', '0', NULL, NULL, NULL, NULL, '2026-11-16 02:34:22.264793+00', '2026-11-16', NULL, '0', 'false');
+insert into webhook_deliveries (id, endpoint_id, client_id, message_id, seq_no, type, data, created_at, state, attempts, next_at, last_status, last_error, delivered_at, replay_of) overriding system value values
+  ('1000001', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": null, "text": "Scheduled for a later day", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "postUrl": null, "privacy": null, "location": null, "mediaUrls": null, "reviewers": null, "targeting": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797388462, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-16 02:34:22.264793+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": null, "text": "Scheduled for a later day, and edited", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "postUrl": null, "privacy": null, "location": null, "mediaUrls": null, "reviewers": null, "targeting": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797388462, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-16 02:34:22.306598+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL);
+insert into media (id, organization_id, member_id, state, reason, mime_type, size_bytes, created_at, upload_ends_at, upload_name, uploaded_at, rounds, look_at, source_url, sha256) overriding system value values
+  ('0qiedK-hebHCEV-zX_vBMQ==', NULL, '1000002', 'QUEUED', NULL, 'image/png', '1000', '2026-11-16 02:34:24.007283+00', '2026-11-16 03:04:24.007283+00', NULL, NULL, '0', '2026-11-17 02:34:24.007283+00', NULL, NULL);
+insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope, taken_at, also_in, missed_at) overriding system value values
+  ('1000001', 'reply:1', 'other-1', '2026-11-15 02:34:24.018+00', 'REPLY', 'true', '1', 'mentions', '2026-11-16 02:34:24.018417+00', NULL, NULL),
+  ('1000001', 'reply:2', 'other-2', '2026-11-15 02:34:24.018+00', 'REPLY', 'true', '2', 'mentions', '2026-11-16 02:34:24.018792+00', NULL, NULL);
+insert into gone_interactions (profile_id, key, gone_at, told_at, at, other_id) overriding system value values
+  ('1000001', 'like:1', '2026-11-16 02:34:24.019213+00', NULL, NULL, NULL);
+insert into interaction_cursors (profile_id, kind, cursor, next_at, token, owner, pause_ms, not_before, asked_at, read_at, failures, failure_code) overriding system value values
+  ('1000001', 'mentions', '{"shape":1,"mark":null,"again":1794796461981,"rest":[]}', '2026-11-16 02:35:55.646226+00', '9', NULL, '90000', NULL, NULL, '2026-11-16 02:34:22.080234+00', '0', NULL),
+  ('1000001', 'messages', '{"shape":1,"mark":null,"again":1794796461989,"rest":[]}', '2026-11-16 02:35:58.046989+00', '12', NULL, '90000', NULL, NULL, '2026-11-16 02:34:22.140048+00', '0', NULL),
+  ('1000001', 'posts', '{"shape":1,"begun":1794796461991,"looked":1794796461991,"again":1794796461991,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-16 02:35:56.708299+00', '14', NULL, '90000', NULL, NULL, '2026-11-16 02:34:22.150356+00', '0', NULL),
+  ('1000001', 'said', '{"shape":1,"mark":null,"again":1794796461987,"rest":[]}', '2026-11-16 02:35:56.777516+00', '10', NULL, '90000', NULL, NULL, '2026-11-16 02:34:22.093594+00', '0', NULL),
+  ('1000002', 'conversations', '{"shape":1,"begun":1794796461993,"looked":1794796461993,"again":1794796461993,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-16 02:35:54.882319+00', '15', NULL, '90000', NULL, NULL, '2026-11-16 02:34:22.152381+00', '0', NULL),
+  ('1000002', 'posts', '{"shape":1,"begun":1794796461992,"looked":1794796461992,"again":1794796461992,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-16 02:35:52.806887+00', '11', NULL, '90000', NULL, NULL, '2026-11-16 02:34:22.125945+00', '0', NULL),
+  ('1000002', 'tagged', '{"shape":1,"mark":null,"again":1794796461994,"rest":[]}', '2026-11-16 02:35:57.637338+00', '13', NULL, '90000', NULL, NULL, '2026-11-16 02:34:22.143393+00', '0', NULL),
+  ('1000002', 'visitors', '{"shape":1,"mark":null,"again":1794796461995,"rest":[]}', '2026-11-16 02:35:55.625106+00', '16', NULL, '90000', NULL, NULL, '2026-11-16 02:34:22.17217+00', '0', NULL);
+insert into tags (organization_id, name) overriding system value values
+  ('1000001', 'spring'),
+  ('1000001', 'summer');
+insert into processes (slot, holder, position, beat_at, unreachable_networks) overriding system value values
+  ('1', 'b8a99dfc-2f7a-40c1-9016-1497b1a4d321', '10', '-infinity', '{}'),
+  ('2', 'be41710e-e9d0-4b6c-8936-d04b67b36b7f', '4', '-infinity', '{}');
+select setval('audit_log_id_seq', 12);
+select setval('installations_id_seq', 3);
+select setval('interaction_tokens', 16);
+select setval('lane_tokens', 2);
+select setval('members_id_seq', 1000003);
+select setval('message_actions_id_seq', 10);
+select setval('messages_id_seq', 1000007);
+select setval('organizations_id_seq', 1000001);
+select setval('profiles_id_seq', 1000002);
+select setval('readable_changes', 7);
+select setval('teams_id_seq', 1000001);
+select setval('webhook_deliveries_id_seq', 1000002);
+select setval('webhook_endpoints_id_seq', 1000001);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-16 02:34:22.264793+00'::timestamptz);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-16 02:34:22.306598+00'::timestamptz);
+select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2026-12-06 02:34:22+00'::timestamptz);
+select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2027-01-15 02:34:22+00'::timestamptz);
