@@ -29,6 +29,7 @@ import {
   type Published,
   type Settling,
 } from './networks.ts'
+import { absentFor } from './sameness.ts'
 import type { Answer } from './transport.ts'
 
 /** Meta's documentation of the Pages interface, as collected in 2026. */
@@ -187,7 +188,7 @@ async function findPost(
   const isPublished = valueAt(body, flag)
   if (typeof isPublished !== 'boolean') throw incomplete(line, 'look')
   // It was not published: what it repeats, if it was refused as a repetition, is another post.
-  if (!isPublished) return { absent: true, isTwinSeen: true }
+  if (!isPublished) return absentFor(attempt)
   const found = describe(line, post, id)
   return { found: { ...found, postUrl: webAddressAt(body) ?? found.postUrl } }
 }

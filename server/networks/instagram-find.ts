@@ -19,7 +19,7 @@ import {
   type Post,
   type Published,
 } from './networks.ts'
-import { findOwnSince, isSettled, plain } from './sameness.ts'
+import { absentFor, findOwnSince, isSettled, plain } from './sameness.ts'
 
 const title = 'Instagram'
 const mostPages = 10
@@ -41,8 +41,7 @@ export async function findPost(
     return listed ? { found: listed } : { absent: true }
   }
   const { code } = container
-  if (code === 'FINISHED' || code === 'ERROR' || code === 'EXPIRED')
-    return { absent: true, isTwinSeen: true }
+  if (code === 'FINISHED' || code === 'ERROR' || code === 'EXPIRED') return absentFor(attempt)
   if (code !== 'PUBLISHED')
     throw new NetworkError('retry', 'instagram_in_progress', 'Instagram is still working on it.')
   const found = await findMedia(line, account, { post, attempt }, signal)

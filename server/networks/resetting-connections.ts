@@ -19,12 +19,22 @@ export function resettingConnector({ timeoutMs, ca }: Options): buildConnector.c
 }
 
 class ResettingSocket extends Socket {
-  #isResetting = false
+  #isConnected = false
+  #reason: { error: Error | undefined } | undefined
 
+  constructor() {
+    super()
+    this.once('connect', () => {
+      this.#isConnected = true
+    })
+  }
+
+  /** Nothing was sent on a connection that was never open. */
   override destroy(error?: Error): this {
-    // Nothing was sent on a connection that is still being opened.
-    if (this.#isResetting || this.destroyed || this.connecting) return super.destroy(error)
-    this.#isResetting = true
+    if (!this.#isConnected || this.destroyed) return super.destroy(error)
+    // resetAndDestroy calls this function again, without the error.
+    if (this.#reason) return super.destroy(this.#reason.error)
+    this.#reason = { error }
     return this.resetAndDestroy()
   }
 }

@@ -1,7 +1,7 @@
 // Is that post the one we sent?
 import { normalizeText } from '../normalize.ts'
 import { incomplete, type Line } from './http.ts'
-import { type Attempt, NetworkError } from './networks.ts'
+import { type Attempt, type Finding, NetworkError } from './networks.ts'
 import type { Answer } from './transport.ts'
 
 /** Clocks need not agree to the second, and a network says its time a little after we read ours. */
@@ -74,6 +74,11 @@ function withoutEscapes(link: string): string {
   } catch {
     return link
   }
+}
+
+/** Of a look that is exact: what a repetition repeats is another post. */
+export function absentFor({ isRepetition }: Attempt): Finding {
+  return isRepetition ? { absent: true, isTwinSeen: true } : { absent: true }
 }
 
 /** All by one clock, the one that wrote the end: that of this process may say anything. */

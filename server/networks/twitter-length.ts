@@ -7,6 +7,8 @@ import { findLinks } from './twitter-links.ts'
 
 const linkWeight = 23
 const emojiWeight = 2
+/** Twelve of the longest links fit into a post, and little else. What is longer is too long, and its length is not weighed. */
+const longestText = 50_000
 
 let last = { text: '', weight: 0 }
 
@@ -17,6 +19,7 @@ export function weightedLength(text: string): number {
 }
 
 function count(text: string): number {
+  if (text.length > longestText) return text.length
   const normal = normalizeText(text)
   const links = new Map(findLinks(normal).map(({ start, url }) => [start, url.length]))
   const emoji = findEmoji(normal)

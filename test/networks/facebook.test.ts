@@ -114,7 +114,9 @@ test('a duplicate: found when that very post is out, absent when it is not', asy
   const attempt = makeAttempt({ preparedId: '77_1', startedAt: longAgo })
   assert.equal((await facebook.find(account, post, attempt, soon())).found?.postId, '77_1')
   isPublished = false
-  assert.deepEqual(await facebook.find(account, post, attempt, soon()), {
+  assert.deepEqual(await facebook.find(account, post, attempt, soon()), { absent: true })
+  const repetition = { ...attempt, isRepetition: true }
+  assert.deepEqual(await facebook.find(account, post, repetition, soon()), {
     absent: true,
     isTwinSeen: true,
   })

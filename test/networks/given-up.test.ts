@@ -31,7 +31,8 @@ for (const [scheme, makeServer] of Object.entries(kinds)) {
     const outcome = await send(port, scheme, AbortSignal.timeout(200))
     assert.ok(!outcome.answer && outcome.mayHaveArrived)
     await eventually(() => events.length > 1, { what: 'the end of the connection' })
-    assert.deepEqual(events, ['request', 'ECONNRESET'])
+    // undici opens another connection at once, and closes it when there is nothing to send.
+    assert.deepEqual(events.slice(0, 2), ['request', 'ECONNRESET'])
   })
 
   test(`${scheme}: so does an answer that is too large, and one that stops in the middle`, async () => {
@@ -48,7 +49,7 @@ for (const [scheme, makeServer] of Object.entries(kinds)) {
       const outcome = await send(port, scheme, AbortSignal.timeout(1_000))
       assert.ok(!outcome.answer && outcome.mayHaveArrived)
       await eventually(() => events.length > 0, { what: 'the end of the connection' })
-      assert.match(events.join(), /^(ECONNRESET|EPIPE)$/)
+      assert.match(events.join(), /^((ECONNRESET|EPIPE),?)+$/)
     }
   })
 

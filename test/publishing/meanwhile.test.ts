@@ -6,7 +6,7 @@ import { asRead } from '../../server/http/sift.ts'
 import { editMessage } from '../../server/messages/edit.ts'
 import { claimLanes, extendLeases } from '../../server/publishing/lanes.ts'
 import { beginAttempts, keepPrepared, settleAttempts } from '../../server/publishing/ledger.ts'
-import { absent, missed } from '../../server/publishing/outcome.ts'
+import { certainlyAbsent, missed } from '../../server/publishing/outcome.ts'
 import { connectPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
@@ -42,7 +42,7 @@ test('an edit that is committed while the attempt waits for it: nothing of the o
   assert.equal(first?.text, 'the old text')
   await keepPrepared(database, [{ messageId: id, token, preparedId: 'made of the old text' }])
   const subject = { messageId: id, token, sendAt, attempts: 1, looks: 0, doubtUntil: null }
-  await settleAttempts(database, [absent(subject, new Date())], async () => undefined)
+  await settleAttempts(database, [certainlyAbsent(subject, new Date())], async () => undefined)
 
   const edited = Promise.withResolvers<void>()
   const commit = Promise.withResolvers<void>()
