@@ -34,7 +34,7 @@ export type Expected = {
   /** For whoever passed: one of the other ids belongs to another organization, or to nothing. */
   strange?: Partial<Record<keyof Things, Refusal>>
   /** A strange id is told to everyone, with or without rights: nobody learns more from it. */
-  strangeToAll?: true
+  strangeToAll?: true | readonly Caller[]
   /** Whoever knows this id may use it; only one that does not exist is refused. */
   open?: keyof Things
   /** Used up by the call, so made anew for each. */

@@ -35,7 +35,7 @@ export const expected: Expected[] = [
     may: [],
     refusal: noMember,
     seen: { by: members, refusal: notFound },
-    strangeToAll: true,
+    strangeToAll: members,
     strange: { clientId: notFound },
   },
   {

@@ -100,13 +100,17 @@ function variantsOf(row: Expected, { own, other }: Viewpoint): Variant[] {
   return variants
 }
 
+function isStrangeTo({ strangeToAll: to }: Expected, role: Caller): boolean {
+  return to === true || (to?.includes(role) ?? false)
+}
+
 /** Undefined: it is allowed. */
 function wantedOf(row: Expected, role: Caller, strange?: keyof Things): Refusal | undefined {
   if (role === 'nobody') return missingToken
   if (role === 'app') return noMember
   if (strange === 'organizationId') return row.outside ?? row.refusal
   const passes = isMeant(row, role, strange)
-  if (strange && (passes || row.strangeToAll)) return need(row.strange?.[strange])
+  if (strange && (passes || isStrangeTo(row, role))) return need(row.strange?.[strange])
   if (passes) return undefined
   return row.seen?.by.includes(role) && !strange ? row.seen.refusal : row.refusal
 }

@@ -1,6 +1,7 @@
 // The real program as a process of its own: started, watched, killed, frozen.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,13 +27,19 @@ export type Carillon = {
 
 const whenUp = /Carillon (works in the background|answers at)/
 
+let started = 0
+
 export function spawnCarillon(command: string, environment: Record<string, string>): Carillon {
+  started += 1
+  const directory = join(tmpdir(), `carillon-process-${process.pid}-${started}`)
   const child = spawn(process.execPath, [main, command], {
     env: {
       PATH: process.env.PATH,
       LOG_LEVEL: 'warn',
       // Starting is most of what a process that is soon killed does.
       NODE_COMPILE_CACHE: join(tmpdir(), 'carillon-compile-cache'),
+      // What it remembers of its database is of no use to any other.
+      CARILLON_DATA_DIR: directory,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,6 +59,7 @@ export function spawnCarillon(command: string, environment: Record<string, strin
     })
   const ended = once(child, 'close').then(([, signal]) => {
     isReady = false
+    rmSync(directory, { recursive: true, force: true })
     up.reject(new Error(`carillon ${command} ended before it was up:\n${output}`))
     return signal as NodeJS.Signals | null
   })
