@@ -40,7 +40,7 @@ const drawn = [
   ...sample(
     'costs',
     fields.filter((one) => !isText(one)),
-    60,
+    20,
   ),
 ]
 
