@@ -164,12 +164,14 @@ for (const [digest, name] of sample('edited', Object.entries(edited), 1))
     const { pool, url } = await restore({ ...dump, digest: `${digest}_later` })
     const { rows } = await pool.query<{ name: string }>('select name from migrations')
     const missing = newest.filter((one) => !rows.some((row) => row.name === one.name))
-    // As it was done before there were checksums.
-    for (const one of missing) {
+    // As it was done before there were checksums, which came with 0020.
+    const earlier = missing.filter((one) => one.name < '0020')
+    for (const one of earlier) {
       await pool.query(one.text)
       await pool.query('insert into migrations (name) values ($1)', [one.name])
     }
-    assert.deepEqual(await migrate(url), { applied: [], corrected: [name] })
+    const applied = newest.map((one) => one.name).filter((later) => later >= '0020')
+    assert.deepEqual(await migrate(url), { applied, corrected: [name] })
     assert.deepEqual(await readSchema(pool), fresh)
   })
 
