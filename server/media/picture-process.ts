@@ -17,12 +17,12 @@ const idleMs = 10_000
 
 export function openPictureProcesses(): PictureProcesses {
   const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
-  const take = (): ChildProcess => {
+  const takeIdle = (): ChildProcess | undefined => {
     for (let free = idle.pop(); free; free = idle.pop()) {
       clearTimeout(free.timer)
       if (free.child.connected) return free.child
     }
-    return start()
+    return undefined
   }
   const giveBack = (child: ChildProcess) => {
     if (!child.connected || child.killed) return
@@ -35,17 +35,28 @@ export function openPictureProcesses(): PictureProcesses {
     }, idleMs)
     idle.push({ child, timer: timer.unref() })
   }
+  const askAndGiveBack = async (child: ChildProcess, task: PictureTask, signal: AbortSignal) => {
+    try {
+      return await ask(child, task, signal)
+    } finally {
+      giveBack(child)
+    }
+  }
   return {
     async make(task, signal) {
-      const child = take()
+      const used = takeIdle()
       try {
-        return await ask(child, task, signal)
-      } finally {
-        giveBack(child)
+        return await askAndGiveBack(used ?? start(), task, signal)
+      } catch (error) {
+        // What earlier pictures have left in its memory is not this one's fault.
+        if (!used || !(error instanceof TooMuchMemory)) throw error
+        return await askAndGiveBack(start(), task, signal)
       }
     },
   }
 }
+
+class TooMuchMemory extends Unusable {}
 
 function start(): ChildProcess {
   const child = fork(new URL('./picture-child.ts', import.meta.url), {
@@ -76,7 +87,7 @@ async function ask(
   const ended = () => {
     if (signal.aborted) reject(signal.reason)
     else if (isLate) reject(new Unusable('The picture takes too long to read.'))
-    else if (memory.isExceeded()) reject(new Unusable('The picture needs too much memory.'))
+    else if (memory.isExceeded()) reject(new TooMuchMemory('The picture needs too much memory.'))
     else reject(new Error('the process that reads pictures has ended'))
   }
   child.once('message', resolve)

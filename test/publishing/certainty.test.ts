@@ -9,6 +9,7 @@ import { startScripted } from '../networks/scripted.ts'
 import { makePost, soon } from '../networks/subjects.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
+import { sample } from '../support/sample.ts'
 import type { SandboxProfile } from '../support/sandbox-world.ts'
 import { publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
@@ -34,7 +35,7 @@ async function outcomeOf(world: PublishingWorld, id: string) {
   return [state, code]
 }
 
-for (const network of ['twitter', 'facebook', 'instagram', 'pinterest'])
+for (const network of sample('refused', ['twitter', 'facebook', 'instagram', 'pinterest'], 2))
   test(`${network}: refused after an attempt that was not to be seen: nobody knows`, async () => {
     const world = await openPublishingWorld()
     const profile = world.profile(network)
