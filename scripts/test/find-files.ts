@@ -6,7 +6,7 @@ import type { FileResult } from './protocol.ts'
 const durationsFile = join(import.meta.dirname, '../../node_modules/.cache/test-durations.json')
 
 /** Where the long ones are, for a run that has no durations of an earlier one. */
-const longFirst = ['test/chaos/', 'test/start/', 'test/publishing/', 'test/e2e/', 'test/hostile/']
+const longFirst = ['test/model', 'test/chaos/', 'test/start/', 'test/publishing/', 'test/e2e/', 'test/hostile/']
 
 export async function findFiles(places: string[], { slow }: { slow: boolean }): Promise<string[]> {
   const patterns = (places.length > 0 ? places : ['server', 'sandbox', 'test']).map((place) =>
@@ -21,7 +21,7 @@ export async function longestFirst(files: string[]): Promise<string[]> {
   const known = await readDurations()
   const rank = (file: string) => {
     const place = longFirst.findIndex((prefix) => file.startsWith(prefix))
-    return place === -1 ? 0 : (longFirst.length - place) * 1000
+    return place === -1 ? 0 : (longFirst.length - place) * 10_000
   }
   const expected = (file: string) => known[file] ?? rank(file)
   return files
