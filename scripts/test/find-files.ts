@@ -6,7 +6,14 @@ import type { FileResult } from './protocol.ts'
 const durationsFile = join(import.meta.dirname, '../../node_modules/.cache/test-durations.json')
 
 /** Where the long ones are, for a run that has no durations of an earlier one. */
-const longFirst = ['test/model', 'test/chaos/', 'test/start/', 'test/publishing/', 'test/e2e/', 'test/hostile/']
+const longFirst = [
+  'test/model',
+  'test/chaos/',
+  'test/start/',
+  'test/publishing/',
+  'test/e2e/',
+  'test/hostile/',
+]
 
 export async function findFiles(places: string[], { slow }: { slow: boolean }): Promise<string[]> {
   const patterns = (places.length > 0 ? places : ['server', 'sandbox', 'test']).map((place) =>
