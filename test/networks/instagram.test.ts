@@ -70,8 +70,7 @@ for (const state of ['FINISHED', 'ERROR', 'EXPIRED']) {
   test(`find: a container that is ${state} was not published`, async () => {
     const { instagram } = await inState(state)
     const attempt = makeAttempt({ preparedId: '5', startedAt: longAgo })
-    const { found } = await instagram.find(account, post, attempt, soon())
-    assert.equal(found, undefined)
+    assert.deepEqual(await instagram.find(account, post, attempt, soon()), { absent: true })
   })
 }
 

@@ -176,6 +176,7 @@ commands.test(
     const entries = lines.map((line) => JSON.parse(line))
     assert.equal(entries.length, 3)
     assert.deepEqual(entries.at(-1).action, 'member.sessions_ended')
+    // Log-ins and consents of other tests stand before it.
     assert.equal(entries.at(-1).actor, 'operator')
     assert.ok(Number(entries[0].id) < Number(entries[2].id))
   },
