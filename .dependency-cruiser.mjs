@@ -4,8 +4,9 @@ const tests = '(\\.test|\\.testing)\\.ts$'
 const groundFloor = '^server/(access|db|http|jobs|limits|outbound|secrets|tokens)/'
 // The composition: it puts the rooms together and may enter them anywhere.
 const roots = '^server/(main|app|tasks|services)\\.ts$|^server/commands/'
-// The contract with a network has two halves: publishing (networks.ts, the front door) and reading.
-const contract = '^server/networks/reading\\.ts$'
+// The contract with a network has two halves: publishing (networks.ts, the front door) and reading. Whoever calls networks
+// also watches whether it reaches them.
+const contract = '^server/networks/(reading|breaker)\\.ts$'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 import { startTestServer, type TestServer } from './test/database.ts'
-import { findFiles, longestFirst, rememberDurations } from './test/find-files.ts'
+import { findFiles, isAlone, longestFirst, rememberDurations } from './test/find-files.ts'
 import type { FileResult, Problem } from './test/protocol.ts'
 import {
   machineClock,
@@ -72,8 +72,11 @@ async function runTests(): Promise<FileResult[]> {
         printFile(result)
       },
     }
+    const environment = environmentOf(server)
     const processes = Number(values.processes)
-    await runFiles(files, { processes, environment: environmentOf(server) }, listener)
+    const together = files.filter((file) => !isAlone(file))
+    await runFiles(together, { processes, environment }, listener)
+    await runFiles(files.filter(isAlone), { processes: 1, environment }, listener)
   } finally {
     await server.stop()
   }

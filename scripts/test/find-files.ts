@@ -23,6 +23,11 @@ export async function findFiles(places: string[], { slow }: { slow: boolean }): 
   return files.filter((file) => slow || !file.endsWith('.slow.test.ts'))
 }
 
+/** A file that measures time has the machine to itself: it runs after the others, with nothing beside it. */
+export function isAlone(file: string): boolean {
+  return file.includes('.alone.')
+}
+
 /** The longest first, so that no process is left alone with one at the end. */
 export async function longestFirst(files: string[]): Promise<string[]> {
   const known = await readDurations()

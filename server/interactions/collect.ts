@@ -2,6 +2,7 @@
 // together or not at all.
 import type { Logger } from 'pino'
 import { type Database, inTransaction } from '../db/db.ts'
+import { isUnreachable } from '../networks/breaker.ts'
 import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
 import type { Reading } from '../networks/reading.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
@@ -41,6 +42,8 @@ export async function collectStep(
   } catch (error) {
     // Told to stop: the place and the cursor stay as they are.
     if (stopping.aborted) return releaseUnread(options, claimed, null)
+    // Another process may reach the network: the cursor is due at once, with nothing counted against it.
+    if (isUnreachable(error)) return releaseUnread(options, claimed, null)
     notePause(options, claimed, error)
     await keepFailure(options, claimed, error)
   }

@@ -59,11 +59,15 @@ export async function enrolProfiles(
   )
 }
 
+/** Limits a claim by the profiles' types: those of networks that this process cannot reach are left to others. */
+export type OfTypes = { only: readonly string[] } | { except: readonly string[] }
+
 /** Whoever is due longest comes first, so that one with much to fetch, due again at once, waits behind the others. */
 export async function claimCursors(
   { database, leaseMs }: { database: Database; leaseMs: number },
   owner: string,
   most: number,
+  ofTypes: OfTypes = { except: [] },
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`${kept}
     with taken as (
@@ -71,7 +75,8 @@ export async function claimCursors(
       set token = nextval('interaction_tokens'), owner = ${owner},
         next_at = clock_timestamp() + ${milliseconds(leaseMs)}
       from (
-        select profile_id, kind from interaction_cursors where next_at <= statement_timestamp()
+        select profile_id, kind from interaction_cursors d
+        where next_at <= statement_timestamp() ${limitedTo(ofTypes)}
         order by next_at limit ${most} for update skip locked
       ) due
       where c.profile_id = due.profile_id and c.kind = due.kind
@@ -87,6 +92,14 @@ export async function claimCursors(
       p.type, p.network_id as "networkId", p.username, p.credentials
     from taken t join profiles p on p.id = t.profile_id`.execute(database)
   return rows
+}
+
+/** SQL: nothing in the usual case, which needs no profiles. */
+function limitedTo(ofTypes: OfTypes) {
+  const isOneOf = (types: readonly string[]) => sql`exists (
+    select from profiles p where p.id = d.profile_id and p.type = any (${types}::text[]))`
+  if ('only' in ofTypes) return sql`and ${isOneOf(ofTypes.only)}`
+  return ofTypes.except.length === 0 ? sql`` : sql`and not ${isOneOf(ofTypes.except)}`
 }
 
 /**

@@ -1,7 +1,9 @@
 // The collector: fetches what is new between our profiles and others, in the background, for as long as it runs.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
+import { type Breakers, openBreakers } from '../networks/breaker.ts'
 import type { Network } from '../networks/networks.ts'
 import { pause } from '../pause.ts'
 import { type CollectOptions, collectStep } from './collect.ts'
@@ -27,8 +29,10 @@ export function startCollector(options: CollectorOptions): Collector {
       options.log.warn({ network: name }, 'nothing is collected there: it cannot be read')
   const stopping = new AbortController()
   const working = new Set<Promise<void>>()
-  const networkFor = (type: string) => options.networks.find(({ types }) => types.includes(type))
-  const whole = { ...options, networkFor, pauses: new Map() }
+  const breakers = openBreakers((open) => reportOpen(options.log, open))
+  const watched = options.networks.map(breakers.watch)
+  const networkFor = (type: string) => watched.find(({ types }) => types.includes(type))
+  const whole = { ...options, networkFor, pauses: new Map(), breakers }
   const loops = [
     keepEnrolling(options, stopping.signal),
     keepClaiming(whole, stopping.signal, working),
@@ -57,7 +61,7 @@ async function keepEnrolling(options: CollectorOptions, stopping: AbortSignal): 
 }
 
 async function keepClaiming(
-  options: CollectorOptions & CollectOptions,
+  options: CollectorOptions & CollectOptions & { breakers: Breakers },
   stopping: AbortSignal,
   working: Set<Promise<void>>,
 ): Promise<void> {
@@ -65,7 +69,7 @@ async function keepClaiming(
   while (!stopping.aborted) {
     try {
       const most = options.concurrency - working.size
-      const claimed = most > 0 ? await claimCursors(options, owner, most) : []
+      const claimed = most > 0 ? await claim(options, owner, most) : []
       for (const one of claimed) begin(options, one, stopping, working)
       // A full hand means that more is waiting.
       if (most === 0 || claimed.length < most) await pause(options.pollMs, stopping)
@@ -74,6 +78,24 @@ async function keepClaiming(
       await pause(1000, stopping)
     }
   }
+}
+
+/** From networks that this process does not reach, one profile at a time, to see whether it does again. */
+async function claim(
+  options: CollectorOptions & { breakers: Breakers },
+  owner: string,
+  most: number,
+): Promise<Claimed[]> {
+  const { breakers } = options
+  const claimed = await claimCursors(options, owner, most, { except: breakers.heldBack() })
+  for (const only of breakers.takeProbes())
+    claimed.push(...(await claimCursors(options, owner, 1, { only })))
+  return claimed
+}
+
+function reportOpen(log: Logger, open: string[]): void {
+  if (open.length === 0) log.info('reads interactions from every network again')
+  else log.warn({ networks: open }, 'cannot reach a network; leaving its interactions to others')
 }
 
 function begin(

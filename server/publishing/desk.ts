@@ -5,12 +5,12 @@ import type { Logger } from 'pino'
 import type { Continuity } from '../db/continuity.ts'
 import type { Database } from '../db/db.ts'
 import { type MessageRow, recordSettled } from '../messages/messages.ts'
+import { type Breakers, openBreakers } from '../networks/breaker.ts'
 import { type Account, type Network, NetworkError, type PostMedium } from '../networks/networks.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Turns, takeTurns } from '../turns.ts'
 import { type Batched, batch } from './batch.ts'
-import { type Breakers, openBreakers } from './breaker.ts'
 import { type ClaimedLane, millisecondsLeft, type Release, releaseLanes } from './lanes.ts'
 import {
   type Begin,

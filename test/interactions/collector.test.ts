@@ -5,7 +5,7 @@ import pino from 'pino'
 import { keepReading } from '../../server/interactions/collect.ts'
 import { enrolProfiles } from '../../server/interactions/cursors.ts'
 import { type CollectorOptions, startCollector } from '../../server/interactions/interactions.ts'
-import { NetworkError } from '../../server/networks/networks.ts'
+import { type Network, NetworkError } from '../../server/networks/networks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -255,3 +255,31 @@ async function isReauthRequired({ pool }: TestDatabase, profileId: string): Prom
   )
   return need(rows[0]).is_reauth_required
 }
+
+test('a collector that cannot reach the network leaves its profiles to one that can', async () => {
+  const store = await makeTestDatabase()
+  const owner = await addProfile(store)
+  const { network, come, there } = playNetwork(owner.networkId)
+  const cutOff = { ...network, reader: { ...need(network.reader), read: fail } }
+  let tries = 0
+  function fail(): Promise<never> {
+    tries += 1
+    return Promise.reject(new NetworkError('retry', 'twitter_unreachable', 'No connection'))
+  }
+  const start = (one: Network) => {
+    const collector = startCollector({
+      ...collecting(store, [one], { rhythm: { shortestMs: 10, longestMs: 20 } }),
+      ...{ networks: [one], concurrency: 3, leaseMs: 10_000, pollMs: 10, enrolMs: 50 },
+    })
+    atEnd(collector.stop)
+  }
+  start(cutOff)
+  await eventually(() => tries >= 3, { what: 'the breaker opens' })
+  const triesUntilOpen = tries
+  start(network)
+  for (let count = 0; count < 10; count += 1) come('comments')
+  await eventually(async () => (await keysOf(store, owner.profileId)).length === there.size)
+  const { rows } = await store.pool.query('select from interaction_cursors where failures > 0')
+  assert.equal(rows.length, 0, 'its failures do not count against the profile')
+  assert.ok(tries - triesUntilOpen <= 4, `${tries - triesUntilOpen} further tries`)
+})

@@ -6,7 +6,7 @@ import { type Hand, openHands, type Room } from '../../server/webhooks/hands.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { callNext } from '../../server/webhooks/waiting.ts'
 import { eventually } from '../support/eventually.ts'
-import { drawTests } from '../support/sample.ts'
+import { drawTests, isWhole } from '../support/sample.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { addApp, clientId, countUp, one, type Setup, setUp, startRunner } from './setup.ts'
 
@@ -77,7 +77,8 @@ fair.test(
   '30 receivers of one app that answer slowly do not hold up one that answers at once',
   async () => {
     const { setup, host } = await start(15_000)
-    host.behave((event) => (event.path.startsWith('/slow') ? sleep(2500) : null))
+    const slowMs = isWhole ? 8000 : 2500
+    host.behave((event) => (event.path.startsWith('/slow') ? sleep(slowMs) : null))
     const slow = countUp(30).map((n) => `${host.url}slow/${n}`)
     await timeFor(setup, host, clientId, '/fast')
     // Twice: from the second event on it is known that they are slow.

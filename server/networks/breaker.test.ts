@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../../test/support/at-end.ts'
 import { freePort } from '../../test/support/free-port.ts'
-import { callWithin, type Network } from '../networks/networks.ts'
-import { openNetworks } from '../networks/open.ts'
 import { openBreakers } from './breaker.ts'
+import { callWithin, type Network } from './networks.ts'
+import { openNetworks } from './open.ts'
 
 const times = { suspectMs: 50, giveUpMs: 150, shortestProbeMs: 100, longestProbeMs: 400 }
 

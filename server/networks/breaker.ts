@@ -1,7 +1,7 @@
 // A circuit breaker per network: does this process reach it at all? It looks only at what happens before the first byte is
 // sent (no connection, no name, no TLS), so what the network answers, and how long it takes, does not count. A process that is
-// cut off leaves the lanes to the others, and probes with one at a time.
-import { isSent, type Network, NetworkError, stoppable } from '../networks/networks.ts'
+// cut off leaves the profiles to the others, and probes with one at a time.
+import { isSent, type Network, NetworkError, stoppable } from './networks.ts'
 
 export type Breakers = {
   /** The network, with its calls watched. */
@@ -177,7 +177,7 @@ function observing(
 }
 
 function watched(network: Network, observe: Observe): Network {
-  const { prepare, publish, find } = network
+  const { prepare, publish, find, reader } = network
   return {
     ...network,
     publish: (account, post, preparedId, signal) =>
@@ -189,6 +189,15 @@ function watched(network: Network, observe: Observe): Network {
           prepare: (account, post, signal) => observe(signal, (own) => prepare(account, post, own)),
         }
       : {}),
+    ...(reader
+      ? {
+          reader: {
+            ...reader,
+            read: (account, step, signal) =>
+              observe(signal, (own) => reader.read(account, step, own)),
+          },
+        }
+      : {}),
   }
 }
 
@@ -197,6 +206,6 @@ function unreachable({ name, title }: Network): NetworkError {
 }
 
 /** As the connectors say it: surely nothing was sent. */
-function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   return error instanceof NetworkError && error.code.endsWith('_unreachable')
 }
