@@ -1,5 +1,5 @@
 // One PostgreSQL for the whole run; every test file clones its own database from a template.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
@@ -24,7 +24,7 @@ const settings = {
 
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
-  const directory = given ? undefined : await mkdtemp(join(tmpdir(), 'carillon-test-'))
+  const directory = given ? undefined : await mkdtemp(join(await findFolder(), 'carillon-test-'))
   const postgres = directory ? await startEmbeddedPostgres({ directory, settings }) : undefined
   const url = given ?? postgres?.url ?? ''
   await prepareTemplates(url)
@@ -35,4 +35,11 @@ export async function startTestServer(): Promise<TestServer> {
       if (directory) await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** In memory where there is much of it: hundreds of databases are copied and dropped. */
+async function findFolder(): Promise<string> {
+  const memory = '/dev/shm'
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > 8e9 ? memory : tmpdir()
 }

@@ -1,8 +1,9 @@
 // Guessing passwords leads nowhere: ten failures per member, fifty per network address, then even the right password
 // is refused until a quarter of an hour has passed.
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { beforeEach } from 'node:test'
 import { Browser, hiddenField } from '../support/browser.ts'
+import { drawTests } from '../support/sample.ts'
 import { startTestService } from '../support/service.ts'
 
 const service = await startTestService()
@@ -45,21 +46,26 @@ async function wait(minutes: number): Promise<void> {
   ])
 }
 
-test('after ten wrong passwords the right one is refused too, for this member only', async () => {
-  const attempt = await openLogIn()
-  for (let count = 0; count < 10; count += 1) {
-    assert.equal(await attempt(owner.email, 'a-wrong-password'), 'wrong', `attempt ${count + 1}`)
-  }
-  assert.equal(await attempt(owner.email, owner.password), 'throttled')
-  assert.equal(await attempt(owner.email.toUpperCase(), owner.password), 'throttled')
-  assert.equal(await (await openLogIn())(editor.email, editor.password), 'in')
-  await wait(14)
-  assert.equal(await attempt(owner.email, owner.password), 'throttled')
-  await wait(2)
-  assert.equal(await attempt(owner.email, owner.password), 'in')
-})
+const guesses = drawTests('throttling', 3)
 
-test('trying on while throttled does not make it longer', async () => {
+guesses.test(
+  'after ten wrong passwords the right one is refused too, for this member only',
+  async () => {
+    const attempt = await openLogIn()
+    for (let count = 0; count < 10; count += 1) {
+      assert.equal(await attempt(owner.email, 'a-wrong-password'), 'wrong', `attempt ${count + 1}`)
+    }
+    assert.equal(await attempt(owner.email, owner.password), 'throttled')
+    assert.equal(await attempt(owner.email.toUpperCase(), owner.password), 'throttled')
+    assert.equal(await (await openLogIn())(editor.email, editor.password), 'in')
+    await wait(14)
+    assert.equal(await attempt(owner.email, owner.password), 'throttled')
+    await wait(2)
+    assert.equal(await attempt(owner.email, owner.password), 'in')
+  },
+)
+
+guesses.test('trying on while throttled does not make it longer', async () => {
   const attempt = await openLogIn()
   await attempt(owner.email, 'a-wrong-password')
   await pool.query('update log_in_failures set failures = 10')
@@ -69,7 +75,7 @@ test('trying on while throttled does not make it longer', async () => {
   assert.equal(await attempt(owner.email, owner.password), 'in')
 })
 
-test('a right password forgets the failures of the member', async () => {
+guesses.test('a right password forgets the failures of the member', async () => {
   const attempt = await openLogIn()
   for (let count = 0; count < 9; count += 1) await attempt(owner.email, 'a-wrong-password')
   assert.equal(await (await openLogIn())(owner.email, owner.password), 'in')
@@ -79,7 +85,7 @@ test('a right password forgets the failures of the member', async () => {
   assert.equal(await attempt(owner.email, owner.password), 'in')
 })
 
-test('forty guesses at the same moment: no more than ten are tried', async () => {
+guesses.test('forty guesses at the same moment: no more than ten are tried', async () => {
   const attempt = await openLogIn()
   const guesses = Array.from({ length: 40 }, (_, index) => `a-guessed-password-${index}`)
   const results = await Promise.all(guesses.map((guess) => attempt(owner.email, guess)))
@@ -87,32 +93,38 @@ test('forty guesses at the same moment: no more than ten are tried', async () =>
   assert.equal(results.filter((result) => result === 'throttled').length, 30)
 })
 
-test('after fifty failures from one address everybody there is refused, with a right password too', async () => {
-  const attempt = await openLogIn()
-  const people = Array.from({ length: 50 }, (_, index) => `person-${index}@demo.example`)
-  const results = await Promise.all(people.map((email) => attempt(email, 'a-wrong-password')))
-  assert.deepEqual(new Set(results), new Set(['wrong']))
-  assert.equal(await attempt(editor.email, editor.password), 'throttled')
-  await wait(16)
-  assert.equal(await attempt(editor.email, editor.password), 'in')
-})
+guesses.test(
+  'after fifty failures from one address everybody there is refused, with a right password too',
+  async () => {
+    const attempt = await openLogIn()
+    const people = Array.from({ length: 50 }, (_, index) => `person-${index}@demo.example`)
+    const results = await Promise.all(people.map((email) => attempt(email, 'a-wrong-password')))
+    assert.deepEqual(new Set(results), new Set(['wrong']))
+    assert.equal(await attempt(editor.email, editor.password), 'throttled')
+    await wait(16)
+    assert.equal(await attempt(editor.email, editor.password), 'in')
+  },
+)
 
-test('a stranger who guesses does not lock the member out where they have logged in before', async () => {
-  const browser = new Browser(service.url)
-  assert.equal(await (await openLogIn(browser))(owner.email, owner.password), 'in')
-  const stranger = await openLogIn()
-  for (let count = 0; count < 10; count += 1) await stranger(owner.email, 'a-wrong-password')
-  assert.equal(await stranger(owner.email, owner.password), 'throttled')
-  // Not even by failures from the same network address.
-  await pool.query("update log_in_failures set failures = 50 where subject like 'address:%'")
-  await leave(browser)
-  const again = await openLogIn(browser)
-  assert.equal(await again(owner.email, 'a-wrong-password'), 'wrong')
-  assert.equal(await again(editor.email, editor.password), 'throttled', 'it is for one member')
-  assert.equal(await again(owner.email.toUpperCase(), owner.password), 'in')
-})
+guesses.test(
+  'a stranger who guesses does not lock the member out where they have logged in before',
+  async () => {
+    const browser = new Browser(service.url)
+    assert.equal(await (await openLogIn(browser))(owner.email, owner.password), 'in')
+    const stranger = await openLogIn()
+    for (let count = 0; count < 10; count += 1) await stranger(owner.email, 'a-wrong-password')
+    assert.equal(await stranger(owner.email, owner.password), 'throttled')
+    // Not even by failures from the same network address.
+    await pool.query("update log_in_failures set failures = 50 where subject like 'address:%'")
+    await leave(browser)
+    const again = await openLogIn(browser)
+    assert.equal(await again(owner.email, 'a-wrong-password'), 'wrong')
+    assert.equal(await again(editor.email, editor.password), 'throttled', 'it is for one member')
+    assert.equal(await again(owner.email.toUpperCase(), owner.password), 'in')
+  },
+)
 
-test('a browser that the member has used has ten guesses of its own', async () => {
+guesses.test('a browser that the member has used has ten guesses of its own', async () => {
   const browser = new Browser(service.url)
   await (await openLogIn(browser))(owner.email, owner.password)
   await leave(browser)
@@ -123,7 +135,7 @@ test('a browser that the member has used has ten guesses of its own', async () =
   assert.equal(await (await openLogIn())(owner.email, owner.password), 'in', 'elsewhere they may')
 })
 
-test('who is counted cannot be read from the table', async () => {
+guesses.test('who is counted cannot be read from the table', async () => {
   const attempt = await openLogIn()
   await attempt(owner.email, 'a-wrong-password')
   const { rows } = await pool.query<{ subject: string }>('select subject from log_in_failures')
@@ -131,3 +143,5 @@ test('who is counted cannot be read from the table', async () => {
   for (const { subject } of rows)
     assert.match(subject, /^(authorization|member|address|device):[\w-]{43}$/)
 })
+
+guesses.register()

@@ -22,7 +22,7 @@ async function scheduleMany(world: PublishingWorld, count: number): Promise<stri
 
 test('many due at once over 52 profiles, two publishers', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 13 })
-  const texts = await scheduleMany(world, runs(300, 1000))
+  const texts = await scheduleMany(world, runs(150, 1000))
   publish(world)
   publish(world)
   await world.allSettled()

@@ -50,7 +50,7 @@ test('what was deleted is nowhere; what could not be deleted is published once',
   publish(world)
   const deleted = new Set<string>()
   const refused = new Set<string>()
-  await rounds(world, runs(100, 240), async ({ id, text }) => {
+  await rounds(world, runs(50, 240), async ({ id, text }) => {
     const done = await isDone(world.cancel(id))
     ;(done ? deleted : refused).add(text)
     return done
@@ -70,7 +70,7 @@ test('what was edited is published with its new text, once; what could not be, w
   publish(world)
   const expected: string[] = []
   let edited = 0
-  await rounds(world, runs(100, 240), async ({ id, text }) => {
+  await rounds(world, runs(50, 240), async ({ id, text }) => {
     const next = uniqueText()
     const done = await isDone(world.edit(id, { text: next }))
     if (done) edited += 1
@@ -124,7 +124,7 @@ test('whatever races with an approval, only what was approved is published', asy
       ...(isSecondApproved ? [text, next] : []),
     ])
   }
-  for (let done = 0; done < 180; done += 20)
+  for (let done = 0; done < runs(80, 180); done += 20)
     await Promise.all(Array.from({ length: 20 }, (_, index) => one(done + index)))
   await world.allSettled()
   const onNetworks = await world.textsOnNetworks()

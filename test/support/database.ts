@@ -53,8 +53,10 @@ export async function backUp({ url }: TestDatabase): Promise<{ restore(): Promis
 
 /** Only what nobody is connected to can be copied. The pool of a test connects again at its next use. */
 async function copyDatabase(from: string, to: string): Promise<void> {
+  await refuseConnections(from)
   await endConnections(from)
   await onServer(`create database ${to} template ${from} strategy file_copy`)
+  await onServer(`alter database ${from} with allow_connections true`)
 }
 
 /**
@@ -62,8 +64,15 @@ async function copyDatabase(from: string, to: string): Promise<void> {
  * A plain drop sends autovacuum away itself, and waits for connections that are about to end.
  */
 export async function dropDatabase(name: string): Promise<void> {
+  await refuseConnections(name)
   await endConnections(name)
   await onServer(`drop database if exists ${name}`)
+}
+
+/** A process under test connects again as soon as it is cut off, and would be in the way. */
+async function refuseConnections(name: string): Promise<void> {
+  const { rowCount } = await onServer(`select from pg_database where datname = '${name}'`)
+  if (rowCount) await onServer(`alter database ${name} with allow_connections false`)
 }
 
 /** Those that are just closing are left to it: the error of one that is cut off would surface in a later test. */
