@@ -1,12 +1,13 @@
-// Who may import whom. Rooms are the folders of server/; the front door of a room is the file named after it.
-const anyRoom = '^server/(?!node_modules)([^/]+)/'
+// Which module may import which. A module is a folder of server/; its public interface is the file named after it.
+const anyModule = '^server/(?!node_modules)([^/]+)/'
 const tests = '(\\.test|\\.testing)\\.ts$'
-const groundFloor = '^server/(access|db|http|jobs|limits|outbound|secrets|tokens)/'
-// The composition: it puts the rooms together and may enter them anywhere.
+const foundation =
+  '^server/(access|config|continuity|db|http|jobs|limits|outbound|postgres|secrets|tokens)/'
+// The composition root: it wires the modules together and may import any of their files.
 const roots = '^server/(main|app|tasks|services)\\.ts$|^server/commands/'
-// The contract with a network has two halves: publishing (networks.ts, the front door) and reading. Whoever calls networks
-// also watches whether it reaches them.
-const contract = '^server/networks/(reading|breaker)\\.ts$'
+// Further public files. The contract with a network has two halves, publishing (networks.ts) and reading, and modules that
+// call networks use the circuit breaker. The page that logs a member in also reads and writes the cookie of known devices.
+const alsoPublic = '^server/(networks/(reading/reading|breaker)|sessions/devices)\\.ts$'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -19,43 +20,43 @@ export default {
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     error(
-      'front-door',
-      'Enter another room by the file named after it.',
-      { path: anyRoom, pathNot: [tests, roots] },
+      'public-interface',
+      'Import another module by the file named after it.',
+      { path: anyModule, pathNot: [tests, roots] },
       {
-        path: anyRoom,
-        pathNot: ['^server/$1/', '^server/([^/]+)/\\1\\.ts$', groundFloor, contract],
+        path: anyModule,
+        pathNot: ['^server/$1/', '^server/([^/]+)/\\1\\.ts$', foundation, alsoPublic],
       },
     ),
     error(
-      'ground-floor',
-      'The ground floor knows no room above it.',
-      { path: groundFloor, pathNot: tests },
-      { path: anyRoom, pathNot: groundFloor },
+      'foundation',
+      'A foundation module imports no module above it.',
+      { path: foundation, pathNot: tests },
+      { path: anyModule, pathNot: foundation },
     ),
     error(
       'roots-are-roots',
-      'Rooms do not import the composition.',
-      { path: anyRoom, pathNot: [tests, roots] },
+      'Modules do not import the composition root.',
+      { path: anyModule, pathNot: [tests, roots] },
       { path: roots },
     ),
     error(
       'downwards-apps',
-      'apps stands on organizations alone.',
+      'apps depends on organizations alone.',
       { path: '^server/apps/', pathNot: tests },
-      { path: '^server/(oauth|profiles|passwords)/' },
+      { path: '^server/(oauth|profiles|sessions)/' },
     ),
     error(
       'downwards-organizations',
-      'organizations stands on the ground floor alone.',
+      'organizations depends on the foundation alone.',
       { path: '^server/organizations/', pathNot: tests },
-      { path: '^server/(oauth|profiles|passwords|apps)/' },
+      { path: '^server/(oauth|profiles|sessions|apps)/' },
     ),
     error(
       'downwards-webhooks',
-      'webhooks stands on the ground floor alone: whoever has something to tell comes to it.',
+      'webhooks depends on the foundation alone: modules that emit events call it.',
       { path: '^server/webhooks/', pathNot: tests },
-      { path: anyRoom, pathNot: ['^server/webhooks/', groundFloor] },
+      { path: anyModule, pathNot: ['^server/webhooks/', foundation] },
     ),
     error(
       'http-at-the-edge',
@@ -68,19 +69,19 @@ export default {
     ),
     error(
       'networks-apart',
-      'A connector knows the network and the way out, nothing of ours.',
+      'A connector knows its network and the outbound HTTP client, and nothing else of Carillon.',
       { path: '^server/networks/', pathNot: tests },
-      { path: anyRoom, pathNot: '^server/(networks|outbound)/' },
+      { path: anyModule, pathNot: '^server/(networks|outbound)/' },
     ),
     error(
       'sandbox-apart',
-      "The practice networks know nothing of Carillon. How X counts is X's rule, and stands once.",
+      "The sandbox networks know nothing of Carillon. X's rule for counting characters is written once.",
       { path: '^sandbox/' },
-      { path: '^server/', pathNot: '^server/networks/twitter-length\\.ts$' },
+      { path: '^server/', pathNot: '^server/networks/x/length/length\\.ts$' },
     ),
     error(
       'sandbox-is-a-choice',
-      'Only the composition knows that there are practice networks.',
+      'Only the composition root knows the sandbox networks.',
       { path: '^server/', pathNot: [roots, tests] },
       { path: '^sandbox/' },
     ),
@@ -92,7 +93,7 @@ export default {
     ),
     error(
       'no-orphans',
-      'A file nobody imports is not part of the house.',
+      'A file that nothing imports is not part of the program.',
       { orphan: true, pathNot: '(\\.test\\.ts|\\.d\\.ts|carillon\\.mjs|sandbox/pages/live\\.js)$' },
       {},
     ),

@@ -1,11 +1,11 @@
 // npm run check: what a machine can check without running the service: types, lint and format, who imports whom.
-// test/house.test.ts proves that each of them can fail.
+// test/architecture.test.ts proves that each of them can fail.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-type Check = { name: 'types' | 'lint' | 'rooms'; command: string[] }
+type Check = { name: 'types' | 'lint' | 'modules'; command: string[] }
 
 export const checks: Check[] = [
   { name: 'types', command: ['node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.json'] },
@@ -14,7 +14,7 @@ export const checks: Check[] = [
     command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   },
   {
-    name: 'rooms',
+    name: 'modules',
     command: [
       'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
       'server',

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { buildApp } from '../server/app.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { makeKeyRing } from '../server/secrets/key-ring.ts'
 import { openServices } from '../server/services.ts'
 

@@ -1,5 +1,5 @@
 // .env.example: every setting with its usual value, from the table that reads them.
-import { settings } from '../server/config.ts'
+import { settings } from '../server/config/config.ts'
 
 const width = 118
 
@@ -8,7 +8,7 @@ export function describeSettings(): string {
     ([name, { example, help }]) => `${comment(help)}\n#${name}=${example}`,
   )
   const head = comment(
-    'Every setting, with its usual value. Made by npm run documents from server/config.ts. ' +
+    'Every setting, with its usual value. Made by npm run documents from server/config/config.ts. ' +
       'Copy this file to .env and take the # from the lines you change. The environment itself wins over .env.',
   )
   return `${[head, ...parts].join('\n\n')}\n`

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { DemoFile } from '../server/commands/demo-file.ts'
+import type { DemoFile } from '../server/commands/seed/demo-file.ts'
 import { eventually } from '../test/support/eventually.ts'
 
 /** Oldest first: the newest stands on top of the page. The picture shows them as old as `minutes`. */

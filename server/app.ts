@@ -15,29 +15,28 @@ import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authen
 import { takeBodies } from './http/body.ts'
 import { answerClientError, answerError } from './http/errors.ts'
 import { describeApi, documentRoutes } from './http/openapi.ts'
-import { iconSvg } from './http/page.ts'
+import { iconSvg } from './http/pages/page.ts'
+import { referenceRoutes } from './http/pages/reference.ts'
+import { pagePolicy } from './http/pages/send-page.ts'
+import { startRoutes } from './http/pages/start-page.ts'
 import { refuseUnknownPaths } from './http/paths.ts'
-import { referenceRoutes } from './http/reference.ts'
 import { refuseWritesBehind } from './http/refuse-writes.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
-import { pagePolicy } from './http/send-page.ts'
 import { makeSerializers } from './http/serializers.ts'
-import { startRoutes } from './http/start-page.ts'
 import { useValidators } from './http/validation.ts'
 import { pushRoutes } from './interactions/push-routes.ts'
 import { historyRoutes } from './interactions/routes.ts'
-import { fileRoutes } from './media/file-routes.ts'
 import { mediumIdInUrl } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { isDiskStorage } from './media/storage-disk.ts'
-import type { Checks } from './messages/check.ts'
-import { reviewRoutes } from './messages/review-routes.ts'
+import { isDiskStorage } from './media/storage/disk.ts'
+import { fileRoutes } from './media/storage/file-routes.ts'
+import { reviewRoutes } from './messages/review/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { stopForLeaver } from './messages/stop-for-leaver.ts'
+import type { Checks } from './messages/validate.ts'
 import { accountRoutes } from './oauth/account-routes.ts'
 import { refusedPage } from './oauth/error-pages.ts'
 import { interactionRoutes } from './oauth/interaction-routes.ts'
-import { invitationRoutes } from './oauth/invitation-routes.ts'
 import { openOAuth } from './oauth/oauth.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { auditRoutes } from './organizations/audit-routes.ts'
@@ -46,6 +45,7 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import type { Services } from './services.ts'
+import { invitationRoutes } from './sessions/invitation-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 export async function buildApp(services: Services, demo?: DemoApp): Promise<FastifyInstance> {
@@ -185,7 +185,7 @@ function openable(address: string, publicUrl: URL): string {
 }
 
 function assetRoutes(app: FastifyInstance): void {
-  const css = readFileSync(new URL('./http/pages.css', import.meta.url))
+  const css = readFileSync(new URL('./http/pages/pages.css', import.meta.url))
   const cached = 'public, max-age=3600'
   app.get('/assets/pages.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', cached).send(css),

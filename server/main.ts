@@ -1,8 +1,8 @@
 // The command line: one program, run all in one or split over several machines.
 import { parseArgs } from 'node:util'
 import { DatabaseError } from 'pg'
-import { DiskSilent, endAtOnce, requireAnsweringDisk } from './commands/answering-disk.ts'
-import { type Config, readConfig, readEnvironment } from './config.ts'
+import { DiskSilent, endAtOnce, requireAnsweringDisk } from './commands/process/answering-disk.ts'
+import { type Config, readConfig, readEnvironment } from './config/config.ts'
 import { OperatorError } from './operator-error.ts'
 
 type Run = (config: Config, words: string[]) => Promise<void>
@@ -42,7 +42,7 @@ const commands: Record<string, Command> = {
   seed: {
     usage: 'seed FILE',
     help: 'Load organizations, members, profiles and apps from a JSON or YAML file',
-    load: async () => (await import('./commands/seed-command.ts')).seedCommand,
+    load: async () => (await import('./commands/seed/seed-command.ts')).seedCommand,
   },
   keys: {
     usage: 'keys rotate',

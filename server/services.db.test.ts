@@ -5,7 +5,7 @@ import { startProxy } from '../test/start/proxy.ts'
 import { makeTestDatabase } from '../test/support/database.ts'
 import { eventually } from '../test/support/eventually.ts'
 import { testKeys } from '../test/support/keys.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { makeKeyRing } from './secrets/key-ring.ts'
 import { openServices } from './services.ts'
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { isStale, makeDocuments } from '../scripts/documents.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { makeTestDatabase } from './support/database.ts'
 
 type Operation = {

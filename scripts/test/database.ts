@@ -2,7 +2,7 @@
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/postgres/postgres.ts'
 import { prepareTemplates } from '../../test/support/templates.ts'
 
 export type TestServer = { url: string; stop(): Promise<void> }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { endConsents } from '../tokens/consents.ts'
 import { emitAppEvent } from '../webhooks/webhooks.ts'
-import { stopTelling } from './stop-telling.ts'
+import { stopTelling } from './stop-events.ts'
 
 /** Of one app, which must be there. */
 export async function endConsent(

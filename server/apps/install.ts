@@ -11,7 +11,7 @@ import { emitAppEvent } from '../webhooks/webhooks.ts'
 import { type App, isAppAllowed, type Place, requireApp } from './apps.ts'
 import { requireMayGiveAdmin, setAdmin } from './give-admin.ts'
 import { requireAppRight } from './register.ts'
-import { stopTelling } from './stop-telling.ts'
+import { stopTelling } from './stop-events.ts'
 
 /** Doing it twice changes nothing. `admin` left out leaves what an earlier installation says. */
 export async function installApp(

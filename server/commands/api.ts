@@ -1,8 +1,8 @@
 // carillon api: only the HTTP side.
-import type { Config } from '../config.ts'
-import { openOwnDatabase } from './open.ts'
-import { runUntilStopped } from './run-until-stopped.ts'
-import { whereToGreet } from './welcome.ts'
+import type { Config } from '../config/config.ts'
+import { openOwnDatabase } from './process/open.ts'
+import { runUntilStopped } from './process/run-until-stopped.ts'
+import { whereToGreet } from './process/welcome.ts'
 
 export async function apiCommand(config: Config): Promise<void> {
   await runUntilStopped(config, async (log, opened) => {

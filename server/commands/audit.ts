@@ -1,8 +1,8 @@
 // carillon audit [COUNT]: the newest entries of the audit log, one JSON object a line.
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { whole } from '../config/setting-values.ts'
 import { OperatorError } from '../operator-error.ts'
-import { whole } from '../setting-values.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from './process/database.ts'
 
 export async function auditCommand(config: Config, [count]: string[]): Promise<void> {
   const limit = readCount(count)

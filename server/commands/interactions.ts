@@ -1,9 +1,9 @@
 // carillon interactions erase NETWORK ID.
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { eraseInteractions } from '../interactions/erase.ts'
-import { networkIdPattern, profileTypesOf } from '../interactions/whose.ts'
+import { networkIdPattern, profileTypesOf } from '../interactions/ownership.ts'
 import { OperatorError } from '../operator-error.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from './process/database.ts'
 
 export async function interactionsCommand(
   config: Config,

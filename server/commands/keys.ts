@@ -1,14 +1,14 @@
 // carillon keys rotate: a new key in front of the ring, and everything sealed anew under it.
 
 import { addAuditEntry } from '../access/audit.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { inTransaction } from '../db/db.ts'
 import { OperatorError } from '../operator-error.ts'
 import { resealCredentials } from '../profiles/credentials.ts'
 import { renewKeyCheck } from '../secrets/key-check.ts'
 import { addKeyToFile, makeKey } from '../secrets/key-file.ts'
 import { resealWebhookSecrets } from '../webhooks/secret.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from './process/database.ts'
 
 export async function keysCommand(config: Config, [verb]: string[]): Promise<void> {
   if (verb !== 'rotate') throw new OperatorError('Usage: carillon keys rotate', { exitCode: 2 })

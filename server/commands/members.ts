@@ -2,7 +2,7 @@
 
 import { addAuditEntry } from '../access/audit.ts'
 import { uninstallMadeBy } from '../apps/install.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { inTransaction, type Tx } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -11,9 +11,9 @@ import {
   listMembersByEmail,
   type MemberRow,
 } from '../organizations/organizations.ts'
-import { inviteMember } from '../passwords/passwords.ts'
+import { inviteMember } from '../sessions/passwords.ts'
 import { endTokens } from '../tokens/tokens.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from './process/database.ts'
 
 export async function membersCommand(
   config: Config,

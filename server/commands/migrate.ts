@@ -1,9 +1,9 @@
 // carillon migrate.
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Migrated, migrate } from '../db/migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { cannotReach } from '../services.ts'
-import { findDatabase } from './database.ts'
+import { findDatabase } from './process/database.ts'
 
 export async function migrateCommand(config: Config): Promise<void> {
   const server = await findDatabase(config)

@@ -1,12 +1,12 @@
 // carillon restored TIME: the database was put back to TIME, and what has been published since stands in it as due.
 import type pg from 'pg'
 import { addAuditEntry } from '../access/audit.ts'
-import type { Config } from '../config.ts'
-import { beginGeneration } from '../db/continuity-store.ts'
+import type { Config } from '../config/config.ts'
+import { beginGeneration } from '../continuity/store.ts'
 import { inTransaction } from '../db/db.ts'
 import { giveUpDue } from '../messages/give-up.ts'
 import { OperatorError } from '../operator-error.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from './process/database.ts'
 
 export async function restoredCommand(
   config: Config,

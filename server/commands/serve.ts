@@ -2,8 +2,8 @@
 import { buildApp } from '../app.ts'
 import type { DemoApp } from '../demo/demo.ts'
 import type { Services } from '../services.ts'
-import { explainListen } from './explain-listen.ts'
-import type { Opened } from './until-stopped.ts'
+import { explainListen } from './process/explain-listen.ts'
+import type { Opened } from './process/until-stopped.ts'
 
 export async function serve(services: Services, opened: Opened, demo?: DemoApp): Promise<void> {
   const { host, port } = services.config

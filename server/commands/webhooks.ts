@@ -1,12 +1,12 @@
 // carillon webhooks …: what became of an app's events, and sending one again.
 import { findApp } from '../apps/apps.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { Problem } from '../errors.ts'
 import { OperatorError } from '../operator-error.ts'
 import { listDeliveries, replayDelivery } from '../webhooks/replay.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase } from './process/database.ts'
 
 const usage =
   'Usage: carillon webhooks list CLIENT_ID | carillon webhooks replay CLIENT_ID DELIVERY_ID'

@@ -1,6 +1,6 @@
 // What a worker does, and the all-in-one form beside its requests: chores, events, media, publishing, collecting.
 import { type CollectorOptions, startCollector } from '../interactions/interactions.ts'
-import { rhythmOf } from '../interactions/rhythm.ts'
+import { rhythmOf } from '../interactions/polling-interval.ts'
 import { connectWorkers, startWorker } from '../jobs/jobs.ts'
 import { mediaForPost } from '../media/media.ts'
 import {
@@ -10,9 +10,9 @@ import {
 } from '../publishing/publishing.ts'
 import type { Services } from '../services.ts'
 import { choreTasks, crontab, deliveryTasks, importTasks, mediaTasks } from '../tasks.ts'
-import { failAt } from './fail-point.ts'
-import { atMost, type Opened } from './until-stopped.ts'
-import { warnAboutVideos } from './warn-about-videos.ts'
+import { failAt } from './process/fail-point.ts'
+import { atMost, type Opened } from './process/until-stopped.ts'
+import { warnAboutVideos } from './process/warn-about-videos.ts'
 
 export async function work(services: Services, opened: Opened): Promise<void> {
   const jobs = connectWorkers(services.databaseUrl, { workers: 4 })

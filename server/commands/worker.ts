@@ -1,8 +1,8 @@
 // carillon worker: only the background work. It loads nothing of the HTTP side, which would double the time of its start.
-import type { Config } from '../config.ts'
-import { openOwnDatabase } from './open.ts'
-import { runUntilStopped } from './run-until-stopped.ts'
-import { whereToGreet } from './welcome.ts'
+import type { Config } from '../config/config.ts'
+import { openOwnDatabase } from './process/open.ts'
+import { runUntilStopped } from './process/run-until-stopped.ts'
+import { whereToGreet } from './process/welcome.ts'
 import { work } from './work.ts'
 
 export async function workerCommand(config: Config): Promise<void> {

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { endSilentConnections } from './connection-watchdog.ts'
 import { keepPlans } from './kept.ts'
 import type { DB } from './schema.gen.ts'
-import { endSilentConnections } from './silence.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>

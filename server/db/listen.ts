@@ -3,7 +3,7 @@
 // sends a notice to itself all the time; when that does not come back, nothing that is cached is current.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Lasting, openLasting } from './lasting.ts'
+import { type Lasting, openLasting } from './lasting-connection.ts'
 
 export type Listener = Lasting & {
   /** Every notice that was sent until two seconds ago has arrived. */

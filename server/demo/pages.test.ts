@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nasty, testMarkup } from '../http/markup.testing.ts'
+import { nasty, testMarkup } from '../http/pages/markup.testing.ts'
 import { callbackPage } from './pages.ts'
 
 const code = 'a-code-of-the-engine-40-characters-or-so'

@@ -1,7 +1,7 @@
 // What the demo app got back: the code with the command that exchanges it, or the error. Anyone can make a link to this
 // page, so a command is shown for nothing but a code, and no secret is on it.
-import { type Html, html } from '../http/html.ts'
-import { renderPage } from '../http/page.ts'
+import { type Html, html } from '../http/pages/html.ts'
+import { renderPage } from '../http/pages/page.ts'
 import { type DemoApp, demoLogInUrl } from './demo.ts'
 
 /** Repeated parameters come as lists and count as missing. */

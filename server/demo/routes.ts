@@ -1,6 +1,6 @@
 // /demo/callback: where the demo app gets its code. Only there when the demo is loaded.
 import type { FastifyInstance } from 'fastify'
-import { sendPage } from '../http/send-page.ts'
+import { sendPage } from '../http/pages/send-page.ts'
 import { callbackPath, type DemoApp } from './demo.ts'
 import { callbackPage } from './pages.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Continuity } from '../db/continuity.ts'
+import type { Continuity } from '../continuity/continuity.ts'
 import type { Database } from '../db/db.ts'
 import { measureBacklog } from './backlog.ts'
 import { measureTroubles } from './troubles.ts'

@@ -1,7 +1,7 @@
 // What needs an operator though the service answers: a database that went back, workers that do not reach a network.
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import type { Continuity } from '../db/continuity.ts'
+import type { Continuity } from '../continuity/continuity.ts'
 import { openQuestion } from './question.ts'
 
 type Unreachable = { network: string; processes: number }

@@ -7,9 +7,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { invalidRequestSentence, Problem, ProblemList, type ProblemName } from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
 import { explainUnavailable } from '../unavailable.ts'
-import { complaintsAbout } from './complaints.ts'
-import { failurePage, wantsPage } from './failure-page.ts'
-import { sendPage } from './send-page.ts'
+import { failurePage, wantsPage } from './pages/failure-page.ts'
+import { sendPage } from './pages/send-page.ts'
+import { complaintsAbout } from './validation-errors.ts'
 
 const oauthPaths = ['/oauth2/', '/auth/', '/.well-known/']
 // Such an address comes here before any hook: nobody else has logged it.

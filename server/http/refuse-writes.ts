@@ -1,6 +1,6 @@
 // On a database that went back nothing is written: what a caller is promised there may be lost, or clash with what was lost.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Continuity } from '../db/continuity.ts'
+import type { Continuity } from '../continuity/continuity.ts'
 import { Problem } from '../errors.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']

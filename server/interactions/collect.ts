@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isUnreachable } from '../networks/breaker.ts'
 import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
-import type { Reading } from '../networks/reading.ts'
+import type { Reading } from '../networks/reading/reading.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Claimed, holdClaimed, releaseCursor } from './cursors.ts'
-import { pauseAfterFailure, pauseAfterReading, type Rhythm } from './rhythm.ts'
-import { takeIn } from './take-in.ts'
+import { takeIn } from './merge.ts'
+import { pauseAfterFailure, pauseAfterReading, type Rhythm } from './polling-interval.ts'
 
 export type CollectOptions = {
   database: Database

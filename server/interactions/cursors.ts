@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
-import { askedForMs, withJitter } from './rhythm.ts'
-import { isOnPlan } from './whose.ts'
+import { isOnPlan } from './ownership.ts'
+import { askedForMs, withJitter } from './polling-interval.ts'
 
 /** A network that can be read: which profiles, and what of them. */
 export type Readable = { types: readonly string[]; kinds: readonly string[] }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addAuditEntry } from '../access/audit.ts'
 import { type Database, inTransaction } from '../db/db.ts'
-import { personHash } from './take-in.ts'
+import { personHash } from './merge.ts'
 
 const batch = 5000
 

@@ -1,10 +1,10 @@
 // Where networks push: /push/facebook. No bearer token: each delivery is signed with the secret of the app.
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { Network } from '../networks/networks.ts'
-import type { Push } from '../networks/reading.ts'
+import type { Push } from '../networks/reading/reading.ts'
 import { isSameWord, type PushSecrets, takePushed } from './push.ts'
 
 type Using = {

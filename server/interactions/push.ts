@@ -1,13 +1,13 @@
 // What a network tells by itself. It is stored like what was read; looking remains, and finds what was not told.
 import { sql } from 'kysely'
+import type { InteractionConfig } from '../config/interaction-settings.ts'
 import { type Database, inTransaction } from '../db/db.ts'
-import type { InteractionConfig } from '../interaction-settings.ts'
 import type { Network } from '../networks/networks.ts'
-import type { Pushed } from '../networks/reading.ts'
+import type { Pushed } from '../networks/reading/reading.ts'
 import { hashSecret, matchesHash, randomText } from '../secrets/secrets.ts'
 import { holdProfile } from './cursors.ts'
-import { isPlain, takeIn } from './take-in.ts'
-import { isOnPlan } from './whose.ts'
+import { isPlain, takeIn } from './merge.ts'
+import { isOnPlan } from './ownership.ts'
 
 /** By the name of the network. */
 export type PushSecrets = Record<string, { appSecret: string; verifyToken: string } | undefined>

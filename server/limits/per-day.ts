@@ -2,7 +2,7 @@
 // close that other processes may have used it up unheard: then it is written before it passes.
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { type Day, openDayBook } from './day-book.ts'
+import { type Day, openDayBook } from './daily-usage.ts'
 import { startCount, usedOf } from './shared-count.ts'
 
 const dayMs = 86_400_000

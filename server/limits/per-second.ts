@@ -4,8 +4,8 @@
 //  - an account that stays within the limit is never refused, whichever processes it meets,
 //  - above the limit pass at most a tenth of it per further process, and less the longer they talk.
 import type pg from 'pg'
+import { openTally } from './batched-counter.ts'
 import { type SharedCount, send, startCount, usedOf } from './shared-count.ts'
-import { openTally } from './tally.ts'
 
 export type PerSecond = {
   window(account: string, now: number): SharedCount

@@ -1,6 +1,6 @@
 // What one process knows of a counter it shares with the others. It may let requests pass and hold
 // their number back for a while; each limit decides for how long.
-import type { Add } from './tally.ts'
+import type { Add } from './batched-counter.ts'
 
 export type SharedCount = {
   account: string

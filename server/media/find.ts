@@ -5,7 +5,7 @@ import type { Principal } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { folderOf, isMediumId } from './ids.ts'
-import type { StoredFile } from './storage.ts'
+import type { StoredFile } from './storage/storage.ts'
 
 export type MediaState = 'READY' | 'QUEUED' | 'FAILED'
 

@@ -4,12 +4,12 @@ import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { type MediumFacts, NetworkError, type PostMedium } from '../networks/networks.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import { factsByAddress, mediumByAddress } from './by-address.ts'
 import { findUsableMedia, type MediaState } from './find.ts'
 import { folderOf, makeMediumId, mediumIdOf } from './ids.ts'
-import { addImport, type MediumOwner as Owner } from './import.ts'
 import { aboutType, readMediaType } from './mime-types.ts'
-import type { Storage as MediaStorage } from './storage.ts'
+import type { Storage as MediaStorage } from './storage/storage.ts'
+import { factsByAddress, mediumByAddress } from './upload/by-address.ts'
+import { addImport, type MediumOwner as Owner } from './upload/import.ts'
 
 export type Storage = MediaStorage
 export type MediumOwner = Owner

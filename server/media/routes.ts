@@ -2,17 +2,17 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import { answers, Nullable, One, ref } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { createUpload, uploadSeconds } from './create-upload.ts'
 import { requireMedium } from './find.ts'
 import { declarableTypes } from './mime-types.ts'
-import { noticeUpload } from './notice-upload.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage/storage.ts'
+import { createUpload, uploadSeconds } from './upload/create.ts'
+import { noticeUpload } from './upload/notice.ts'
 
 const NewMedium = Type.Object(
   {

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { folderOf } from './ids.ts'
-import type { Storage } from './storage.ts'
-import { lateUploadSeconds } from './take-upload.ts'
-import { removeLeftOvers } from './work.ts'
+import { removeLeftOvers } from './processing/work-files.ts'
+import type { Storage } from './storage/storage.ts'
+import { lateUploadSeconds } from './upload/accept.ts'
 
 const batch = 500
 const mostBatches = 100

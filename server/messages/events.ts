@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts'
 import { emit } from '../webhooks/webhooks.ts'
 import { type MessageRow, renderMessage } from './item.ts'
 import { findCopies } from './render.ts'
-import { findApprovers } from './reviewers.ts'
+import { findApprovers } from './review/reviewers.ts'
 
 const typeOfState: Record<string, string> = {
   PENDING_APPROVAL: 'message.pending_approval',

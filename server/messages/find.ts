@@ -3,10 +3,10 @@ import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { formatTime } from '../http/schemas.ts'
 import { requireProfile, type UsableProfile } from '../profiles/profiles.ts'
-import type { Someone } from './check.ts'
 import type { MessageRow } from './item.ts'
 import { lockLane } from './lanes.ts'
 import { canPublish } from './rights.ts'
+import type { Someone } from './validate.ts'
 
 export type Visible = { message: MessageRow; profile: UsableProfile }
 

@@ -1,8 +1,8 @@
 // What a client may send to schedule a message (spec 2.2), and how it is read: liberal in form, strict in meaning.
 import { type Static, Type } from 'typebox'
 import { Problem } from '../errors.ts'
+import type { Sifted } from '../http/parse-partial.ts'
 import { anyIdPattern, anyIdsPattern, OptionalInput } from '../http/schemas.ts'
-import type { Sifted } from '../http/sift.ts'
 
 const longestText = 100_000
 const mostProfiles = 100

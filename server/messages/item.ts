@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Messages } from '../db/schema.gen.ts'
 import type { ImportState, MediumLinks } from '../media/media.ts'
-import { type Approvers, reviewersOf } from './reviewers.ts'
+import { type Approvers, reviewersOf } from './review/reviewers.ts'
 import { states } from './states.ts'
 
 export type MessageRow = Selectable<Messages>

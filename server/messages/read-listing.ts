@@ -2,13 +2,13 @@
 import { type Static, Type } from 'typebox'
 import type { Database } from '../db/db.ts'
 import { Problem, ProblemList } from '../errors.ts'
-import type { Sifted } from '../http/sift.ts'
+import type { Sifted } from '../http/parse-partial.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
-import type { Someone } from './check.ts'
 import { noteProblems, readIds, readTime } from './input.ts'
 import { type Listing, readCursor } from './list.ts'
 import { states } from './states.ts'
 import { noSuchProfile } from './unknown-profiles.ts'
+import type { Someone } from './validate.ts'
 
 export const ListingQuery = Type.Object({
   startTime: Type.String({ maxLength: 40 }),

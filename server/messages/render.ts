@@ -3,7 +3,7 @@
 import type { Database } from '../db/db.ts'
 import { findImports, type ImportState, linkMedia, type Storage } from '../media/media.ts'
 import { type MessageItem, type MessageRow, renderMessage } from './item.ts'
-import { findApprovers } from './reviewers.ts'
+import { findApprovers } from './review/reviewers.ts'
 
 const linkSeconds = 1800
 

@@ -8,16 +8,16 @@ import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import { isTold } from '../webhooks/webhooks.ts'
 import { type Caller, noting } from './actions.ts'
-import { type Checks, requireSound } from './check.ts'
 import { tell } from './events.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import type { Draft } from './input.ts'
 import type { MessageRow } from './item.ts'
 import { poking } from './lanes.ts'
 import { everyColumnOf } from './messages.ts'
-import { expireInTime } from './review.ts'
+import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { keepTags } from './tags.ts'
+import { type Checks, requireSound } from './validate.ts'
 
 export async function scheduleMessage(
   tx: Tx,

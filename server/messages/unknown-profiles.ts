@@ -2,8 +2,8 @@
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
-import type { Someone } from './check.ts'
 import type { Draft } from './input.ts'
+import type { Someone } from './validate.ts'
 
 export async function unknownProfiles(
   database: Database,

@@ -6,7 +6,7 @@ import { atEnd } from '../../test/support/at-end.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { openBreakers } from './breaker.ts'
 import { callWithin, type Network } from './networks.ts'
-import { openNetworks } from './open.ts'
+import { openNetworks } from './registry.ts'
 
 const times = { suspectMs: 50, giveUpMs: 150, shortestProbeMs: 100, longestProbeMs: 400 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atEnd } from '../../test/support/at-end.ts'
 import type { MediumFacts, Proposal } from './networks.ts'
-import { openNetworks } from './open.ts'
+import { openNetworks } from './registry.ts'
 
 const address = 'http://127.0.0.1:9'
 const networks = openNetworks({

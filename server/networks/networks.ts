@@ -1,6 +1,6 @@
 // The contract between Carillon and a social network. A connector knows the network's wire protocol and the way out,
 // and nothing of ours; the publisher decides by what the contract says and never by which network it is.
-import type { Reader } from './reading.ts'
+import type { Reader } from './reading/reading.ts'
 
 /** What goes out, as it was frozen when the message was scheduled. */
 export type Post = {

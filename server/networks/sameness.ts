@@ -1,8 +1,8 @@
 // Is that post the one we sent?
 import { normalizeText } from '../normalize.ts'
-import { incomplete, type Line } from './http.ts'
+import { incomplete, type Line } from './http/client.ts'
+import type { Answer } from './http/transport.ts'
 import { type Attempt, type Finding, NetworkError } from './networks.ts'
-import type { Answer } from './transport.ts'
 
 /** Clocks need not agree to the second, and a network says its time a little after we read ours. */
 const toleranceMs = 120_000

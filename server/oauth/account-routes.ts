@@ -2,11 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../db/db.ts'
-import { sendPage } from '../http/send-page.ts'
+import { formOf, hasToken, takeForms, tokenFor } from '../http/forms.ts'
+import { sendPage } from '../http/pages/send-page.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { currentSession } from './current-session.ts'
 import { showLogOutTooOld } from './error-pages.ts'
-import { currentSession, formOf, hasToken, takeForms, tokenFor } from './forms.ts'
 import { loggedOutPage, logOutPage } from './pages.ts'
 
 type Using = { provider: Provider; database: Database; keyRing: KeyRing }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nasty, testMarkup } from '../http/markup.testing.ts'
+import { nasty, testMarkup } from '../http/pages/markup.testing.ts'
 import { refusedPage } from './error-pages.ts'
 
 function refusal(error: string, hint?: string) {

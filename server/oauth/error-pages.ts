@@ -1,9 +1,9 @@
 // What a person sees when an authorization cannot go on and the app cannot be told: its address is not known or not
 // believed, or the page is too old. What to do comes first, what the app's developer needs after it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorNotice, errorPage } from '../http/error-page.ts'
-import { html } from '../http/html.ts'
-import { sendPage } from '../http/send-page.ts'
+import { type ErrorNotice, errorPage } from '../http/pages/error-page.ts'
+import { html } from '../http/pages/html.ts'
+import { sendPage } from '../http/pages/send-page.ts'
 import type { OAuthError } from './dialect.ts'
 
 export type RefusedRequest = {

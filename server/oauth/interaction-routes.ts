@@ -4,17 +4,18 @@ import type { Provider } from 'oidc-provider'
 import { addAuditEntry, onPage } from '../access/audit.ts'
 import { findApp, isAppAllowed } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
-import { sendPage } from '../http/send-page.ts'
+import { type Form, formOf, hasToken, takeForms, tokenFor } from '../http/forms.ts'
+import { sendPage } from '../http/pages/send-page.ts'
 import {
   findActiveMember,
   findOrganization,
   listOrganizationsOfMember,
 } from '../organizations/organizations.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { findDevice, rememberDevice } from './devices.ts'
+import { findDevice, rememberDevice } from '../sessions/devices.ts'
+import { logIn, logInProblem } from '../sessions/sessions.ts'
+import { currentSession } from './current-session.ts'
 import { showAppChanged, showTooOld } from './error-pages.ts'
-import { currentSession, type Form, formOf, hasToken, takeForms, tokenFor } from './forms.ts'
-import { logIn, logInProblem } from './log-in.ts'
 import { appNotAllowedPage, consentPage, logInPage } from './pages.ts'
 import { includesAdmin, offlineScope } from './scopes.ts'
 

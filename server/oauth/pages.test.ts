@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { nasty, testMarkup } from '../http/markup.testing.ts'
-import {
-  appNotAllowedPage,
-  consentPage,
-  joinedPage,
-  joinPage,
-  loggedOutPage,
-  logInPage,
-  logOutPage,
-  passwordSetPage,
-  setPasswordPage,
-} from './pages.ts'
+import { nasty, testMarkup } from '../http/pages/markup.testing.ts'
+import { joinedPage, joinPage, passwordSetPage, setPasswordPage } from '../sessions/pages.ts'
+import { appNotAllowedPage, consentPage, loggedOutPage, logInPage, logOutPage } from './pages.ts'
 
 const target = { action: '/interaction/1', csrfToken: 'token' }
 const consent = {
@@ -135,7 +126,7 @@ test('the first password has its rule stated, enforced and read out', () => {
 })
 
 test('text and edges keep their contrast, in light and in dark', () => {
-  const css = readFileSync(new URL('../http/pages.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../http/pages/pages.css', import.meta.url), 'utf8')
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
   for (const scheme of [light, dark]) {
     const colour = (token: string) => scheme.match(`--${token}: (#[0-9a-f]{6});`)?.[1] ?? token

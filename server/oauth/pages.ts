@@ -1,10 +1,16 @@
-// What a person sees on the way to or from an app: pure functions from what is known to a page.
-// Names come from outside and stand in <bdi>, so that none can reorder the words around it.
-import { type Html, html } from '../http/html.ts'
-import { renderPage } from '../http/page.ts'
-
-/** Where a form is sent, and the token that proves it came from our page. */
-type FormTarget = { action: string; csrfToken: string }
+// The pages on the way to or from an app, as pure functions.
+import {
+  alert,
+  autofocus,
+  blame,
+  type FormTarget,
+  form,
+  name,
+  strong,
+  titleOf,
+} from '../http/pages/form.ts'
+import { type Html, html } from '../http/pages/html.ts'
+import { renderPage } from '../http/pages/page.ts'
 
 export type LogIn = FormTarget & {
   email?: string
@@ -144,139 +150,4 @@ export function loggedOutPage(): string {
     <h1>You are logged out</h1>
     <p>You can close this page.</p>`,
   })
-}
-
-/** The shortest password taken; the page says so and the browser holds to it. */
-export const minimumPasswordLength = 12
-
-export type SetPassword = FormTarget & {
-  fullName: string
-  email: string
-  /** Somebody with a password before may have lost it to somebody else, who may have installed apps. */
-  offersUninstall?: boolean
-  problem?: string
-}
-
-/** The e-mail is there for password managers; it is not sent, as the link says whose it is. */
-export function setPasswordPage({
-  fullName,
-  email,
-  offersUninstall,
-  problem,
-  ...target
-}: SetPassword): string {
-  return renderPage({
-    title: titleOf('Choose a password', problem),
-    body: html`
-    <h1>Choose a password</h1>
-    <p>Welcome, ${strong(fullName)}. You will log in with this e-mail and password.</p>
-    ${alert(problem)}
-    ${form(
-      target,
-      html`
-      <label for="email">E-mail</label>
-      <input id="email" type="email" autocomplete="username" readonly value="${email}">
-      <label for="password">New password</label>
-      <p class="quiet" id="rule">At least ${minimumPasswordLength} characters.
-        A few words you will remember are best.</p>
-      <input id="password" name="password" type="password" autocomplete="new-password" required
-        minlength="${minimumPasswordLength}"${autofocus}${blame(problem, 'rule')}>
-      ${offersUninstall && uninstallChoice}
-      <div class="actions">
-        <button class="primary">Set password</button>
-      </div>`,
-    )}`,
-  })
-}
-
-const uninstallChoice = html`<p>
-        <input id="uninstall" name="uninstall" type="checkbox" value="yes">
-        <label class="choice" for="uninstall">Also remove every app that I have installed</label>
-      </p>`
-
-export type Join = FormTarget & {
-  email: string
-  organizations: readonly string[]
-  problem?: string
-}
-
-/** For somebody who was invited again under the address of the member they are. */
-export function joinPage({ email, organizations, problem, ...target }: Join): string {
-  return renderPage({
-    title: titleOf('Join', problem),
-    body: html`
-    <h1>Join ${organizations.map((organization, index) => html`${index > 0 && ', '}${name(organization)}`)}</h1>
-    <p>You log in with this e-mail already. Enter your password to join with it.</p>
-    ${alert(problem)}
-    ${form(
-      target,
-      html`
-      <label for="email">E-mail</label>
-      <input id="email" type="email" autocomplete="username" readonly value="${email}">
-      <label for="password">Password</label>
-      <input id="password" name="password" type="password" autocomplete="current-password" required
-        ${autofocus}${blame(problem)}>
-      <div class="actions">
-        <button class="primary">Join</button>
-      </div>`,
-    )}`,
-  })
-}
-
-export function joinedPage({ startUrl }: { startUrl: string }): string {
-  return renderPage({
-    title: 'Joined',
-    body: html`
-    <h1>You have joined</h1>
-    <p>Your e-mail and password are as before.</p>
-    <div class="actions">
-      <a class="button" href="${startUrl}">Start page</a>
-    </div>`,
-  })
-}
-
-export function passwordSetPage({ startUrl }: { startUrl: string }): string {
-  return renderPage({
-    title: 'Password set',
-    body: html`
-    <h1>Your password is set</h1>
-    <p>Open the app that you want to use. It brings you to the log-in page, where your e-mail and this password work
-      from now on.</p>
-    <div class="actions">
-      <a class="button" href="${startUrl}">Start page</a>
-    </div>`,
-  })
-}
-
-/** The token is not to be completed: on reload Firefox puts old values back, even hidden ones. */
-function form({ action, csrfToken }: FormTarget, fields: Html): Html {
-  return html`<form method="post" action="${action}">
-      <input type="hidden" name="csrf" value="${csrfToken}" autocomplete="off">${fields}
-    </form>`
-}
-
-/** A title is the first thing a screen reader says, so it says that something went wrong. */
-function titleOf(title: string, problem: string | undefined): string {
-  return problem ? `Error: ${title}` : title
-}
-
-function alert(problem: string | undefined): Html | false {
-  return problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : false
-}
-
-/** Ties a field to the alert, and to the hint it has anyway. */
-function blame(problem: string | undefined, hintId?: string): Html {
-  const describedBy = [problem && 'problem', hintId].filter(Boolean).join(' ')
-  const invalid = problem && html` aria-invalid="true"`
-  return html`${invalid}${describedBy && html` aria-describedby="${describedBy}"`}`
-}
-
-const autofocus = html` autofocus`
-
-function name(text: string): Html {
-  return html`<bdi>${text}</bdi>`
-}
-
-function strong(text: string): Html {
-  return html`<strong>${name(text)}</strong>`
 }

@@ -2,8 +2,9 @@
 // /oauth2/TOKEN and so pass by the guard.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/db.ts'
-import { sendPage } from '../http/send-page.ts'
+import { sendPage } from '../http/pages/send-page.ts'
 import type { RateLimits } from '../limits/limits.ts'
+import { countAuthorization } from '../limits/throttle.ts'
 import { translateError } from './dialect.ts'
 import { refusedPage } from './error-pages.ts'
 import {
@@ -16,7 +17,6 @@ import {
 } from './guard.ts'
 import type { OAuth } from './oauth.ts'
 import { knownScopes, knownScopesOf } from './scopes.ts'
-import { countAuthorization } from './throttle.ts'
 import { countTokenRequest } from './token-limit.ts'
 
 const longestBody = 56 * 1024

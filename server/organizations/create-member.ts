@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts'
 import { emailKey, isEmail } from '../email.ts'
 import { Problem } from '../errors.ts'
 import { listMembersByEmail, lockAddress, type MemberRow } from './organizations.ts'
-import { takeBackEverything } from './take-back.ts'
+import { takeBackEverything } from './withdraw-shares.ts'
 
 export type NewMember = {
   organizationIds: string[]

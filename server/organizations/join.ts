@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addAuditEntry, onPage } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
-import { takeBackEverything } from './take-back.ts'
+import { takeBackEverything } from './withdraw-shares.ts'
 
 /** `newcomer` is the member whose invitation was used, `memberId` the one whose password was right. */
 export async function joinAs(

@@ -11,7 +11,7 @@ import { matrix } from '../access/matrix.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { requireMembership } from './organizations.ts'
-import { takeBackEverything, takeBackSharing } from './take-back.ts'
+import { takeBackEverything, takeBackSharing } from './withdraw-shares.ts'
 
 type Caller = Exclude<Actor, 'operator'>
 type Leaving = { organizationId: string; memberId: string }

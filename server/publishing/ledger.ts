@@ -1,11 +1,11 @@
 // The ledger: an attempt is written before the network is called and settled afterwards, both fenced by the lane's
 // token. Whoever has lost the lane changes nothing here.
 import { sql } from 'kysely'
-import { type PositionMark, unmarked } from '../db/continuity-mark.ts'
+import { type PositionMark, unmarked } from '../continuity/mark.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
 import { everyColumnOf, hasAudience, type MessageRow, type Settled } from '../messages/messages.ts'
-import { decideWhosePosts, othersSince, readOtherPostIds } from './whose-post.ts'
+import { decideWhosePosts, othersSince, readOtherPostIds } from './resolve-profile.ts'
 
 export type Begin = { messageId: string; token: string }
 export type Begun = MessageRow & {

@@ -13,7 +13,7 @@ import {
   type Post,
   type Published,
 } from '../networks/networks.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './context.ts'
 import { type ClaimedLane, inDatabaseTime, millisecondsLeft, type Work } from './lanes.ts'
 import type { Begun, Settlement } from './ledger.ts'
 import {

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Connections, type ConnectOptions, connect, type Database } from '../db/db.ts'
 import { pause } from '../pause.ts'
-import { type Bell, hangBell } from './bell.ts'
-import { type Desk, type DeskOptions, openDesk } from './desk.ts'
+import { type Desk, type DeskOptions, openDesk } from './context.ts'
 import {
   type ClaimedLane,
   claimLanes,
@@ -17,6 +16,7 @@ import {
 } from './lanes.ts'
 import { publishMessage } from './publish.ts'
 import { reconcileMessage } from './reconcile.ts'
+import { type Bell, hangBell } from './signal.ts'
 
 export type PublisherOptions = Omit<DeskOptions, 'reach'> & {
   leaseMs: number

@@ -7,7 +7,7 @@ import {
   type Network,
   type Published,
 } from '../networks/networks.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './context.ts'
 import type { ClaimedLane, Work } from './lanes.ts'
 import {
   abandoned,

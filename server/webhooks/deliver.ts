@@ -3,7 +3,7 @@
 import type { Database } from '../db/db.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import type { Hand, Hands } from './hands.ts'
+import { callNext, park } from './backlog.ts'
 import {
   claimEndpoint,
   type Endpoint,
@@ -15,10 +15,10 @@ import {
   settleDelivered,
   settleFailure,
   takeDeliveries,
-} from './line.ts'
+} from './delivery-queue.ts'
+import type { Hand, Hands } from './delivery-slots.ts'
 import { signingSecrets } from './secret.ts'
 import { type Delivery, sendDelivery } from './send.ts'
-import { callNext, park } from './waiting.ts'
 import { wakeEndpoint } from './webhooks.ts'
 
 export type Deliverer = {

@@ -2,8 +2,8 @@
 // deliveries and endpoints are removed. A statement at a time looks at a few of them, so none takes long.
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
+import { callNext } from './backlog.ts'
 import { hasEvents, isCallback } from './probe.ts'
-import { callNext } from './waiting.ts'
 import { wake } from './webhooks.ts'
 
 const keptFor = sql`interval '30 days'`

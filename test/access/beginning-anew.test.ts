@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
-import { inviteMember } from '../../server/passwords/passwords.ts'
+import { inviteMember } from '../../server/sessions/passwords.ts'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { type Answer, call, requestToken, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { SeedShape } from '../../server/commands/seed-shape.ts'
+import { SeedShape } from '../../server/commands/seed/seed-shape.ts'
 
 type Shape = { required?: string[]; properties: Record<string, { enum?: string[] }> }
 

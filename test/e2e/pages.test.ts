@@ -80,7 +80,7 @@ visits.test(
   'invitation: choose a password by keyboard',
   { origins, viewport: small },
   async ({ page }) => {
-    const { inviteMember } = await import('../../server/passwords/passwords.ts')
+    const { inviteMember } = await import('../../server/sessions/passwords.ts')
     const { inTransaction } = await import('../../server/db/db.ts')
     const { limited } = service.demo.member
     const token = await inTransaction(service.database.database, (tx) =>

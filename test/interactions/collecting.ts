@@ -2,7 +2,7 @@
 import pino from 'pino'
 import type { Connections } from '../../server/db/db.ts'
 import type { CollectOptions } from '../../server/interactions/collect.ts'
-import type { Owner } from '../../server/interactions/take-in.ts'
+import type { Owner } from '../../server/interactions/merge.ts'
 import type { Network } from '../../server/networks/networks.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testKeyRing } from '../support/keys.ts'

@@ -1,7 +1,7 @@
 // The cursors of a history: good for that history, and leading back when the page they name is gone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Owner } from '../../server/interactions/take-in.ts'
+import type { Owner } from '../../server/interactions/merge.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'

@@ -11,7 +11,7 @@ import {
   listName,
   selectPage,
 } from '../../server/interactions/list.ts'
-import type { Owner } from '../../server/interactions/take-in.ts'
+import type { Owner } from '../../server/interactions/merge.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
 import { need } from '../support/need.ts'
 import { addProfile } from './collecting.ts'

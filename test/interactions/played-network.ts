@@ -1,6 +1,6 @@
 // A network in a few lines: things that others do to a profile come and go, are listed in several ways, and are told.
 import type { Account, Network } from '../../server/networks/networks.ts'
-import type { Interaction, Reading, Step } from '../../server/networks/reading.ts'
+import type { Interaction, Reading, Step } from '../../server/networks/reading/reading.ts'
 
 export type Kind = 'comments' | 'messages' | 'likes' | 'answers'
 /** An answer stands in two of them. */

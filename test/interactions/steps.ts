@@ -2,7 +2,7 @@
 import { collectStep } from '../../server/interactions/collect.ts'
 import { type Claimed, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
 import type { Network } from '../../server/networks/networks.ts'
-import type { Reading } from '../../server/networks/reading.ts'
+import type { Reading } from '../../server/networks/reading/reading.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { need } from '../support/need.ts'
 import { collecting } from './collecting.ts'

@@ -1,8 +1,8 @@
 // Puts interactions into the store the way a push does, and reads it without the API.
 import { type Database, inTransaction } from '../../server/db/db.ts'
 import { holdProfile } from '../../server/interactions/cursors.ts'
-import { type News, type Owner, takeIn } from '../../server/interactions/take-in.ts'
-import type { Interaction } from '../../server/networks/reading.ts'
+import { type News, type Owner, takeIn } from '../../server/interactions/merge.ts'
+import type { Interaction } from '../../server/networks/reading/reading.ts'
 import type { TestDatabase } from '../support/database.ts'
 
 export const tenYears = 3650 * 86_400_000

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mediumByAddress } from '../../server/media/by-address.ts'
+import { mediumByAddress } from '../../server/media/upload/by-address.ts'
 import type { PostMedium } from '../../server/networks/networks.ts'
 import { openOutbound } from '../../server/outbound/outbound.ts'
 import { atEnd } from '../support/at-end.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
-import type { Reader } from '../../server/networks/reading.ts'
+import type { Reader } from '../../server/networks/reading/reading.ts'
 import { sample } from '../support/sample.ts'
 import { keepHistory } from './history.ts'
 import type { Made, Practice } from './practice.ts'

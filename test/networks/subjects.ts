@@ -8,7 +8,11 @@ import {
   NetworkError,
   type Post,
 } from '../../server/networks/networks.ts'
-import { type Networks, type NetworksOptions, openNetworks } from '../../server/networks/open.ts'
+import {
+  type Networks,
+  type NetworksOptions,
+  openNetworks,
+} from '../../server/networks/registry.ts'
 import { atEnd } from '../support/at-end.ts'
 
 export const picture = 'https://pictures.example/lake.jpg'

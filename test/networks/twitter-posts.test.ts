@@ -1,7 +1,7 @@
 // What hangs on the posts of a profile on X: likes, quotes, answers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Reading } from '../../server/networks/reading.ts'
+import type { Reading } from '../../server/networks/reading/reading.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Asked } from './scripted.ts'
 import { type Answer, linesOf, list, now, startX, tweet } from './twitter-script.ts'

@@ -1,7 +1,7 @@
 // The lists of X that grow at their top: mentions, what the profile said, private messages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Reading } from '../../server/networks/reading.ts'
+import type { Reading } from '../../server/networks/reading/reading.ts'
 import { failureOf } from './subjects.ts'
 import { linesOf, list, now, startX, tweet } from './twitter-script.ts'
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { inTransaction } from '../../server/db/db.ts'
-import { inviteMember } from '../../server/passwords/passwords.ts'
+import { inviteMember } from '../../server/sessions/passwords.ts'
 import { atEnd } from '../support/at-end.ts'
 import { Browser, hiddenField } from '../support/browser.ts'
 import {

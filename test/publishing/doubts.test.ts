@@ -1,7 +1,7 @@
 // A look at the network that is easily misled: a list that lags behind, a repetition, a connector that is not there.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openNetworks } from '../../server/networks/open.ts'
+import { openNetworks } from '../../server/networks/registry.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'

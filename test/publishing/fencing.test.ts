@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { markOf } from '../../server/db/continuity-mark.ts'
-import { beginGeneration, takeSlot } from '../../server/db/continuity-store.ts'
+import { markOf } from '../../server/continuity/mark.ts'
+import { beginGeneration, takeSlot } from '../../server/continuity/store.ts'
 import { recordSettled } from '../../server/messages/messages.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
 import {

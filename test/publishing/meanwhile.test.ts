@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
-import { asRead } from '../../server/http/sift.ts'
+import { asRead } from '../../server/http/parse-partial.ts'
 import { editMessage } from '../../server/messages/edit.ts'
 import { claimLanes, extendLeases } from '../../server/publishing/lanes.ts'
 import { beginAttempts, keepPrepared, settleAttempts } from '../../server/publishing/ledger.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Network } from '../../server/networks/networks.ts'
-import { openNetworks } from '../../server/networks/open.ts'
+import { openNetworks } from '../../server/networks/registry.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { atEnd } from '../support/at-end.ts'
 import { publish } from './publisher.ts'

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { hasTerminals, spawnOnTerminal } from './terminal.ts'
 
-const module = new URL('../../server/commands/log.ts', import.meta.url)
+const module = new URL('../../server/commands/log/log.ts', import.meta.url)
 const program = `
   const { makeLog } = await import(${JSON.stringify(module.href)})
   makeLog({ logLevel: 'info', logFormat: process.argv[1] }).info({ messageId: '7' }, 'It rang')`

@@ -1,8 +1,8 @@
 // The demo of the first start as tests know it: its passwords and secrets are the same in every process, so that a database
 // that already holds the demo can be copied.
 import { hash } from 'node:crypto'
-import { makeDemo } from '../../server/commands/demo.ts'
-import type { Seed } from '../../server/commands/seed-shape.ts'
+import { makeDemo } from '../../server/commands/seed/demo.ts'
+import type { Seed } from '../../server/commands/seed/seed-shape.ts'
 import type { Connections } from '../../server/db/db.ts'
 import { need } from './need.ts'
 

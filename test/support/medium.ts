@@ -1,6 +1,6 @@
 // Pictures and videos as a connector gets them, at addresses where nothing is: whoever opens one gets these bytes.
 import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
-import { mediumByAddress } from '../../server/media/by-address.ts'
+import { mediumByAddress } from '../../server/media/upload/by-address.ts'
 import type { PostMedium } from '../../server/networks/networks.ts'
 
 export function mediumAt(url: string, bytes: Buffer = jpeg(), mimeType = 'image/jpeg'): PostMedium {

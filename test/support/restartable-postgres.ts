@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/postgres/postgres.ts'
 import { eventually } from './eventually.ts'
 
 export type RestartablePostgres = {

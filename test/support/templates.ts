@@ -1,6 +1,6 @@
 // The databases that test files copy: made once for a run. Hashing the passwords of the demo takes longer than a copy.
 import pg from 'pg'
-import { loadSeed } from '../../server/commands/seed.ts'
+import { loadSeed } from '../../server/commands/seed/seed.ts'
 import { connect, inTransaction } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { templates, withDatabase } from './database.ts'

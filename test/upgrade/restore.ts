@@ -1,7 +1,7 @@
 // A database of its own for a dump, as if it had been made a minute ago: tokens have not expired, and what was overdue is.
 import { runMigrations } from 'graphile-worker'
 import { type Connections, connect } from '../../server/db/db.ts'
-import { atEnd } from '../support/at-end.ts'
+import { atEnd, atProcessEnd } from '../support/at-end.ts'
 import { dropDatabase, onServer, serverUrl, withDatabase } from '../support/database.ts'
 import type { Dump } from './dumps.ts'
 
@@ -22,13 +22,15 @@ export async function restore({ sql, digest, facts }: Dump): Promise<Restored> {
 /** The jobs have a schema of their own, which has not changed since the first dump: made once, and copied. */
 async function makeTemplate(): Promise<string> {
   const name = `upgrade_${process.pid}_jobs`
-  await runMigrations({ connectionString: await makeDatabase(name, 'template0') })
+  // Several files share the process, and each of them copies it.
+  const connectionString = await makeDatabase(name, 'template0', atProcessEnd)
+  await runMigrations({ connectionString })
   return name
 }
 
-async function makeDatabase(name: string, from: string): Promise<string> {
+async function makeDatabase(name: string, from: string, end = atEnd): Promise<string> {
   await onServer(`create database ${name} template ${from}`)
-  atEnd(() => dropDatabase(name))
+  end(() => dropDatabase(name))
   return withDatabase(serverUrl, name)
 }
 

@@ -1,5 +1,5 @@
 // The people, profiles and apps of the scenario, as a seed file that every version can load.
-import type { Seed } from '../../server/commands/seed-shape.ts'
+import type { Seed } from '../../server/commands/seed/seed-shape.ts'
 
 export const redirectUri = 'http://localhost:9999/callback'
 export const password = 'a-password-of-the-story'

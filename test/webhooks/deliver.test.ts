@@ -9,7 +9,7 @@ import {
   settleDelivered,
   settleFailure,
   takeDeliveries,
-} from '../../server/webhooks/line.ts'
+} from '../../server/webhooks/delivery-queue.ts'
 import {
   resealWebhookSecrets,
   rotateWebhookSecret,

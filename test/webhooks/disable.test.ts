@@ -1,7 +1,7 @@
 // A receiver that is gone: its endpoint is disabled, probed with ping, and goes on where it stopped.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claimEndpoint, takeDeliveries } from '../../server/webhooks/line.ts'
+import { claimEndpoint, takeDeliveries } from '../../server/webhooks/delivery-queue.ts'
 import { probeEndpoint, probeEndpoints } from '../../server/webhooks/probe.ts'
 import { signingSecrets } from '../../server/webhooks/secret.ts'
 import { sendDelivery } from '../../server/webhooks/send.ts'

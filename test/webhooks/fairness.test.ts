@@ -1,10 +1,10 @@
 // Receivers that take the event and never answer: they hold up nobody else, and little of their own app.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callNext } from '../../server/webhooks/backlog.ts'
 import { deliver } from '../../server/webhooks/deliver.ts'
-import { type Hand, openHands, type Room } from '../../server/webhooks/hands.ts'
+import { type Hand, openHands, type Room } from '../../server/webhooks/delivery-slots.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
-import { callNext } from '../../server/webhooks/waiting.ts'
 import { eventually } from '../support/eventually.ts'
 import { drawTests, isWhole } from '../support/sample.ts'
 import { type Receiver, startReceiver } from './receiver.ts'

@@ -9,7 +9,7 @@ import {
   deliver,
   type Pace,
 } from '../../server/webhooks/deliver.ts'
-import { openHands } from '../../server/webhooks/hands.ts'
+import { openHands } from '../../server/webhooks/delivery-slots.ts'
 import { signingSecrets } from '../../server/webhooks/secret.ts'
 import { type Event, emit } from '../../server/webhooks/webhooks.ts'
 import { atEnd } from '../support/at-end.ts'

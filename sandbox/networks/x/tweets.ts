@@ -1,5 +1,5 @@
 // POST /2/tweets: what X takes and what it refuses.
-import { hasForbiddenCharacters, weightedLength } from '../../../server/networks/twitter-length.ts'
+import { hasForbiddenCharacters, weightedLength } from '../../../server/networks/x/length/length.ts'
 import type { Answer, Call, World } from '../../exchange.ts'
 import type { Medium } from '../../memory.ts'
 import { progressOf } from '../../processing.ts'

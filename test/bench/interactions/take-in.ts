@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { startCollector } from '../../../server/interactions/interactions.ts'
 import type { Network } from '../../../server/networks/networks.ts'
-import { openNetworks } from '../../../server/networks/open.ts'
+import { openNetworks } from '../../../server/networks/registry.ts'
 import { eventually } from '../../support/eventually.ts'
 import { testKeyRing } from '../../support/keys.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../support/sandbox-process.ts'

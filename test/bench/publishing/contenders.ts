@@ -2,7 +2,7 @@
 // loop only takes a row and marks it.
 import pino from 'pino'
 import { Agent, request } from 'undici'
-import { openNetworks } from '../../../server/networks/open.ts'
+import { openNetworks } from '../../../server/networks/registry.ts'
 import { connectPublisher, startPublisher } from '../../../server/publishing/publishing.ts'
 import { mediaAtAddresses } from '../../support/medium.ts'
 import { addDue, type Fixture, waitFor } from './fixture.ts'

@@ -1,5 +1,5 @@
 // Calls once, and once more over the same connection when it is told to; gives that up after three seconds.
-import { openAgent, sendOnce } from '../../../server/networks/transport.ts'
+import { openAgent, sendOnce } from '../../../server/networks/http/transport.ts'
 
 const [, , address = '', name = ''] = process.argv
 const agent = openAgent(3_000)

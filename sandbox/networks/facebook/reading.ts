@@ -1,0 +1,206 @@
+// The reading side of a Facebook Page: comments and reactions on its posts, posts that tag it or were left with it, and
+// its conversations.
+import type { FastifyInstance } from 'fastify'
+import type { Answer, Call, makeExchange, World } from '../../exchange.ts'
+import {
+  graphTime,
+  graphToken,
+  nextPage,
+  notFound,
+  parameter,
+  pick,
+  readLimit,
+  readSince,
+  readTime,
+  refuse,
+} from '../../graph.ts'
+import { type Interaction, parentOf } from '../../interactions.ts'
+
+export function facebookReadingRoutes(
+  app: FastifyInstance,
+  world: World,
+  exchange: ReturnType<typeof makeExchange>,
+): void {
+  const read = (path: string, list: (call: Call) => Listed) =>
+    app.get(
+      `/:version/:id/${path}`,
+      exchange({
+        operation: 'read',
+        tokenOf: graphToken,
+        handle: (call) => answerPage(world, call, list(call)),
+      }),
+    )
+  read('comments', (call) => {
+    const all = onPost(world, call).filter(({ type }) => type === 'COMMENT' || type === 'REPLY')
+    return { node: 'Comment', entries: all.map((it) => describeComment(world, it)) }
+  })
+  read('reactions', (call) => {
+    const all = onPost(world, call).filter(({ type }) => type === 'LIKE')
+    return { node: 'Reaction', entries: all.map((it) => describeReaction(world, it)) }
+  })
+  read('tagged', (call) => toPage(world, call, 'MENTION'))
+  read('visitor_posts', (call) => toPage(world, call, 'POST'))
+  read('conversations', (call) => listConversations(world, call))
+  read('messages', (call) => listMessages(world, call))
+}
+
+/** How many there are, without any of them: what is asked for with limit(0).summary(true). */
+export function summariesOf(world: World, id: string) {
+  const all = world.store.interactionsOn({ network: 'facebook', id })
+  const likes = all.filter(({ type }) => type === 'LIKE').length
+  return {
+    comments: { data: [], summary: { order: 'ranked', total_count: all.length - likes } },
+    reactions: { data: [], summary: { total_count: likes, viewer_reaction: 'NONE' } },
+  }
+}
+
+/** Oldest first. `place` is what the cursor names. */
+type Entry = { place: string; at: string; shown: Record<string, unknown> }
+type Listed = { node: string; entries: Entry[] }
+
+function describeComment(world: World, it: Interaction): Entry {
+  const isReply = it.type === 'REPLY'
+  const parent = {
+    id: parentOf(it),
+    created_time: graphTime(it.createdAt),
+    from: person(world, it.to),
+  }
+  return entryOf(it, {
+    id: it.id,
+    message: 'Hello!',
+    from: person(world, it.from),
+    created_time: graphTime(it.createdAt),
+    parent: isReply ? parent : undefined,
+  })
+}
+
+/** The Graph API tells who reacted, and not when. */
+function describeReaction(world: World, it: Interaction): Entry {
+  return entryOf(it, { ...person(world, it.from), type: 'LIKE' })
+}
+
+function toPage(world: World, call: Call, type: Interaction['type']): Listed {
+  const page = requireOwnPage(call)
+  const entries = world.store
+    .interactionsWith('facebook', page)
+    .filter((it) => it.to === page && it.type === type)
+    .map((it) =>
+      entryOf(it, {
+        id: it.id,
+        message: 'Hello!',
+        from: person(world, it.from),
+        created_time: graphTime(it.createdAt),
+      }),
+    )
+  return { node: 'Post', entries }
+}
+
+/** The one that was written in last is the newest. */
+function listConversations(world: World, call: Call): Listed {
+  const page = requireOwnPage(call)
+  const byOther = new Map<string, Interaction[]>()
+  for (const it of messagesOf(world, page)) {
+    const other = it.from === page ? it.to : it.from
+    const messages = byOther.get(other) ?? []
+    byOther.delete(other)
+    byOther.set(other, [...messages, it])
+  }
+  const entries = [...byOther].map(([other, messages]) => {
+    const at = messages.at(-1)?.createdAt ?? ''
+    return {
+      place: `t_${other}`,
+      at,
+      shown: {
+        id: `t_${other}`,
+        updated_time: graphTime(at),
+        message_count: messages.length,
+        participants: { data: [person(world, other), person(world, page)] },
+      },
+    }
+  })
+  return { node: 'UnifiedThread', entries }
+}
+
+function listMessages(world: World, call: Call): Listed {
+  const other = call.params.id?.replace(/^t_/, '')
+  const page = call.token.profile
+  const entries = messagesOf(world, page)
+    .filter(({ from, to }) => from === other || to === other)
+    .map((it) =>
+      entryOf(it, {
+        id: it.id,
+        message: 'Hello!',
+        from: person(world, it.from),
+        to: { data: [person(world, it.to)] },
+        created_time: graphTime(it.createdAt),
+      }),
+    )
+  if (entries.length === 0) throw notFound(call.params.id ?? '', 'get')
+  return { node: 'UnifiedMessage', entries }
+}
+
+function messagesOf(world: World, page: string): Interaction[] {
+  return world.store
+    .interactionsWith('facebook', page)
+    .filter(({ type }) => type === 'PRIVATE_MESSAGE')
+}
+
+function entryOf({ id, createdAt }: Interaction, shown: Record<string, unknown>): Entry {
+  return { place: id, at: createdAt, shown }
+}
+
+function person(world: World, id: string): { id: string; name: string } {
+  return { id, name: world.store.nameOf('facebook', id) }
+}
+
+function onPost(world: World, { params, token }: Call): readonly Interaction[] {
+  const post = world.store.findPost('facebook', params.id ?? '')
+  if (post?.profile !== token.profile) throw notFound(params.id ?? '', 'get')
+  return world.store.interactionsOn(post)
+}
+
+function requireOwnPage({ params, token }: Call): string {
+  if (params.id === 'me' || params.id === token.profile) return token.profile
+  throw refuse({ status: 403, code: 200, message: '(#200) Insufficient permission for this page' })
+}
+
+/** Newest first. A cursor whose entry is gone since leads to where it was: it holds the time as well. */
+function answerPage(world: World, call: Call, { node, entries }: Listed): Answer {
+  const limit = readLimit(call, 25)
+  const since = readSince(call)
+  const below = readCursor(parameter(call, 'after'))
+  const until = readTime(call, 'until') ?? Number.POSITIVE_INFINITY
+  const newestFirst = entries
+    .filter(({ at }) => isWithin(Math.floor(Date.parse(at) / 1000), since, until))
+    .reverse()
+  const rest = below ? startBelow(newestFirst, below) : newestFirst
+  const shown = rest.slice(0, limit)
+  const last = shown.at(-1)
+  const data = shown.map((entry) => pick(call, node, entry.shown, Object.keys(entry.shown)))
+  if (!last) return { status: 200, body: { data } }
+  const after = cursorOf(last)
+  const next = rest.length > limit ? { next: nextPage(world, call, after) } : {}
+  return { status: 200, body: { data, paging: { cursors: { before: after, after }, ...next } } }
+}
+
+function isWithin(second: number, since: number, until: number): boolean {
+  return second >= since && second <= until
+}
+
+type Cursor = { place: string; at: string }
+
+function startBelow(newestFirst: Entry[], cursor: Cursor): Entry[] {
+  const index = newestFirst.findIndex(({ place }) => place === cursor.place)
+  return index < 0 ? newestFirst.filter(({ at }) => at < cursor.at) : newestFirst.slice(index + 1)
+}
+
+function cursorOf({ place, at }: Entry): string {
+  return Buffer.from(`${at} ${place}`).toString('base64url')
+}
+
+function readCursor(after: string | undefined): Cursor | undefined {
+  if (after === undefined) return undefined
+  const [at, place] = Buffer.from(after, 'base64url').toString().split(' ')
+  if (at && place && !Number.isNaN(Date.parse(at))) return { place, at }
+  throw refuse({ code: 100, message: '(#100) Invalid cursors values' })
+}

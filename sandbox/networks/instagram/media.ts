@@ -1,0 +1,68 @@
+// What Instagram takes as a picture or a video. It fetches both itself: a picture at once, a video in its own time.
+import type { Call, World } from '../../exchange.ts'
+import { parameter, refuse } from '../../graph.ts'
+import { fetchMedium } from '../../media.ts'
+import type { Draft, Medium } from '../../memory.ts'
+import { readyAtFor } from '../../processing.ts'
+
+/** Meta's documentation of Instagram content publishing, as collected in 2026. */
+const limits = { bytes: 8_388_608, narrowest: 0.8, widest: 1.91 }
+/** 1.91 to 1 in whole pixels is never exactly that. */
+const tolerance = 0.01
+
+export async function fetchGiven(world: World, call: Call): Promise<Medium | undefined> {
+  const type = parameter(call, 'media_type') ?? 'IMAGE'
+  if (type === 'CAROUSEL') return undefined
+  return fetchMedium(world, parameter(call, nameFor(type)) ?? '')
+}
+
+function nameFor(type: string): 'video_url' | 'image_url' {
+  return type === 'VIDEO' || type === 'REELS' ? 'video_url' : 'image_url'
+}
+
+export function requireMedium(call: Call, medium: Medium | undefined): Medium {
+  const type = parameter(call, 'media_type') ?? 'IMAGE'
+  if (!['IMAGE', 'VIDEO', 'REELS', 'STORIES'].includes(type))
+    throw refuse({ code: 100, message: `(#100) Invalid media_type ${type}` })
+  const name = nameFor(type)
+  if (parameter(call, name) === undefined)
+    throw refuse({ code: 100, message: `(#100) The parameter ${name} is required` })
+  if (!medium)
+    throw refuse({
+      code: 9004,
+      subcode: 2207052,
+      message:
+        'Only photo or video can be accepted as media type: the media could not be fetched from this URI',
+    })
+  if (name === 'image_url') requirePicture(medium)
+  return medium
+}
+
+/** What was not fetched is believed. */
+function requirePicture({ mimeType, bytes, width, height }: Medium): void {
+  if (mimeType !== null && mimeType !== 'image/jpeg')
+    throw refuse({ code: 36001, subcode: 2207005, message: 'The image format is not supported' })
+  if ((bytes ?? 0) > limits.bytes)
+    throw refuse({ code: 36000, subcode: 2207004, message: 'The image is too large to download' })
+  if (!width || !height) return
+  const ratio = width / height
+  if (ratio < limits.narrowest - tolerance || ratio > limits.widest + tolerance)
+    throw refuse({
+      code: 36003,
+      subcode: 2207009,
+      message: 'The submitted image has an aspect ratio that is not supported',
+    })
+}
+
+export function processingOf(
+  world: World,
+  call: Call,
+  medium: Medium | undefined,
+): Pick<Draft, 'readyAt' | 'trouble'> {
+  if (!medium || nameFor(parameter(call, 'media_type') ?? 'IMAGE') === 'image_url') return {}
+  const isVideo = medium.type === 'video'
+  return {
+    readyAt: readyAtFor(world, 'instagram'),
+    ...(isVideo ? {} : { trouble: 'Media upload has failed with error code 2207026' }),
+  }
+}

@@ -1,0 +1,50 @@
+// Opens the services of a process on a database, and refuses one that does not fit.
+import type { Logger } from 'pino'
+import type { Config } from '../../config/config.ts'
+import { connect } from '../../db/db.ts'
+import { requireCurrentSchema } from '../../db/migrate.ts'
+import { requireMatchingKeys } from '../../secrets/key-check.ts'
+import { cannotReach, openServices, type Services } from '../../services.ts'
+import type { Practice } from '../sandbox.ts'
+import { findDatabase, openKeyRing } from './database.ts'
+import { atMost, type Opened } from './until-stopped.ts'
+
+export async function openOwnDatabase(
+  config: Config,
+  log: Logger,
+  opened: Opened,
+): Promise<Services> {
+  const server = await findDatabase(config)
+  opened.standing.push(server.release)
+  const check = connect(server.url, { max: 1, name: 'carillon start' })
+  try {
+    await check.pool.query('select 1').catch((cause) => {
+      throw cannotReach(cause)
+    })
+    await requireCurrentSchema(check.pool)
+  } finally {
+    await check.close()
+  }
+  return openOn(config, log, server.url, opened)
+}
+
+export async function openOn(
+  config: Config,
+  log: Logger,
+  databaseUrl: string,
+  opened: Opened,
+  sandbox?: Practice,
+): Promise<Services> {
+  const keyRing = await openKeyRing(config)
+  const services = await openServices({
+    config,
+    log,
+    databaseUrl,
+    keyRing,
+    ...(sandbox ? { sandboxUrl: sandbox.url, sandboxPublicUrl: sandbox.publicUrl } : {}),
+  })
+  // The pool waits for its connections, and a statement that hangs would never give back its own.
+  opened.standing.push(() => atMost(1000, services.close()))
+  await requireMatchingKeys(services.database, keyRing)
+  return services
+}

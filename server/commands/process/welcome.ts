@@ -1,0 +1,76 @@
+// What the person who typed `npm start` wants to know next.
+import { join } from 'node:path'
+import type { Config } from '../../config/config.ts'
+import { isLoopback } from '../../config/setting-values.ts'
+import type { DemoFile } from '../seed/demo-file.ts'
+
+type Found = {
+  demo: DemoFile | undefined
+  sandboxUrl: string | undefined
+  /** Only where a person reads it: a file or a log collector keeps what it gets. */
+  mayShowSecrets: boolean
+}
+
+export function describeStart(config: Config, found: Found): string {
+  const { demo, sandboxUrl } = found
+  return [
+    '',
+    'Carillon is ready.',
+    '',
+    `  Service    ${config.publicUrl.origin}`,
+    ...(sandboxUrl ? [`  Sandbox    ${sandboxUrl} (posts appear here, on no real network)`] : []),
+    `  Reference  ${new URL('/docs', config.publicUrl).href}`,
+    ...(demo ? describeLogIn(config, demo, found.mayShowSecrets) : describeNoDemo(config)),
+    `  Data       ${config.dataDirectory}`,
+    ...(demo && found.mayShowSecrets ? describeCall(config, demo) : []),
+    '',
+    'Ctrl-C stops it.',
+    '',
+    '',
+  ].join('\n')
+}
+
+/** Said where it would have been there otherwise: an address that others reach is no place for known passwords. */
+function describeNoDemo({ host, databaseUrl, loadDemo }: Config): string[] {
+  if (loadDemo || databaseUrl || isLoopback(host)) return []
+  return [
+    `  Demo       none, because others can reach HOST=${host}. LOAD_DEMO=yes loads it into an empty database.`,
+  ]
+}
+
+/** Standard output is the log's alone where a program may read it. */
+export function whereToGreet(): { stream: NodeJS.WriteStream; isTerminal: boolean } {
+  const stream = process.stdout.isTTY ? process.stdout : process.stderr
+  return { stream, isTerminal: stream.isTTY }
+}
+
+function describeLogIn(config: Config, demo: DemoFile, mayShowSecrets: boolean): string[] {
+  const [owner] = demo.members ?? []
+  const [app] = demo.apps ?? []
+  if (!owner || !app) return []
+  const authorize = new URLSearchParams({
+    response_type: 'code',
+    client_id: app.clientId,
+    redirect_uri: app.redirectUris[0] ?? '',
+    scope: 'offline',
+    state: 'carillon-demo',
+  })
+  const file = join(config.dataDirectory, 'demo.json')
+  return [
+    `  Log-in     ${owner.email}  ${mayShowSecrets ? owner.password : `(password: see ${file})`}`,
+    `             ${config.publicUrl.origin}/oauth2/auth?${authorize}`,
+    ...(mayShowSecrets ? [`             everybody else: ${file}`] : []),
+  ]
+}
+
+/** Quoted: a shell would take the brackets of an IPv6 address for a pattern. */
+function describeCall(config: Config, demo: DemoFile): string[] {
+  const [owner] = demo.members ?? []
+  const [app] = demo.apps ?? []
+  if (!owner || !app) return []
+  const base = config.publicUrl.origin
+  const token =
+    `curl -s -u ${app.clientId}:${app.clientSecret} -d grant_type=member_app -d member_id=${owner.id} '${base}/oauth2/token'` +
+    ` | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'`
+  return ['', 'Try it:', '', `  curl -H "Authorization: Bearer $(${token})" '${base}/v1/me'`]
+}

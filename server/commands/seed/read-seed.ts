@@ -1,0 +1,20 @@
+// Reads a description of an installation from a file. Apart from loading one: a start loads the demo, and needs neither the
+// parser nor the schema.
+import { readFile } from 'node:fs/promises'
+import { parse as parseYaml } from 'yaml'
+import { OperatorError } from '../../operator-error.ts'
+import { requireSeed, type Seed } from './seed-shape.ts'
+
+export async function readSeed(path: string): Promise<Seed> {
+  let value: unknown
+  try {
+    // JSON is YAML, too.
+    value = parseYaml(await readFile(path, 'utf8'))
+  } catch (cause) {
+    throw new OperatorError(
+      `${path} cannot be read: ${cause instanceof Error ? cause.message : cause}`,
+      { exitCode: 2, cause },
+    )
+  }
+  return requireSeed(value, path)
+}

@@ -1,0 +1,117 @@
+// How the text of a setting is read. What cannot be used is said in a sentence that completes "SETTING=value …".
+import { isIPv6 } from 'node:net'
+import type { Key } from '../secrets/key-ring.ts'
+
+export type Environment = Record<string, string | undefined>
+export type Setting<T> = {
+  example: string
+  help: string
+  parse: (text: string | undefined, all: Environment) => T
+}
+
+export function filled(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text
+}
+
+export function whole(
+  text: string | undefined,
+  otherwise: number,
+  least: number,
+  most: number,
+): number {
+  if (text === undefined) return otherwise
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new Error(`must be a whole number from ${least} to ${most}.`)
+}
+
+export function oneOf(text: string, choices: string[]): string {
+  if (choices.includes(text)) return text
+  throw new Error(`must be one of ${choices.join(', ')}.`)
+}
+
+export function someOf(text: string, choices: string[]): string[] {
+  const chosen = text.split(',').map((word) => word.trim())
+  if (chosen.every((word) => choices.includes(word))) return [...new Set(chosen)]
+  throw new Error(`must be some of ${choices.join(', ')}, with commas between them.`)
+}
+
+export function yesOrNo(text: string): boolean {
+  if (['yes', 'true', '1'].includes(text.toLowerCase())) return true
+  if (['no', 'false', '0'].includes(text.toLowerCase())) return false
+  throw new Error('must be yes or no.')
+}
+
+export function webAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (
+    url &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash
+  )
+    return url
+  throw new Error('must be an address such as https://carillon.example, without a path.')
+}
+
+export function postgresAddress(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return text
+  throw new Error('must be an address such as postgresql://name:password@host:5432/database.')
+}
+
+export function optionalAddress(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && ['http:', 'https:'].includes(url.protocol)) return url
+  throw new Error('must be an address such as https://api.example.')
+}
+
+export function smtpAddress(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && ['smtp:', 'smtps:'].includes(url.protocol)) return text
+  throw new Error('must be an address such as smtp://name:password@host:587.')
+}
+
+export function keyRing(text: string | undefined): Key[] | undefined {
+  if (text === undefined) return undefined
+  return text.split(',').map((part) => {
+    const [id = '', encoded = ''] = part.trim().split(':')
+    const secret = Buffer.from(encoded, 'base64')
+    if (!/^[\w-]{1,40}$/.test(id) || secret.length !== 32) {
+      throw new Error(
+        'must be name:key pairs, each key 32 bytes in base64 (openssl rand -base64 32).',
+      )
+    }
+    return { id, secret }
+  })
+}
+
+export function hostName(text: string): string {
+  const host = text.replace(/^\[(.*)\]$/, '$1')
+  const isPlain = isIPv6(host) || !/[\s/:@?#\\[\]%]/.test(host)
+  if (isPlain && URL.canParse(`http://${bracketed(host)}`)) return host
+  throw new Error('must be a host name or an IP address, without a port.')
+}
+
+/** What listens there, as it is reached from this machine: nobody can open 0.0.0.0. */
+export function localAddress(host: string, port: number | string): URL {
+  const url = URL.parse(`http://${bracketed(host)}:${port}`)
+  // A host or a port that makes no address is a mistake of its setting, and told there.
+  if (!url) return new URL('http://localhost')
+  if (['0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = 'localhost'
+  return url
+}
+
+/** Only this machine can reach it. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
+  return /^(.+\.)?localhost$|^127\.|^::1$/.test(bare)
+}
+
+function bracketed(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { backUp, makeTestDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { eventually } from '../../test/support/eventually.ts'
+import { connect } from '../db/db.ts'
+import { type Continuity, openContinuity } from './continuity.ts'
+import { beginGeneration } from './store.ts'
+
+type Process = { continuity: Continuity; close(): Promise<void> }
+
+/** As a process of the service has it, with connections of its own. */
+async function open({ url }: TestDatabase): Promise<Process> {
+  const log = pino({ level: 'silent' })
+  const continuity = openContinuity({ log, file: '/nowhere/position.json' })
+  const { pool, close } = connect(url, { max: 4, name: 'test', verify: continuity.verify })
+  await continuity.start(pool)
+  return {
+    continuity,
+    async close() {
+      await continuity.close().catch(() => undefined)
+      await close()
+    },
+  }
+}
+
+test('a database that went back is noticed by who knew more, told to the others, and goes on by a new generation', async () => {
+  const database = await makeTestDatabase()
+  const first = await open(database)
+  const backup = await backUp(database)
+  await eventually(() => first.continuity.mark() && !first.continuity.behind(), { what: 'a beat' })
+  // Two beats and more.
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  const before = await highestId(database)
+  await backup.restore()
+  const second = await open(database)
+  await eventually(() => first.continuity.behind() && second.continuity.behind(), {
+    what: 'both to know',
+    within: 10_000,
+  })
+  assert.equal(first.continuity.mayPublish(), false)
+  assert.equal(second.continuity.mayPublish(), false)
+  assert.ok((await highestId(database)) >= before + 100_000_000)
+
+  await beginGeneration(database.pool)
+  await eventually(() => !first.continuity.behind() && !second.continuity.behind(), {
+    what: 'both to go on',
+    within: 10_000,
+  })
+  // The older generation is put back: it began before what is remembered.
+  await eventually(() => first.continuity.mayPublish(), { what: 'the pause to end' })
+  await backup.restore()
+  await eventually(() => first.continuity.behind(), { what: 'it to be noticed', within: 10_000 })
+  await Promise.all([first.close(), second.close()])
+})
+
+test('a process that begins much at once, and a server that only restarts its connections, are no loss', async () => {
+  const database = await makeTestDatabase()
+  const { continuity, close } = await open(database)
+  for (let round = 0; round < 200; round += 1) {
+    const mark = continuity.mark()
+    const { rows } = await sql<{ position: number }>`
+      with written as (select 1 where ${mark.isIntact}), ${mark.advance('written')}
+      select position from marked`.execute(database.database)
+    assert.equal(rows.length, 1)
+    mark.confirm(rows[0]?.position)
+    continuity.noteWrite()
+    if (round % 50 === 0)
+      await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test' and datname = current_database()`,
+      )
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  assert.equal(continuity.behind(), undefined)
+  await close()
+})
+
+async function highestId({ pool }: TestDatabase): Promise<number> {
+  const { rows } = await pool.query(
+    `select coalesce(last_value, start_value)::float8 as id from pg_sequences where sequencename = 'messages_id_seq'`,
+  )
+  return rows[0].id
+}

@@ -1,0 +1,221 @@
+// Notices a database that went back in time. Every process has a row with a number that only rises (its position), and
+// remembers the highest ones it was told, its own and the others'. A lower one means that commits are missing which were
+// confirmed. It compares on every new connection before that is used, and once a second. Whoever finds it behind says so in
+// the database, for the processes that cannot know.
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { pause } from '../pause.ts'
+import { markOf, type PositionMark, unmarked } from './mark.ts'
+import { compare, type Memory, merge, readMemory, type Seen, writeMemory } from './memory.ts'
+import {
+  advance,
+  type Client,
+  type Found,
+  leaveSlot,
+  noteServer,
+  readLineage,
+  sayBehind,
+  takeSlot,
+} from './store.ts'
+
+export type Continuity = {
+  /** For a connection that was just made, before anything else uses it. */
+  verify(client: Client): Promise<void>
+  /** Undefined: all is well. Otherwise a sentence for those who are refused. */
+  behind(): string | undefined
+  /** False also for a moment after the server changed: another process may know of commits that are missing. */
+  mayPublish(): boolean
+  /** For a statement that begins something which the database must not forget. */
+  mark(): PositionMark
+  /** Something was promised to a caller: it becomes part of what is remembered soon. */
+  noteWrite(): void
+  /** Written into the row of this process, for the health of all. */
+  reportUnreachable(networks: string[]): void
+  start(pool: pg.Pool): Promise<void>
+  close(): Promise<void>
+}
+
+type State = {
+  log: Logger
+  file: string
+  holder: string
+  memory: Memory | undefined
+  slot: number | undefined
+  /** The server of the last comparison. */
+  server: string | undefined
+  quietUntil: number
+  isBehind: boolean
+  unreachable: string[]
+}
+
+const beatMs = 1000
+/** After something was promised. */
+const soonMs = 100
+/** So that every process has compared before this one publishes through a server that is new to it. */
+const quietMs = 3000
+
+export const wentBack =
+  'The database has lost changes that were confirmed. Nothing is written and nothing is published until the operator has run carillon restored.'
+
+/** `file`: where the memory is kept, if its directory is there. */
+export function openContinuity({ log, file }: { log: Logger; file: string }): Continuity {
+  const state: State = {
+    log,
+    file,
+    holder: randomUUID(),
+    memory: undefined,
+    slot: undefined,
+    server: undefined,
+    quietUntil: Number.NEGATIVE_INFINITY,
+    isBehind: false,
+    unreachable: [],
+  }
+  const heart = openHeart(state)
+  return {
+    verify: (client) => verify(state, client),
+    behind: () => (state.isBehind ? wentBack : undefined),
+    mayPublish: () => !state.isBehind && performance.now() >= state.quietUntil,
+    mark: () => markFor(state),
+    noteWrite: heart.beatSoon,
+    reportUnreachable(networks) {
+      state.unreachable = networks
+      heart.beatSoon()
+    },
+    start: heart.start,
+    close: heart.stop,
+  }
+}
+
+function openHeart(state: State) {
+  const stopping = new AbortController()
+  let sooner = new AbortController()
+  let beating: Promise<void> | undefined
+  let pool: pg.Pool | undefined
+
+  async function keepBeating(given: pg.Pool): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await pause(beatMs, AbortSignal.any([stopping.signal, sooner.signal]))
+      if (sooner.signal.aborted) await pause(soonMs, stopping.signal)
+      sooner = new AbortController()
+      await withClient(given, (client) => beat(state, client)).catch((err: unknown) =>
+        state.log.debug({ err }, 'no heartbeat'),
+      )
+    }
+  }
+
+  return {
+    beatSoon: () => sooner.abort(),
+    async start(given: pg.Pool) {
+      pool = given
+      await withClient(given, (client) => beat(state, client))
+      beating = keepBeating(given)
+    },
+    async stop() {
+      stopping.abort()
+      await beating
+      const { slot, holder, isBehind } = state
+      if (pool && slot !== undefined && !isBehind)
+        // Without the database its row is free after a minute.
+        await withClient(pool, (client) => leaveSlot(client, slot, holder)).catch(() => undefined)
+    },
+  }
+}
+
+async function withClient(pool: pg.Pool, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    await work(client)
+    isBroken = false
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+async function verify(state: State, client: Client): Promise<void> {
+  // From before the question: what is confirmed meanwhile may be missing in its answer.
+  const before = state.memory ?? (await readMemory(state.file))
+  const found = await readLineage(client)
+  // A standby that only reads lags behind, and nothing can be written there.
+  if (found.isStandby) return
+  noticeServer(state, found)
+  await noteServer(client, found)
+  // What lies in the data directory may be of another installation; what this process has seen itself is not.
+  const isComparable = state.memory || before?.installation === found.installation
+  await judge(state, client, isComparable ? before : undefined, found)
+}
+
+function noticeServer(state: State, { server: { startedAt, ...rest } }: Found): void {
+  const current = JSON.stringify([startedAt, rest])
+  if (state.server !== undefined && state.server !== current)
+    state.quietUntil = performance.now() + quietMs
+  state.server = current
+}
+
+async function judge(
+  state: State,
+  client: Client,
+  before: Memory | undefined,
+  found: Found,
+): Promise<void> {
+  const verdict = compare(before, found)
+  if (verdict === 'behind' && found.behindSince === null)
+    await sayBehind(client, describe(before, found))
+  say(state, verdict === 'behind' || found.behindSince !== null)
+  if (verdict === 'restored') state.slot = undefined
+  const memory = state.memory ?? before
+  // While it is behind nothing is forgotten: the server that has everything may come back.
+  state.memory = state.isBehind ? memory : merge(memory, seenOf(found))
+}
+
+function say(state: State, isBehind: boolean): void {
+  if (isBehind && !state.isBehind) state.log.error(wentBack)
+  if (!isBehind && state.isBehind)
+    state.log.warn(
+      'The database goes on: it has everything, or an operator has confirmed its state.',
+    )
+  state.isBehind = isBehind
+}
+
+async function beat(state: State, client: Client): Promise<void> {
+  await verify(state, client)
+  if (state.isBehind || !state.memory) return
+  if (state.slot === undefined) {
+    const { slot, position } = await takeSlot(client, state.holder)
+    state.slot = slot
+    confirm(state, position)
+  }
+  const own = { slot: state.slot, holder: state.holder, least: confirmed(state) }
+  const position = await advance(client, own, state.unreachable)
+  // This process gave no sign of life for a minute, and another took its row.
+  if (position === undefined) state.slot = undefined
+  else confirm(state, position)
+  await writeMemory(state.file, state.memory)
+}
+
+function markFor(state: State): PositionMark {
+  const { slot, holder } = state
+  if (slot === undefined) return unmarked
+  return markOf({ slot, holder, least: confirmed(state) }, (position) => confirm(state, position))
+}
+
+function confirmed({ slot, memory }: State): number {
+  return slot === undefined ? 0 : (memory?.positions[slot] ?? 0)
+}
+
+/** Not in place: who compares holds on to what was remembered before. */
+function confirm(state: State, position: number): void {
+  const { slot, memory } = state
+  if (!memory || slot === undefined) return
+  const positions = { ...memory.positions, [slot]: Math.max(confirmed(state), position) }
+  state.memory = { ...memory, positions }
+}
+
+function seenOf({ installation, generation, generationBeganAt, positions, now }: Found): Seen {
+  return { installation, generation, generationBeganAt, positions, now }
+}
+
+function describe(before: Memory | undefined, found: Found): string {
+  return JSON.stringify({ remembered: before, found: seenOf(found), server: found.server })
+}

@@ -1,0 +1,43 @@
+// Reads submitted forms, and checks the token that proves that a form came from our page.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../errors.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+
+export type Form = Record<string, string>
+type Keys = { keyRing: KeyRing }
+
+const longestForm = 16 * 1024
+
+export function takeForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: longestForm },
+    (_request, body, done) => {
+      const form = Object.fromEntries(new URLSearchParams(String(body)))
+      // PostgreSQL cannot keep it in a text, and nobody can type it.
+      if (Object.values(form).some((value) => value.includes('\u0000'))) {
+        done(new Problem('invalid', { message: 'Text must not hold the character U+0000' }))
+      } else done(null, form)
+    },
+  )
+}
+
+export function formOf(request: FastifyRequest): Form {
+  const { body } = request
+  return typeof body === 'object' && body !== null ? (body as Form) : {}
+}
+
+/** The token of a form is tied to the secret that its cookie or its address carries. */
+export function tokenFor({ keyRing }: Keys, id: string): string {
+  return createHmac('sha256', keyRing.signingKeys()[0] ?? '')
+    .update(`csrf:${id}`)
+    .digest('base64url')
+}
+
+export function hasToken(using: Keys, form: Form, id: string): boolean {
+  const expected = Buffer.from(tokenFor(using, id))
+  const given = Buffer.from(form.csrf ?? '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

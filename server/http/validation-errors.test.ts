@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Ajv } from 'ajv'
+import { Type } from 'typebox'
+import { IdInput, OptionalInput } from './schemas.ts'
+import { validatorOptions } from './validation.ts'
+import { complaintsAbout } from './validation-errors.ts'
+
+const schema = Type.Object({
+  id: IdInput,
+  name: OptionalInput(Type.String({ minLength: 2, maxLength: 5 })),
+  ids: OptionalInput(Type.Array(IdInput, { minItems: 1, maxItems: 2 })),
+  size: OptionalInput(Type.Integer({ minimum: 1, maximum: 100 })),
+  place: OptionalInput(Type.Object({ north: Type.Number() })),
+  isOn: OptionalInput(Type.Boolean()),
+  kind: Type.Optional(Type.Enum(['MEMBER', 'EXTERNAL'])),
+  reviewer: OptionalInput(Type.Enum(['MEMBER', 'EXTERNAL'])),
+  either: Type.Optional(
+    Type.Unsafe<unknown>({ type: ['array', 'string', 'integer'], maxLength: 3, items: IdInput }),
+  ),
+  language: OptionalInput(Type.String({ pattern: '^[a-z]{2}$' })),
+})
+const validate = new Ajv({ ...validatorOptions, coerceTypes: false }).compile(schema)
+
+const cases: [value: unknown, said: string[]][] = [
+  [{}, ['id is missing']],
+  [[], ['body must be an object']],
+  [{ id: 'x' }, ['id must be an id of digits']],
+  [{ id: 0.5 }, ['id must be an id of digits']],
+  [
+    { id: 1, ids: ['1', '-2', {}] },
+    [
+      'ids must have at most 2 items',
+      'ids[1] must be an id of digits',
+      'ids[2] must be an id of digits',
+    ],
+  ],
+  [{ id: 1, ids: [] }, ['ids must not be empty']],
+  [{ id: 1, ids: 'a' }, ['ids must be a list']],
+  [{ id: 1, name: 5 }, ['name must be a string']],
+  [{ id: 1, name: 'x' }, ['name must have at least 2 characters']],
+  [{ id: 1, name: 'abcdef' }, ['name must have at most 5 characters']],
+  [{ id: 1, size: 0 }, ['size must be at least 1']],
+  [{ id: 1, size: 101 }, ['size must be at most 100']],
+  [{ id: 1, size: '5' }, ['size must be a whole number']],
+  [{ id: 1, place: 5 }, ['place must be an object']],
+  [{ id: 1, place: { north: 'x' } }, ['place.north must be a number']],
+  [{ id: 1, isOn: 'yes' }, ['isOn must be true or false']],
+  [{ id: 1, kind: 'NOBODY' }, ['kind must be one of MEMBER, EXTERNAL']],
+  [{ id: 1, reviewer: 'NOBODY' }, ['reviewer must be one of MEMBER, EXTERNAL']],
+  [{ id: 1, reviewer: 5 }, ['reviewer must be one of MEMBER, EXTERNAL']],
+  [{ id: 1, either: {} }, ['either must be a list, a string or a whole number']],
+  [{ id: 1, language: 'german' }, ['language must match the pattern ^[a-z]{2}$']],
+]
+for (const [value, said] of cases)
+  test(`${JSON.stringify(value)} is told in words`, () => {
+    assert.equal(validate(value), false)
+    const complaints = complaintsAbout('body', validate.errors ?? [])
+    assert.deepEqual(complaints.map(({ message }) => message).toSorted(), said.toSorted())
+  })

@@ -1,0 +1,39 @@
+// What is done with a picture, in the process that is made for it (picture-process.ts).
+import type { ImageLimits } from '../../networks/networks.ts'
+import type { MediaType } from '../mime-types.ts'
+import { type MadeFile, makeCover, makeOriginal, makeThumbnail } from './picture.ts'
+import { fits, makeRendition } from './rendition.ts'
+
+export type PictureNetworks = { name: string; images: ImageLimits }[]
+
+export type PictureTask =
+  | { kind: 'picture'; path: string; type: MediaType; directory: string; networks: PictureNetworks }
+  /** A frame of a video. */
+  | { kind: 'frame'; path: string; directory: string }
+
+export async function makePictures(task: PictureTask): Promise<MadeFile[]> {
+  const { path, directory } = task
+  if (task.kind === 'frame') {
+    const cover = await makeCover(path, directory)
+    return [cover, await makeThumbnail(cover.path, directory)]
+  }
+  const original = await makeOriginal(path, task.type, directory)
+  const thumbnail = await makeThumbnail(original.path, directory)
+  if (task.type === 'image/gif') return [original, thumbnail]
+  return [original, thumbnail, ...(await makeRenditions(task.networks, original, directory))]
+}
+
+/** Now, and not when a message is due: then there may be no time. */
+async function makeRenditions(
+  networks: PictureNetworks,
+  original: MadeFile,
+  directory: string,
+): Promise<MadeFile[]> {
+  const renditions: MadeFile[] = []
+  for (const network of networks) {
+    if (fits(original, network.images)) continue
+    const rendition = await makeRendition(original, network, directory)
+    if (rendition) renditions.push(rendition)
+  }
+  return renditions
+}

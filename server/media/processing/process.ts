@@ -1,0 +1,156 @@
+// The job that makes an upload READY, or FAILED with a reason. Safe to repeat, also by two at once: whatever a round makes
+// has names of its own, and only the last step, one transaction, makes it count.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { type Database, inTransaction, type Tx } from '../../db/db.ts'
+import { folderOf } from '../ids.ts'
+import { aboutType, type MediaType } from '../mime-types.ts'
+import type { Storage } from '../storage/storage.ts'
+import { clearFolder } from './clear-folder.ts'
+import type { MadeFile } from './picture.ts'
+import type { PictureProcesses } from './picture-process.ts'
+import type { PictureNetworks } from './picture-work.ts'
+import { requireType } from './sniff.ts'
+import { Unusable } from './unusable.ts'
+import { makeVideo, type VideoPrograms } from './video.ts'
+import { inWorkDirectory } from './work-files.ts'
+
+export type ProcessPayload = { mediumId: string; uploadName: string }
+
+export type Workshop = {
+  database: Database
+  storage: Storage
+  log: Logger
+  /** For renditions of pictures. */
+  networks: PictureNetworks
+  pictures: PictureProcesses
+  programs: VideoPrograms
+  /** In the transaction that has made it READY or FAILED: messages may wait for it. */
+  settled(tx: Tx, mediumId: string): Promise<void>
+  /** Named places where a test can stop the process. */
+  reach(point: string): void
+}
+
+/** A file that has brought down its process so often is given up. */
+const mostRounds = 5
+
+export async function processMedia(
+  shop: Workshop,
+  { mediumId, uploadName }: ProcessPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, storage } = shop
+  const begun = await database
+    .updateTable('media')
+    .set({ rounds: sql`rounds + 1` })
+    .where('id', '=', mediumId)
+    .where('upload_name', '=', uploadName)
+    .where('state', '=', 'QUEUED')
+    .returning(['rounds', 'mime_type'])
+    .executeTakeFirst()
+  // It was done already, or removed meanwhile; whoever saw to that may have died before the folder was clear.
+  if (!begun) return clearFolder(shop, mediumId)
+  const upload = { folder: folderOf(mediumId), name: uploadName }
+  try {
+    if (begun.rounds > mostRounds) throw new Unusable('The file could not be processed.')
+    shop.reach('media-begun')
+    await inWorkDirectory(storage, async (directory) => {
+      const path = await storage.localPath(upload, directory, signal)
+      const type = begun.mime_type as MediaType
+      await requireType(path, type)
+      const files = nameFiles(await makeFiles(shop, { path, type, directory }, signal))
+      for (const file of files) await storage.put(file.path, { ...upload, name: file.name })
+      shop.reach('media-made')
+      await makeReady(shop, mediumId, uploadName, files)
+    })
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error
+    shop.log.info({ mediumId, reason: error.message }, 'an upload cannot be used')
+    // Gone before it is told, so that with S3 the next upload is seen as a new one.
+    await storage.remove(upload)
+    await makeFailed(shop, mediumId, uploadName, error.message)
+    return
+  }
+  await clearFolder(shop, mediumId)
+}
+
+type Upload = { path: string; type: MediaType; directory: string }
+
+async function makeFiles(shop: Workshop, upload: Upload, signal: AbortSignal): Promise<MadeFile[]> {
+  const { pictures, networks } = shop
+  const { directory } = upload
+  if (aboutType(upload.type).kind !== 'video') {
+    const limits = networks.map(({ name, images }) => ({ name, images }))
+    return pictures.make({ kind: 'picture', ...upload, networks: limits }, signal)
+  }
+  const { original, framePath } = await makeVideo(shop.programs, upload, signal)
+  const frame = { kind: 'frame', path: framePath, directory } as const
+  return [original, ...(await pictures.make(frame, signal))]
+}
+
+type NamedFile = MadeFile & { name: string }
+
+/** A round that wakes up after another one has made it READY writes over nothing. */
+function nameFiles(files: MadeFile[]): NamedFile[] {
+  const round = randomBytes(8).toString('hex')
+  return files.map((file) => ({
+    ...file,
+    name: `${file.purpose}-${round}.${aboutType(file.mimeType).ending}`,
+  }))
+}
+
+async function makeReady(
+  { database, settled }: Workshop,
+  mediumId: string,
+  uploadName: string,
+  files: NamedFile[],
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const ready = await tx
+      .updateTable('media')
+      .set({ state: 'READY', reason: null })
+      .where('id', '=', mediumId)
+      .where('upload_name', '=', uploadName)
+      .where('state', '=', 'QUEUED')
+      .returning('id')
+      .executeTakeFirst()
+    // Somebody else has done the same work, or it was removed meanwhile.
+    if (!ready) return
+    await tx
+      .insertInto('media_files')
+      .values(
+        files.map((file) => ({
+          media_id: mediumId,
+          purpose: file.purpose,
+          name: file.name,
+          mime_type: file.mimeType,
+          size_bytes: file.sizeBytes,
+          width: file.width,
+          height: file.height,
+          duration_seconds: file.durationSeconds,
+        })),
+      )
+      .execute()
+    await settled(tx, mediumId)
+  })
+}
+
+async function makeFailed(
+  { database, settled }: Workshop,
+  mediumId: string,
+  uploadName: string,
+  reason: string,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const failed = await tx
+      .updateTable('media')
+      .set({ state: 'FAILED', reason })
+      .where('id', '=', mediumId)
+      .where('upload_name', '=', uploadName)
+      .where('state', '=', 'QUEUED')
+      .returning('id')
+      .executeTakeFirst()
+    if (failed) await settled(tx, mediumId)
+  })
+}

@@ -1,0 +1,95 @@
+// A picture as a network wants it, where the original is not: re-encoded, scaled down, with a white border up to the ratio.
+import { join } from 'node:path'
+import type { ImageLimits } from '../../networks/networks.ts'
+import { type MediaType, readMediaType } from '../mime-types.ts'
+import type { MadeFile } from './picture.ts'
+import { asUnusable, loadSharp } from './sharp.ts'
+
+type Size = { width: number; height: number }
+
+export function fits(original: MadeFile, limits: ImageLimits): boolean {
+  const ratio = original.width / original.height
+  return (
+    limits.mimeTypes.includes(original.mimeType) &&
+    original.sizeBytes <= limits.maxBytes &&
+    ratio >= (limits.minRatio ?? 0) &&
+    ratio <= (limits.maxRatio ?? Number.POSITIVE_INFINITY) &&
+    original.width <= (limits.maxWidth ?? Number.POSITIVE_INFINITY)
+  )
+}
+
+/** Better first; the last is small enough for any network. */
+const tries = [
+  { scale: 1, quality: 90 },
+  { scale: 1, quality: 80 },
+  { scale: 0.75, quality: 80 },
+  { scale: 0.5, quality: 80 },
+  { scale: 0.35, quality: 75 },
+  { scale: 0.2, quality: 70 },
+] as const
+
+/** Undefined: no rendition fits (a network with limits that cannot be met). The original is then offered as it is. */
+export async function makeRendition(
+  original: MadeFile,
+  network: { name: string; images: ImageLimits },
+  directory: string,
+): Promise<MadeFile | undefined> {
+  const open = await loadSharp()
+  const mimeType = typeFor(network.images)
+  const file = join(directory, `for-${network.name}`)
+  for (const { scale, quality } of tries) {
+    const { width, height } = canvasFor(original, network.images, scale)
+    const picture = open(original.path)
+      .flatten({ background: 'white' })
+      .resize(width, height, { fit: 'contain', background: 'white' })
+    const encoded =
+      mimeType === 'image/png' ? picture.png({ compressionLevel: 9 }) : picture.jpeg({ quality })
+    const info = await asUnusable(encoded.toFile(file))
+    if (info.size > network.images.maxBytes) continue
+    return {
+      purpose: network.name,
+      path: file,
+      mimeType,
+      sizeBytes: info.size,
+      width: info.width,
+      height: info.height,
+      durationSeconds: null,
+    }
+  }
+  return undefined
+}
+
+function typeFor({ mimeTypes }: ImageLimits): MediaType {
+  const known = mimeTypes.flatMap((type) => readMediaType(type) ?? [])
+  return known.includes('image/png') && !known.includes('image/jpeg') ? 'image/png' : 'image/jpeg'
+}
+
+/** More than any network shows. */
+const longestEdge = 4096
+
+/** The smallest frame of an allowed ratio around the picture, scaled down to what the network takes. */
+export function canvasFor({ width, height }: Size, limits: ImageLimits, shrink = 1): Size {
+  const ratio = width / height
+  const { minRatio = 0, maxRatio = Number.POSITIVE_INFINITY } = limits
+  const frame = {
+    width: ratio < minRatio ? height * minRatio : width,
+    height: ratio > maxRatio ? width / maxRatio : height,
+  }
+  const scale = Math.min(
+    1,
+    longestEdge / Math.max(frame.width, frame.height),
+    (limits.maxWidth ?? frame.width) / frame.width,
+  )
+  const size = scaled(frame, scale * shrink)
+  // Rounding must not lead out of the ratio again.
+  if (size.width / size.height < minRatio) size.height = Math.floor(size.width / minRatio)
+  if (size.width / size.height > maxRatio) size.width = Math.floor(size.height * maxRatio)
+  return size
+}
+
+function scaled({ width, height }: Size, scale: number): Size {
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}

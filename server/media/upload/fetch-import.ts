@@ -1,0 +1,195 @@
+// The job that fetches what lies at an address. What cannot be had by trying again fails at once; the rest after some
+// minutes: early enough for its author to give another address.
+import { createHash, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { type Database, inTransaction, type Tx } from '../../db/db.ts'
+import { OutboundError } from '../../outbound/errors.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
+import { folderOf } from '../ids.ts'
+import { aboutType, type MediaType } from '../mime-types.ts'
+import { addProcessing } from '../processing/enqueue.ts'
+import { sniff } from '../processing/sniff.ts'
+import { Unusable } from '../processing/unusable.ts'
+import { makeWorkPath } from '../processing/work-files.ts'
+import type { Storage } from '../storage/storage.ts'
+import { largestPictureBytes } from './create.ts'
+import { openFileSink } from './file-sink.ts'
+import { addImport, type ImportPayload } from './import.ts'
+
+export type Importer = {
+  database: Database
+  storage: Storage
+  outbound: Pick<Outbound, 'download'>
+  log: Logger
+  limitBytes: number
+  /** In the transaction that has made a medium READY or FAILED. */
+  settled(tx: Tx, mediumId: string): Promise<void>
+}
+
+const pausesSeconds = [1, 5, 30, 120]
+const longestMs = 300_000
+
+export async function fetchImport(
+  importer: Importer,
+  payload: ImportPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  const medium = await importer.database
+    .selectFrom('media')
+    .select(['source_url', 'member_id', 'organization_id'])
+    .where('id', '=', payload.mediumId)
+    .where('state', '=', 'QUEUED')
+    .where('uploaded_at', 'is', null)
+    .executeTakeFirst()
+  // It was done already, or nobody needs it any more.
+  if (!medium?.source_url) return
+  const path = await makeWorkPath(importer.storage)
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
+    const fetched = await fetchFile(importer, medium.source_url, path, limit)
+    await takeIn(importer, payload.mediumId, path, fetched)
+  } catch (error) {
+    signal.throwIfAborted()
+    const pause = pausesSeconds[payload.attempt - 1]
+    if (!isTemporary(error)) await fail(importer, payload.mediumId, reasonOf(error))
+    else if (pause === undefined) await fail(importer, payload.mediumId, reasonOf(error))
+    else await again(importer, payload, medium, pause)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+class NotThere extends Error {
+  readonly isTemporary: boolean
+
+  constructor(status: number) {
+    super(`It answered with status ${status}`)
+    this.isTemporary = status >= 500 || status === 429 || status === 408
+  }
+}
+
+type Fetched = { type: MediaType; sizeBytes: number; sha256: Buffer }
+
+async function fetchFile(
+  { outbound, limitBytes }: Importer,
+  url: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const download = await outbound.download(url, { maxBytes: limitBytes, signal })
+  if (download.status !== 200) throw new NotThere(download.status)
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  const file = await openFileSink(path)
+  try {
+    for await (const chunk of download.bytes) {
+      hash.update(chunk)
+      sizeBytes += chunk.length
+      await write(file, chunk)
+    }
+    await new Promise<void>((resolve, reject) => {
+      file.once('error', reject)
+      file.end(resolve)
+    })
+  } finally {
+    file.destroy()
+  }
+  const type = await sniff(path)
+  if (!type) throw new Unusable('What lies there is no picture or video of a known type.')
+  if (aboutType(type).kind !== 'video' && sizeBytes > largestPictureBytes)
+    throw new Unusable(`A picture may have ${largestPictureBytes} bytes.`)
+  return { type, sizeBytes, sha256: hash.digest() }
+}
+
+function write(file: Awaited<ReturnType<typeof openFileSink>>, chunk: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // A copy: the sink gives back the memory of what it has written, and this may be a part of something larger.
+    file.write(Buffer.from(chunk), (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+async function takeIn(
+  { database, storage }: Importer,
+  mediumId: string,
+  path: string,
+  { type, sizeBytes, sha256 }: Fetched,
+): Promise<void> {
+  // A name of its own: a run that slept while another one did the same work writes over nothing.
+  const uploadName = `upload-${randomUUID()}`
+  const upload = { folder: folderOf(mediumId), name: uploadName }
+  await storage.put(path, upload)
+  const isTaken = await inTransaction(database, async (tx) => {
+    const taken = await tx
+      .updateTable('media')
+      .set({
+        mime_type: type,
+        size_bytes: sizeBytes,
+        sha256,
+        upload_name: uploadName,
+        uploaded_at: sql`clock_timestamp()`,
+      })
+      .where('id', '=', mediumId)
+      .where('state', '=', 'QUEUED')
+      .where('uploaded_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (taken) await addProcessing(tx, { mediumId, uploadName })
+    return taken !== undefined
+  })
+  if (!isTaken) await storage.remove(upload)
+}
+
+function isTemporary(error: unknown): boolean {
+  if (error instanceof NotThere) return error.isTemporary
+  if (error instanceof OutboundError) return !['refused', 'too-long'].includes(error.kind)
+  return !(error instanceof Unusable)
+}
+
+function reasonOf(error: unknown): string {
+  const isForOwner =
+    error instanceof NotThere || error instanceof OutboundError || error instanceof Unusable
+  return `The media could not be fetched: ${isForOwner ? error.message : 'something went wrong here'}.`.replace(
+    /\.\.$/,
+    '.',
+  )
+}
+
+async function again(
+  { database, log }: Importer,
+  payload: ImportPayload,
+  owner: { member_id: string | null; organization_id: string | null },
+  pauseSeconds: number,
+): Promise<void> {
+  log.info(
+    { mediumId: payload.mediumId, pauseSeconds },
+    'an address could not be fetched; trying again',
+  )
+  await inTransaction(database, (tx) =>
+    addImport(
+      tx,
+      { memberId: owner.member_id, organizationId: owner.organization_id },
+      { ...payload, attempt: payload.attempt + 1 },
+      new Date(Date.now() + pauseSeconds * 1000),
+    ),
+  )
+}
+
+async function fail(
+  { database, settled, log }: Importer,
+  mediumId: string,
+  reason: string,
+): Promise<void> {
+  log.info({ mediumId, reason }, 'an address cannot be used')
+  await inTransaction(database, async (tx) => {
+    const failed = await tx
+      .updateTable('media')
+      .set({ state: 'FAILED', reason })
+      .where('id', '=', mediumId)
+      .where('state', '=', 'QUEUED')
+      .returning('id')
+      .executeTakeFirst()
+    if (failed) await settled(tx, mediumId)
+  })
+}

@@ -1,0 +1,165 @@
+// Approve, reject, and what has happened to a message so far.
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { type Database, inTransaction } from '../../db/db.ts'
+import { callerOf } from '../../http/authenticate.ts'
+import {
+  answers,
+  formatTime,
+  Id,
+  Many,
+  Nothing,
+  Nullable,
+  nothing,
+  numberPattern,
+  One,
+  OptionalInput,
+  ref,
+  Time,
+} from '../../http/schemas.ts'
+import { listAttempts } from '../attempts.ts'
+import { requireMessage } from '../find.ts'
+import { requireSomeone } from '../validate.ts'
+import { approveMessage, type Review, rejectMessage, requireReviewHistory } from './review.ts'
+
+const onMessage = Type.Object({ messageId: Id })
+const review = {
+  // A form can only send text.
+  sequenceNumber: OptionalInput(
+    Type.Unsafe<number | string>({ type: ['integer', 'string'], pattern: numberPattern }),
+  ),
+  reviewerType: OptionalInput(Type.Enum(['MEMBER', 'EXTERNAL'])),
+}
+const Approval = Type.Object(review)
+const Rejection = Type.Object({
+  reason: OptionalInput(Type.String({ maxLength: 2000 })),
+  ...review,
+})
+const Action = Type.Object(
+  {
+    actorType: Type.String(),
+    actorId: Nullable(Type.String()),
+    actionType: Type.String(),
+    timestamp: Time,
+    reason: Nullable(Type.String()),
+  },
+  { $id: 'MessageAction' },
+)
+const Attempt = Type.Object(
+  {
+    number: Type.Integer(),
+    startedAt: Time,
+    endedAt: Nullable(Time),
+    outcome: Type.Enum(['accepted', 'rejected', 'unknown']),
+    code: Nullable(Type.String()),
+    reason: Nullable(Type.String()),
+    nextStep: Nullable(Type.String()),
+  },
+  { $id: 'Attempt' },
+)
+
+export function reviewRoutes(
+  instance: FastifyInstance,
+  { database }: { database: Database },
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  for (const schema of [Action, Attempt]) app.addSchema(schema)
+  const tags = ['Messages']
+
+  app.post(
+    '/v1/messages/:messageId/approve',
+    {
+      config: { takesForm: true },
+      schema: {
+        tags,
+        summary: 'Approve',
+        params: onMessage,
+        body: Nullable(Approval),
+        response: answers(Nothing, 'It is approved'),
+      },
+    },
+    async (request) => {
+      await inTransaction(database, (tx) =>
+        approveMessage(tx, callerOf(request), request.params.messageId, readReview(request.body)),
+      )
+      return nothing
+    },
+  )
+
+  app.post(
+    '/v1/messages/:messageId/reject',
+    {
+      config: { takesForm: true },
+      schema: {
+        tags,
+        summary: 'Reject',
+        params: onMessage,
+        body: Nullable(Rejection),
+        response: answers(Nothing, 'It is rejected'),
+      },
+    },
+    async (request) => {
+      await inTransaction(database, (tx) =>
+        rejectMessage(tx, callerOf(request), request.params.messageId, readReview(request.body)),
+      )
+      return nothing
+    },
+  )
+
+  app.get(
+    '/v1/messages/:messageId/history',
+    {
+      schema: {
+        tags,
+        summary: 'Who did what to a message that was under review',
+        params: onMessage,
+        response: answers(One(Type.Object({ actions: Type.Array(ref(Action)) })), 'The history'),
+      },
+    },
+    async (request) => {
+      const { message } = await requireMessage(
+        database,
+        requireSomeone(request.principal),
+        request.params.messageId,
+      )
+      const rows = await requireReviewHistory(database, message)
+      return {
+        data: {
+          actions: rows.map((row) => ({
+            actorType: row.actor_type,
+            actorId: row.actor_id,
+            actionType: row.action_type,
+            timestamp: formatTime(row.at),
+            reason: row.reason,
+          })),
+        },
+      }
+    },
+  )
+
+  app.get(
+    '/v1/messages/:messageId/attempts',
+    {
+      schema: {
+        tags,
+        summary: 'Every attempt to publish a message',
+        params: onMessage,
+        response: answers(Many(ref(Attempt)), 'The attempts'),
+      },
+    },
+    async (request) => {
+      const { message } = await requireMessage(
+        database,
+        requireSomeone(request.principal),
+        request.params.messageId,
+      )
+      return { data: await listAttempts(database, message.id) }
+    },
+  )
+}
+
+function readReview(body: Static<typeof Rejection> | null | undefined): Review {
+  const { sequenceNumber, ...rest } = body ?? {}
+  return { ...rest, sequenceNumber: sequenceNumber == null ? null : Number(sequenceNumber) }
+}

@@ -1,0 +1,163 @@
+// Approve, reject, expire. No path publishes a message that waits for an approval: only this file takes it out of that
+// state, and the database knows no other way.
+import { sql } from 'kysely'
+import { refuseAppAlone } from '../../access/access.ts'
+import { type Database, inTransaction, type Tx } from '../../db/db.ts'
+import { nowInMilliseconds } from '../../db/keyset.ts'
+import { Problem } from '../../errors.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { addActions, type Caller, listActions } from '../actions.ts'
+import { tell } from '../events.ts'
+import { lockMessage } from '../find.ts'
+import { requireFrozen } from '../freeze-addresses.ts'
+import type { MessageRow } from '../item.ts'
+import { pokeLanes } from '../lanes.ts'
+
+export type Review = {
+  sequenceNumber?: number | null
+  reviewerType?: string | null
+  reason?: string | null
+}
+
+export async function approveMessage(
+  tx: Tx,
+  caller: Caller,
+  messageId: string,
+  review: Review,
+): Promise<void> {
+  const message = await requireReviewable(tx, caller, messageId, review)
+  requireSeen(message, review)
+  await requireFrozen(tx, message)
+  // As soon as possible counts from the approval: the review may have taken longer than a message may be late.
+  const sendAt = message.scheduled_at ?? nowInMilliseconds
+  const approved = await tx
+    .updateTable('messages')
+    .set({
+      state: 'SCHEDULED',
+      sequence_number: null,
+      act_at: sendAt,
+      send_at: sendAt,
+      modified_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', message.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await pokeLanes(tx, [{ profileId: approved.profile_id, at: approved.send_at }])
+  await addActions(tx, caller, [approved], 'APPROVE')
+  await addActions(tx, 'system', [approved], 'SCHEDULE')
+  await tell(tx, [approved], 'message.approved')
+  await tell(tx, [approved])
+}
+
+export async function rejectMessage(
+  tx: Tx,
+  caller: Caller,
+  messageId: string,
+  review: Review,
+): Promise<void> {
+  const message = await requireReviewable(tx, caller, messageId, review)
+  const rejected = await tx
+    .updateTable('messages')
+    .set({ state: 'REJECTED', sequence_number: null, modified_at: sql`clock_timestamp()` })
+    .where('id', '=', message.id)
+    .returningAll()
+    .execute()
+  await addActions(tx, caller, rejected, 'REJECT', review.reason ?? null)
+  await tell(tx, rejected)
+}
+
+/** The history of a review; a message that was never under one has none (decisions 1). */
+export async function requireReviewHistory(database: Database, message: MessageRow) {
+  const actions = await listActions(database, message.id)
+  const wasReviewed = actions.some(({ action_type: type }) =>
+    ['APPROVE', 'REJECT', 'EXPIRE'].includes(type),
+  )
+  if (wasReviewed || message.state === 'PENDING_APPROVAL') return actions
+  throw new Problem('notAwaitingApproval', { resource: { type: 'message', id: message.id } })
+}
+
+/** Called for what waits for an approval, in the transaction that gave it its time: it expires then, and not later. */
+export async function expireInTime(tx: Tx, messages: MessageRow[]): Promise<void> {
+  for (const { state, scheduled_at: time } of messages)
+    if (state === 'PENDING_APPROVAL' && time) await addJob(tx, 'expire-approvals', {}, time)
+}
+
+/** A chore: approvals whose time has passed. A few at a time; called again until none is left. */
+export async function expireApprovals(database: Database): Promise<void> {
+  for (;;) {
+    const expired = await inTransaction(database, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from messages where sequence_number is not null and scheduled_at is not null and send_at < now()
+        order by send_at limit 200 for update skip locked`.execute(tx)
+      if (rows.length === 0) return 0
+      const rejected = await tx
+        .updateTable('messages')
+        .set({ state: 'REJECTED', sequence_number: null, modified_at: sql`clock_timestamp()` })
+        .where(
+          'id',
+          'in',
+          rows.map((row) => row.id),
+        )
+        .returningAll()
+        .execute()
+      await addActions(tx, 'system', rejected, 'EXPIRE')
+      await tell(tx, rejected)
+      return rejected.length
+    })
+    if (expired < 200) return
+  }
+}
+
+/** Of a message that was changed, a reviewer says which text they have read. */
+function requireSeen(message: MessageRow, { sequenceNumber }: Review): void {
+  if (sequenceNumber != null || message.sequence_number === 1) return
+  throw new Problem('invalid', {
+    message: 'sequenceNumber is missing',
+    hint: 'The message was changed since it was made: give the number it was read with.',
+    resource: { type: 'message', id: message.id },
+  })
+}
+
+function requireWaiting({ id, state, scheduled_at: time }: MessageRow): void {
+  const resource = { type: 'message', id }
+  if (state !== 'PENDING_APPROVAL') throw new Problem('notAwaitingApproval', { resource })
+  if (time === null || time.getTime() >= Date.now()) return
+  const hint = 'Its time has passed without an approval.'
+  throw new Problem('notAwaitingApproval', { resource, hint })
+}
+
+async function requireReviewable(
+  tx: Tx,
+  caller: Caller,
+  messageId: string,
+  review: Review,
+): Promise<MessageRow> {
+  const { principal } = caller
+  refuseAppAlone(principal)
+  const { message, profile } = await lockMessage(tx, principal, messageId)
+  const resource = { type: 'message', id: messageId }
+  if (!profile.rights.permissions.includes('APPROVE'))
+    throw new Problem('mayNotUseProfile', { resource })
+  requireWaiting(message)
+  if (principal.kind === 'member' && message.created_by === principal.memberId) {
+    throw new Problem('mayNotUseProfile', {
+      resource,
+      hint: 'Somebody other than the author must review a message.',
+    })
+  }
+  const type = principal.kind === 'member' ? 'MEMBER' : 'EXTERNAL'
+  if (review.reviewerType != null && review.reviewerType !== type) {
+    throw new Problem('invalid', {
+      message: `reviewerType must be ${type} for this token`,
+      resource,
+    })
+  }
+  if (review.sequenceNumber != null && review.sequenceNumber !== message.sequence_number) {
+    throw new Problem('invalid', {
+      message: 'sequenceNumber is not the present one',
+      hint: 'The message has changed since it was read. Read it again.',
+      resource,
+    })
+  }
+  return message
+}

@@ -1,0 +1,37 @@
+// Whom the messages that are under review wait for.
+import type { Database } from '../../db/db.ts'
+import { type Authorship, listApprovers } from '../../profiles/profiles.ts'
+
+type Proposal = { state: string; profile_id: string; created_by: string | null }
+
+/** The ids of the members who may approve, by what they approve for. */
+export type Approvers = Map<string, string[]>
+
+const most = 100
+
+/** Costs nothing when none of the messages is under review. */
+export async function findApprovers(database: Database, messages: Proposal[]): Promise<Approvers> {
+  const pending = messages.filter(({ state }) => state === 'PENDING_APPROVAL')
+  if (pending.length === 0) return new Map()
+  const asked = new Map(pending.map((message) => [keyOf(message), authorshipOf(message)]))
+  const found = await listApprovers(database, [...asked.values()])
+  return new Map([...asked.keys()].map((key, place) => [key, found[place] ?? []]))
+}
+
+/** Null when it is not under review. Nobody approves what they wrote themselves. */
+export function reviewersOf(
+  message: Proposal,
+  approvers: Approvers,
+): { id: string; type: string }[] | null {
+  if (message.state !== 'PENDING_APPROVAL') return null
+  const others = (approvers.get(keyOf(message)) ?? []).filter((id) => id !== message.created_by)
+  return others.slice(0, most).map((id) => ({ id, type: 'MEMBER' }))
+}
+
+function authorshipOf({ profile_id, created_by }: Proposal): Authorship {
+  return { profileId: profile_id, authorId: created_by }
+}
+
+function keyOf({ profile_id, created_by }: Proposal): string {
+  return `${profile_id} ${created_by ?? ''}`
+}

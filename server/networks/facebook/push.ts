@@ -1,0 +1,133 @@
+// What Facebook tells by itself (developers.facebook.com, "Webhooks for Pages" and "Messenger webhooks"):
+// {object:'page', entry:[{id, time, changes:[{field, value}], messaging:[…]}]}, signed with the app's secret.
+// It may come twice, late, or in another order; what it does not say, reading finds out.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { listAt, textAt, valueAt } from '../http/client.ts'
+import type { Gone, Interaction, Push, Pushed } from '../reading/reading.ts'
+import { between, graphTimeOf, likeKey, postKey, postOf, scopes } from './interactions.ts'
+
+/** A delivery holds up to a thousand changes. */
+const mostChanges = 2_000
+const posts = ['post', 'status', 'photo', 'video']
+
+export const facebookPush: Push = {
+  verify(rawBody, headers, secret) {
+    if (secret === '') return false
+    const given = Buffer.from(headers['x-hub-signature-256'] ?? '')
+    const right = Buffer.from(
+      `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`,
+    )
+    return given.length === right.length && timingSafeEqual(given, right)
+  },
+  parse(body) {
+    if (valueAt(body, 'object') !== 'page') return []
+    return listAt(body, 'entry').flatMap(readEntry)
+  },
+}
+
+function readEntry(entry: unknown): Pushed[] {
+  const networkId = textAt(entry, 'id')
+  if (!networkId) return []
+  const changes = listAt(entry, 'changes').slice(0, mostChanges)
+  const messages = listAt(entry, 'messaging').slice(0, mostChanges)
+  // In their order: what is said last about one thing counts.
+  const said = new Map<string, Interaction | Gone>()
+  for (const change of changes)
+    for (const one of readChange(change, networkId)) said.set(one.key, one)
+  const all = [...said.values()]
+  const interactions = [
+    ...all.filter((one) => 'type' in one),
+    ...messages.flatMap((message) => readMessage(message, networkId)),
+  ]
+  const gone = all.filter((one) => !('type' in one))
+  const ended = changes.flatMap(readEnded)
+  if (interactions.length === 0 && gone.length === 0) return []
+  return [{ networkId, interactions, gone, ended }]
+}
+
+/** Hidden is still there; only what was removed is gone. */
+function readChange(change: unknown, page: string): (Interaction | Gone)[] {
+  const verb = verbOf(change)
+  if (verb === 'add') return readNew(change, page)
+  const at = graphTimeOf(valueAt(change, 'value'), 'created_time') ?? null
+  return verb === 'remove' ? readGone(change, page).map((key) => ({ key, at })) : []
+}
+
+function verbOf(change: unknown): string | undefined {
+  return textAt(change, 'value', 'verb')
+}
+
+/** With a post goes what hung on it; Facebook does not tell each of them. */
+function readEnded(change: unknown): string[] {
+  const item = textAt(change, 'value', 'item') ?? ''
+  const post = textAt(change, 'value', 'post_id')
+  if (verbOf(change) !== 'remove' || !posts.includes(item) || !post) return []
+  return [scopes.comments(post), scopes.reactions(post)]
+}
+
+function readNew(change: unknown, page: string): Interaction[] {
+  const value = valueAt(change, 'value')
+  const field = textAt(change, 'field')
+  if (field === 'mention') return readMention(value, page)
+  return field === 'feed' ? readFeed(value, page) : []
+}
+
+/** Who removed it is not always who wrote it: only what it was counts. */
+function readGone(change: unknown, page: string): string[] {
+  const value = valueAt(change, 'value')
+  const item = textAt(value, 'item') ?? ''
+  const post = textAt(value, 'post_id') ?? ''
+  const comment = textAt(value, 'comment_id')
+  if (item === 'comment') return comment ? [comment] : []
+  if (isReaction(item)) return comment ? [] : [likeKey(post, personOf(value))]
+  return [postKey(post, page)]
+}
+
+function readMention(value: unknown, page: string): Interaction[] {
+  const id = textAt(value, 'post_id')
+  return postOf({ ...withAuthor(value), id }, 'MENTION', { page, scope: 'tagged' })
+}
+
+function readFeed(value: unknown, page: string): Interaction[] {
+  const item = textAt(value, 'item') ?? ''
+  const post = textAt(value, 'post_id') ?? ''
+  const from = personOf(value)
+  const at = graphTimeOf(value, 'created_time')
+  if (item === 'comment') {
+    const id = textAt(value, 'comment_id')
+    const isReply = textAt(value, 'parent_id') !== post
+    const scope = scopes.comments(post)
+    // Whom the page itself answers is not said.
+    return between({ type: isReply ? 'REPLY' : 'COMMENT', key: id, id, from, to: page, at, scope })
+  }
+  if (isReaction(item)) {
+    // A reaction to a comment comes with that comment's id, and is not one to the post.
+    if (textAt(value, 'comment_id') !== undefined) return []
+    const scope = scopes.reactions(post)
+    return between({ type: 'LIKE', key: likeKey(post, from), id: post, from, to: page, at, scope })
+  }
+  if (!posts.includes(item)) return []
+  return postOf({ ...withAuthor(value), id: post }, 'POST', { page, scope: 'visitors' })
+}
+
+function readMessage(event: unknown, page: string): Interaction[] {
+  const id = textAt(event, 'message', 'mid')
+  const from = textAt(event, 'sender', 'id')
+  const to = textAt(event, 'recipient', 'id')
+  const at = new Date(Number(textAt(event, 'timestamp') ?? Number.NaN))
+  if (Number.isNaN(+at) || (from !== page && to !== page)) return []
+  const scope = scopes.messages((from === page ? to : from) ?? '')
+  return between({ type: 'PRIVATE_MESSAGE', key: id, id, from, to, at, scope })
+}
+
+function isReaction(item: string): boolean {
+  return item === 'reaction' || item === 'like'
+}
+
+function personOf(value: unknown): string | undefined {
+  return textAt(value, 'from', 'id') ?? textAt(value, 'sender_id')
+}
+
+function withAuthor(value: unknown) {
+  return { from: { id: personOf(value) }, created_time: valueAt(value, 'created_time') }
+}

@@ -1,0 +1,174 @@
+// The reading side of a Facebook Page, Graph interface (developers.facebook.com: "Page feed", "Object comments", "Object
+// reactions", "Page conversations", "Webhooks for Pages", as collected in 2026): comments, replies and reactions on its
+// posts, posts that tag it, posts left with it, and its conversations.
+// Not readable here: who shared a post.
+
+import { callNetwork, incomplete, type Line, listAt, textAt } from '../http/client.ts'
+import { graphVersion } from '../http/graph.ts'
+import { readPause } from '../http/rate-limits.ts'
+import type { Account, NetworkError } from '../networks.ts'
+import { type Ask, isMeasured, type Page } from '../reading/pages.ts'
+import type { Interaction, Reader } from '../reading/reading.ts'
+import type { Threads } from '../reading/strands.ts'
+import { readThreads } from '../reading/threads.ts'
+import { type Rhythm, readTimeline } from '../reading/timeline.ts'
+import { commentOf, graphTimeOf, messageOf, postOf, reactionOf, scopes } from './interactions.ts'
+import { facebookPush } from './push.ts'
+
+export function openFacebookReader(line: Line, rhythm: Rhythm): Reader {
+  return {
+    kinds: ['posts', 'conversations', 'tagged', 'visitors'],
+    push: facebookPush,
+    // 4 counts the calls of the app; 17, 32 and the others those for one person or page.
+    isLimitOfAll: ({ code }) => code === `${line.name}_4`,
+    read(account, step, signal) {
+      const { kind } = step
+      const get: Get = async (of, edge, query) => {
+        const path = `${graphVersion}/${encodeURIComponent(of)}/${edge}`
+        const call = { purpose: 'look', method: 'GET', path, query } as const
+        const { body, headers } = await callNetwork(line, account, call, signal)
+        const next = nextOf(body)
+        if (!isMeasured(next)) throw incomplete(line, 'look')
+        return { items: listAt(body, 'data'), next, notBefore: readPause(headers) }
+      }
+      if (kind === 'posts') return readThreads(postsOf(get, account), step, rhythm)
+      if (kind === 'conversations') return readThreads(conversationsOf(get, account), step, rhythm)
+      const edge = edges[kind]
+      if (!edge) throw new Error(`Facebook has no ${kind}`)
+      const list = (from: Ask) => listLeft(get, account, { kind, ...edge }, from)
+      return readTimeline({ scope: kind, isRefused, list }, step, rhythm)
+    },
+  }
+}
+
+type Answered = { items: unknown[]; next: string | null; notBefore: Date | null }
+type Get = (of: string, edge: string, query: Record<string, string>) => Promise<Answered>
+type Edge = { path: string; type: 'MENTION' | 'POST' }
+
+const edges: Record<string, Edge> = {
+  tagged: { path: 'tagged', type: 'MENTION' },
+  visitors: { path: 'visitor_posts', type: 'POST' },
+}
+
+/** The address of the next page holds the token as the network likes to have it; its cursor is all we take from it. */
+function nextOf(body: unknown): string | null {
+  const isMore = textAt(body, 'paging', 'next') !== undefined
+  return (isMore && textAt(body, 'paging', 'cursors', 'after')) || null
+}
+
+/** A parameter it does not like, an object it does not show, a permission that is missing. */
+function isRefused({ code }: NetworkError): boolean {
+  return /^facebook_(10|100|2\d\d)$/.test(code)
+}
+
+async function listLeft(
+  get: Get,
+  { networkId }: Account,
+  { kind, path, type }: Edge & { kind: string },
+  { since, until, token }: Ask,
+): Promise<Page> {
+  const answered = await get(networkId, path, {
+    fields: 'id,from,created_time',
+    limit: '100',
+    ...(since === null ? {} : { since: String(Math.floor(since / 1_000)) }),
+    ...(until === null ? {} : { until: String(Math.ceil(until / 1_000)) }),
+    ...paging(token),
+  })
+  return toPage(answered, (item) => postOf(item, type, { page: networkId, scope: kind }))
+}
+
+function postsOf(get: Get, { networkId }: Account): Threads {
+  return {
+    isRefused,
+    endsWithThread: ['comments', 'reactions'],
+    async list(token) {
+      const { items, ...more } = await get(networkId, 'published_posts', {
+        fields: [
+          'id,created_time',
+          'comments.filter(stream).limit(0).summary(true)',
+          'reactions.limit(0).summary(true)',
+        ].join(','),
+        limit: '50',
+        ...paging(token),
+      })
+      const strand = (of: string, post: unknown, edge: 'comments' | 'reactions') => {
+        const count = Number(textAt(post, edge, 'summary', 'total_count') ?? 0)
+        return { of, scope: scopes[edge](of), mark: String(count), count }
+      }
+      const threads = items.map((post) => {
+        const id = textAt(post, 'id') ?? ''
+        const strands = {
+          comments: strand(id, post, 'comments'),
+          reactions: strand(id, post, 'reactions'),
+        }
+        return { id, at: graphTimeOf(post, 'created_time') ?? new Date(), strands }
+      })
+      return { threads, ...more }
+    },
+    async page(aspect, { of, scope }, { token, at }) {
+      const where = { page: networkId, scope, post: of }
+      if (aspect === 'reactions') {
+        const answered = await get(of, 'reactions', {
+          fields: 'id',
+          limit: '100',
+          ...paging(token),
+        })
+        return toPage(answered, (item) => reactionOf(item, at, where), at)
+      }
+      const answered = await get(of, 'comments', {
+        filter: 'stream',
+        order: 'reverse_chronological',
+        fields: 'id,from,created_time,parent{id,from}',
+        limit: '100',
+        ...paging(token),
+      })
+      return toPage(answered, (item) => commentOf(item, where))
+    },
+  }
+}
+
+/** A conversation that was written in has a new time, and one more message. */
+function conversationsOf(get: Get, { networkId }: Account): Threads {
+  return {
+    isRefused,
+    endsWithThread: ['messages'],
+    async list(token) {
+      const { items, ...more } = await get(networkId, 'conversations', {
+        fields: 'id,updated_time,message_count,participants',
+        limit: '50',
+        ...paging(token),
+      })
+      const threads = items.map((item) => {
+        const id = textAt(item, 'id') ?? ''
+        const count = Number(textAt(item, 'message_count') ?? 0)
+        const mark = `${textAt(item, 'updated_time')} ${count}`
+        const at = graphTimeOf(item, 'updated_time') ?? new Date()
+        const people = listAt(item, 'participants', 'data').map((person) => textAt(person, 'id'))
+        const scope = scopes.messages(people.find((person) => person !== networkId) ?? id)
+        return { id, at, strands: { messages: { of: id, scope, mark, count } } }
+      })
+      return { threads, ...more }
+    },
+    async page(_aspect, { of, scope }, { token }) {
+      const query = { fields: 'id,from,to,created_time', limit: '100', ...paging(token) }
+      const where = { page: networkId, scope }
+      return toPage(await get(of, 'messages', query), (item) => messageOf(item, where))
+    },
+  }
+}
+
+function toPage(
+  { items, next, notBefore }: Answered,
+  read: (item: unknown) => Interaction[],
+  at?: Date,
+): Page {
+  const entries = items.map((item) => ({
+    at: at ?? graphTimeOf(item, 'created_time') ?? new Date(),
+    interactions: read(item),
+  }))
+  return { entries, next, notBefore }
+}
+
+function paging(token: string | null): Record<string, string> {
+  return token === null ? {} : { after: token }
+}

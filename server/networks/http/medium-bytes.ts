@@ -1,0 +1,60 @@
+// The bytes of a medium on their way to a network: read as they are needed, and closed whatever happens.
+import { NetworkError, type OpenedMedium, type PostMedium } from '../networks.ts'
+
+export type Reading = Omit<OpenedMedium, 'bytes'> & {
+  bytes: AsyncGenerator<Uint8Array>
+  close(): Promise<void>
+}
+
+/** The first chunk is read ahead: a generator that has begun can be closed, one that has not would leave its file open. */
+export async function startReading(medium: PostMedium, signal: AbortSignal): Promise<Reading> {
+  const { sizeBytes, mimeType, bytes } = await medium.open(signal)
+  const chunks = bytes[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  const close = async () => {
+    await chunks.return?.()
+  }
+  if (kindOf(mimeType) === medium.kind)
+    return { sizeBytes, mimeType, bytes: readOn(first, chunks), close }
+  await close()
+  throw new NetworkError(
+    'rejected',
+    'media_of_another_kind',
+    `The address of the media gives ${mimeType || 'something of no type'}, and not what its name says.`,
+    {
+      hint: 'Upload the file instead, or give an address that ends as the file does (.jpg, .mp4).',
+    },
+  )
+}
+
+async function* readOn(
+  first: IteratorResult<Uint8Array>,
+  chunks: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for (let chunk = first; !chunk.done; chunk = await chunks.next()) yield chunk.value
+}
+
+function kindOf(mimeType: string): PostMedium['kind'] | undefined {
+  if (mimeType === 'image/gif') return 'gif'
+  return (['image', 'video'] as const).find((kind) => mimeType.startsWith(`${kind}/`))
+}
+
+/** All of the same size but the last; never more than one of them is held. */
+export async function* inPieces(
+  bytes: AsyncIterable<Uint8Array>,
+  pieceBytes: number,
+): AsyncGenerator<Buffer> {
+  const held: Uint8Array[] = []
+  let length = 0
+  for await (let chunk of bytes) {
+    while (length + chunk.length >= pieceBytes) {
+      const rest = pieceBytes - length
+      yield Buffer.concat([...held.splice(0), chunk.subarray(0, rest)])
+      chunk = chunk.subarray(rest)
+      length = 0
+    }
+    if (chunk.length > 0) held.push(chunk)
+    length += chunk.length
+  }
+  if (length > 0) yield Buffer.concat(held)
+}

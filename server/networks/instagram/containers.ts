@@ -1,0 +1,81 @@
+// A container holds what will become the post, and knows what has become of it.
+
+import { type Call, callNetwork, incomplete, type Line, textAt } from '../http/client.ts'
+import { graphVersion } from '../http/graph.ts'
+import { waitUntilReady } from '../http/wait.ts'
+import { type Account, NetworkError, type Post, type PostMedium } from '../networks.ts'
+
+export async function makeContainer(
+  line: Line,
+  account: Account,
+  post: Post,
+  signal: AbortSignal,
+): Promise<string> {
+  const path = `${graphVersion}/${encodeURIComponent(account.networkId)}/media`
+  const create = async (form: Record<string, string>, medium?: PostMedium): Promise<string> => {
+    const call: Call = { purpose: 'prepare', method: 'POST', path, form, isSlow: true, medium }
+    const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
+    if (!id) throw incomplete(line, 'prepare')
+    return id
+  }
+  const caption = { ...(post.text === '' ? {} : { caption: post.text }) }
+  const [only] = post.media
+  if (only !== undefined && post.media.length === 1) {
+    const id = await create({ ...caption, ...mediaOf(only, 'REELS') }, only)
+    await waitForContainer(line, account, id, signal)
+    return id
+  }
+  const children: string[] = []
+  for (const medium of post.media)
+    children.push(await create({ ...mediaOf(medium, 'VIDEO'), is_carousel_item: 'true' }, medium))
+  for (const child of children) await waitForContainer(line, account, child, signal)
+  const id = await create({ ...caption, media_type: 'CAROUSEL', children: children.join(',') })
+  await waitForContainer(line, account, id, signal)
+  return id
+}
+
+function mediaOf({ kind, url }: PostMedium, videoType: string): Record<string, string> {
+  return kind === 'video' ? { media_type: videoType, video_url: url } : { image_url: url }
+}
+
+/** What is published too early is not refused for good: publishing says that it is too early. */
+async function waitForContainer(
+  line: Line,
+  account: Account,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await waitUntilReady(async () => {
+    const { code, sentence } = await readContainer(line, account, id, 'prepare', signal)
+    if (code === 'ERROR' || code === 'EXPIRED') throw refusedMedia(sentence)
+    return { isReady: code !== 'IN_PROGRESS' }
+  }, signal)
+}
+
+function refusedMedia(sentence: string | undefined): NetworkError {
+  return new NetworkError(
+    'rejected',
+    'instagram_media_failed',
+    sentence ?? 'Instagram could not use the media.',
+    { hint: 'Use another picture or video: JPEG up to 8 MB, or MP4 from 3 seconds to 15 minutes.' },
+  )
+}
+
+export async function readContainer(
+  line: Line,
+  account: Account,
+  id: string,
+  purpose: Call['purpose'],
+  signal: AbortSignal,
+): Promise<{ code: string; sentence: string | undefined }> {
+  const call: Call = {
+    purpose,
+    method: 'GET',
+    path: `${graphVersion}/${encodeURIComponent(id)}`,
+    query: { fields: 'status_code,status' },
+  }
+  const { body } = await callNetwork(line, account, call, signal)
+  const code = textAt(body, 'status_code')
+  if (!code) throw incomplete(line, purpose)
+  return { code, sentence: textAt(body, 'status') }
+}

@@ -1,0 +1,156 @@
+// Reads lists that hang on things, one after the other: the likes of this post, the comments of that one.
+// Which of them are read, and when again, reading-threads.ts says.
+import { NetworkError } from '../networks.ts'
+import { type IsRefused, type Listed, later, listPages, oldestOf, type Page } from './pages.ts'
+import type { Covered, Reading } from './reading.ts'
+import type { Rest, Seen, State, Strand } from './threads-state.ts'
+import type { Rhythm } from './timeline.ts'
+
+/** A thing of the profile, and by aspect ("likes") what hangs on it. */
+export type Thread = { id: string; at: Date; strands: Record<string, Strand> }
+
+export type Threads = {
+  /** The newest first. */
+  list(token: string | null): Promise<ThreadPage>
+  /** `at` is the time of what has none of its own. */
+  page(aspect: string, strand: Strand, ask: { token: string | null; at: Date }): Promise<Page>
+  /** The aspects of which nothing is left when the thing is deleted. */
+  endsWithThread: readonly string[]
+  /** Those that can still be listed then. Their scope is the aspect and whose list it is: replies:<post>. */
+  outlives?: readonly string[]
+  /** How far back a list reaches, where that is not the beginning. */
+  reachMs?: Record<string, number>
+  isRefused: IsRefused
+}
+
+export type ThreadPage = { threads: Thread[]; next: string | null; notBefore: Date | null }
+
+export const readsPerStep = 10
+const pagesPerRead = 5
+const fullPage = 100
+const mostRests = 50
+const mostFailures = 2
+const overlapMs = 60_000
+const refusedPauseMs = 10 * 60_000
+/** Instead of a mark. */
+export const refused = 'refused'
+
+export type Task = {
+  key: string
+  at: number
+  aspect: string
+  strand: Strand
+  seen: Seen | undefined
+}
+export type Work = {
+  threads: Threads
+  state: State
+  /** Scopes of which something is missing. */
+  doubted: readonly string[]
+  rhythm: Rhythm
+  now: number
+  reading: Reading
+}
+
+/**
+ * How many are left that could be read at once. One that fails is tried last the next time, so that it never keeps the
+ * others waiting; when two fail the network is taken to be unwell.
+ */
+export async function readStrands(work: Work, tasks: Task[]): Promise<number> {
+  const { paused, failed } = work.state
+  const isOpen = ({ aspect }: Task) => !(aspect in paused)
+  const hasFailed = ({ key }: Task) => Number(failed.includes(key))
+  const waiting = tasks.filter(isOpen).sort((a, b) => hasFailed(a) - hasFailed(b))
+  const errors: unknown[] = []
+  let tried = 0
+  for (const task of waiting.slice(0, readsPerStep)) {
+    if (errors.length === mostFailures) break
+    tried += 1
+    if (isOpen(task)) await readOne(work, task).catch((error) => bear(work, task, error, errors))
+  }
+  if (errors.length > 0 && errors.length === tried) throw errors[0]
+  return waiting.slice(tried).filter(isOpen).length
+}
+
+async function readOne({ threads, state, rhythm, now, reading }: Work, task: Task): Promise<void> {
+  const { key, at, aspect, strand, seen } = task
+  // What was there before we came may carry what is as old as itself.
+  const asOf = new Date(seen || at > state.begun ? now : at)
+  const listed = await listPages(
+    ({ token }) => threads.page(aspect, strand, { token, at: asOf }),
+    { since: null, until: null, token: null },
+    { most: pagesPerRead, isRefused: threads.isRefused },
+  )
+  const isSecondLook = seen?.[0] === strand.mark
+  take(reading, listed)
+  const reach = threads.reachMs?.[aspect]
+  if (isWhole(listed, strand, isSecondLook)) {
+    const covered = upToNow(strand.scope, now - rhythm.settlingMs, reach)
+    reading.covered.push({ ...covered, isCounted: isAsLong(listed, strand) })
+  }
+  if (!listed.isComplete) state.rest.push(...restOf(state, task, listed, now))
+  const lookAgainAt = isSecondLook ? 0 : now + rhythm.settlingMs
+  state.seen[key] = [strand.mark, lookAgainAt, at, strand.scope]
+  state.failed = state.failed.filter((other) => other !== key)
+}
+
+export function upToNow(scope: string, until: number, reachMs?: number): Covered {
+  const since = reachMs ? new Date(until - reachMs) : null
+  return { scope, since, until: new Date(until) }
+}
+
+function take(reading: Reading, listed: Listed): void {
+  reading.interactions.push(...listed.entries.flatMap((entry) => entry.interactions))
+  reading.notBefore = later(reading.notBefore, listed.notBefore)
+}
+
+/**
+ * A list shorter than the count may have a hole, or hide people who want to be hidden: it is believed on the second
+ * look. A full page at the end may have been cut off: X shows no more than a hundred of those who liked.
+ */
+function isWhole(listed: Listed, strand: Strand, isSecondLook: boolean): boolean {
+  const isBelieved = isSecondLook && listed.entries.length < fullPage
+  return listed.isComplete && (isAsLong(listed, strand) || isBelieved)
+}
+
+function isAsLong({ entries }: Listed, { count }: Strand): boolean {
+  return entries.length >= count
+}
+
+/** What a first look left over; of a later one only what is new since the last, where times tell it. */
+function restOf(state: State, task: Task, listed: Listed, now: number): Rest[] {
+  const { aspect, strand, at, seen } = task
+  const isTimed = (oldestOf(listed.entries) ?? now) < now
+  const oldest = oldestOf(listed.entries) ?? 0
+  const since = seen ? state.looked - overlapMs : null
+  if (state.rest.length >= mostRests || (since !== null && (!isTimed || oldest < since))) return []
+  return [{ aspect, strand, at: seen ? now : at, since, token: listed.ask.token }]
+}
+
+/** Throws what concerns them all; of the rest, one failure must not hold up the others. */
+function bear(work: Work, { key, aspect, at, strand }: Task, error: unknown, errors: unknown[]) {
+  const { state, threads, now } = work
+  if (!(error instanceof NetworkError) || error.kind === 'reconnect') throw error
+  if (error.kind === 'rate-limited') state.paused[aspect] = +(error.retryAt ?? now + 60_000)
+  // Deleted just now, or not ours to see.
+  else if (threads.isRefused(error))
+    state.seen[key] = [refused, now + refusedPauseMs, at, strand.scope]
+  else {
+    errors.push(error)
+    state.failed = [key, ...state.failed].slice(0, 20)
+  }
+}
+
+/** Some more of a long list that was begun. */
+export async function readRest({ threads, state, reading }: Work): Promise<void> {
+  const [rest, ...others] = state.rest
+  if (!rest) return
+  const { aspect, strand, at, since } = rest
+  const listed = await listPages(
+    ({ token }) => threads.page(aspect, strand, { token, at: new Date(at) }),
+    { since, until: null, token: rest.token },
+    { most: pagesPerRead, isRefused: threads.isRefused },
+  )
+  take(reading, listed)
+  state.rest = listed.isComplete ? others : [{ ...rest, token: listed.ask.token }, ...others]
+}

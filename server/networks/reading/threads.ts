@@ -1,0 +1,178 @@
+// Reads what hangs on things of the profile: the likes and comments of its posts, the messages of its conversations.
+// One list of the things says how much hangs on each; only where that changed it is read. A thing is read a second time
+// when the network has settled, and now and then without a reason: counts and lists do not always agree at once.
+import { NetworkError } from '../networks.ts'
+import { seeWhatLeft } from './left.ts'
+import { isMeasured, readCursor, writeCursor } from './pages.ts'
+import type { Reading, Step } from './reading.ts'
+import {
+  readRest,
+  readStrands,
+  readsPerStep,
+  refused,
+  type Task,
+  type Thread,
+  type ThreadPage,
+  type Threads,
+  type Work,
+} from './strands.ts'
+import { freshState, type Seen, type State, type Strand } from './threads-state.ts'
+import { type Rhythm, recentMs } from './timeline.ts'
+
+/** How often the same old things are tried before they are left out. */
+const mostTries = 3
+
+export async function readThreads(
+  threads: Threads,
+  { cursor, doubted = [] }: Pick<Step, 'cursor' | 'doubted'>,
+  rhythm: Rhythm,
+): Promise<Reading> {
+  const now = Date.now()
+  const state = readCursor<State>(cursor) ?? freshState(now)
+  const top = await threads.list(null)
+  if (state.back === undefined) state.back = startOver(top, 0)
+  const reading = emptyReading(top.notBefore)
+  const work = { threads, state, doubted, rhythm, now, reading }
+  const lastLooks = remember(work, top)
+  const tasks = [...lastLooks, ...top.threads.flatMap((thread) => tasksOf(thread, work))]
+  let trouble: NetworkError | undefined
+  const left = await readStrands(work, tasks).catch((error: unknown) => {
+    trouble = requireAboutSome(error)
+    return 0
+  })
+  const hasRead = tasks.length > 0 && !trouble
+  const hasGoneOn = left === 0 && (await readFurther(work, top, hasRead))
+  if (trouble && !hasGoneOn) throw trouble
+  state.looked = now
+  const waits = Object.keys(state.paused).length > 0
+  const isFurther = state.rest.length > 0 || Boolean(state.back)
+  return { ...reading, cursor: writeCursor(state), hasMore: left > 0 || (isFurther && !waits) }
+}
+
+function emptyReading(notBefore: Date | null): Reading {
+  return { interactions: [], gone: [], covered: [], cursor: '', hasMore: false, notBefore }
+}
+
+/** Has everything recent looked at again when it is time, and sees what has left the list: some of it is looked at once more. */
+function remember(work: Work, top: ThreadPage): Task[] {
+  const { state, rhythm, now } = work
+  const isAgain = now - state.again >= rhythm.againMs
+  const before = state.seen
+  const isToSee = ({ at }: Thread, { count }: Strand) =>
+    isAgain && count > 0 && +at > now - recentMs
+  const kept = top.threads.flatMap((thread) =>
+    Object.entries(thread.strands).flatMap(([aspect, strand]): [string, Seen][] => {
+      const key = `${aspect}:${thread.id}`
+      const known = before[key]
+      return known ? [[key, isToSee(thread, strand) ? lookAgain(known, now) : known]] : []
+    }),
+  )
+  state.seen = Object.fromEntries(kept)
+  const lastLooks = seeWhatLeft(work, top, before)
+  state.paused = Object.fromEntries(Object.entries(state.paused).filter(([, until]) => until > now))
+  if (isAgain) state.again = now
+  return lastLooks
+}
+
+function lookAgain([mark, at, ...rest]: Seen, now: number): Seen {
+  return [mark, at || now, ...rest]
+}
+
+function tasksOf({ id, at, strands }: Thread, { state, doubted, now }: Work): Task[] {
+  if (!isMeasured(id)) return []
+  return Object.entries(strands)
+    .map(([aspect, strand]) => {
+      const key = `${aspect}:${id}`
+      return { key, at: +at, aspect, strand, seen: state.seen[key] }
+    })
+    .filter(({ seen, strand }) =>
+      isDue(seen, strand, { isDoubted: doubted.includes(strand.scope), now }),
+    )
+}
+
+function isDue(
+  seen: Seen | undefined,
+  { mark, count }: Strand,
+  { isDoubted, now }: { isDoubted: boolean; now: number },
+): boolean {
+  if (!seen) return count > 0
+  const isTime = seen[1] !== 0 && seen[1] <= now
+  return isTime || (seen[0] !== refused && (isDoubted || seen[0] !== mark))
+}
+
+/** A long list that was begun, or else some of the things that were there before we came; whether there was any. */
+async function readFurther(work: Work, top: ThreadPage, hasRead: boolean): Promise<boolean> {
+  const { state, reading } = work
+  if (reading.notBefore || Object.keys(state.paused).length > 0) return false
+  try {
+    if (state.rest.length > 0) await readRest(work)
+    else if (state.back) await readOlder(work, top, state.back)
+    else return false
+    return true
+  } catch (error) {
+    // The step has brought something: that is kept, and the rest comes next time.
+    const { retryAt } = requireAboutSome(error)
+    if (!hasRead) throw error
+    reading.notBefore = retryAt ?? null
+    return false
+  }
+}
+
+/** Nothing is remembered of them: they are read once. */
+async function readOlder(
+  work: Work,
+  top: ThreadPage,
+  back: NonNullable<State['back']>,
+): Promise<void> {
+  const { threads, state } = work
+  const page = await listOlder(threads, back.token)
+  if (!page) {
+    state.back = startOver(top, back.lost + 1)
+    return
+  }
+  const { seen } = state
+  state.seen = {}
+  const { tasks, done } = someOf(page.threads, back.done, work)
+  await readStrands(work, tasks)
+    .catch(requireAboutSome)
+    .finally(() => {
+      state.seen = seen
+    })
+  if (Object.keys(state.paused).length > 0) return
+  const isWhole = !tasks.some(({ key }) => state.failed.includes(key))
+  if (!isWhole && back.tries < mostTries) state.back = { ...back, tries: back.tries + 1 }
+  else if (done < page.threads.length) state.back = { ...back, done, tries: 0 }
+  else state.back = page.next ? { token: page.next, done: 0, lost: back.lost, tries: 0 } : null
+}
+
+/** A failure with some things must not end the step; one that concerns the profile, or a mistake of ours, does. */
+function requireAboutSome(error: unknown): NetworkError {
+  if (error instanceof NetworkError && error.kind !== 'reconnect') return error
+  throw error
+}
+
+function someOf(threads: Thread[], from: number, work: Work) {
+  const tasks: Task[] = []
+  let done = from
+  for (const thread of threads.slice(from)) {
+    const more = tasksOf(thread, work)
+    if (tasks.length + more.length > readsPerStep) break
+    tasks.push(...more)
+    done += 1
+  }
+  return { tasks, done }
+}
+
+/** From the top, when the network has forgotten its own token; not for ever. */
+function startOver({ next }: ThreadPage, lost: number): State['back'] {
+  return next !== null && lost <= mostTries ? { token: next, done: 0, lost, tries: 0 } : null
+}
+
+async function listOlder(threads: Threads, token: string): Promise<ThreadPage | undefined> {
+  try {
+    return await threads.list(token)
+  } catch (error) {
+    if (error instanceof NetworkError && threads.isRefused(error)) return undefined
+    throw error
+  }
+}

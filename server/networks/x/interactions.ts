@@ -1,0 +1,98 @@
+// What a post or a message on X means between the profile and somebody else.
+import { listAt, textAt } from '../http/client.ts'
+import type { Interaction, InteractionType } from '../reading/reading.ts'
+
+/** `post`: the one of the profile that the list hangs on. */
+export type Whose = { own: string; scope: string; post: string | null }
+
+/**
+ * A post of somebody else is one interaction with the profile: it answers it, quotes it or mentions it, in this order. A
+ * post of the profile is one with each whom it answers, quotes or mentions. What was found under a post and names the
+ * profile, or was written by it, stands in a list of its own as well, which is read again when the post is long forgotten.
+ */
+export function interactionsIn(
+  tweet: unknown,
+  authors: Map<string | undefined, string | undefined>,
+  { own, scope, post }: Whose,
+): Interaction[] {
+  const id = textAt(tweet, 'id')
+  const from = textAt(tweet, 'author_id')
+  const at = new Date(textAt(tweet, 'created_at') ?? Number.NaN)
+  if (!id || !from || Number.isNaN(+at)) return []
+  const people = new Map<string, InteractionType>()
+  const named = listAt(tweet, 'entities', 'mentions').map((mention) => textAt(mention, 'id'))
+  for (const person of named) addPerson(people, person, 'MENTION')
+  // In the list of mentions, whatever X leaves out about how.
+  if (scope === 'mentions') addPerson(people, own, 'MENTION')
+  for (const reference of listAt(tweet, 'referenced_tweets')) {
+    if (textAt(reference, 'type') !== 'quoted') continue
+    const quoted = textAt(reference, 'id')
+    addPerson(people, quoted === post ? own : authors.get(quoted), 'QUOTE')
+  }
+  addPerson(people, textAt(tweet, 'in_reply_to_user_id'), 'REPLY')
+  const lists = listsOf(scope, from === own ? 'said' : named.includes(own) && 'mentions')
+  return [...people]
+    .filter(([to]) => (from === own) !== (to === own))
+    .map(([to, type]) => ({
+      type,
+      key: `${id}:${to}`,
+      ...lists,
+      fromNetworkId: from,
+      toNetworkId: to,
+      externalMessageId: id,
+      at,
+    }))
+}
+
+function listsOf(scope: string, timeline: string | false): Pick<Interaction, 'scope' | 'alsoIn'> {
+  return timeline === false || timeline === scope ? { scope } : { scope, alsoIn: timeline }
+}
+
+/** What comes later says more. */
+function addPerson(
+  people: Map<string, InteractionType>,
+  id: string | undefined,
+  type: InteractionType,
+): void {
+  if (id) people.set(id, type)
+}
+
+/** A conversation of two is named by both: 12-34. */
+export function directMessage(event: unknown, { own, scope }: Whose): Interaction[] {
+  const id = textAt(event, 'id')
+  const from = textAt(event, 'sender_id')
+  const at = new Date(textAt(event, 'created_at') ?? Number.NaN)
+  const two = /^(\d+)-(\d+)$/.exec(textAt(event, 'dm_conversation_id') ?? '')?.slice(1)
+  const to = two?.find((person) => person !== from)
+  if (!id || !from || !to || !two?.includes(own) || Number.isNaN(+at)) return []
+  return [
+    {
+      type: 'PRIVATE_MESSAGE',
+      key: id,
+      scope,
+      fromNetworkId: from,
+      toNetworkId: to,
+      externalMessageId: id,
+      at,
+    },
+  ]
+}
+
+export function likeOf(
+  person: string | undefined,
+  at: Date,
+  { own, scope, post }: Whose,
+): Interaction[] {
+  if (!person || person === own || post === null) return []
+  return [
+    {
+      type: 'LIKE',
+      key: `like:${post}:${person}`,
+      scope,
+      fromNetworkId: person,
+      toNetworkId: own,
+      externalMessageId: post,
+      at,
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+// How long a text is on X (docs.x.com, "Counting characters"): after NFC, any link 23, an emoji 2 however many characters it
+// is written with, East Asian and most other scripts 2, Latin 1. The time it takes grows with the length of the text.
+// Without imports of Node: it runs in a browser, too.
+import { normalizeText } from '../../../normalize.ts'
+import { findEmoji } from './emoji.ts'
+import { findLinks } from './links.ts'
+
+const linkWeight = 23
+const emojiWeight = 2
+/** Twelve of the longest links fit into a post, and little else. What is longer is too long, and its length is not weighed. */
+const longestText = 50_000
+
+let last = { text: '', weight: 0 }
+
+/** Asked for every profile of a message, and counted once. */
+export function weightedLength(text: string): number {
+  if (text !== last.text) last = { text, weight: count(text) }
+  return last.weight
+}
+
+function count(text: string): number {
+  if (text.length > longestText) return text.length
+  const normal = normalizeText(text)
+  const links = new Map(findLinks(normal).map(({ start, url }) => [start, url.length]))
+  const emoji = findEmoji(normal)
+  let weight = 0
+  for (let at = 0; at < normal.length; ) {
+    const link = links.get(at)
+    const sequence = emoji.get(at)
+    const length = link ?? sequence ?? (isPair(normal, at) ? 2 : 1)
+    if (link) weight += linkWeight
+    else weight += sequence ? emojiWeight : weightOf(normal.charCodeAt(at))
+    at += length
+  }
+  return weight
+}
+
+export function hasForbiddenCharacters(text: string): boolean {
+  return /[\uFFFE\uFEFF\uFFFF]/.test(text)
+}
+
+function isPair(text: string, at: number): boolean {
+  return (text.codePointAt(at) ?? 0) > 0xffff
+}
+
+/** Up to Georgian, and spaces, dashes and quotation marks. Half of a pair is above all of them. */
+function weightOf(unit: number): 1 | 2 {
+  const isLight =
+    unit <= 4351 ||
+    (unit >= 8192 && unit <= 8205) ||
+    (unit >= 8208 && unit <= 8223) ||
+    (unit >= 8242 && unit <= 8247)
+  return isLight ? 1 : 2
+}

@@ -1,0 +1,107 @@
+// Media for X: handed over in pieces as they are read, and waited for while X works on them.
+import { type Call, callNetwork, incomplete, type Line, textAt } from '../http/client.ts'
+import { inPieces, type Reading, startReading } from '../http/medium-bytes.ts'
+import { waitUntilReady } from '../http/wait.ts'
+import { type Account, NetworkError, type PostMedium } from '../networks.ts'
+
+const categories = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' }
+/** X takes up to 5 MB in a piece; base64 and JSON hold it three times in memory. */
+const pieceBytes = 2 * 1024 * 1024
+
+export async function uploadMedia(
+  line: Line,
+  account: Account,
+  medium: PostMedium,
+  signal: AbortSignal,
+): Promise<string> {
+  const reading = await startReading(medium, signal)
+  try {
+    const { id, answer } = await line.turns(reading.sizeBytes, signal, () =>
+      upload(line, account, { kind: medium.kind, reading }, signal),
+    )
+    if (isProcessing(line, answer)) await waitUntilProcessed(line, account, id, signal)
+    return id
+  } finally {
+    await reading.close()
+  }
+}
+
+async function upload(
+  line: Line,
+  account: Account,
+  { kind, reading }: { kind: PostMedium['kind']; reading: Reading },
+  signal: AbortSignal,
+): Promise<{ id: string; answer: unknown }> {
+  const call = async (path: string, json?: unknown) => {
+    const post: Call = { purpose: 'prepare', method: 'POST', path, json, isSlow: true }
+    return (await callNetwork(line, account, post, signal)).body
+  }
+  const begun = await call('/2/media/upload/initialize', {
+    media_type: reading.mimeType,
+    media_category: categories[kind],
+    total_bytes: reading.sizeBytes,
+  })
+  const id = textAt(begun, 'data', 'id')
+  if (!id) throw incomplete(line, 'prepare')
+  let index = 0
+  for await (const piece of inPieces(reading.bytes, pieceBytes)) {
+    const media = piece.toString('base64')
+    await call(`/2/media/upload/${id}/append`, { media, segment_index: index })
+    index += 1
+  }
+  return { id, answer: await call(`/2/media/upload/${id}/finalize`) }
+}
+
+async function waitUntilProcessed(
+  line: Line,
+  account: Account,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await waitUntilReady(async () => {
+    const answer = await readStatus(line, account, id, signal)
+    const seconds = Number(textAt(answer, 'data', 'processing_info', 'check_after_secs'))
+    return {
+      isReady: !isProcessing(line, answer),
+      afterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    }
+  }, signal)
+}
+
+/** Only what X works on (GIF, video) needs the look. A post with media that is not ready would be refused for good. */
+export async function requireProcessed(
+  line: Line,
+  account: Account,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!isProcessing(line, await readStatus(line, account, id, signal))) return
+  throw new NetworkError('retry', 'twitter_media_processing', 'X is still working on the media.')
+}
+
+async function readStatus(
+  line: Line,
+  account: Account,
+  id: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const status: Call = {
+    purpose: 'prepare',
+    method: 'GET',
+    path: '/2/media/upload',
+    query: { command: 'STATUS', media_id: id },
+  }
+  return (await callNetwork(line, account, status, signal)).body
+}
+
+function isProcessing(line: Line, answer: unknown): boolean {
+  const state = textAt(answer, 'data', 'processing_info', 'state')
+  if (state !== 'failed') return state === 'pending' || state === 'in_progress'
+  throw new NetworkError(
+    'rejected',
+    'twitter_media_failed',
+    textAt(answer, 'data', 'processing_info', 'error', 'message') ??
+      `${line.title} could not process the media.`,
+    { hint: 'Use another picture or video.' },
+  )
+}

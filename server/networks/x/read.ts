@@ -1,0 +1,213 @@
+// The reading side of X, API v2 (docs.x.com, as collected in 2026): mentions, what the profile itself said to others,
+// what hangs on its posts, and private messages between two. X pushes nothing to who is not an enterprise.
+// Not readable here: what the profile liked, and messages of groups.
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type Line,
+  listAt,
+  textAt,
+  valueAt,
+} from '../http/client.ts'
+import { readPause } from '../http/rate-limits.ts'
+import type { Account, NetworkError } from '../networks.ts'
+import { type Ask, isMeasured, type Page } from '../reading/pages.ts'
+import type { Interaction, Reader } from '../reading/reading.ts'
+import type { Thread, ThreadPage, Threads } from '../reading/strands.ts'
+import { readThreads } from '../reading/threads.ts'
+import { type Rhythm, readTimeline } from '../reading/timeline.ts'
+import { directMessage, interactionsIn, likeOf, type Whose } from './interactions.ts'
+
+const tweetFields =
+  'author_id,conversation_id,created_at,entities,in_reply_to_user_id,referenced_tweets'
+/** The search reaches a week back; with a margin, so that nothing is taken for gone at its edge. */
+const searchMs = 7 * 86_400_000
+const paths: Record<string, string> = { likes: 'liking_users', quotes: 'quote_tweets' }
+
+export function openTwitterReader(line: Line, rhythm: Rhythm): Reader {
+  return {
+    kinds: ['mentions', 'said', 'messages', 'posts'],
+    read(account, step, signal) {
+      const { kind } = step
+      const get = (path: string, query: Record<string, string>) =>
+        ask(line, account, { purpose: 'look', method: 'GET', path, query }, signal)
+      if (kind === 'posts') return readThreads(postsOf(get, account), step, rhythm)
+      const list = lists[kind]
+      if (!list) throw new Error(`X has no ${kind}`)
+      const timeline = { scope: kind, isRefused, list: (from: Ask) => list(get, account, from) }
+      return readTimeline(timeline, step, rhythm)
+    },
+  }
+}
+
+type Answered = { body: unknown; notBefore: Date | null; next: string | null }
+type Get = (path: string, query: Record<string, string>) => Promise<Answered>
+type ListOf = (get: Get, account: Account, ask: Ask) => Promise<Page>
+
+const lists: Record<string, ListOf> = {
+  mentions: (get, account, ask) =>
+    listTweets(
+      get,
+      { path: `${userPath(account)}/mentions`, query: span(ask) },
+      whose(account, 'mentions'),
+    ),
+  said: (get, account, ask) => {
+    const query = { ...span(ask), exclude: 'retweets' }
+    return listTweets(get, { path: `${userPath(account)}/tweets`, query }, whose(account, 'said'))
+  },
+  messages: listMessages,
+}
+
+/** Says 200 also when it does not want to show something: then there is nothing to conclude from. */
+async function ask(
+  line: Line,
+  account: Account,
+  call: Call,
+  signal: AbortSignal,
+): Promise<Answered> {
+  const { body, headers } = await callNetwork(line, account, call, signal)
+  const next = textAt(body, 'meta', 'next_token') ?? null
+  if (valueAt(body, 'meta') === undefined || !isMeasured(next)) throw incomplete(line, 'look')
+  return { body, notBefore: readPause(headers), next }
+}
+
+function isRefused({ code }: NetworkError): boolean {
+  return ['twitter_400', 'twitter_403', 'twitter_404', 'twitter_incomplete_answer'].includes(code)
+}
+
+async function listTweets(
+  get: Get,
+  { path, query }: { path: string; query: Record<string, string> },
+  about: Whose,
+): Promise<Page> {
+  const { body, notBefore, next } = await get(path, {
+    max_results: '100',
+    'tweet.fields': tweetFields,
+    expansions: 'referenced_tweets.id',
+    ...query,
+  })
+  const authors = new Map(
+    listAt(body, 'includes', 'tweets').map((tweet) => [
+      textAt(tweet, 'id'),
+      textAt(tweet, 'author_id'),
+    ]),
+  )
+  const entries = listAt(body, 'data').map((tweet) => ({
+    at: timeOf(tweet),
+    interactions: interactionsIn(tweet, authors, about),
+  }))
+  return { entries, next, notBefore }
+}
+
+/** All conversations at once, thirty days back; there is no way to ask for a time. */
+async function listMessages(get: Get, account: Account, { token }: Ask): Promise<Page> {
+  const { body, notBefore, next } = await get('/2/dm_events', {
+    max_results: '100',
+    event_types: 'MessageCreate',
+    'dm_event.fields': 'id,event_type,created_at,sender_id,dm_conversation_id',
+    ...paging(token),
+  })
+  const entries = listAt(body, 'data').map((event) => ({
+    at: timeOf(event),
+    interactions: directMessage(event, whose(account, 'messages')),
+  }))
+  return { entries, next, notBefore }
+}
+
+function postsOf(get: Get, account: Account): Threads {
+  return {
+    isRefused,
+    // Who quotes a post that is deleted quotes nothing any more. An answer stays, and so does the search for it.
+    endsWithThread: ['likes', 'quotes'],
+    outlives: ['replies'],
+    reachMs: { replies: searchMs * 0.9 },
+    list: (token) => listPosts(get, account, token),
+    async page(aspect, { of, scope }, { token, at }) {
+      const about = whose(account, scope, of)
+      if (aspect === 'replies') {
+        const query = { query: `conversation_id:${of}`, ...paging(token) }
+        return listTweets(get, { path: '/2/tweets/search/recent', query }, about)
+      }
+      const path = `/2/tweets/${encodeURIComponent(of)}/${paths[aspect]}`
+      if (aspect === 'quotes') return listTweets(get, { path, query: paging(token) }, about)
+      return listLikes(get, path, { token, at }, about)
+    },
+  }
+}
+
+async function listPosts(get: Get, account: Account, token: string | null): Promise<ThreadPage> {
+  const { body, notBefore, next } = await get(`${userPath(account)}/tweets`, {
+    max_results: '50',
+    exclude: 'retweets',
+    'tweet.fields': 'conversation_id,created_at,public_metrics',
+    ...paging(token),
+  })
+  return { threads: listAt(body, 'data').map(toThread), next, notBefore }
+}
+
+function toThread(tweet: unknown): Thread {
+  const id = textAt(tweet, 'id') ?? ''
+  const at = timeOf(tweet)
+  const strand = (aspect: string, name: string, of = id) => {
+    const count = Number(textAt(tweet, 'public_metrics', name) ?? 0)
+    return { of, scope: `${aspect}:${of}`, mark: String(count), count }
+  }
+  const isSearched = +at > Date.now() - searchMs
+  const replies = () => strand('replies', 'reply_count', textAt(tweet, 'conversation_id'))
+  return {
+    id,
+    at,
+    strands: {
+      likes: strand('likes', 'like_count'),
+      quotes: strand('quotes', 'quote_count'),
+      ...(isSearched ? { replies: replies() } : {}),
+    },
+  }
+}
+
+/** X says who liked, and not when. */
+async function listLikes(
+  get: Get,
+  path: string,
+  { token, at }: { token: string | null; at: Date },
+  about: Whose,
+): Promise<Page> {
+  const { body, notBefore, next } = await get(path, { max_results: '100', ...paging(token) })
+  const entries = listAt(body, 'data').map((user) => {
+    const interactions: Interaction[] = likeOf(textAt(user, 'id'), at, about)
+    return { at, interactions }
+  })
+  return { entries, next, notBefore }
+}
+
+function whose({ networkId }: Account, scope: string, post: string | null = null): Whose {
+  return { own: networkId, scope, post }
+}
+
+function userPath({ networkId }: Account): string {
+  return `/2/users/${encodeURIComponent(networkId)}`
+}
+
+/** X counts whole seconds, and the end is not part of it. */
+function span({ since, until, token }: Ask): Record<string, string> {
+  return {
+    ...(since === null ? {} : { start_time: wholeSecond(since) }),
+    ...(until === null ? {} : { end_time: wholeSecond(until + 1_000) }),
+    ...paging(token),
+  }
+}
+
+function paging(token: string | null): Record<string, string> {
+  return token === null ? {} : { pagination_token: token }
+}
+
+function wholeSecond(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`
+}
+
+/** Without a time it cannot be placed: as if it were now. */
+function timeOf(thing: unknown): Date {
+  const at = new Date(textAt(thing, 'created_at') ?? Number.NaN)
+  return Number.isNaN(+at) ? new Date() : at
+}

@@ -1,0 +1,12 @@
+// The log-in session that oidc-provider keeps for a browser.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+
+/** A session without an account when no member is logged in. */
+export function currentSession(
+  using: { provider: Provider },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  return using.provider.Session.get(using.provider.createContext(request.raw, reply.raw))
+}

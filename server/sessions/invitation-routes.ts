@@ -1,0 +1,147 @@
+// Choose a password with the link of an invitation. It proves that the address is theirs; who has proved it before as another member
+// joins as that one instead, with the password they have.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, addAuditEntry, onPage } from '../access/audit.ts'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
+import { type Form, formOf, hasToken, takeForms, tokenFor } from '../http/forms.ts'
+import { sendPage } from '../http/pages/send-page.ts'
+import {
+  findAddressHolder,
+  listOrganizationsOfMember,
+  type MemberRow,
+} from '../organizations/organizations.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { findDevice } from './devices.ts'
+import { showDeadInvitation, showInvitationTooOld } from './invitation-pages.ts'
+import { joinedPage, joinPage, passwordSetPage, setPasswordPage } from './pages.ts'
+import {
+  findInvitation,
+  holdInvitation,
+  type Invitation,
+  passwordMistake,
+  setPassword,
+} from './passwords.ts'
+import { logIn, logInProblem } from './sessions.ts'
+
+type Using = {
+  database: Database
+  keyRing: KeyRing
+  /** Given: they are not part of what their modules offer to others. */
+  uninstallMadeBy: (tx: Tx, actor: Actor, memberId: string) => Promise<unknown>
+  joinAs: (tx: Tx, traceId: string, newcomer: string, memberId: string) => Promise<void>
+}
+type Request = FastifyRequest<{ Params: { token: string } }>
+
+/** The address of an invitation is a secret: whoever reads it in a log could choose the password. */
+const invitation = {
+  schema: { hide: true },
+  logSerializers: {
+    req: ({ method, ip }: FastifyRequest) => ({ method, url: '/invitations/…', ip }),
+  },
+}
+
+export function invitationRoutes(app: FastifyInstance, using: Using): void {
+  takeForms(app)
+
+  app.get('/invitations/:token', invitation, async (request: Request, reply) =>
+    showInvitation(using, request, reply),
+  )
+
+  app.post('/invitations/:token', invitation, async (request: Request, reply) => {
+    const form = formOf(request)
+    if (!hasToken(using, form, request.params.token)) return showInvitationTooOld(request, reply)
+    const found = await findInvitation(using.database, request.params.token)
+    if (found.state !== 'open') return showDeadInvitation(request, reply, found)
+    const holder = await findAddressHolder(using.database, found.member)
+    return holder
+      ? takeJoining(using, request, reply, holder)
+      : takePassword(using, request, reply, form)
+  })
+}
+
+async function takePassword(
+  using: Using,
+  request: Request,
+  reply: FastifyReply,
+  form: Form,
+): Promise<FastifyReply> {
+  const { password = '' } = form
+  const problem = passwordMistake(password)
+  if (problem) return showInvitation(using, request, reply, problem)
+  const used = await useOnce(using, request, async (tx, member) => {
+    const { id } = member
+    if (form.uninstall === 'yes') await using.uninstallMadeBy(tx, onPage(id, request.id), id)
+    if (await setPassword(tx, member, password)) return false
+    await addAuditEntry(tx, onPage(id, request.id), {
+      action: 'member.password_set',
+      subject: `member:${id}`,
+      ofMember: id,
+      detail: { address: request.ip },
+    })
+    return true
+  })
+  if (used.state !== 'open') return showDeadInvitation(request, reply, used)
+  // Somebody has proved the address in between.
+  if (!used.isDone) return showInvitation(using, request, reply)
+  return sendPage(reply, passwordSetPage({ startUrl: '/' }))
+}
+
+/** The password is that of the member they are, and guesses at it are counted like any other. */
+async function takeJoining(
+  using: Using,
+  request: Request,
+  reply: FastifyReply,
+  holder: MemberRow,
+): Promise<FastifyReply> {
+  const { email } = holder
+  const { password = '' } = formOf(request)
+  const device = findDevice(using.keyRing, request, email)
+  const attempt = { email, password, address: request.ip, traceId: request.id, device }
+  const result = await logIn(using.database, attempt)
+  if (!result.member) return showInvitation(using, request, reply, logInProblem(result))
+  const memberId = result.member.id
+  const used = await useOnce(using, request, async (tx, newcomer) => {
+    await using.joinAs(tx, request.id, newcomer.id, memberId)
+    return true
+  })
+  if (used.state !== 'open') return showDeadInvitation(request, reply, used)
+  return sendPage(reply, joinedPage({ startUrl: '/' }))
+}
+
+/** Of several requests with one link the first does it, and the others find it used. */
+function useOnce(
+  { database }: Using,
+  request: Request,
+  work: (tx: Tx, member: MemberRow) => Promise<boolean>,
+): Promise<Invitation & { isDone?: boolean }> {
+  return inTransaction(database, async (tx) => {
+    const found = await holdInvitation(tx, request.params.token)
+    return found.state === 'open' ? { ...found, isDone: await work(tx, found.member) } : found
+  })
+}
+
+async function showInvitation(
+  using: Using,
+  request: Request,
+  reply: FastifyReply,
+  problem?: string,
+): Promise<FastifyReply> {
+  const { token } = request.params
+  const found = await findInvitation(using.database, token)
+  if (found.state !== 'open') return showDeadInvitation(request, reply, found)
+  const { member } = found
+  const page = {
+    action: `/invitations/${token}`,
+    csrfToken: tokenFor(using, token),
+    email: member.email,
+    ...(problem ? { problem } : {}),
+  }
+  const holder = await findAddressHolder(using.database, member)
+  void reply.code(problem ? 400 : 200)
+  if (!holder) {
+    const { full_name: fullName, password_hash: hash } = member
+    return sendPage(reply, setPasswordPage({ ...page, fullName, offersUninstall: hash !== null }))
+  }
+  const organizations = await listOrganizationsOfMember(using.database, member.id)
+  return sendPage(reply, joinPage({ ...page, organizations: organizations.map((row) => row.name) }))
+}

@@ -1,0 +1,144 @@
+// The checks themselves are checked: each reads the real tree, and each goes red on a planted violation.
+import assert from 'node:assert/strict'
+import { cp, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { checks, runNode } from '../scripts/check.ts'
+import { atEnd } from './support/at-end.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+test('the modules check reads the real tree', async () => {
+  const { code, output } = await runCheck('modules', root)
+  assert.equal(code, 0, output)
+  const modules = Number(/\((\d+) modules/.exec(output)?.[1])
+  // Without a TypeScript that it understands it reads nothing at all and is content.
+  assert.ok(modules > 50, output)
+})
+
+/** One violation for each rule of .dependency-cruiser.mjs: the file that breaks it and what it imports. */
+const breaches: Record<string, { file: string; imports: string }> = {
+  'no-cycles': { file: 'server/access/around.ts', imports: './back.ts' },
+  'front-door': { file: 'server/apps/climbs-in.ts', imports: '../organizations/inner.ts' },
+  'ground-floor': { file: 'server/db/looks-up.ts', imports: '../profiles/profiles.ts' },
+  'roots-are-roots': { file: 'server/profiles/turns-round.ts', imports: '../app.ts' },
+  'downwards-apps': { file: 'server/apps/sideways.ts', imports: '../profiles/profiles.ts' },
+  'downwards-organizations': { file: 'server/organizations/up.ts', imports: '../apps/apps.ts' },
+  'downwards-webhooks': { file: 'server/webhooks/up.ts', imports: '../apps/apps.ts' },
+  'http-at-the-edge': { file: 'server/profiles/deep.ts', imports: '../http/page.ts' },
+  'networks-apart': { file: 'server/networks/curious.ts', imports: '../profiles/profiles.ts' },
+  'sandbox-apart': { file: 'sandbox/curious.ts', imports: '../server/app.ts' },
+  'sandbox-is-a-choice': {
+    file: 'server/profiles/practises.ts',
+    imports: '../../sandbox/sandbox.ts',
+  },
+  'no-test-in-product': { file: 'server/profiles/tested.ts', imports: '../../test/thing.ts' },
+  'no-orphans': { file: 'server/profiles/alone.ts', imports: '' },
+}
+
+test('every rule of the modules has a planted breach here', async () => {
+  const { default: rules } = (await import(join(root, '.dependency-cruiser.mjs'))) as {
+    default: { forbidden: { name: string }[] }
+  }
+  const names = rules.forbidden.map(({ name }) => name)
+  assert.deepEqual(Object.keys(breaches).sort(), names.sort())
+})
+
+test('each planted breach is found under its rule', async () => {
+  const house = await makeHouse({
+    'server/access/back.ts': importing('./around.ts'),
+    'server/organizations/inner.ts': 'export const value = 1\n',
+    'server/profiles/profiles.ts': 'export const value = 1\n',
+    'server/apps/apps.ts': 'export const value = 1\n',
+    'server/http/pages/page.ts': 'export const value = 1\n',
+    'server/app.ts': 'export const value = 1\n',
+    'sandbox/sandbox.ts': 'export const value = 1\n',
+    'test/thing.ts': 'export const value = 1\n',
+    ...Object.fromEntries(
+      Object.values(breaches).map(({ file, imports }) => [file, importing(imports)]),
+    ),
+  })
+  const { code, output } = await runCheck('modules', house)
+  assert.notEqual(code, 0)
+  for (const [rule, { file }] of Object.entries(breaches))
+    assert.match(output, new RegExp(`error ${rule}: ${file}`), `${rule} found ${file}`)
+})
+
+test('lint refuses the environment outside of config.ts, and a promise that nobody awaits', async () => {
+  const reader = 'export const home = process.env.HOME\n'
+  const floating =
+    'async function go(): Promise<void> {}\nexport function start(): void {\n  go()\n}\n'
+  const house = await makeHouse({
+    'server/config/config.ts': reader,
+    'server/profiles/reader.ts': reader,
+    'server/profiles/floating.ts': floating,
+  })
+  const { code, output } = await runCheck('lint', house)
+  assert.notEqual(code, 0)
+  assert.match(output, /server\/profiles\/reader\.ts:1:\d+ lint\/style\/noProcessEnv/)
+  assert.match(output, /server\/profiles\/floating\.ts:3:\d+ lint\/nursery\/noFloatingPromises/)
+  assert.doesNotMatch(output, /server\/config\.ts/)
+})
+
+test('types refuse what may be undefined, and an implicit any', async () => {
+  const house = await makeHouse({
+    'server/first.ts': 'export const first = (list: number[]): number => list[0]\n',
+    'server/loose.ts': 'export function same(value) {\n  return value\n}\n',
+  })
+  const { code, output } = await runCheck('types', house)
+  assert.notEqual(code, 0)
+  assert.match(output, /server\/first\.ts\(1,\d+\): error TS2322/)
+  assert.match(output, /server\/loose\.ts\(1,\d+\): error TS7006/)
+})
+
+const tablesOfPeople = [
+  ...['organizations', 'members', 'organization_members', 'teams', 'team_members'],
+  ...['profiles', 'team_profiles', 'profile_members', 'apps', 'installations'],
+]
+const addsPeople = new RegExp(
+  `insert\\s+into\\s+(${tablesOfPeople.join('|')})\\b|insertInto\\('(${tablesOfPeople.join('|')})'\\)`,
+  'i',
+)
+
+test('only the builder of worlds writes into the tables of people', async () => {
+  const found: string[] = []
+  const builders: string[] = []
+  for await (const file of glob('{test/**/*.ts,{server,sandbox}/**/*.test.ts}', {
+    cwd: root,
+    // What an earlier version of the service wrote is kept as it was.
+    exclude: ['test/upgrade/**'],
+  })) {
+    if (!addsPeople.test(await readFile(join(root, file), 'utf8'))) continue
+    if (/^test\/support\/world-[a-z]+\.ts$/.test(file)) builders.push(file)
+    else found.push(file)
+  }
+  assert.deepEqual(found, [], 'use test/support/world.ts and the files beside it')
+  // A search that finds nothing at all looks in the wrong place.
+  assert.ok(builders.length >= 3, builders.join())
+})
+
+function importing(path: string): string {
+  return path === ''
+    ? 'export const value = 1\n'
+    : `import { value as given } from '${path}'\n\nexport const value = given\n`
+}
+
+/** A small house with the real rules and other files. */
+async function makeHouse(files: Record<string, string>): Promise<string> {
+  const house = await mkdtemp(join(tmpdir(), 'carillon-house-'))
+  atEnd(() => rm(house, { recursive: true, force: true }))
+  for (const rule of ['.dependency-cruiser.mjs', 'biome.json', 'tsconfig.json', 'package.json'])
+    await cp(join(root, rule), join(house, rule))
+  await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(house, file)), { recursive: true })
+    await writeFile(join(house, file), text)
+  }
+  return house
+}
+
+function runCheck(name: (typeof checks)[number]['name'], house: string) {
+  return runNode(checks.find((check) => check.name === name)?.command ?? [], house)
+}
