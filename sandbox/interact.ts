@@ -26,7 +26,7 @@ export class NotPossible extends Error {}
 
 export function interact(world: World, deed: Deed): Interaction {
   const { network, type } = requirePlayable(deed)
-  requireSound(deed)
+  validateDraft(deed)
   const { from, to } = deed
   world.store.meet(network, to)
   const post = hangs(type) ? requirePost(world, network, type, deed) : null
@@ -76,7 +76,7 @@ function requirePlayable({ network, type }: Deed) {
   return { network: network as PlayableNetwork, type: found }
 }
 
-function requireSound({ network, from, to, messageId, postId, at }: Deed): void {
+function validateDraft({ network, from, to, messageId, postId, at }: Deed): void {
   for (const [name, id] of Object.entries({ from, to })) {
     if (id === '') throw new NotPossible(`${name} is missing: the id of a profile`)
     // As text, 007 would be somebody else than 7, and no network gives such an id.

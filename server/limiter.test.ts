@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { takeTurns } from './limiter.ts'
+import { makeLimiter } from './limiter.ts'
 
 test('never more than the most at a time, in the order they came, also when one fails', async () => {
-  const turns = takeTurns(3)
+  const limiter = makeLimiter(3)
   const began: number[] = []
   let running = 0
   let mostRunning = 0
   const work = (number: number) =>
-    turns.take(async () => {
+    limiter.take(async () => {
       began.push(number)
       running += 1
       mostRunning = Math.max(mostRunning, running)
@@ -19,9 +19,9 @@ test('never more than the most at a time, in the order they came, also when one 
     })
   const numbers = Array.from({ length: 20 }, (_, index) => index)
   const all = Promise.allSettled(numbers.map(work))
-  assert.equal(turns.waiting(), 17)
+  assert.equal(limiter.waiting(), 17)
   const ends = await all
-  assert.equal(turns.waiting(), 0)
+  assert.equal(limiter.waiting(), 0)
   assert.deepEqual(began, numbers)
   assert.equal(mostRunning, 3)
   assert.equal(ends.filter((end) => end.status === 'rejected').length, 5)

@@ -1,13 +1,13 @@
 // So many at a time, first come first served.
 
-export type Turns = {
+export type Limiter = {
   /** Who is stopped while waiting has not begun. */
   take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** How many are waiting. */
   waiting(): number
 }
 
-export function takeTurns(most: number): Turns {
+export function makeLimiter(most: number): Limiter {
   let running = 0
   const waiting: (() => void)[] = []
   const wait = (signal: AbortSignal | undefined): Promise<void> =>

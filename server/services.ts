@@ -29,7 +29,7 @@ export type Services = Connections & {
   mailer: Mailer
   storage: Storage
   push: PushSecrets
-  /** The practice networks, when they run beside us. */
+  /** The sandbox networks, when they run beside us. */
   sandboxUrl: string | undefined
 }
 
@@ -65,10 +65,10 @@ export async function openServices(options: {
   const networks = openNetworks({
     addresses,
     ...(sandboxUrl && sandboxPublicUrl ? { shownAt: { [sandboxUrl]: sandboxPublicUrl } } : {}),
-    // Only a practice network has one.
+    // Only a sandbox network has one.
     personalFeed: addresses.instagram !== realAddresses.instagram,
     fetchTimeoutMs: config.publishCallMs,
-    // A practice network shows everything at once, and costs nothing to be asked again.
+    // A sandbox network shows everything at once, and costs nothing to be asked again.
     ...(addresses.twitter !== realAddresses.twitter && addresses.facebook !== realAddresses.facebook
       ? { reading: { settlingSeconds: 1, againSeconds: 5 } }
       : {}),
@@ -122,12 +122,12 @@ const realAddresses = {
   pinterest: 'https://api.pinterest.com',
 }
 
-/** A setting wins; then the practice network, where one runs; then the network itself. */
+/** A setting wins; then the sandbox network, where one runs; then the network itself. */
 function networkAddresses(config: Config, sandboxUrl: string | undefined) {
-  const choose = (name: keyof Config['networkAddresses'], practice: string) =>
+  const choose = (name: keyof Config['networkAddresses'], sandbox: string) =>
     (
       config.networkAddresses[name]?.href ??
-      (sandboxUrl ? `${sandboxUrl}/${practice}` : realAddresses[name])
+      (sandboxUrl ? `${sandboxUrl}/${sandbox}` : realAddresses[name])
     ).replace(/\/$/, '')
   return {
     twitter: choose('twitter', 'x'),

@@ -9,7 +9,7 @@ import { type ProcessPayload, processMedia } from './media/processing/process.ts
 import { removeMediaFiles, sweepMedia } from './media/sweep.ts'
 import { fetchImport } from './media/upload/fetch-import.ts'
 import type { ImportPayload } from './media/upload/import.ts'
-import { type LookPayload, lookForUpload } from './media/upload/notice.ts'
+import { pollForUpload, type UploadPollPayload } from './media/upload/notice.ts'
 import { freezeEarlier } from './messages/freeze-addresses.ts'
 import { noteMediaSettled } from './messages/media-settled.ts'
 import { expireApprovals } from './messages/review/review.ts'
@@ -34,7 +34,7 @@ export function deliveryTasks(services: Services): TaskList {
 export function mediaTasks(services: Services, reach: (point: string) => void): TaskList {
   const { config, networks } = services
   const pictures = openPictureProcesses()
-  const shop = {
+  const context = {
     ...services,
     networks: networks.all,
     programs: config,
@@ -44,8 +44,8 @@ export function mediaTasks(services: Services, reach: (point: string) => void): 
   }
   return {
     'process-media': (payload, { abortSignal }) =>
-      processMedia(shop, payload as ProcessPayload, abortSignal ?? new AbortController().signal),
-    'look-for-upload': (payload) => lookForUpload(services, payload as LookPayload),
+      processMedia(context, payload as ProcessPayload, abortSignal ?? new AbortController().signal),
+    'look-for-upload': (payload) => pollForUpload(services, payload as UploadPollPayload),
   }
 }
 

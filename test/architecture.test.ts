@@ -21,17 +21,17 @@ test('the modules check reads the real tree', async () => {
 /** One violation for each rule of .dependency-cruiser.mjs: the file that breaks it and what it imports. */
 const breaches: Record<string, { file: string; imports: string }> = {
   'no-cycles': { file: 'server/access/around.ts', imports: './back.ts' },
-  'front-door': { file: 'server/apps/climbs-in.ts', imports: '../organizations/inner.ts' },
-  'ground-floor': { file: 'server/db/looks-up.ts', imports: '../profiles/profiles.ts' },
-  'roots-are-roots': { file: 'server/profiles/turns-round.ts', imports: '../app.ts' },
+  'public-interface': { file: 'server/apps/inside.ts', imports: '../organizations/inner.ts' },
+  foundation: { file: 'server/db/upwards.ts', imports: '../profiles/profiles.ts' },
+  'roots-are-roots': { file: 'server/profiles/imports-root.ts', imports: '../app.ts' },
   'downwards-apps': { file: 'server/apps/sideways.ts', imports: '../profiles/profiles.ts' },
   'downwards-organizations': { file: 'server/organizations/up.ts', imports: '../apps/apps.ts' },
   'downwards-webhooks': { file: 'server/webhooks/up.ts', imports: '../apps/apps.ts' },
-  'http-at-the-edge': { file: 'server/profiles/deep.ts', imports: '../http/page.ts' },
+  'http-at-the-edge': { file: 'server/profiles/deep.ts', imports: '../http/pages/page.ts' },
   'networks-apart': { file: 'server/networks/curious.ts', imports: '../profiles/profiles.ts' },
   'sandbox-apart': { file: 'sandbox/curious.ts', imports: '../server/app.ts' },
   'sandbox-is-a-choice': {
-    file: 'server/profiles/practises.ts',
+    file: 'server/profiles/uses-sandbox.ts',
     imports: '../../sandbox/sandbox.ts',
   },
   'no-test-in-product': { file: 'server/profiles/tested.ts', imports: '../../test/thing.ts' },
@@ -47,7 +47,7 @@ test('every rule of the modules has a planted breach here', async () => {
 })
 
 test('each planted breach is found under its rule', async () => {
-  const house = await makeHouse({
+  const tree = await makeTree({
     'server/access/back.ts': importing('./around.ts'),
     'server/organizations/inner.ts': 'export const value = 1\n',
     'server/profiles/profiles.ts': 'export const value = 1\n',
@@ -60,22 +60,22 @@ test('each planted breach is found under its rule', async () => {
       Object.values(breaches).map(({ file, imports }) => [file, importing(imports)]),
     ),
   })
-  const { code, output } = await runCheck('modules', house)
+  const { code, output } = await runCheck('modules', tree)
   assert.notEqual(code, 0)
   for (const [rule, { file }] of Object.entries(breaches))
     assert.match(output, new RegExp(`error ${rule}: ${file}`), `${rule} found ${file}`)
 })
 
-test('lint refuses the environment outside of config.ts, and a promise that nobody awaits', async () => {
+test('lint refuses the environment outside of config.ts, and a promise that is not awaited', async () => {
   const reader = 'export const home = process.env.HOME\n'
   const floating =
     'async function go(): Promise<void> {}\nexport function start(): void {\n  go()\n}\n'
-  const house = await makeHouse({
+  const tree = await makeTree({
     'server/config/config.ts': reader,
     'server/profiles/reader.ts': reader,
     'server/profiles/floating.ts': floating,
   })
-  const { code, output } = await runCheck('lint', house)
+  const { code, output } = await runCheck('lint', tree)
   assert.notEqual(code, 0)
   assert.match(output, /server\/profiles\/reader\.ts:1:\d+ lint\/style\/noProcessEnv/)
   assert.match(output, /server\/profiles\/floating\.ts:3:\d+ lint\/nursery\/noFloatingPromises/)
@@ -83,11 +83,11 @@ test('lint refuses the environment outside of config.ts, and a promise that nobo
 })
 
 test('types refuse what may be undefined, and an implicit any', async () => {
-  const house = await makeHouse({
+  const tree = await makeTree({
     'server/first.ts': 'export const first = (list: number[]): number => list[0]\n',
     'server/loose.ts': 'export function same(value) {\n  return value\n}\n',
   })
-  const { code, output } = await runCheck('types', house)
+  const { code, output } = await runCheck('types', tree)
   assert.notEqual(code, 0)
   assert.match(output, /server\/first\.ts\(1,\d+\): error TS2322/)
   assert.match(output, /server\/loose\.ts\(1,\d+\): error TS7006/)
@@ -125,20 +125,20 @@ function importing(path: string): string {
     : `import { value as given } from '${path}'\n\nexport const value = given\n`
 }
 
-/** A small house with the real rules and other files. */
-async function makeHouse(files: Record<string, string>): Promise<string> {
-  const house = await mkdtemp(join(tmpdir(), 'carillon-house-'))
-  atEnd(() => rm(house, { recursive: true, force: true }))
+/** A small tree with the real rules and other files. */
+async function makeTree(files: Record<string, string>): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), 'carillon-tree-'))
+  atEnd(() => rm(tree, { recursive: true, force: true }))
   for (const rule of ['.dependency-cruiser.mjs', 'biome.json', 'tsconfig.json', 'package.json'])
-    await cp(join(root, rule), join(house, rule))
-  await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+    await cp(join(root, rule), join(tree, rule))
+  await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
   for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(join(house, file)), { recursive: true })
-    await writeFile(join(house, file), text)
+    await mkdir(dirname(join(tree, file)), { recursive: true })
+    await writeFile(join(tree, file), text)
   }
-  return house
+  return tree
 }
 
-function runCheck(name: (typeof checks)[number]['name'], house: string) {
-  return runNode(checks.find((check) => check.name === name)?.command ?? [], house)
+function runCheck(name: (typeof checks)[number]['name'], tree: string) {
+  return runNode(checks.find((check) => check.name === name)?.command ?? [], tree)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { endConsents } from '../tokens/consents.ts'
 import { emitAppEvent } from '../webhooks/webhooks.ts'
-import { stopTelling } from './stop-events.ts'
+import { stopEvents } from './stop-events.ts'
 
 /** Of one app, which must be there. */
 export async function endConsent(
@@ -44,6 +44,6 @@ async function forgetMember(
       .executeTakeFirst()
     if (installation) continue
     await emitAppEvent(tx, 'app.uninstalled', clientId, { memberId })
-    await stopTelling(tx, clientId, { memberId })
+    await stopEvents(tx, clientId, { memberId })
   }
 }

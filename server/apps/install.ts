@@ -11,7 +11,7 @@ import { emitAppEvent } from '../webhooks/webhooks.ts'
 import { type App, isAppAllowed, type Place, requireApp } from './apps.ts'
 import { requireMayGiveAdmin, setAdmin } from './give-admin.ts'
 import { requireAppRight } from './register.ts'
-import { stopTelling } from './stop-events.ts'
+import { stopEvents } from './stop-events.ts'
 
 /** Doing it twice changes nothing. `admin` left out leaves what an earlier installation says. */
 export async function installApp(
@@ -76,7 +76,7 @@ export async function uninstallApp(
     throw new Problem('notFound', { resource: { type: 'installation', id: clientId } })
   await addAuditEntry(tx, actor, { action: 'app.uninstalled', ...auditOf(app, place) })
   await emitAppEvent(tx, 'app.uninstalled', clientId, place)
-  await stopTelling(tx, clientId, place)
+  await stopEvents(tx, clientId, place)
 }
 
 /** Where a caller may install: with an organization named, there; without one, for the member themselves. */

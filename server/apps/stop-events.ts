@@ -6,7 +6,7 @@ import { cancelDeliveries } from '../webhooks/webhooks.ts'
 import type { Place } from './apps.ts'
 
 /** Last in a transaction: publishing on these profiles waits until it ends. */
-export async function stopTelling(tx: Tx, clientId: string, place: Place): Promise<void> {
+export async function stopEvents(tx: Tx, clientId: string, place: Place): Promise<void> {
   const isAtPlace =
     'memberId' in place
       ? sql`message.created_by = ${place.memberId}`

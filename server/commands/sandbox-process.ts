@@ -1,4 +1,4 @@
-// The process of the practice networks: what strangers send them, and what they fetch, is not read by the process that has
+// The process of the sandbox networks: what strangers send them, and what they fetch, is not read by the process that has
 // the keys. It is begun early, because loading it takes a moment, and ends with us, also when we are killed.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import type { Started } from '../../sandbox/process.ts'
 import type { SandboxOptions } from '../../sandbox/sandbox.ts'
 
-export type PracticeProcess = {
+export type SandboxChild = {
   /** Where it is. Rejects when it cannot listen. */
   start(options: SandboxOptions): Promise<string>
   close(): Promise<void>
@@ -19,7 +19,7 @@ const program = fileURLToPath(new URL('../../sandbox/process.ts', import.meta.ur
 const againMs = 1000
 const graceMs = 2000
 
-export function forkPractice(log: Logger): PracticeProcess {
+export function forkSandbox(log: Logger): SandboxChild {
   let child = spawn()
   let isClosed = false
 

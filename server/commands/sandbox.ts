@@ -1,15 +1,15 @@
-// The practice networks beside the service. They are told what the demo's profiles are called, so that their pages show
+// The sandbox networks beside the service. They are told what the demo's profiles are called, so that their pages show
 // names, and where to push.
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { isLoopback, localAddress } from '../config/setting-values.ts'
 import type { Services } from '../services.ts'
 import { explainListen } from './process/explain-listen.ts'
-import type { PracticeProcess } from './sandbox-process.ts'
-import { practiceNetworks } from './seed/demo.ts'
+import type { SandboxChild } from './sandbox-process.ts'
+import { sandboxNetworkOf } from './seed/demo.ts'
 import type { DemoFile } from './seed/demo-file.ts'
 
-export type Practice = {
+export type SandboxNetworks = {
   /** For this process. */
   url: string
   /** For people. */
@@ -17,7 +17,10 @@ export type Practice = {
 }
 
 /** On the next port; what lies on them is kept in the data directory. */
-export async function startPractice(config: Config, beside: PracticeProcess): Promise<Practice> {
+export async function startSandboxNetworks(
+  config: Config,
+  beside: SandboxChild,
+): Promise<SandboxNetworks> {
   const port = config.port + 1
   const publicUrl = publicAddress(config, port)
   try {
@@ -64,7 +67,7 @@ export async function nameProfiles(sandboxUrl: string, demo: DemoFile): Promise<
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        network: practiceNetworks[type],
+        network: sandboxNetworkOf[type],
         profile: socialNetworkId,
         name: socialNetworkUsername ?? socialNetworkId,
       }),
@@ -73,7 +76,7 @@ export async function nameProfiles(sandboxUrl: string, demo: DemoFile): Promise<
 }
 
 /** As an operator registers the address with the real network. Without it all is found by looking, a little later. */
-export async function subscribeToPractice(services: Services): Promise<void> {
+export async function subscribeToSandbox(services: Services): Promise<void> {
   const { config, push, sandboxUrl, log } = services
   if (!sandboxUrl || !push.facebook) return
   const answer = await fetch(`${sandboxUrl}/_sandbox/push`, {
@@ -85,5 +88,5 @@ export async function subscribeToPractice(services: Services): Promise<void> {
       verifyToken: push.facebook.verifyToken,
     }),
   })
-  if (!answer.ok) log.info({ answer: await answer.text() }, 'the practice network does not push')
+  if (!answer.ok) log.info({ answer: await answer.text() }, 'the sandbox network does not push')
 }

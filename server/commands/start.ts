@@ -9,8 +9,8 @@ import { requirePorts } from './process/require-ports.ts'
 import { runUntilStopped } from './process/run-until-stopped.ts'
 import type { Opened } from './process/until-stopped.ts'
 import { describeStart, whereToGreet } from './process/welcome.ts'
-import { nameProfiles, startPractice, subscribeToPractice } from './sandbox.ts'
-import { forkPractice, type PracticeProcess } from './sandbox-process.ts'
+import { nameProfiles, startSandboxNetworks, subscribeToSandbox } from './sandbox.ts'
+import { forkSandbox, type SandboxChild } from './sandbox-process.ts'
 import { demoAppOf } from './seed/demo-callback.ts'
 import { loadDemoOnce, refreshDemoFile } from './seed/demo-file.ts'
 import { work } from './work.ts'
@@ -27,7 +27,7 @@ export async function startCommand(config: Config): Promise<void> {
     if (letGo) opened.standing.push(letGo)
     server.watch((line) => log.warn(line))
     await migrateOrExplain(server.url)
-    const sandbox = await (beside && startPractice(config, beside))
+    const sandbox = await (beside && startSandboxNetworks(config, beside))
     const services = await openOn(config, log, server.url, opened, sandbox)
     if (config.loadDemo) await loadDemoOnce(config, services)
     const demo = await refreshDemoFile(config, services.database, sandbox?.publicUrl)
@@ -36,7 +36,7 @@ export async function startCommand(config: Config): Promise<void> {
     const { serve } = await import('./serve.ts')
     await serve(services, opened, demoAppOf(config, demo))
     isServing = true
-    await subscribeToPractice(services)
+    await subscribeToSandbox(services)
     await work(services, opened)
     const { stream, isTerminal } = whereToGreet()
     const sandboxUrl = sandbox?.publicUrl
@@ -45,9 +45,9 @@ export async function startCommand(config: Config): Promise<void> {
 }
 
 /** First of all: it loads while PostgreSQL starts. */
-function beginPractice(config: Config, log: Logger, opened: Opened): PracticeProcess | undefined {
+function beginPractice(config: Config, log: Logger, opened: Opened): SandboxChild | undefined {
   if (!config.sandbox) return undefined
-  const beside = forkPractice(log)
+  const beside = forkSandbox(log)
   opened.standing.push(beside.close)
   return beside
 }

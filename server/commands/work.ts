@@ -1,6 +1,6 @@
 // What a worker does, and the all-in-one form beside its requests: chores, events, media, publishing, collecting.
 import { type CollectorOptions, startCollector } from '../interactions/interactions.ts'
-import { rhythmOf } from '../interactions/polling-interval.ts'
+import { pollingIntervalOf } from '../interactions/polling-interval.ts'
 import { connectWorkers, startWorker } from '../jobs/jobs.ts'
 import { mediaForPost } from '../media/media.ts'
 import {
@@ -81,7 +81,7 @@ function collectorOptions(services: Services): CollectorOptions {
   return {
     ...services,
     networks: networks.all.filter(({ name }) => interactions.networks.includes(name)),
-    rhythm: rhythmOf(interactions, sandboxUrl !== undefined),
+    pollingInterval: pollingIntervalOf(interactions, sandboxUrl !== undefined),
     keepForMs: interactions.retentionMs,
     concurrency: interactions.concurrency,
     // A step is a few calls.

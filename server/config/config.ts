@@ -7,7 +7,7 @@ import type { Key } from '../secrets/key-ring.ts'
 import { type InteractionConfig, interactionSettings } from './interaction-settings.ts'
 import { type MediaConfig, mediaSettings, readMediaSettings } from './media-settings.ts'
 import { type PublishConfig, publishSettings, readPublishSettings } from './publish-settings.ts'
-import { strangeNames } from './setting-names.ts'
+import { unknownNames } from './setting-names.ts'
 import {
   type Environment,
   filled,
@@ -45,7 +45,7 @@ export type Config = Readonly<
       requestsPerDay: number
       bodyLimitBytes: number
       trustProxy: boolean
-      /** Whether `carillon start` also runs the practice networks, on the port after its own. */
+      /** Whether `carillon start` also runs the sandbox networks, on the port after its own. */
       sandbox: boolean
       sandboxHost: string
       networkAddresses: NetworkAddresses
@@ -59,7 +59,7 @@ export type Config = Readonly<
     }
 >
 
-/** Undefined: the network's own, or the practice network's when that runs. */
+/** Undefined: the network's own, or the sandbox network's when that runs. */
 export type NetworkAddresses = Record<
   'twitter' | 'facebook' | 'instagram' | 'pinterest',
   URL | undefined
@@ -149,12 +149,12 @@ export const settings = {
   },
   SANDBOX: {
     example: '',
-    help: 'yes or no: run the practice networks on PORT + 1. Without it: yes for carillon start without DATABASE_URL.',
+    help: 'yes or no: run the sandbox networks on PORT + 1. Without it: yes for carillon start without DATABASE_URL.',
     parse: (text, all) => (text === undefined ? !filled(all.DATABASE_URL) : yesOrNo(text)),
   },
   SANDBOX_HOST: {
     example: '',
-    help: 'The host name or address the practice networks listen on: anybody who reaches them can post as anybody. Without it: HOST if only this machine can reach that, else localhost.',
+    help: 'The host name or address the sandbox networks listen on: anybody who reaches them can post as anybody. Without it: HOST if only this machine can reach that, else localhost.',
     parse: (text, all) => {
       const host = filled(all.HOST) ?? 'localhost'
       return hostName(text ?? (isLoopback(host) ? host : 'localhost'))
@@ -162,7 +162,7 @@ export const settings = {
   },
   TWITTER_API_URL: {
     example: '',
-    help: 'Where X is reached. Without it: the practice network, or https://api.x.com',
+    help: 'Where X is reached. Without it: the sandbox network, or https://api.x.com',
     parse: optionalAddress,
   },
   FACEBOOK_API_URL: {
@@ -282,7 +282,7 @@ export function readConfig(environment: Environment, namesInFile: string[] = [])
     mistakes.push('  PUBLISH_LEASE_SECONDS must be at least twice PUBLISH_CALL_SECONDS.')
   }
   const names = { inFile: namesInFile, inEnvironment: Object.keys(environment) }
-  mistakes.push(...strangeNames(Object.keys(settings), names).map((sentence) => `  ${sentence}`))
+  mistakes.push(...unknownNames(Object.keys(settings), names).map((sentence) => `  ${sentence}`))
   if (mistakes.length > 0) {
     throw new OperatorError(
       `These settings cannot be used:\n${mistakes.join('\n')}\nSee .env.example for what each one takes.`,

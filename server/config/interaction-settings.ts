@@ -30,12 +30,12 @@ export const interactionSettings = {
   },
   INTERACTION_SHORTEST_SECONDS: {
     example: '',
-    help: 'The pause between two looks at a busy profile. Without it: 60, or 2 on the practice networks.',
+    help: 'The pause between two looks at a busy profile. Without it: 60, or 2 on the sandbox networks.',
     parse: (text: Text) => seconds(text, 86_400),
   },
   INTERACTION_LONGEST_SECONDS: {
     example: '',
-    help: 'The pause between two looks at a quiet profile. Without it: 1800, or 4 on the practice networks.',
+    help: 'The pause between two looks at a quiet profile. Without it: 1800, or 4 on the sandbox networks.',
     parse: (text: Text) => seconds(text, 604_800),
   },
   INTERACTION_RETENTION_DAYS: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settings } from './config.ts'
-import { strangeNames } from './setting-names.ts'
+import { unknownNames } from './setting-names.ts'
 
 const known = Object.keys(settings)
 
@@ -15,10 +15,10 @@ test('an unknown name in .env is named, with the setting that was probably meant
     ['DATABSE_URL', 'DATABASE_URL'],
     ['PUBLISH_CONCURENCY', 'PUBLISH_CONCURRENCY'],
   ] as const)
-    assert.deepEqual(strangeNames(known, { inFile: [name], inEnvironment: [name] }), [
+    assert.deepEqual(unknownNames(known, { inFile: [name], inEnvironment: [name] }), [
       `${name} in .env is not a setting of Carillon. Did you mean ${meant}?`,
     ])
-  assert.deepEqual(strangeNames(known, { inFile: ['FAVOURITE_TEA'], inEnvironment: [] }), [
+  assert.deepEqual(unknownNames(known, { inFile: ['FAVOURITE_TEA'], inEnvironment: [] }), [
     'FAVOURITE_TEA in .env is not a setting of Carillon.',
   ])
 })
@@ -26,7 +26,7 @@ test('an unknown name in .env is named, with the setting that was probably meant
 test('what others read from .env is left to them, and so is the environment', () => {
   const inFile = [...known, 'POSTGRES_PASSWORD', 'NODE_ENV', 'TZ', 'NO_COLOR']
   const inEnvironment = ['PROT', 'HOME', 'CARILLON_SERVICE_HOST', 'CARILLON_PORT_8080_TCP']
-  assert.deepEqual(strangeNames(known, { inFile, inEnvironment }), [])
+  assert.deepEqual(unknownNames(known, { inFile, inEnvironment }), [])
 })
 
 test('a misspelt name of ours in the environment is told', () => {
@@ -34,7 +34,7 @@ test('a misspelt name of ours in the environment is told', () => {
     ['CARILLON_KEY', 'CARILLON_KEYS'],
     ['CARILLON_DATADIR', 'CARILLON_DATA_DIR'],
   ] as const)
-    assert.deepEqual(strangeNames(known, { inFile: [], inEnvironment: [name] }), [
+    assert.deepEqual(unknownNames(known, { inFile: [], inEnvironment: [name] }), [
       `${name} is not a setting of Carillon. Did you mean ${meant}?`,
     ])
 })

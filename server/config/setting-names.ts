@@ -4,7 +4,7 @@
  * What is wrong with the names, each in a sentence. A name in .env was written for us, so each must be known; the
  * environment holds much that is not ours, so there only what nearly is one of our own names is one.
  */
-export function strangeNames(
+export function unknownNames(
   known: string[],
   { inFile, inEnvironment }: { inFile: string[]; inEnvironment: string[] },
 ): string[] {

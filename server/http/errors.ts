@@ -9,7 +9,7 @@ import { randomText } from '../secrets/secrets.ts'
 import { explainUnavailable } from '../unavailable.ts'
 import { failurePage, wantsPage } from './pages/failure-page.ts'
 import { sendPage } from './pages/send-page.ts'
-import { complaintsAbout } from './validation-errors.ts'
+import { validationErrorsOf } from './validation-errors.ts'
 
 const oauthPaths = ['/oauth2/', '/auth/', '/.well-known/']
 // Such an address comes here before any hook: nobody else has logged it.
@@ -107,7 +107,7 @@ function oauthBody(problems: Problem[], status: number) {
 function problemsOf(error: FastifyError): Problem[] {
   if (error instanceof Problem) return [error]
   if (error instanceof ProblemList) return error.problems
-  if (error.validation) return complaintsAbout(error.validationContext, error.validation)
+  if (error.validation) return validationErrorsOf(error.validationContext, error.validation)
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return [new Problem('tooLarge')]
   const unavailable = explainUnavailable(error)
   if (unavailable)

@@ -2,9 +2,9 @@
 // the rest. Whoever checks it further knows what not to ask for again.
 import type { FastifySchemaValidationError as Failure, FastifyRequest } from 'fastify'
 import type { Problem } from '../errors.ts'
-import { complaintsAbout, placeOf } from './validation-errors.ts'
+import { placeOf, validationErrorsOf } from './validation-errors.ts'
 
-export type Sifted<T> = {
+export type PartialInput<T> = {
   readable: Partial<T>
   /** Against the rest. */
   complaints: Problem[]
@@ -13,13 +13,13 @@ export type Sifted<T> = {
 }
 
 /** Everything can be read. */
-export function asRead<T>(whole: T): Sifted<T> {
+export function asRead<T>(whole: T): PartialInput<T> {
   return { readable: whole, complaints: [], unread: [] }
 }
 
-export function siftBody<T extends object>(
+export function parsePartialBody<T extends object>(
   request: Pick<FastifyRequest, 'validationError' | 'unkeepable'> & { body: T },
-): Sifted<T> {
+): PartialInput<T> {
   const unkeepable = request.unkeepable ?? []
   // What was not kept as it was sent may look wrong in other ways too: one complaint is enough.
   const failures = failuresOf(request, 'body').filter(
@@ -28,16 +28,16 @@ export function siftBody<T extends object>(
   const places = [...unkeepable.map(({ place }) => place), ...failures.map(placeOf)]
   const complaints = [
     ...unkeepable.map(({ problem }) => problem),
-    ...complaintsAbout('body', failures),
+    ...validationErrorsOf('body', failures),
   ]
   return { ...sift(request.body, places), complaints }
 }
 
-export function siftQuery<T extends object>(
+export function parsePartialQuery<T extends object>(
   request: Pick<FastifyRequest, 'validationError'> & { query: T },
-): Sifted<T> {
+): PartialInput<T> {
   const failures = failuresOf(request, 'querystring')
-  const complaints = complaintsAbout('querystring', failures)
+  const complaints = validationErrorsOf('querystring', failures)
   return { ...sift(request.query, failures.map(placeOf)), complaints }
 }
 
@@ -57,7 +57,7 @@ function isWithin(place: string[], outer: string[]): boolean {
   return outer.every((part, depth) => place[depth] === part)
 }
 
-function sift<T extends object>(whole: T, places: string[][]): Omit<Sifted<T>, 'complaints'> {
+function sift<T extends object>(whole: T, places: string[][]): Omit<PartialInput<T>, 'complaints'> {
   if (places.length === 0) return { readable: whole, unread: [] }
   const broken = Map.groupBy(places, ([field = '']) => field)
   const readable = Object.entries(whole).flatMap(([field, value]) => {

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { Type } from 'typebox'
 import { IdInput, OptionalInput } from './schemas.ts'
 import { validatorOptions } from './validation.ts'
-import { complaintsAbout } from './validation-errors.ts'
+import { validationErrorsOf } from './validation-errors.ts'
 
 const schema = Type.Object({
   id: IdInput,
@@ -55,6 +55,6 @@ const cases: [value: unknown, said: string[]][] = [
 for (const [value, said] of cases)
   test(`${JSON.stringify(value)} is told in words`, () => {
     assert.equal(validate(value), false)
-    const complaints = complaintsAbout('body', validate.errors ?? [])
+    const complaints = validationErrorsOf('body', validate.errors ?? [])
     assert.deepEqual(complaints.map(({ message }) => message).toSorted(), said.toSorted())
   })

@@ -18,7 +18,7 @@ const problemOfParameter: Record<string, ProblemName> = {
   network: 'invalidNetworkType',
 }
 
-export function complaintsAbout(part: string | undefined, failures: Failure[]): Problem[] {
+export function validationErrorsOf(part: string | undefined, failures: Failure[]): Problem[] {
   const first = failures.filter(isTelling).slice(0, mostMistakes)
   if (part === 'params') return first.map(complaintAboutPath)
   // A value may miss its schema in several ways that read the same.

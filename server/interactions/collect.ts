@@ -8,15 +8,15 @@ import type { Reading } from '../networks/reading/reading.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Claimed, holdClaimed, releaseCursor } from './cursors.ts'
-import { takeIn } from './merge.ts'
-import { pauseAfterFailure, pauseAfterReading, type Rhythm } from './polling-interval.ts'
+import { mergeInteractions } from './merge.ts'
+import { type PollingInterval, pauseAfterFailure, pauseAfterReading } from './polling-interval.ts'
 
 export type CollectOptions = {
   database: Database
   keyRing: KeyRing
   log: Logger
   networkFor(profileType: string): Network | undefined
-  rhythm: Rhythm
+  pollingInterval: PollingInterval
   /** The longest step; well below the lease. */
   stepMs: number
   /** What is older is not taken in. */
@@ -50,7 +50,7 @@ export async function collectStep(
 }
 
 export async function keepReading(
-  { database, rhythm, keepForMs }: CollectOptions,
+  { database, pollingInterval, keepForMs }: CollectOptions,
   claimed: Claimed,
   network: string,
   reading: Reading,
@@ -58,18 +58,18 @@ export async function keepReading(
   await inTransaction(database, async (tx) => {
     if (!(await holdClaimed(tx, claimed))) return
     // Two looks in a row have to miss it, and steps that follow each other at once are one look.
-    const missingForMs = rhythm.shortestMs
+    const missingForMs = pollingInterval.shortestMs
     const news = { ...reading, askedAt: claimed.askedAt, missingForMs }
-    const changes = await takeIn(tx, { ...claimed, network }, news, keepForMs)
+    const changes = await mergeInteractions(tx, { ...claimed, network }, news, keepForMs)
     const next = {
       cursor: reading.cursor,
-      pauseMs: pauseAfterReading(rhythm, claimed, changes),
+      pauseMs: pauseAfterReading(pollingInterval, claimed, changes),
       isDueNow: reading.hasMore,
       notBefore: reading.notBefore,
       failures: 0,
       failureCode: null,
     }
-    await releaseCursor(tx, claimed, next, rhythm.shortestMs)
+    await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
     if (claimed.failureCode !== reconnect) return
     // It was us who said that the profile must be connected again.
     await tx
@@ -84,7 +84,7 @@ const reconnect = 'reconnect'
 
 /** The cursor stays good; the pause grows, or is the one the network asks for. */
 async function keepFailure(
-  { database, log, rhythm }: CollectOptions,
+  { database, log, pollingInterval }: CollectOptions,
   claimed: Claimed,
   error: unknown,
 ): Promise<void> {
@@ -99,13 +99,13 @@ async function keepFailure(
     if (!(await holdClaimed(tx, claimed))) return
     const next = {
       cursor,
-      pauseMs: isLimit ? pauseMs : pauseAfterFailure(rhythm, failures),
+      pauseMs: isLimit ? pauseMs : pauseAfterFailure(pollingInterval, failures),
       isDueNow: false,
       notBefore: known?.retryAt ?? null,
       failures,
       failureCode: known?.kind === 'reconnect' ? reconnect : (known?.code ?? 'internal'),
     }
-    await releaseCursor(tx, claimed, next, rhythm.shortestMs)
+    await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
     if (known?.kind !== 'reconnect') return
     await tx
       .updateTable('profiles')
@@ -127,12 +127,12 @@ function notePause(
 }
 
 async function releaseUnread(
-  { database, rhythm }: CollectOptions,
+  { database, pollingInterval }: CollectOptions,
   claimed: Claimed,
   notBefore: Date | null,
 ): Promise<void> {
   const next = { ...claimed, isDueNow: true, notBefore }
-  await releaseCursor(database, claimed, next, rhythm.shortestMs)
+  await releaseCursor(database, claimed, next, pollingInterval.shortestMs)
 }
 
 function accountOf(keyRing: KeyRing, claimed: Claimed): Account {

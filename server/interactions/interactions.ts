@@ -47,11 +47,11 @@ export function startCollector(options: CollectorOptions): Collector {
 }
 
 async function keepEnrolling(options: CollectorOptions, stopping: AbortSignal): Promise<void> {
-  const { database, networks, rhythm, log, enrolMs } = options
+  const { database, networks, pollingInterval, log, enrolMs } = options
   const readable = networks.flatMap(({ types, reader }) =>
     reader ? { types, kinds: reader.kinds } : [],
   )
-  const enrol = makeEnrolment(readable, rhythm.shortestMs)
+  const enrol = makeEnrolment(readable, pollingInterval.shortestMs)
   while (!stopping.aborted) {
     await enrol(database).catch((err: unknown) =>
       log.warn({ err }, 'could not look for profiles to read'),

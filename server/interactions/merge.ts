@@ -32,7 +32,7 @@ export type News = {
 /** `missing`: not shown by its list, but not for long enough. */
 export type Changes = { added: number; gone: number; missing: number }
 
-export async function takeIn(
+export async function mergeInteractions(
   tx: Tx,
   owner: Owner,
   news: News,

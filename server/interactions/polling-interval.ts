@@ -2,13 +2,13 @@
 import type { InteractionConfig } from '../config/interaction-settings.ts'
 import type { Changes } from './merge.ts'
 
-export type Rhythm = { shortestMs: number; longestMs: number }
+export type PollingInterval = { shortestMs: number; longestMs: number }
 
-/** Practice networks need no care, and whoever practises wants to see something come. */
-export function rhythmOf(
+/** Sandbox networks need no care, and whoever practises wants to see something come. */
+export function pollingIntervalOf(
   config: Pick<InteractionConfig, 'shortestPauseMs' | 'longestPauseMs'>,
   isPractice: boolean,
-): Rhythm {
+): PollingInterval {
   const shortestMs = config.shortestPauseMs ?? (isPractice ? 2000 : 60_000)
   const longestMs = config.longestPauseMs ?? (isPractice ? 4000 : 1_800_000)
   return { shortestMs, longestMs: Math.max(shortestMs, longestMs) }
@@ -18,21 +18,24 @@ export function rhythmOf(
 export const askedForMs = 600_000
 
 export function pauseAfterReading(
-  rhythm: Rhythm,
+  pollingInterval: PollingInterval,
   before: { pauseMs: number; isAsked: boolean },
   /** What a push had brought already is none of these: then looking is a safety net. */
   { added, gone, missing }: Changes,
 ): number {
-  if (before.isAsked) return rhythm.shortestMs
-  return within(rhythm, added + gone + missing > 0 ? before.pauseMs / 4 : before.pauseMs * 1.5)
+  if (before.isAsked) return pollingInterval.shortestMs
+  return within(
+    pollingInterval,
+    added + gone + missing > 0 ? before.pauseMs / 4 : before.pauseMs * 1.5,
+  )
 }
 
 /** `failures` in a row, this one included. */
-export function pauseAfterFailure(rhythm: Rhythm, failures: number): number {
-  return within(rhythm, rhythm.shortestMs * 2 ** Math.min(failures, 20))
+export function pauseAfterFailure(pollingInterval: PollingInterval, failures: number): number {
+  return within(pollingInterval, pollingInterval.shortestMs * 2 ** Math.min(failures, 20))
 }
 
-function within({ shortestMs, longestMs }: Rhythm, ms: number): number {
+function within({ shortestMs, longestMs }: PollingInterval, ms: number): number {
   return Math.round(Math.min(longestMs, Math.max(shortestMs, ms)))
 }
 

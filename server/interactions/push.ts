@@ -6,7 +6,7 @@ import type { Network } from '../networks/networks.ts'
 import type { Pushed } from '../networks/reading/reading.ts'
 import { hashSecret, matchesHash, randomText } from '../secrets/secrets.ts'
 import { holdProfile } from './cursors.ts'
-import { isPlain, takeIn } from './merge.ts'
+import { isPlain, mergeInteractions } from './merge.ts'
 import { isOnPlan } from './ownership.ts'
 
 /** By the name of the network. */
@@ -15,7 +15,7 @@ export type PushSecrets = Record<string, { appSecret: string; verifyToken: strin
 export function pushSecrets(config: InteractionConfig, isPractice: boolean): PushSecrets {
   const { facebookAppSecret: appSecret, facebookVerifyToken } = config
   if (appSecret) return { facebook: { appSecret, verifyToken: facebookVerifyToken ?? '' } }
-  // The practice network is told these when both start.
+  // The sandbox network is told these when both start.
   const own = () => ({ appSecret: randomText(32), verifyToken: randomText(32) })
   return isPractice ? { facebook: own() } : {}
 }
@@ -38,7 +38,7 @@ export async function takePushed(
     for (const profileId of await profilesCalled(database, network, networkId)) {
       const owner = { profileId, networkId, network: network.name }
       await inTransaction(database, async (tx) => {
-        if (await holdProfile(tx, profileId)) await takeIn(tx, owner, news, keepForMs)
+        if (await holdProfile(tx, profileId)) await mergeInteractions(tx, owner, news, keepForMs)
       })
     }
   }

@@ -12,7 +12,7 @@ import { interactionTypes } from '../networks/reading/reading.ts'
 import { askForProfile } from './cursors.ts'
 import { type InteractionRow, isPlaceIn, listInteractions, listName } from './list.ts'
 import { networkIdPattern, requireOwnProfile } from './ownership.ts'
-import { rhythmOf } from './polling-interval.ts'
+import { pollingIntervalOf } from './polling-interval.ts'
 
 const NetworkId = Type.String({
   pattern: networkIdPattern,
@@ -59,7 +59,7 @@ export function historyRoutes(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(Interaction)
   const { networks } = config.interactions
-  const { shortestMs } = rhythmOf(config.interactions, sandboxUrl !== undefined)
+  const { shortestMs } = pollingIntervalOf(config.interactions, sandboxUrl !== undefined)
 
   app.get(
     '/v1/interactions/:network',

@@ -14,7 +14,7 @@ type Sum = { account: string; slot: number; count: number; waiters: Waiter[] }
 type Batch = Map<string, Sum>
 
 /** `sql` takes accounts, slots and counts as $1, $2, $3 and returns account, slot and total. */
-export function openTally(pool: pg.Pool, sql: string): Add {
+export function openBatchedCounter(pool: pg.Pool, sql: string): Add {
   let gathered: Batch = new Map()
   let writing = false
 

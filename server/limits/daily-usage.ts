@@ -1,14 +1,14 @@
 // Writes the counts of the day: about once a second all accounts in one statement, which also tells
 // what the other processes counted, or one account at once.
 import type pg from 'pg'
-import { openTally } from './batched-counter.ts'
+import { openBatchedCounter } from './batched-counter.ts'
 import { type SharedCount, send } from './shared-count.ts'
 
 const writeEveryMs = 1000
 
 export type Day = SharedCount & { heardAt: number }
 
-export type DayBook = {
+export type DailyUsage = {
   /** Counts here and now, and in the database with the next write. */
   hold(day: Day, count: number): void
   /** Writes what is held plus `asked` requests; resolves to the total of all processes. */
@@ -16,8 +16,8 @@ export type DayBook = {
   close(): Promise<void>
 }
 
-export function openDayBook(pool: pg.Pool, clock: () => number): DayBook {
-  const add = openTally(pool, addToDays)
+export function openDailyUsage(pool: pg.Pool, clock: () => number): DailyUsage {
+  const add = openBatchedCounter(pool, addToDays)
   const unwritten = new Set<Day>()
   let writing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {

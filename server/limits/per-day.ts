@@ -2,7 +2,7 @@
 // close that other processes may have used it up unheard: then it is written before it passes.
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { type Day, openDayBook } from './daily-usage.ts'
+import { type Day, openDailyUsage } from './daily-usage.ts'
 import { startCount, usedOf } from './shared-count.ts'
 
 const dayMs = 86_400_000
@@ -20,7 +20,7 @@ export type PerDay = {
 type Limits = { perSecond: number; perDay: number; clock: () => number }
 
 export function openPerDay(pool: pg.Pool, { perSecond, perDay, clock }: Limits): PerDay {
-  const book = openDayBook(pool, clock)
+  const book = openDailyUsage(pool, clock)
   // An evicted day loses nothing: the book keeps it until it is written.
   const days = new LRUCache<string, Day>({ max: rememberedAccounts })
 

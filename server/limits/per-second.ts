@@ -4,7 +4,7 @@
 //  - an account that stays within the limit is never refused, whichever processes it meets,
 //  - above the limit pass at most a tenth of it per further process, and less the longer they talk.
 import type pg from 'pg'
-import { openTally } from './batched-counter.ts'
+import { openBatchedCounter } from './batched-counter.ts'
 import { type SharedCount, send, startCount, usedOf } from './shared-count.ts'
 
 export type PerSecond = {
@@ -16,7 +16,7 @@ export type PerSecond = {
 }
 
 export function openPerSecond(pool: pg.Pool, limit: number): PerSecond {
-  const add = openTally(pool, addToWindows)
+  const add = openBatchedCounter(pool, addToWindows)
   let second = 0
   let windows = new Map<string, SharedCount>()
 

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
-import type { Sifted } from '../http/parse-partial.ts'
+import type { PartialInput } from '../http/parse-partial.ts'
 import { Nullable } from '../http/schemas.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, type Caller, nextReviewStep } from './actions.ts'
@@ -13,13 +13,13 @@ import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { addressesOf, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { type Draft, NewMessage, readDraft } from './input.ts'
 import type { MessageRow } from './item.ts'
-import { pokeLanes } from './lanes.ts'
+import { wakeLanes } from './lanes.ts'
 import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
 import { keepTags } from './tags.ts'
-import { type Checks, requireSound } from './validate.ts'
+import { type Checks, validateDraft } from './validate.ts'
 
 const { socialProfileIds: _fixed, text, ...changeable } = NewMessage.properties
 /** Everything but the profile. */
@@ -33,7 +33,7 @@ export async function editMessage(
   checks: Checks,
   caller: Caller,
   messageId: string,
-  change: Sifted<MessageChange>,
+  change: PartialInput<MessageChange>,
 ): Promise<MessageRow> {
   const { principal } = caller
   refuseAppAlone(principal)
@@ -57,7 +57,7 @@ export async function editMessage(
     unread: read.unread,
   }
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
-  await requireSound(tx, checks, principal, draft, {
+  await validateDraft(tx, checks, principal, draft, {
     isNew: false,
     mediaIds: mediaOf(before),
     extendedInfo: before.extendedInfo,
@@ -71,7 +71,7 @@ export async function editMessage(
   await keepTags(tx, draft.tags, [profile])
   await detachMedia(tx, edited.id)
   await attachMedia(tx, [edited.id], mediaOf(frozen))
-  if (edited.act_at) await pokeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
+  if (edited.act_at) await wakeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
   await addActions(tx, caller, [edited], 'EDIT')
   await tell(tx, [edited])
   return edited

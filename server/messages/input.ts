@@ -1,7 +1,7 @@
 // What a client may send to schedule a message (spec 2.2), and how it is read: liberal in form, strict in meaning.
 import { type Static, Type } from 'typebox'
 import { Problem } from '../errors.ts'
-import type { Sifted } from '../http/parse-partial.ts'
+import type { PartialInput } from '../http/parse-partial.ts'
 import { anyIdPattern, anyIdsPattern, OptionalInput } from '../http/schemas.ts'
 
 const longestText = 100_000
@@ -99,7 +99,11 @@ export type Draft = {
 /** For a text that could not be read: nothing more is to be said against it. */
 const anyText = 'x'
 
-export function readDraft({ readable: input, complaints, unread }: Sifted<NewMessage>): Draft {
+export function readDraft({
+  readable: input,
+  complaints,
+  unread,
+}: PartialInput<NewMessage>): Draft {
   const profileIds = readIds(input.socialProfileIds ?? [])
   const { problems, attempt } = noteProblems(complaints)
   const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'), null)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
 
-export async function pokeLanes(tx: Tx, pokes: { profileId: string; at: Date }[]): Promise<void> {
+export async function wakeLanes(tx: Tx, pokes: { profileId: string; at: Date }[]): Promise<void> {
   if (pokes.length === 0) return
   const profileIds = pokes.map((poke) => poke.profileId)
   const times = pokes.map((poke) => poke.at)

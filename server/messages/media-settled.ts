@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { tell } from './events.ts'
 import type { MessageRow } from './item.ts'
-import { lockLane, pokeLanes } from './lanes.ts'
+import { lockLane, wakeLanes } from './lanes.ts'
 
 export async function noteMediaSettled(tx: Tx, mediumId: string): Promise<void> {
   const { rows: waiting } = await sql<MessageRow & { medium_state: string }>`
@@ -33,6 +33,6 @@ async function wake(tx: Tx, messages: MessageRow[]): Promise<void> {
       .where('send_at', '<=', sql<Date>`clock_timestamp()`)
       .returning('act_at')
       .executeTakeFirst()
-    if (woken?.act_at) await pokeLanes(tx, [{ profileId, at: woken.act_at }])
+    if (woken?.act_at) await wakeLanes(tx, [{ profileId, at: woken.act_at }])
   }
 }

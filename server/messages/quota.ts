@@ -5,7 +5,7 @@ import { Problem } from '../errors.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import { canPublish } from './rights.ts'
 
-export async function checkRoom(
+export async function checkQuota(
   database: Database,
   most: number,
   profiles: UsableProfile[],

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import type { Database } from '../db/db.ts'
 import { Problem, ProblemList } from '../errors.ts'
-import type { Sifted } from '../http/parse-partial.ts'
+import type { PartialInput } from '../http/parse-partial.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
 import { noteProblems, readIds, readTime } from './input.ts'
 import { type Listing, readCursor } from './list.ts'
@@ -33,7 +33,7 @@ const mostUnknown = 100
 export async function requireListing(
   database: Database,
   principal: Someone,
-  { readable: query, complaints }: Sifted<ListingQuery>,
+  { readable: query, complaints }: PartialInput<ListingQuery>,
 ): Promise<Listing> {
   const usable = await listUsableProfiles(database, principal)
   const named = readIds(query.socialProfileIds ?? [])

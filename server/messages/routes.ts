@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { type Database, inTransaction } from '../db/db.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
-import { siftBody, siftQuery } from '../http/parse-partial.ts'
+import { parsePartialBody, parsePartialQuery } from '../http/parse-partial.ts'
 import { answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.ts'
 import type { Storage } from '../media/media.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -18,7 +18,7 @@ import { listMessages } from './list.ts'
 import { ListingQuery, requireListing } from './read-listing.ts'
 import { renderMessages } from './render.ts'
 import { scheduleMessage } from './schedule.ts'
-import { type Checks, requireSomeone, requireSound } from './validate.ts'
+import { type Checks, requireSomeone, validateDraft } from './validate.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 const Scheduled = Type.Object({ data: Type.Array(ref(MessageItem)), errors: Type.Null() })
@@ -47,7 +47,7 @@ export function messageRoutes(
     },
     async (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
-        const draft = readDraft(siftBody(request))
+        const draft = readDraft(parsePartialBody(request))
         const rows = await scheduleMessage(tx, checks, callerOf(request), draft)
         return { data: await renderMessages({ database: tx, storage }, rows), errors: null }
       }),
@@ -65,8 +65,8 @@ export function messageRoutes(
       },
     },
     async (request) => {
-      const draft = readDraft(siftBody(request))
-      await requireSound(database, checks, requireSomeone(request.principal), draft)
+      const draft = readDraft(parsePartialBody(request))
+      await validateDraft(database, checks, requireSomeone(request.principal), draft)
       return nothing
     },
   )
@@ -86,7 +86,7 @@ export function messageRoutes(
       const listing = await requireListing(
         database,
         requireSomeone(request.principal),
-        siftQuery(request),
+        parsePartialQuery(request),
       )
       const { rows, metadata } = await listMessages(database, listing)
       return { data: await renderMessages({ database, storage }, rows), metadata }
@@ -126,7 +126,7 @@ export function messageRoutes(
       },
     },
     async (request) => {
-      const change = siftBody(request)
+      const change = parsePartialBody(request)
       const { messageId } = request.params
       const edited = await inTransaction(database, (tx) =>
         editMessage(tx, checks, callerOf(request), messageId, change),

@@ -17,7 +17,7 @@ import { everyColumnOf } from './messages.ts'
 import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { keepTags } from './tags.ts'
-import { type Checks, requireSound } from './validate.ts'
+import { type Checks, validateDraft } from './validate.ts'
 
 export async function scheduleMessage(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function scheduleMessage(
   draft: Draft,
 ): Promise<MessageRow[]> {
   refuseAppAlone(caller.principal)
-  const profiles = await requireSound(tx, checks, caller.principal, draft)
+  const profiles = await validateDraft(tx, checks, caller.principal, draft)
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, caller.principal, draft)
   const rows = await store(tx, caller, frozen, profiles)
   await expireInTime(tx, rows)

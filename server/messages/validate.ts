@@ -10,7 +10,7 @@ import { checkExtendedInfo } from './check-extended-info.ts'
 import { checkFreeForm, type FreeForm } from './check-free-form.ts'
 import { checkProfile, factsOfDraft, type Networking, toProblem } from './check-profile.ts'
 import type { Draft } from './input.ts'
-import { checkRoom } from './quota.ts'
+import { checkQuota } from './quota.ts'
 import { canPublish } from './rights.ts'
 import { checkTags } from './tags.ts'
 import { unknownProfiles } from './unknown-profiles.ts'
@@ -46,7 +46,7 @@ type Before = {
 const nothingBefore: Before = { isNew: true, mediaIds: [] }
 
 /** The profiles the message goes to, when nothing is wrong with it. */
-export async function requireSound(
+export async function validateDraft(
   database: Database,
   checks: Checks,
   principal: Someone,
@@ -78,7 +78,7 @@ export async function requireSound(
     ...checkMedia(draft, known),
     ...checkTime(draft, before, profiles),
     ...checkTogether(profiles),
-    ...(before.isNew ? await checkRoom(database, checks.mostScheduled, profiles) : []),
+    ...(before.isNew ? await checkQuota(database, checks.mostScheduled, profiles) : []),
     ...(draft.extendedInfo === before.extendedInfo ? [] : checkExtendedInfo(draft, usable)),
     ...checkFreeForm(draft, before.freeForm),
     ...(await checkTags(database, draft.tags, profiles)),

@@ -3,7 +3,7 @@ import { explainFacebook, openFacebook } from './facebook/facebook.ts'
 import { openFacebookReader } from './facebook/read.ts'
 import type { Line } from './http/client.ts'
 import { openAgent } from './http/transport.ts'
-import { takeUploadTurns } from './http/upload-limiter.ts'
+import { makeUploadLimiter } from './http/upload-limiter.ts'
 import { explainInstagram, openHandOver, openInstagram } from './instagram/instagram.ts'
 import type { Network, Settling } from './networks.ts'
 import { explainPinterest, openPinterest } from './pinterest/pinterest.ts'
@@ -41,14 +41,14 @@ export function openNetworks(options: NetworksOptions): Networks {
   const { addresses, personalFeed } = options
   const timeoutMs = options.fetchTimeoutMs ?? 10_000
   const agent = openAgent(timeoutMs)
-  const turns = takeUploadTurns(mostLargeUploads)
+  const limiter = makeUploadLimiter(mostLargeUploads)
   const line = (name: keyof typeof addresses, title: string, explain: Line['explain']): Line => {
     const address = addresses[name]
     const site = siteOf(name, address, options.shownAt)
-    return { name, title, address, site, agent, timeoutMs, turns, explain }
+    return { name, title, address, site, agent, timeoutMs, limiter, explain }
   }
   const { settlingSeconds, againSeconds } = options.reading ?? usualReading
-  const rhythm = { settlingMs: settlingSeconds * 1_000, againMs: againSeconds * 1_000 }
+  const intervals = { settlingMs: settlingSeconds * 1_000, againMs: againSeconds * 1_000 }
   /** `isExact`: publishing what was prepared again cannot make a second post, however late the first request arrives. */
   const settling = (name: keyof typeof addresses, usual: number, isExact = false): Settling => ({
     settlingSeconds: options.settlingSeconds ?? usual,
@@ -60,12 +60,12 @@ export function openNetworks(options: NetworksOptions): Networks {
   const all: Network[] = [
     {
       ...openTwitter(x, settling('twitter', 30)),
-      reader: openTwitterReader(x, rhythm),
+      reader: openTwitterReader(x, intervals),
     },
     // These two ask about one known thing; the time is for a call that was still under way when we gave up on it.
     {
       ...openFacebook(facebook, settling('facebook', 15, true)),
-      reader: openFacebookReader(facebook, rhythm),
+      reader: openFacebookReader(facebook, intervals),
     },
     personalFeed
       ? openInstagram(

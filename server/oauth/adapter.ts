@@ -9,7 +9,7 @@ import type { Database, Tx } from '../db/db.ts'
 import type { OauthRecords } from '../db/schema.gen.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
 import { hashSecret } from '../secrets/secrets.ts'
-import { tellTokensEnded } from '../tokens/tokens.ts'
+import { notifyTokensEnded } from '../tokens/tokens.ts'
 import { toClient } from './clients.ts'
 import { replaySeconds } from './refresh-answers.ts'
 
@@ -124,7 +124,7 @@ function recordAdapter(database: () => Database, model: string): Adapter {
     async destroy(id) {
       const hash = hashSecret(id)
       await database().deleteFrom('oauth_records').where('id_hash', '=', hash).execute()
-      await tellTokensEnded(database(), [hash])
+      await notifyTokensEnded(database(), [hash])
     },
 
     async revokeByGrantId(grantId) {
@@ -134,7 +134,7 @@ function recordAdapter(database: () => Database, model: string): Adapter {
         .where('model', '=', model)
         .returning('id_hash')
         .execute()
-      await tellTokensEnded(
+      await notifyTokensEnded(
         database(),
         ended.map((row) => row.id_hash),
       )

@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts'
 import { emailKey, isEmail } from '../email.ts'
 import { Problem } from '../errors.ts'
 import { listMembersByEmail, lockAddress, type MemberRow } from './organizations.ts'
-import { takeBackEverything } from './withdraw-shares.ts'
+import { withdrawEverything } from './withdraw-shares.ts'
 
 export type NewMember = {
   organizationIds: string[]
@@ -95,7 +95,7 @@ async function storeMember(
     .returningAll()
     .executeTakeFirstOrThrow()
   // Gone when they left, unless it was added at that very moment.
-  await takeBackEverything(tx, actor, back.id)
+  await withdrawEverything(tx, actor, back.id)
   return back
 }
 

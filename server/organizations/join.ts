@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addAuditEntry, onPage } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
-import { takeBackEverything } from './withdraw-shares.ts'
+import { withdrawEverything } from './withdraw-shares.ts'
 
 /** `newcomer` is the member whose invitation was used, `memberId` the one whose password was right. */
 export async function joinAs(
@@ -30,7 +30,7 @@ export async function joinAs(
     .set({ is_active: false, modified_at: new Date() })
     .where('id', '=', newcomer)
     .execute()
-  await takeBackEverything(tx, actor, newcomer)
+  await withdrawEverything(tx, actor, newcomer)
   for (const { organization_id: organizationId } of joined.rows)
     await addAuditEntry(tx, actor, {
       action: 'member.joined',

@@ -11,7 +11,7 @@ import { matrix } from '../access/matrix.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { requireMembership } from './organizations.ts'
-import { takeBackEverything, takeBackSharing } from './withdraw-shares.ts'
+import { withdrawEverything, withdrawSharing } from './withdraw-shares.ts'
 
 type Caller = Exclude<Actor, 'operator'>
 type Leaving = { organizationId: string; memberId: string }
@@ -38,7 +38,7 @@ export async function removeMember(
     .executeTakeFirst()
   // Another request was faster: the member was removed once, and the audit log says so once.
   if (!removed) throw noSuchMember(memberId)
-  await takeBackSharing(tx, organizationId, memberId)
+  await withdrawSharing(tx, organizationId, memberId)
   await deactivateIfAlone(tx, actor, memberId)
   await addAuditEntry(tx, actor, {
     action: 'member.removed',
@@ -111,5 +111,5 @@ async function deactivateIfAlone(tx: Tx, actor: Actor, memberId: string): Promis
     )
     .returning('id')
     .executeTakeFirst()
-  if (left) await takeBackEverything(tx, actor, memberId)
+  if (left) await withdrawEverything(tx, actor, memberId)
 }

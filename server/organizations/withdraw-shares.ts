@@ -7,7 +7,7 @@ import { endTokens } from '../tokens/tokens.ts'
 import { emitAppEvent } from '../webhooks/webhooks.ts'
 
 /** When the member is no longer in the organization: their rights there, and those of others on their own profiles. */
-export async function takeBackSharing(
+export async function withdrawSharing(
   tx: Tx,
   organizationId: string,
   memberId: string,
@@ -55,7 +55,7 @@ async function takeBackAmongStrangers(tx: Tx, memberId: string): Promise<void> {
  * For a member who is in no organization: apps, invitations, grants, uploads, tokens and sessions go, so that the next
  * organization gets the person and nothing that an earlier one holds. Their own profiles are theirs and stay.
  */
-export async function takeBackEverything(tx: Tx, actor: Actor, memberId: string): Promise<void> {
+export async function withdrawEverything(tx: Tx, actor: Actor, memberId: string): Promise<void> {
   await uninstallApps(tx, actor, memberId)
   await tx.deleteFrom('invitations').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('profile_members').where('member_id', '=', memberId).execute()

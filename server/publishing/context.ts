@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Continuity } from '../continuity/continuity.ts'
 import type { Database } from '../db/db.ts'
-import { type Turns, takeTurns } from '../limiter.ts'
+import { type Limiter, makeLimiter } from '../limiter.ts'
 import { type MessageRow, recordSettled } from '../messages/messages.ts'
 import { type Breakers, openBreakers } from '../networks/breaker.ts'
 import { type Account, type Network, NetworkError, type PostMedium } from '../networks/networks.ts'
@@ -51,7 +51,7 @@ export type Desk = DeskOptions & {
   /** Which networks this process reaches. */
   breakers: Breakers
   /** Calls that are under way. Only the call itself takes a turn: the ledger is written before and after. */
-  calls: Turns
+  calls: Limiter
   begin: Batched<Begin, Begun | undefined>
   keepPrepared: Batched<{ messageId: string; token: string; preparedId: string }, boolean>
   release: Batched<Release, undefined>
@@ -83,7 +83,7 @@ export function openDesk(options: DeskOptions): Desk {
       const network = options.networkFor(profileType)
       return network && breakers.watch(network)
     },
-    calls: takeTurns(options.concurrency),
+    calls: makeLimiter(options.concurrency),
     begin: batch(mostInOneStatement, (begins: Begin[]) => begin(options, begins)),
     keepPrepared: batch(mostInOneStatement, (kept) => keepPrepared(database, kept)),
     release: batch(mostInOneStatement, async (releases: Release[]) => {

@@ -16,7 +16,7 @@ import {
 } from './lanes.ts'
 import { publishMessage } from './publish.ts'
 import { reconcileMessage } from './reconcile.ts'
-import { type Bell, hangBell } from './signal.ts'
+import { type Bell, makeSignal } from './signal.ts'
 
 export type PublisherOptions = Omit<DeskOptions, 'reach'> & {
   leaseMs: number
@@ -80,7 +80,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
     owner: randomUUID(),
     held: new Map(),
     busy: 0,
-    room: hangBell(),
+    room: makeSignal(),
     stopping: new AbortController(),
     ended: new AbortController(),
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hangBell } from './signal.ts'
+import { makeSignal } from './signal.ts'
 
 test('a bell that rang while nobody waited is heard by the next who waits, once', async () => {
-  const bell = hangBell()
+  const bell = makeSignal()
   const { signal } = new AbortController()
   bell.ring()
   bell.ring()
@@ -21,7 +21,7 @@ test('a bell that rang while nobody waited is heard by the next who waits, once'
 })
 
 test('a bell wakes who waits, and so does the end of everything', async () => {
-  const bell = hangBell()
+  const bell = makeSignal()
   const ending = new AbortController()
   const before = performance.now()
   setTimeout(bell.ring, 10)

@@ -7,7 +7,7 @@ export type Bell = {
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-export function hangBell(): Bell {
+export function makeSignal(): Bell {
   let hasRung = false
   let answer: AbortController | undefined
   return {

@@ -1,7 +1,7 @@
 // Passwords: argon2id, a few at a time, and the same work whether or not the person exists.
 import { hash, verify } from '@node-rs/argon2'
 import type { Database, Tx } from '../db/db.ts'
-import { takeTurns } from '../limiter.ts'
+import { makeLimiter } from '../limiter.ts'
 import { findMemberByEmail, type MemberRow, proveAddress } from '../organizations/organizations.ts'
 import { hashSecret, randomText } from '../secrets/secrets.ts'
 import { endTokens } from '../tokens/tokens.ts'
@@ -12,10 +12,10 @@ const invitationDays = 7
 // argon2id with 19 MiB and two passes, as OWASP advises; version 0x13 and the type id are the library's defaults.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Each hash takes a core and 19 MiB; more at once would starve the requests beside them.
-const turns = takeTurns(4)
+const limiter = makeLimiter(4)
 
 export function hashPassword(password: string): Promise<string> {
-  return turns.take(() => hash(password, cost))
+  return limiter.take(() => hash(password, cost))
 }
 
 let dummy: Promise<string> | undefined
@@ -30,7 +30,7 @@ export async function findMemberByPassword(
   dummy ??= hashPassword(randomText(20))
   const stored = member?.password_hash ?? (await dummy)
   const matches =
-    password.length <= longestPassword && (await turns.take(() => verify(stored, password)))
+    password.length <= longestPassword && (await limiter.take(() => verify(stored, password)))
   return matches && member?.password_hash && member.is_active ? member : undefined
 }
 

@@ -149,7 +149,7 @@ export async function endTokensOf(
   const all: Ended[] = []
   for (let ended = await query.execute(); ended.length > 0; ended = await query.execute())
     all.push(...ended)
-  await tellTokensEnded(
+  await notifyTokensEnded(
     tx,
     all.map((row) => row.id_hash),
   )
@@ -157,7 +157,7 @@ export async function endTokensOf(
 }
 
 /** Tells every process, when the transaction commits, that these tokens are no more. */
-export async function tellTokensEnded(database: Database, hashes: Buffer[]): Promise<void> {
+export async function notifyTokensEnded(database: Database, hashes: Buffer[]): Promise<void> {
   if (hashes.length === 0) return
   const keys = hashes.map(keyOf)
   for (const doubt of holders) doubt(keys)

@@ -1,4 +1,4 @@
-// The practice networks, disturbed and read from outside.
+// The sandbox networks, disturbed and read from outside.
 import type { SandboxProcess } from '../support/sandbox-process.ts'
 
 export type Post = {

@@ -1,4 +1,4 @@
-// Everything the chaos happens to: PostgreSQL, the practice networks and the API as processes of their own, 200 profiles.
+// Everything the chaos happens to: PostgreSQL, the sandbox networks and the API as processes of their own, 200 profiles.
 import { join } from 'node:path'
 import { type Connections, connect } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'

@@ -21,7 +21,7 @@ export async function openWorld(primary: Primary) {
   const world = await openPublishingWorld({ database })
   // It takes the same text any number of times.
   const profile = world.profile('facebook')
-  const { facebook } = world.practice.addresses
+  const { facebook } = world.sandbox.addresses
   const environment = {
     DATABASE_URL: primary.url,
     CARILLON_KEYS: testKeys,

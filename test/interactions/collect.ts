@@ -1,6 +1,6 @@
-// A service on the practice networks with a collector beside it that looks all the time.
+// A service on the sandbox networks with a collector beside it that looks all the time.
 import { startCollector } from '../../server/interactions/interactions.ts'
-import { practice } from '../networks/practice.ts'
+import { sharedSandbox } from '../networks/sandbox-networks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -16,7 +16,7 @@ export type Item = {
 }
 
 export async function startPractising(environment: Record<string, string> = {}) {
-  const networksAt = await practice()
+  const networksAt = await sharedSandbox()
   // Whoever looks all the time would use up what X allows in a quarter of an hour.
   for (const network of ['twitter', 'facebook']) await networksAt.limit(network, 1_000_000)
   const service = await startTestService({
@@ -24,7 +24,7 @@ export async function startPractising(environment: Record<string, string> = {}) 
     FACEBOOK_API_URL: networksAt.addresses.facebook,
     ...environment,
   })
-  return { service, practice: networksAt }
+  return { service, sandbox: networksAt }
 }
 
 export function collect({ services }: TestService, count = 1): void {
@@ -33,7 +33,7 @@ export function collect({ services }: TestService, count = 1): void {
     startCollector({
       ...services,
       networks: services.networks.all.filter(({ name }) => networks.includes(name)),
-      rhythm: { shortestMs: 50, longestMs: 100 },
+      pollingInterval: { shortestMs: 50, longestMs: 100 },
       keepForMs: services.config.interactions.retentionMs,
       ...{ concurrency: 8, stepMs: 10_000, leaseMs: 20_000, pollMs: 20, enrolMs: 100 },
     }),
@@ -62,7 +62,7 @@ export async function historyOf(service: TestService, between: Between): Promise
   return (answer.body as { data: { interactions: Item[] } }).data.interactions
 }
 
-/** How the practice network describes the same: TYPE from > to message. */
+/** How the sandbox network describes the same: TYPE from > to message. */
 export function lineOf(item: Item): string {
   const { type, fromSocialNetworkId: from, toSocialNetworkId: to, externalMessageId } = item
   return `${type} ${from} > ${to} ${externalMessageId}`

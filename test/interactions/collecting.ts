@@ -34,7 +34,7 @@ export function collecting(
     keyRing: testKeyRing,
     log: pino({ level: 'silent' }),
     networkFor: (type) => networks.find(({ types }) => types.includes(type)),
-    rhythm: { shortestMs: 0, longestMs: 0 },
+    pollingInterval: { shortestMs: 0, longestMs: 0 },
     stepMs: 5000,
     keepForMs: tenYears,
     pauses: new Map(),

@@ -53,7 +53,7 @@ test('the collector reads until it has everything, and follows what comes and go
       return keys.join() === [...there.keys()].sort().join()
     })
   const options: CollectorOptions = {
-    ...collecting(store, [network], { rhythm: { shortestMs: 10, longestMs: 50 } }),
+    ...collecting(store, [network], { pollingInterval: { shortestMs: 10, longestMs: 50 } }),
     ...{ networks: [network], concurrency: 3, leaseMs: 10_000, pollMs: 10, enrolMs: 50 },
   }
   const collectors = [startCollector(options), startCollector(options)]
@@ -268,7 +268,7 @@ test('a collector that cannot reach the network leaves its profiles to one that 
   }
   const start = (one: Network) => {
     const collector = startCollector({
-      ...collecting(store, [one], { rhythm: { shortestMs: 10, longestMs: 20 } }),
+      ...collecting(store, [one], { pollingInterval: { shortestMs: 10, longestMs: 20 } }),
       ...{ networks: [one], concurrency: 3, leaseMs: 10_000, pollMs: 10, enrolMs: 50 },
     })
     atEnd(collector.stop)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
 import { eraseInteractions } from '../../server/interactions/erase.ts'
-import { takeIn } from '../../server/interactions/merge.ts'
+import { mergeInteractions } from '../../server/interactions/merge.ts'
 import { sweepInteractions } from '../../server/interactions/sweep.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -53,7 +53,12 @@ test('whoever is storing while a person is erased does not bring them back', asy
   const goOn = Promise.withResolvers<void>()
   const storing = inTransaction(store.database, async (tx) => {
     const news = { gone: [], covered: [], askedAt: null }
-    await takeIn(tx, owner, { ...news, interactions: [mention(owner, '63', 1)] }, 3650 * day)
+    await mergeInteractions(
+      tx,
+      owner,
+      { ...news, interactions: [mention(owner, '63', 1)] },
+      3650 * day,
+    )
     stored.resolve()
     await goOn.promise
   })
@@ -83,7 +88,7 @@ test('what is older than the retention is removed, and not taken in', async () =
   assert.deepEqual(await keysOf(store, owner.profileId), ['days:1', 'days:29'])
   await inTransaction(store.database, (tx) => {
     const news = { gone: [], covered: [], askedAt: null, interactions: [aged(2), aged(31)] }
-    return takeIn(tx, owner, news, 30 * day)
+    return mergeInteractions(tx, owner, news, 30 * day)
   })
   assert.deepEqual(await keysOf(store, owner.profileId), ['days:1', 'days:2', 'days:29'])
 })

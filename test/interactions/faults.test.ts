@@ -2,13 +2,13 @@
 // history as without them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Deed, Made } from '../networks/practice.ts'
+import type { Deed, Made } from '../networks/sandbox-networks.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/sample.ts'
 import { collect, historyOf, lineOf, startPractising, untilHistoryIs } from './collect.ts'
 
-const { service, practice } = await startPractising()
+const { service, sandbox } = await startPractising()
 collect(service, 2)
 
 const faults = [
@@ -36,18 +36,18 @@ for (const { network, own, types } of profiles) {
     const other = network === 'twitter' ? '99001' : '99002'
     const there = new Map<string, Made>()
     for (const fault of faults)
-      await practice.addFault({
+      await sandbox.addFault({
         ...{ network, operation: 'read', profile: own, times: undefined, probability: 0.1 },
         ...fault,
       })
     for (let count = 0; count < runs(8, 40); count += 1) {
       const type = types[count % types.length] ?? 'MENTION'
       const deed: Deed = { network, type, from: other, to: own }
-      const made = await practice.interact(deed)
+      const made = await sandbox.interact(deed)
       there.set(made.id, made)
       // Every fifth is taken back a little later; private messages stay.
       const [old] = [...there.values()].filter((one) => one.type !== 'PRIVATE_MESSAGE')
-      if (count % 5 === 4 && old && there.delete(old.id)) await practice.undo(old)
+      if (count % 5 === 4 && old && there.delete(old.id)) await sandbox.undo(old)
       // Time for the faults to do their worst.
       if (type === 'PRIVATE_MESSAGE')
         await eventually(
@@ -58,7 +58,7 @@ for (const { network, own, types } of profiles) {
           { what: made.line, every: 50 },
         )
     }
-    await practice.clearFaults()
+    await sandbox.clearFaults()
     const wanted = [...there.values()].map(({ line }) => line)
     assert.ok(wanted.length > runs(5, 15))
     await untilHistoryIs(service, { network, own, other }, wanted)
@@ -70,7 +70,7 @@ test('more within a minute than one step can list arrives in full', async () => 
   const other = '99003'
   const count = 450
   const deed = { network, type: 'MENTION', from: other, to: own }
-  for (let made = 0; made < count; made += 1) await practice.interact(deed)
+  for (let made = 0; made < count; made += 1) await sandbox.interact(deed)
   await eventually(
     async () => {
       const { rows } = await service.database.pool.query(

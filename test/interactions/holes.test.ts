@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { collectStep } from '../../server/interactions/collect.ts'
 import { claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
 import type { Network } from '../../server/networks/networks.ts'
-import { startPractice } from '../networks/practice.ts'
+import { startSandboxNetworks } from '../networks/sandbox-networks.ts'
 import { makeAccount, open, requireNetwork } from '../networks/subjects.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { need } from '../support/need.ts'
@@ -14,11 +14,11 @@ import { addProfile, collecting } from './collecting.ts'
 import { never } from './steps.ts'
 
 const store = await makeTestDatabase()
-const practice = await startPractice()
-for (const network of ['twitter', 'facebook']) await practice.limit(network, 1_000_000)
+const sandbox = await startSandboxNetworks()
+for (const network of ['twitter', 'facebook']) await sandbox.limit(network, 1_000_000)
 // Every look lists everything.
-const networks = open(practice.addresses, { reading: { settlingSeconds: 0, againSeconds: 0 } })
-const rhythm = { shortestMs: 300, longestMs: 1000 }
+const networks = open(sandbox.addresses, { reading: { settlingSeconds: 0, againSeconds: 0 } })
+const pollingInterval = { shortestMs: 300, longestMs: 1000 }
 /** A little more than the shortest pause. */
 const missingForMs = 350
 
@@ -39,22 +39,22 @@ for (const { name, type, does } of subjects) {
     const made = []
     for (const from of ['71', '72'])
       for (const what of does)
-        made.push(await practice.interact({ network: name, type: what, from, to: own }))
+        made.push(await sandbox.interact({ network: name, type: what, from, to: own }))
     for (let count = 0; count < 3; count += 1) await look()
     const before = await history()
     assert.equal(before.length, made.length)
     const kinds = need(requireNetwork(networks, type).reader).kinds
     for (const kind of kinds) {
-      await practice.addFault({ network: name, operation: 'read', kind: 'gap' })
+      await sandbox.addFault({ network: name, operation: 'read', kind: 'gap' })
       await look(kind)
-      await practice.clearFaults()
+      await sandbox.clearFaults()
       assert.deepEqual(await history(), before, `with a hole in ${kind}`)
       await pause(missingForMs)
       await look()
       assert.deepEqual(await history(), before, `after a hole in ${kind}`)
     }
     const deleted = made.filter(({ from }) => from === '71')
-    for (const one of deleted) await practice.undo(one)
+    for (const one of deleted) await sandbox.undo(one)
     for (let count = 0; count < 3; count += 1) {
       await look()
       await pause(missingForMs)
@@ -71,28 +71,28 @@ for (const { name, type } of subjects) {
     await pause(1100)
     const likes = []
     for (const from of ['81', '82', '83', '84'])
-      likes.push(await practice.interact({ network: name, type: 'LIKE', from, to: own }))
+      likes.push(await sandbox.interact({ network: name, type: 'LIKE', from, to: own }))
     for (let count = 0; count < 3; count += 1) await look()
     const before = await history()
     assert.equal(before.length, 4)
     const onlyHoles = { network: name, operation: 'read', kind: 'gap', times: undefined }
-    await practice.addFault({ ...onlyHoles, probability: 1 })
+    await sandbox.addFault({ ...onlyHoles, probability: 1 })
     for (let count = 0; count < 6; count += 1) {
       await look()
       await pause(missingForMs / 2)
     }
     assert.ok((await history()).length < 4, 'nothing but holes, for long enough')
-    await practice.clearFaults()
+    await sandbox.clearFaults()
     for (let count = 0; count < 3; count += 1) await look()
     assert.deepEqual(await history(), before)
     const again = need(likes[0])
-    await practice.undo(again)
+    await sandbox.undo(again)
     for (let count = 0; count < 4; count += 1) {
       await look()
       await pause(missingForMs / 2)
     }
     assert.equal((await history()).length, 3)
-    await practice.interact({ network: name, type: 'LIKE', from: again.from, to: own })
+    await sandbox.interact({ network: name, type: 'LIKE', from: again.from, to: own })
     await look()
     const after = await history()
     assert.deepEqual(after.slice(1), before.slice(1))
@@ -100,7 +100,7 @@ for (const { name, type } of subjects) {
   })
 }
 
-/** A page on the practice network, and somebody who looks at it when told to. */
+/** A page on the sandbox network, and somebody who looks at it when told to. */
 async function begin(name: string, type: ProfileType) {
   const { profileId, networkId: own } = await addProfile(store, { type })
   const network = requireNetwork(networks, type)
@@ -123,7 +123,7 @@ async function begin(name: string, type: ProfileType) {
     )
     const from = { database: store.database, leaseMs: 60_000 }
     for (const claimed of await claimCursors(from, 'test', reader.kinds.length))
-      await collectStep(collecting(store, [asOwner], { rhythm }), claimed, never)
+      await collectStep(collecting(store, [asOwner], { pollingInterval }), claimed, never)
   }
   const history = async () => {
     const { rows } = await store.pool.query<{ key: string; at: Date }>(

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { makeLimits } from '../../sandbox/limits.ts'
 import { collectStep } from '../../server/interactions/collect.ts'
 import { askForProfile, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
-import { rhythmOf } from '../../server/interactions/polling-interval.ts'
+import { pollingIntervalOf } from '../../server/interactions/polling-interval.ts'
 import { type Network, NetworkError } from '../../server/networks/networks.ts'
 import { readsPerStep } from '../../server/networks/reading/strands.ts'
 import { makeTestDatabase } from '../support/database.ts'
@@ -13,8 +13,11 @@ import { addProfile, collecting } from './collecting.ts'
 import { playNetwork } from './played-network.ts'
 import { answering, claimOne, minute, never, nothing, placeOf, step } from './steps.ts'
 
-test('the practice networks allow the usual pace for ever, well below where it slows down', () => {
-  const { shortestMs } = rhythmOf({ shortestPauseMs: undefined, longestPauseMs: undefined }, true)
+test('the sandbox networks allow the usual pace for ever, well below where it slows down', () => {
+  const { shortestMs } = pollingIntervalOf(
+    { shortestPauseMs: undefined, longestPauseMs: undefined },
+    true,
+  )
   const looks = 3_600_000 / shortestMs
   // Facebook counts all of a page: four kinds, and for two of them all that hangs on things, again every 5 s.
   const { limit } = makeLimits().look('facebook', '1', 'read')
@@ -39,7 +42,7 @@ test('one with much to fetch does not keep the others waiting', async () => {
   for (let round = 0; round < 6; round += 1) {
     const from = { database: store.database, leaseMs: 60_000 }
     for (const claimed of await claimCursors(from, 'test', 1))
-      await collectStep(collecting(store, [fair], { rhythm: minute }), claimed, never)
+      await collectStep(collecting(store, [fair], { pollingInterval: minute }), claimed, never)
   }
   assert.deepEqual(
     new Set(order.slice(0, 3)),
@@ -142,7 +145,7 @@ test('a limit of the whole app spares the other profiles the call', async () => 
     { code: 'app', wanted: 1 },
   ]) {
     calls = 0
-    const options = collecting(store, [limited(code)], { rhythm: minute })
+    const options = collecting(store, [limited(code)], { pollingInterval: minute })
     await store.pool.query('update interaction_cursors set next_at = clock_timestamp()')
     const from = { database: store.database, leaseMs: 60_000 }
     for (const claimed of await claimCursors(from, 'test', 2))

@@ -46,8 +46,12 @@ export async function placeOf({ pool }: TestDatabase, profileId: string): Promis
 }
 
 /** One step of the network's only profile. */
-export async function step(store: TestDatabase, network: Network, rhythm = minute): Promise<void> {
+export async function step(
+  store: TestDatabase,
+  network: Network,
+  pollingInterval = minute,
+): Promise<void> {
   const readable = [{ types: network.types, kinds: need(network.reader).kinds }]
-  await enrolProfiles(store.database, readable, rhythm.shortestMs)
-  await collectStep(collecting(store, [network], { rhythm }), await claimOne(store), never)
+  await enrolProfiles(store.database, readable, pollingInterval.shortestMs)
+  await collectStep(collecting(store, [network], { pollingInterval }), await claimOne(store), never)
 }

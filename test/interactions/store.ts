@@ -1,7 +1,7 @@
 // Puts interactions into the store the way a push does, and reads it without the API.
 import { type Database, inTransaction } from '../../server/db/db.ts'
 import { holdProfile } from '../../server/interactions/cursors.ts'
-import { type News, type Owner, takeIn } from '../../server/interactions/merge.ts'
+import { mergeInteractions, type News, type Owner } from '../../server/interactions/merge.ts'
 import type { Interaction } from '../../server/networks/reading/reading.ts'
 import type { TestDatabase } from '../support/database.ts'
 
@@ -11,7 +11,7 @@ export function tell(database: Database, owner: Owner, news: Partial<News>) {
   const whole = { interactions: [], gone: [], covered: [], askedAt: null, ...news }
   return inTransaction(database, async (tx) => {
     await holdProfile(tx, owner.profileId)
-    return takeIn(tx, owner, whole, tenYears)
+    return mergeInteractions(tx, owner, whole, tenYears)
   })
 }
 

@@ -10,11 +10,11 @@ import { collect, historyOf, startPractising, untilHistoryIs } from './collect.t
 
 const own = '1750000000000000001'
 const network = 'twitter'
-const { service, practice } = await startPractising()
+const { service, sandbox } = await startPractising()
 const { services } = service
 
 async function post(text: string): Promise<string> {
-  const answer = await fetch(`${practice.addresses.twitter}/2/tweets`, {
+  const answer = await fetch(`${sandbox.addresses.twitter}/2/tweets`, {
     method: 'POST',
     headers: {
       authorization: `Bearer sandbox-twitter-${own}-t`,
@@ -33,7 +33,7 @@ async function collectPosts(other: string, count: number): Promise<void> {
   const collector = startCollector({
     ...services,
     networks: [onlyPosts],
-    rhythm: { shortestMs: 50, longestMs: 100 },
+    pollingInterval: { shortestMs: 50, longestMs: 100 },
     keepForMs: services.config.interactions.retentionMs,
     ...{ concurrency: 8, stepMs: 10_000, leaseMs: 20_000, pollMs: 20, enrolMs: 60_000 },
   })
@@ -49,11 +49,11 @@ test('answers that are deleted when their post is not among the newest any more'
   const postId = await post('The one that is answered')
   const answers = []
   for (let count = 0; count < 6; count += 1)
-    answers.push(await practice.interact({ network, type: 'REPLY', from: other, to: own, postId }))
+    answers.push(await sandbox.interact({ network, type: 'REPLY', from: other, to: own, postId }))
   await collectPosts(other, 6)
   for (let count = 0; count < 55; count += 1) await post(`Later ${count}`)
   const [kept, ...deleted] = answers
-  for (const answer of deleted) await practice.undo(answer)
+  for (const answer of deleted) await sandbox.undo(answer)
   collect(service, 2)
   await untilHistoryIs(service, { network, own, other }, [need(kept).line])
 })
@@ -61,12 +61,12 @@ test('answers that are deleted when their post is not among the newest any more'
 test('with the posts goes what hung on them, and the mentions stay', async () => {
   const other = '98002'
   const deed = { network, from: other, to: own }
-  const mention = await practice.interact({ ...deed, type: 'MENTION' })
+  const mention = await sandbox.interact({ ...deed, type: 'MENTION' })
   const hanging = []
   for (const type of ['REPLY', 'QUOTE', 'LIKE'])
-    hanging.push(await practice.interact({ ...deed, type }))
+    hanging.push(await sandbox.interact({ ...deed, type }))
   const all = [mention, ...hanging].map(({ line }) => line)
   await untilHistoryIs(service, { network, own, other }, all)
-  await practice.deletePosts()
+  await sandbox.deletePosts()
   await untilHistoryIs(service, { network, own, other }, [mention.line])
 })

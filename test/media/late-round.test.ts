@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { folderOf } from '../../server/media/ids.ts'
 import { openPictureProcesses } from '../../server/media/processing/picture-process.ts'
-import { processMedia, type Workshop } from '../../server/media/processing/process.ts'
+import { type ProcessingContext, processMedia } from '../../server/media/processing/process.ts'
 import type { Storage } from '../../server/media/storage/storage.ts'
 import { removeMediaFiles } from '../../server/media/sweep.ts'
 import { call, tokenOf } from '../support/client.ts'
@@ -19,7 +19,7 @@ const service = await startTestService(await startS3())
 const { services } = service
 const { storage } = services
 const token = await tokenOf(service, service.demo.member.owner.id)
-const shop: Workshop = {
+const shop: ProcessingContext = {
   ...services,
   networks: services.networks.all,
   programs: services.config,
@@ -77,7 +77,7 @@ async function look(id: string): Promise<Medium> {
   return (body as { data: Medium }).data
 }
 
-async function work(using: Workshop, mediumId: string): Promise<void> {
+async function work(using: ProcessingContext, mediumId: string): Promise<void> {
   await processMedia(using, { mediumId, uploadName: 'upload' }, AbortSignal.timeout(30_000))
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediaForPost } from '../../server/media/media.ts'
 import { sha256Of } from '../networks/file-host.ts'
-import { startPractice } from '../networks/practice.ts'
+import { startSandboxNetworks } from '../networks/sandbox-networks.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
@@ -11,10 +11,10 @@ import { startAddressHost } from './address-host.ts'
 import { publish, startMediaService } from './media-service.ts'
 import { jpeg, png, webp } from './pictures.ts'
 
-const practice = await startPractice()
+const sandbox = await startSandboxNetworks()
 const host = await startAddressHost()
 const service = await startMediaService({
-  PINTEREST_API_URL: practice.addresses.pinterest,
+  PINTEREST_API_URL: sandbox.addresses.pinterest,
   ALLOW_PRIVATE_WEBHOOKS: 'yes',
 })
 const { services } = service
@@ -43,7 +43,7 @@ const uploadAll = async () => [
 
 test('uploaded pictures and one by address become one pin, once, also when the answer is lost', async () => {
   const ids = await uploadAll()
-  await practice.addFault({ network: 'pinterest', operation: 'publish', kind: 'drop-after' })
+  await sandbox.addFault({ network: 'pinterest', operation: 'publish', kind: 'drop-after' })
   const answer = await pin(ids, [stranger])
   assert.equal(answer.status, 200, answer.text)
   const [{ id }] = (answer.body as { data: [{ id: string }] }).data
@@ -53,7 +53,7 @@ test('uploaded pictures and one by address become one pin, once, also when the a
     return (body as { data: [{ state: string }] }).data[0].state === 'SENT'
   }
   await eventually(sent, { what: 'the pin to be sent', within: 60_000 })
-  const [post, ...more] = await practice.postsOf('pinterest', networkId)
+  const [post, ...more] = await sandbox.postsOf('pinterest', networkId)
   assert.deepEqual(more, [])
   const { rows } = await service.database.pool.query(
     'select media, media_urls from messages where id = $1',

@@ -5,16 +5,16 @@ import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
 import type { Account, Post } from '../../server/networks/networks.ts'
 import { conforms, type Subject } from './conformance.ts'
 import { startFileHost } from './file-host.ts'
-import { startPractice } from './practice.ts'
+import { startSandboxNetworks } from './sandbox-networks.ts'
 import { makeAccount, makePost, open, requireNetwork, unique } from './subjects.ts'
 
-const practice = await startPractice()
+const sandbox = await startSandboxNetworks()
 // How long a network works on a video is no matter here; media.test.ts looks at that.
 for (const network of ['twitter', 'facebook', 'instagram', 'pinterest'])
-  await practice.setProcessing(network, 0)
+  await sandbox.setProcessing(network, 0)
 const host = await startFileHost()
-const networks = open(practice.addresses)
-const hurried = open(practice.addresses, { fetchTimeoutMs: 1_500 })
+const networks = open(sandbox.addresses)
+const hurried = open(sandbox.addresses, { fetchTimeoutMs: 1_500 })
 
 // No two of them have the same bytes.
 const makePicture = () => {
@@ -27,7 +27,7 @@ const video = host.put('lake.mp4', { bytes: mp4(2_200_000), mimeType: 'video/mp4
 
 async function pinCase(media: Post['media']) {
   const account = makeAccount('pinterest')
-  const boardId = await practice.addBoard(account.networkId)
+  const boardId = await sandbox.addBoard(account.networkId)
   const extended = { boardId, destinationUrl: 'https://example.com/lake' }
   return { account, post: makePost({ media, extended }) }
 }
@@ -156,7 +156,7 @@ const subjects: Row[] = [
 ]
 
 for (const { type, isPrepared = true, ...subject } of subjects)
-  conforms(practice, {
+  conforms(sandbox, {
     ...subject,
     isPrepared,
     network: requireNetwork(networks, type),

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { Account, Attempt, Network, Post } from '../../server/networks/networks.ts'
 import { eventually } from '../support/eventually.ts'
 import { sha256Of } from './file-host.ts'
-import type { Practice } from './practice.ts'
+import type { SandboxNetworks } from './sandbox-networks.ts'
 import { failureOf, makeAttempt, soon } from './subjects.ts'
 
 export type Subject = {
@@ -52,7 +52,7 @@ const otherFaults: { fault: Fault; kind: string }[] = [
   { fault: { kind: 'expire-token' }, kind: 'reconnect' },
 ]
 
-export function conforms(practice: Practice, subject: Subject): void {
+export function conforms(sandbox: SandboxNetworks, subject: Subject): void {
   const { name, network } = subject
   const begin = async (): Promise<Case> => {
     const { account, post } = await subject.makeCase()
@@ -63,21 +63,21 @@ export function conforms(practice: Practice, subject: Subject): void {
     by.publish(account, post, preparedId, soon())
   const find = ({ account, post, attempt }: Case) => network.find(account, post, attempt, soon())
   const disturb = (operation: string, { account }: Pick<Case, 'account'>, fault: Fault) =>
-    practice.addFault({ network: name, operation, profile: account.networkId, ...fault })
+    sandbox.addFault({ network: name, operation, profile: account.networkId, ...fault })
   const countPosts = async ({ account }: Case) =>
-    (await practice.postsOf(name, account.networkId)).length
+    (await sandbox.postsOf(name, account.networkId)).length
   const tools = { begin, publish, find, disturb, countPosts }
 
-  happyPath(practice, subject, tools)
+  happyPath(sandbox, subject, tools)
   const rows = subject.isAnother ? publishFaults.filter(({ taken }) => taken) : publishFaults
-  for (const row of rows) faultWhilePublishing(practice, subject, tools, row)
+  for (const row of rows) faultWhilePublishing(sandbox, subject, tools, row)
   if (subject.isPrepared)
-    for (const row of otherFaults) faultWhilePreparing(practice, subject, tools, row)
+    for (const row of otherFaults) faultWhilePreparing(sandbox, subject, tools, row)
   if (subject.isAnother) return
   tooLate(subject, tools)
   // A look that is refused says nothing about the post: it could not look, and is repeated.
   const refusedLook = { fault: { kind: 'status', status: 403 }, kind: 'retry' }
-  for (const row of [...otherFaults, refusedLook]) faultWhileLooking(practice, subject, tools, row)
+  for (const row of [...otherFaults, refusedLook]) faultWhileLooking(sandbox, subject, tools, row)
   refusals(subject, tools)
   withoutToken(subject, tools)
 }
@@ -90,14 +90,14 @@ type Tools = {
   countPosts(one: Case): Promise<number>
 }
 
-function happyPath(practice: Practice, subject: Subject, tools: Tools): void {
+function happyPath(sandbox: SandboxNetworks, subject: Subject, tools: Tools): void {
   test(`${titleOf(subject)} publishes once, whole, and finds it`, async () => {
     const one = await tools.begin()
     assert.deepEqual(subject.network.check(one.post), [])
     assert.equal(await tools.countPosts(one), 0, 'nothing is to be seen before publish')
     assert.deepEqual(await tools.find(one), { absent: true })
     const published = await tools.publish(one)
-    const [post, ...more] = await practice.postsOf(subject.name, one.account.networkId)
+    const [post, ...more] = await sandbox.postsOf(subject.name, one.account.networkId)
     assert.ok(post)
     assert.deepEqual(more, [])
     assert.equal(post.id, published.postId)
@@ -134,7 +134,7 @@ function happyPath(practice: Practice, subject: Subject, tools: Tools): void {
 }
 
 function faultWhilePublishing(
-  practice: Practice,
+  sandbox: SandboxNetworks,
   subject: Subject,
   tools: Tools,
   { fault, kind, taken }: (typeof publishFaults)[number],
@@ -147,7 +147,7 @@ function faultWhilePublishing(
     assert.match(error.code, /^[a-z]+_[a-z0-9_]+$/)
     if (kind === 'rejected' || kind === 'reconnect') assert.ok(error.hint)
     assertRetryAt(error.retryAt, fault, kind)
-    await practice.clearFaults()
+    await sandbox.clearFaults()
     assert.equal(await tools.countPosts(one), taken ? 1 : 0)
     const finding = await tools.find(one)
     if (taken) assert.ok(finding.found?.postId)
@@ -217,7 +217,7 @@ function tooLate(subject: Subject, tools: Tools): void {
 }
 
 function faultWhilePreparing(
-  practice: Practice,
+  sandbox: SandboxNetworks,
   subject: Subject,
   tools: Tools,
   { fault, kind }: (typeof otherFaults)[number],
@@ -231,7 +231,7 @@ function faultWhilePreparing(
     )
     assert.equal(error.kind, kind, error.message)
     assertRetryAt(error.retryAt, fault, kind)
-    await practice.clearFaults()
+    await sandbox.clearFaults()
     one.preparedId = (await network.prepare?.(one.account, one.post, soon())) ?? null
     assert.equal(await tools.countPosts(one), 0)
     await tools.publish(one)
@@ -240,7 +240,7 @@ function faultWhilePreparing(
 }
 
 function faultWhileLooking(
-  practice: Practice,
+  sandbox: SandboxNetworks,
   subject: Subject,
   tools: Tools,
   { fault, kind }: (typeof otherFaults)[number],
@@ -251,7 +251,7 @@ function faultWhileLooking(
     await tools.disturb('read', one, fault)
     const error = await failureOf(tools.find(one))
     assert.equal(error.kind, kind, error.message)
-    await practice.clearFaults()
+    await sandbox.clearFaults()
     assert.equal((await tools.find(one)).found?.postId, postId)
   })
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Push } from '../../server/networks/reading/reading.ts'
 import { eventually } from '../support/eventually.ts'
 import { keepHistory, lineOf } from './history.ts'
-import { startPractice } from './practice.ts'
+import { startSandboxNetworks } from './sandbox-networks.ts'
 import { startScripted } from './scripted.ts'
 import { makeAccount, open, requireNetwork } from './subjects.ts'
 
@@ -198,8 +198,8 @@ test('push: only what was signed with the secret', () => {
 })
 
 test('what is pushed and what is read are the same things', async () => {
-  const practice = await startPractice()
-  const { reader } = requireNetwork(open(practice.addresses), 'FACEBOOKPAGE')
+  const sandbox = await startSandboxNetworks()
+  const { reader } = requireNetwork(open(sandbox.addresses), 'FACEBOOKPAGE')
   const push = reader?.push
   assert.ok(reader && push)
   const told: unknown[] = []
@@ -211,11 +211,11 @@ test('what is pushed and what is read are the same things', async () => {
     raw.end(query['hub.challenge'])
     return undefined
   })
-  await practice.subscribe({ url: callback.url, secret: 's', verifyToken: 't' })
+  await sandbox.subscribe({ url: callback.url, secret: 's', verifyToken: 't' })
   const own = makeAccount('facebook')
   const deed = { network: 'facebook', from: '4242', to: own.networkId }
   const types = ['MENTION', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'PRIVATE_MESSAGE']
-  for (const type of types) await practice.interact({ ...deed, type })
+  for (const type of types) await sandbox.interact({ ...deed, type })
   await eventually(() => told.length === types.length, { what: 'a notice of each' })
   const history = keepHistory(reader, own)
   await history.collect()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { mediumAt } from '../support/medium.ts'
-import { startPractice } from './practice.ts'
+import { startSandboxNetworks } from './sandbox-networks.ts'
 import { type Asked, startScripted } from './scripted.ts'
 import {
   failureOf,
@@ -184,14 +184,14 @@ test('a post whose address cannot be read is published all the same', async () =
 })
 
 test('several media become one carousel', async () => {
-  const practice = await startPractice()
-  const instagram = requireNetwork(open(practice.addresses), 'INSTAGRAM')
+  const sandbox = await startSandboxNetworks()
+  const instagram = requireNetwork(open(sandbox.addresses), 'INSTAGRAM')
   const own = makeAccount('instagram')
   const mediaUrls = [picture, `${picture}?2`, 'https://pictures.example/lake.mp4']
   const album = makePost({ media: mediaUrls.map((url) => mediumAt(url)) })
   const id = (await instagram.prepare?.(own, album, soon())) ?? null
   await instagram.publish(own, album, id, soon())
-  const posts = await practice.postsOf('instagram', own.networkId)
+  const posts = await sandbox.postsOf('instagram', own.networkId)
   assert.deepEqual(
     posts.map(({ text, media }) => ({ text, media: media.map(({ source }) => source) })),
     [{ text: album.text, media: mediaUrls }],

@@ -4,18 +4,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
-import { takeUploadTurns } from '../../server/networks/http/upload-limiter.ts'
+import { makeUploadLimiter } from '../../server/networks/http/upload-limiter.ts'
 import type { PostMedium } from '../../server/networks/networks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { sha256Of, startFileHost } from './file-host.ts'
-import { startPractice } from './practice.ts'
+import { startSandboxNetworks } from './sandbox-networks.ts'
 import { startScripted } from './scripted.ts'
 import { failureOf, makeAccount, makePost, open, requireNetwork, soon } from './subjects.ts'
 
-const practice = await startPractice()
+const sandbox = await startSandboxNetworks()
 const host = await startFileHost()
-const networks = open(practice.addresses)
+const networks = open(sandbox.addresses)
 const twitter = requireNetwork(networks, 'TWITTER')
 const video = host.put('lake.mp4', { bytes: mp4(), mimeType: 'video/mp4' })
 
@@ -93,7 +93,7 @@ test('media by address: a length nobody says, something of another kind, nothing
   const unknown = host.put('a.jpg', { bytes, mimeType: 'image/jpeg', isLengthUnknown: true })
   const post = makePost({ media: [unknown] })
   await twitter.publish(account, post, await prepare(unknown), soon())
-  const [sent] = await practice.postsOf('twitter', account.networkId)
+  const [sent] = await sandbox.postsOf('twitter', account.networkId)
   assert.equal(sent?.media[0]?.sha256, await sha256Of(unknown))
   const page = host.put('page.jpg', { bytes: Buffer.from('<html>'), mimeType: 'text/html' })
   const other = await failureOf(prepare(page))
@@ -113,7 +113,7 @@ for (const [name, type, kind] of [
     const account = makeAccount(name)
     const stranger = { ...host.missing('a.jpg'), kind }
     const extended =
-      name === 'pinterest' ? { boardId: await practice.addBoard(account.networkId) } : {}
+      name === 'pinterest' ? { boardId: await sandbox.addBoard(account.networkId) } : {}
     const kindFor = async (medium: PostMedium) => {
       const post = makePost({ media: [medium], extended })
       const call = async () => {
@@ -124,7 +124,7 @@ for (const [name, type, kind] of [
     }
     assert.equal(await kindFor(stranger), 'rejected')
     assert.equal(await kindFor({ ...stranger, mimeType: 'image/jpeg' }), 'retry')
-    assert.deepEqual(await practice.postsOf(name, account.networkId), [])
+    assert.deepEqual(await sandbox.postsOf(name, account.networkId), [])
   })
 
 const waits = [
@@ -139,30 +139,30 @@ for (const [name, type, code] of waits)
     const connector = requireNetwork(networks, type)
     const account = makeAccount(name)
     const extended =
-      name === 'pinterest' ? { boardId: await practice.addBoard(account.networkId) } : {}
+      name === 'pinterest' ? { boardId: await sandbox.addBoard(account.networkId) } : {}
     const post = makePost({ media: [video], extended })
-    await practice.setProcessing(name, 6_000)
+    await sandbox.setProcessing(name, 6_000)
     const id = (await connector.prepare?.(account, post, AbortSignal.timeout(1_500))) ?? ''
     assert.notEqual(id, '')
     const early = await failureOf(connector.publish(account, post, id, soon()))
     assert.deepEqual([early.kind, early.code], ['retry', code])
-    assert.deepEqual(await practice.postsOf(name, account.networkId), [])
+    assert.deepEqual(await sandbox.postsOf(name, account.networkId), [])
     const publish = async () => {
       const tried = connector.publish(account, post, id, soon())
       return (await tried.catch(() => ({ postId: null }))).postId ?? undefined
     }
     // Not too often: Instagram counts.
     await eventually(publish, { what: 'the video', every: 300 })
-    assert.equal((await practice.postsOf(name, account.networkId)).length, 1)
+    assert.equal((await sandbox.postsOf(name, account.networkId)).length, 1)
   })
 
 for (const [name, type] of waits)
   test(`${name}: a video that is none is refused for good, and nothing is to be seen`, async () => {
-    await practice.setProcessing(name, 100)
+    await sandbox.setProcessing(name, 100)
     const account = makeAccount(name)
     const fake = host.put('fake.mp4', { bytes: jpeg(), mimeType: 'video/mp4' })
     const extended =
-      name === 'pinterest' ? { boardId: await practice.addBoard(account.networkId) } : {}
+      name === 'pinterest' ? { boardId: await sandbox.addBoard(account.networkId) } : {}
     const call = requireNetwork(networks, type).prepare?.(
       account,
       makePost({ media: [fake], extended }),
@@ -171,7 +171,7 @@ for (const [name, type] of waits)
     const error = await failureOf(call ?? Promise.resolve())
     assert.deepEqual([error.kind, error.code], ['rejected', `${name}_media_failed`])
     assert.ok(error.hint)
-    assert.deepEqual(await practice.postsOf(name, account.networkId), [])
+    assert.deepEqual(await sandbox.postsOf(name, account.networkId), [])
   })
 
 test('Pinterest: the file goes where Pinterest says, and the token does not', async () => {
@@ -194,7 +194,7 @@ test('Pinterest: the file goes where Pinterest says, and the token does not', as
 })
 
 test('large uploads take turns, small ones never wait, and one that gives up leaves the line', async () => {
-  const turns = takeUploadTurns(1)
+  const turns = makeUploadLimiter(1)
   const forever = new AbortController().signal
   const order: string[] = []
   const first = Promise.withResolvers<void>()

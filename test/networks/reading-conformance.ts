@@ -5,7 +5,7 @@ import { inspect } from 'node:util'
 import type { Reader } from '../../server/networks/reading/reading.ts'
 import { sample } from '../support/sample.ts'
 import { keepHistory } from './history.ts'
-import type { Made, Practice } from './practice.ts'
+import type { Made, SandboxNetworks } from './sandbox-networks.ts'
 import { failureOf, makeAccount, soon, unique } from './subjects.ts'
 
 export type ReadingSubject = {
@@ -23,19 +23,19 @@ export type ReadingSubject = {
 const listFaults = ['gap', 'repeat-page', 'out-of-order', 'cursor-lost']
 const callFaults = ['status', 'drop-before', 'drop-after', 'status-after', 'rate-limit']
 
-export function readsAsAll(practice: Practice, subject: ReadingSubject): void {
+export function readsAsAll(sandbox: SandboxNetworks, subject: ReadingSubject): void {
   const { name, reader } = subject
   const begin = (by = reader) => {
     const account = makeAccount(name)
     const other = unique()
     const history = keepHistory(by, account)
     const incoming = (type: string, more: object = {}) =>
-      practice.interact({ network: name, type, from: other, to: account.networkId, ...more })
+      sandbox.interact({ network: name, type, from: other, to: account.networkId, ...more })
     const outgoing = (type: string) =>
-      practice.interact({ network: name, type, from: account.networkId, to: other })
+      sandbox.interact({ network: name, type, from: account.networkId, to: other })
     return { account, other, history, incoming, outgoing }
   }
-  const tools = { practice, subject, begin }
+  const tools = { sandbox, subject, begin }
   everythingArrives(tools)
   repeating(tools)
   deleted(tools)
@@ -54,7 +54,7 @@ type Scene = {
   incoming(type: string, more?: object): Promise<Made>
   outgoing(type: string): Promise<Made>
 }
-type Tools = { practice: Practice; subject: ReadingSubject; begin(by?: Reader): Scene }
+type Tools = { sandbox: SandboxNetworks; subject: ReadingSubject; begin(by?: Reader): Scene }
 
 async function makeAll({ incoming, outgoing }: Scene, subject: ReadingSubject): Promise<Made[]> {
   const made: Made[] = []
@@ -113,13 +113,13 @@ function repeating({ begin, subject }: Tools): void {
   })
 }
 
-function deleted({ begin, subject, practice }: Tools): void {
+function deleted({ begin, subject, sandbox }: Tools): void {
   test(`${subject.name}: what was deleted disappears, and nothing else`, async () => {
     const scene = begin()
     const made = await makeAll(scene, subject)
     await scene.history.collect()
     for (const [index, gone] of made.entries()) {
-      await practice.undo(gone)
+      await sandbox.undo(gone)
       // Twice: a conversation or a post that left the list is believed to be gone the second time.
       await scene.history.collect()
       await scene.history.collect()
@@ -148,18 +148,18 @@ function farBack({ begin, subject }: Tools): void {
   })
 }
 
-function listFault({ begin, subject, practice }: Tools, kind: string): void {
+function listFault({ begin, subject, sandbox }: Tools, kind: string): void {
   test(`${subject.name}: with the fault ${kind}, the same history`, async () => {
     const scene = begin()
     const first = await makeAll(scene, subject)
     const many = await makeMany(scene, subject, 130)
     const profile = scene.account.networkId
     const fault = { network: subject.name, operation: 'read', profile, kind, times: 25 }
-    await practice.addFault(fault)
+    await sandbox.addFault(fault)
     for (let step = 0; step < 4; step += 1) await scene.history.stumble()
     const last = await makeAll(scene, subject)
     for (let step = 0; step < 4; step += 1) await scene.history.stumble()
-    await practice.clearFaults()
+    await sandbox.clearFaults()
     for (let step = 0; step < 3; step += 1) await scene.history.collect()
     const all = new Set(lines([...first, ...many, ...last]))
     assert.deepEqual(
@@ -176,30 +176,30 @@ function listFault({ begin, subject, practice }: Tools, kind: string): void {
   })
 }
 
-function callFault({ begin, subject, practice }: Tools, kind: string): void {
+function callFault({ begin, subject, sandbox }: Tools, kind: string): void {
   test(`${subject.name}: with the fault ${kind}, the same history`, async () => {
     const scene = begin(subject.usual)
     const made = await makeAll(scene, subject)
     const profile = scene.account.networkId
     const fault = { network: subject.name, operation: 'read', profile, kind, times: 6 }
-    await practice.addFault(kind === 'rate-limit' ? { ...fault, retryAfter: 1 } : fault)
+    await sandbox.addFault(kind === 'rate-limit' ? { ...fault, retryAfter: 1 } : fault)
     const errors = await scene.history.stumble()
     assert.ok(errors.length > 0)
     const expected = kind === 'rate-limit' ? 'rate-limited' : 'retry'
     for (const error of errors) assert.equal(error.kind, expected)
-    await practice.clearFaults()
+    await sandbox.clearFaults()
     await scene.history.collect()
     await scene.history.collect()
     assert.deepEqual(scene.history.lines(), lines(made))
   })
 }
 
-function limits({ begin, subject, practice }: Tools): void {
+function limits({ begin, subject, sandbox }: Tools): void {
   test(`${subject.name}: says when the network wants to be left alone`, async () => {
     const scene = begin()
     await makeAll(scene, subject)
     const [kind = ''] = subject.reader.kinds
-    await practice.limit(subject.name, 1)
+    await sandbox.limit(subject.name, 1)
     try {
       const { notBefore } = await scene.history.step(kind)
       assert.ok(notBefore && +notBefore > Date.now() + 30_000, String(notBefore))
@@ -207,20 +207,20 @@ function limits({ begin, subject, practice }: Tools): void {
       assert.equal(error.kind, 'rate-limited')
       assert.ok(error.retryAt && +error.retryAt > Date.now())
     } finally {
-      await practice.limit(subject.name, null)
+      await sandbox.limit(subject.name, null)
     }
   })
 }
 
-function badTokens({ begin, subject, practice }: Tools): void {
+function badTokens({ begin, subject, sandbox }: Tools): void {
   test(`${subject.name}: a token that is no good any more must be renewed`, async () => {
     const { account, history } = begin()
     const network = subject.name
     for (const kind of subject.reader.kinds) {
       const fault = { network, operation: 'read', kind: 'expire-token', profile: account.networkId }
-      await practice.addFault(fault)
+      await sandbox.addFault(fault)
       assert.equal((await failureOf(history.step(kind))).kind, 'reconnect')
-      await practice.clearFaults()
+      await sandbox.clearFaults()
       const without = { ...account, credentials: {} }
       const asking = async () => subject.reader.read(without, { kind, cursor: null }, soon())
       assert.equal((await failureOf(asking())).kind, 'reconnect')

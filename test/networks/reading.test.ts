@@ -1,13 +1,13 @@
 // The conformance suite over every reader. A new reader adds its subject here, and nothing else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startPractice } from './practice.ts'
 import { type ReadingSubject, readsAsAll } from './reading-conformance.ts'
+import { startSandboxNetworks } from './sandbox-networks.ts'
 import { open, requireNetwork } from './subjects.ts'
 
-const practice = await startPractice()
-const networks = open(practice.addresses, { reading: { settlingSeconds: 0, againSeconds: 0 } })
-const usual = open(practice.addresses)
+const sandbox = await startSandboxNetworks()
+const networks = open(sandbox.addresses, { reading: { settlingSeconds: 0, againSeconds: 0 } })
+const usual = open(sandbox.addresses)
 
 const subjects: (Omit<ReadingSubject, 'reader' | 'usual'> & { type: string })[] = [
   {
@@ -33,7 +33,7 @@ function requireReader(from: typeof networks, type: string) {
 }
 
 for (const { type, ...subject } of subjects)
-  readsAsAll(practice, {
+  readsAsAll(sandbox, {
     ...subject,
     reader: requireReader(networks, type),
     usual: requireReader(usual, type),

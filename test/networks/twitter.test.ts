@@ -4,7 +4,7 @@ import { mp4 } from '../../sandbox/pictures.testing.ts'
 import type { Attempt } from '../../server/networks/networks.ts'
 import { eventually } from '../support/eventually.ts'
 import { mediumAt } from '../support/medium.ts'
-import { startPractice } from './practice.ts'
+import { startSandboxNetworks } from './sandbox-networks.ts'
 import { startScripted } from './scripted.ts'
 import {
   failureOf,
@@ -17,8 +17,8 @@ import {
   soon,
 } from './subjects.ts'
 
-const practice = await startPractice()
-const twitter = requireNetwork(open(practice.addresses), 'TWITTER')
+const sandbox = await startSandboxNetworks()
+const twitter = requireNetwork(open(sandbox.addresses), 'TWITTER')
 const account = makeAccount('twitter')
 
 /** A timeline of these posts, newest first, two to a page. */
@@ -42,7 +42,7 @@ test('a duplicate of our own lost attempt is found', async () => {
   const own = makeAccount('twitter')
   const post = makePost()
   const startedAt = new Date()
-  await practice.addFault({
+  await sandbox.addFault({
     network: 'twitter',
     operation: 'publish',
     kind: 'drop-after',
@@ -55,7 +55,7 @@ test('a duplicate of our own lost attempt is found', async () => {
   const again = await failureOf(twitter.publish(own, post, null, soon()))
   assert.deepEqual([again.kind, again.code], ['unknown-outcome', 'duplicate'])
   const finding = await twitter.find(own, post, makeAttempt({ startedAt }), soon())
-  const [lying, ...more] = await practice.postsOf('twitter', own.networkId)
+  const [lying, ...more] = await sandbox.postsOf('twitter', own.networkId)
   assert.equal(finding.found?.postId, lying?.id)
   assert.deepEqual(more, [])
 })

@@ -21,13 +21,13 @@ type Fault = { kind: string; status?: number; retryAfter?: number }
 /** In this order, one call each. */
 async function order(world: PublishingWorld, profile: SandboxProfile, faults: Fault[]) {
   for (const fault of faults)
-    await world.practice.addFault({
+    await world.sandbox.addFault({
       network: profile.network,
       operation: 'publish',
       profile: profile.networkId,
       times: 1,
       ...fault,
-    } as Parameters<typeof world.practice.addFault>[0])
+    } as Parameters<typeof world.sandbox.addFault>[0])
 }
 
 async function outcomeOf(world: PublishingWorld, id: string) {

@@ -26,7 +26,7 @@ test('a worker whose clock is seven hours ahead does not call missed what is due
 test('a worker whose clock is ten minutes behind waits as long as the network says', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
-  await world.practice.addFault({
+  await world.sandbox.addFault({
     network: 'pinterest',
     operation: 'publish',
     kind: 'rate-limit',
@@ -53,7 +53,7 @@ test('a worker whose clock is ten minutes behind waits as long as the network sa
 test('an edit after the clock went back: nothing of the old text goes out', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('facebook')
-  await world.practice.addFault({
+  await world.sandbox.addFault({
     network: 'facebook',
     operation: 'publish',
     kind: 'rate-limit',

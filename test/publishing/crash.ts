@@ -103,7 +103,7 @@ async function crash(
   profile: SandboxProfile,
 ): Promise<Victim> {
   if (point.answerLost)
-    await scene.practice.addFault({
+    await scene.sandbox.addFault({
       network: profile.network,
       operation: 'publish',
       kind: 'drop-after',
@@ -148,7 +148,7 @@ async function assertStory(scene: PublishingWorld, victim: Victim): Promise<void
 }
 
 function startWorker(scene: PublishingWorld, environment: Record<string, string> = {}): Carillon {
-  const { addresses } = scene.practice
+  const { addresses } = scene.sandbox
   const worker = spawnCarillon('worker', {
     CARILLON_KEYS: testKeys,
     // Where nothing answers: the sandbox then believes that there is a picture.

@@ -11,7 +11,7 @@ import { openPublishingWorld } from './world.ts'
 test('in doubt, and the next worker has no connector for it: nobody knows, and that is said', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
-  await world.practice.addFault({
+  await world.sandbox.addFault({
     network: 'pinterest',
     operation: 'publish',
     kind: 'drop-after',
@@ -89,7 +89,7 @@ test('nobody is asked to post what Instagram has published without saying where'
     },
   }))
   publish(world, { networkFor })
-  await world.practice.addFault({
+  await world.sandbox.addFault({
     network: 'instagram',
     operation: 'publish',
     kind: 'drop-after',

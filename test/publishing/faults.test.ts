@@ -73,9 +73,9 @@ describe('a fault', { concurrency: true }, () => {
       const place = cases.slice(0, index).filter(({ network }) => network === one.network).length
       const profile = world.profile(one.network, place)
       const at = { network: one.network, profile: profile.networkId }
-      await world.practice.addFault({ ...at, operation: one.operation, ...one.fault })
+      await world.sandbox.addFault({ ...at, operation: one.operation, ...one.fault })
       if (one.operation === 'read')
-        await world.practice.addFault({ ...at, operation: 'publish', kind: 'drop-after' })
+        await world.sandbox.addFault({ ...at, operation: 'publish', kind: 'drop-after' })
       const { id, text } = await world.schedule({ profile })
       const { state, failure_reason: reason } = await world.settled(id)
       const attempts = await world.attempts(id)
@@ -96,7 +96,7 @@ test('an expired token: the profile says so, and the message goes out when it wo
   const stage = await openPublishingWorld()
   publish(stage)
   const profile = stage.profile('facebook')
-  await stage.practice.addFault({
+  await stage.sandbox.addFault({
     network: 'facebook',
     operation: 'publish',
     kind: 'expire-token',
@@ -112,7 +112,7 @@ test('an expired token: the profile says so, and the message goes out when it wo
   const isWaiting = async () => (await stage.message(id)).state === 'SCHEDULED'
   await eventually(isWaiting, { what: 'the message to wait' })
   assert.deepEqual(await stage.posts(profile), [])
-  await stage.practice.clearFaults()
+  await stage.sandbox.clearFaults()
   assert.equal((await stage.settled(id)).state, 'SENT')
   await eventually(async () => !(await isFlagged()), { what: 'no flag', every: 50 })
 })

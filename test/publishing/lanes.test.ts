@@ -30,7 +30,7 @@ test('the messages of a profile go out in the order of their times', async () =>
 test('a rate limit pauses the profile and no other; the order is kept, and a poke does not end it', async () => {
   const world = await openPublishingWorld()
   const [limited, free] = [world.profile('pinterest'), world.profile('facebook')]
-  await world.practice.addFault({
+  await world.sandbox.addFault({
     network: 'pinterest',
     operation: 'publish',
     kind: 'rate-limit',
@@ -72,8 +72,8 @@ test('while the network wants a pause, what is in doubt is still looked for', as
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
   const fault = { network: 'pinterest', operation: 'publish', profile: profile.networkId }
-  await world.practice.addFault({ ...fault, kind: 'drop-after' })
-  await world.practice.addFault({ ...fault, kind: 'rate-limit', retryAfter: 3600 })
+  await world.sandbox.addFault({ ...fault, kind: 'drop-after' })
+  await world.sandbox.addFault({ ...fault, kind: 'rate-limit', retryAfter: 3600 })
   const [sent, waiting] = [await world.schedule({ profile }), await world.schedule({ profile })]
   // The next message meets the limit before the first is looked for.
   const networkFor = changedNetworks(world, (network) => ({

@@ -11,9 +11,9 @@ import { openPublishingWorld } from './world.ts'
 
 test('a request that was given up does not arrive when the way is open again', async () => {
   const world = await openPublishingWorld()
-  const way = await openLateWay(new URL(world.practice.addresses.pinterest), { lateMs: 1_500 })
+  const way = await openLateWay(new URL(world.sandbox.addresses.pinterest), { lateMs: 1_500 })
   const networks = openNetworks({
-    addresses: { ...world.practice.addresses, pinterest: way.address },
+    addresses: { ...world.sandbox.addresses, pinterest: way.address },
     personalFeed: true,
     fetchTimeoutMs: 700,
   })

@@ -79,7 +79,7 @@ test('a lane that somebody has locked holds up no other lane, and is not taken f
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
   const { database, close } = connectPublisher(world.database.url)
   const stuck = world.profile('facebook')
-  await world.practice.addFault({
+  await world.sandbox.addFault({
     network: 'facebook',
     operation: 'upload',
     kind: 'delay',

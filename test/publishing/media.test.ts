@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NetworkError } from '../../server/networks/networks.ts'
-import { practice } from '../networks/practice.ts'
+import { sharedSandbox } from '../networks/sandbox-networks.ts'
 import { eventually } from '../support/eventually.ts'
 import { sample } from '../support/sample.ts'
 import { publish } from './publisher.ts'
@@ -15,7 +15,7 @@ const receiver = 'https://receiver.example/events'
 const networks = ['twitter', 'facebook', 'instagram', 'pinterest'] as const
 
 async function workOnVideosFor(ms: number): Promise<void> {
-  for (const network of networks) await (await practice()).setProcessing(network, ms)
+  for (const network of networks) await (await sharedSandbox()).setProcessing(network, ms)
 }
 
 describe('a video', { concurrency: true }, () => {
@@ -124,7 +124,7 @@ test('media that cannot be had: nothing is called, and it is said why', async ()
 test('a post in doubt is found also when its media are gone', async () => {
   const scene = await openPublishingWorld()
   const profile = scene.profile('twitter')
-  await scene.practice.addFault({
+  await scene.sandbox.addFault({
     network: 'twitter',
     operation: 'publish',
     kind: 'drop-after',

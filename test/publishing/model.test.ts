@@ -82,7 +82,7 @@ test('whatever happens in whatever order, the model holds', options, async (t) =
     steps += [...sequence].length
     await world.database.pool.query('delete from messages')
     // Gathered over many sequences, they would make the pauses between two tries longer than anybody waits here.
-    await world.practice.clearFaults()
+    await world.sandbox.clearFaults()
   }
   const sequences = fc.commands(commands, { maxCommands: 30, size: '+1' })
   try {

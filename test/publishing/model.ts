@@ -179,7 +179,7 @@ function addFault(order: { operation: string; fault: object; place: number }): A
   return async (_model, { world }) => {
     const { network, networkId } = need(world.profiles[order.place % world.profiles.length])
     const { operation, fault } = order
-    await world.practice.addFault({ network, operation, profile: networkId, ...fault })
+    await world.sandbox.addFault({ network, operation, profile: networkId, ...fault })
   }
 }
 

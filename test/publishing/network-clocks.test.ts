@@ -30,7 +30,7 @@ test('the clock of the database is set back after an attempt: the pin is there o
   await world.database.pool.query(
     `alter table attempts alter column started_at set default clock_timestamp() + interval '5 minutes'`,
   )
-  await world.practice.addFault({
+  await world.sandbox.addFault({
     network: 'pinterest',
     operation: 'publish',
     kind: 'drop-after',
@@ -62,7 +62,7 @@ test('Instagram lists a post of the last attempt late, long after the first one:
     }
   }
   for (const fault of [{ kind: 'rate-limit', retryAfter: 1 }, { kind: 'drop-after' }])
-    await world.practice.addFault({
+    await world.sandbox.addFault({
       network: 'instagram',
       operation: 'publish',
       profile: profile.networkId,

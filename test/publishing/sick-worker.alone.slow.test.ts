@@ -15,7 +15,7 @@ const seconds = 10
 
 test('with one worker of three cut off, 95 of 100 messages go out within a second', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 50 })
-  const { facebook } = world.practice.addresses
+  const { facebook } = world.sandbox.addresses
   const port = await freePort()
   const healthy = [
     start(world, 'worker', { FACEBOOK_API_URL: facebook }),

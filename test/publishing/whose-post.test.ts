@@ -120,7 +120,7 @@ async function failOnce(
   kind: string,
 ): Promise<void> {
   const { network, networkId } = profile
-  await world.practice.addFault({ network, operation: 'publish', kind, profile: networkId })
+  await world.sandbox.addFault({ network, operation: 'publish', kind, profile: networkId })
 }
 
 /** Whoever comes waits until `count` have come. */

@@ -15,7 +15,11 @@ import type { Checks } from '../../server/messages/validate.ts'
 import type { Network } from '../../server/networks/networks.ts'
 import { type Networks, openNetworks } from '../../server/networks/registry.ts'
 import type { KeyRing } from '../../server/secrets/key-ring.ts'
-import { type Practice, practice, type SandboxPost } from '../networks/practice.ts'
+import {
+  type SandboxNetworks,
+  type SandboxPost,
+  sharedSandbox,
+} from '../networks/sandbox-networks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -42,13 +46,13 @@ export type PublishingWorld = Awaited<ReturnType<typeof openPublishingWorld>>
 export async function openPublishingWorld(
   options: { profilesPerNetwork?: number; database?: TestDatabase } = {},
 ) {
-  const networksAt = await practice()
+  const networksAt = await sharedSandbox()
   const database = options.database ?? (await makeTestDatabase())
   const { members, profiles } = await buildSandboxWorld(database, networksAt, options)
   const networks = openPracticeNetworks(networksAt)
   const using = {
     database,
-    practice: networksAt,
+    sandbox: networksAt,
     networks,
     profiles,
     principals: {
@@ -64,7 +68,7 @@ function principalOf(memberId: string): Principal {
   return { kind: 'member', memberId, clientId: sandboxApp.clientId, scope: '' }
 }
 
-export function openPracticeNetworks({ addresses }: Practice): Networks {
+export function openPracticeNetworks({ addresses }: SandboxNetworks): Networks {
   const networks = openNetworks({ addresses, personalFeed: true, fetchTimeoutMs: 10_000 })
   atEnd(() => networks.close())
   return networks
@@ -72,7 +76,7 @@ export function openPracticeNetworks({ addresses }: Practice): Networks {
 
 type Using = {
   database: TestDatabase
-  practice: Practice
+  sandbox: SandboxNetworks
   networks: { forType(type: string): Network | undefined }
   profiles: SandboxProfile[]
   principals: Record<Who, Principal>
@@ -167,7 +171,7 @@ function contentFor(profile: SandboxProfile) {
   }
 }
 
-function looksOf({ database, practice: networksAt, profiles }: Using) {
+function looksOf({ database, sandbox: networksAt, profiles }: Using) {
   const find = async (id: string): Promise<MessageRow | undefined> => {
     const found = database.database.selectFrom('messages').selectAll().where('id', '=', id)
     return found.executeTakeFirst()

@@ -1,4 +1,4 @@
-// spec 4.3, decisions 7 and the other lines about interactions, on the practice networks.
+// spec 4.3, decisions 7 and the other lines about interactions, on the sandbox networks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -11,7 +11,7 @@ import {
 import { appToken, call, tokenOf } from '../support/client.ts'
 import { refusalOf } from './reading.ts'
 
-const { service, practice } = await startPractising()
+const { service, sandbox } = await startPractising()
 collect(service, 2)
 
 const x = { network: 'twitter', own: '1750000000000000001' }
@@ -20,16 +20,16 @@ let people = 0
 const somebody = () => `${88_000_000_000 + people++}`
 
 function mention(from: string) {
-  return practice.interact({ network: 'twitter', type: 'MENTION', from, to: x.own })
+  return sandbox.interact({ network: 'twitter', type: 'MENTION', from, to: x.own })
 }
 
 test('spec 1 the history between a profile and another is mentions, comments, likes, private messages', async () => {
   const other = somebody()
   const toX = { network: 'twitter', from: other, to: x.own }
   const onX = [
-    await practice.interact({ ...toX, type: 'MENTION' }),
-    await practice.interact({ ...toX, type: 'LIKE' }),
-    await practice.interact({ ...toX, type: 'PRIVATE_MESSAGE' }),
+    await sandbox.interact({ ...toX, type: 'MENTION' }),
+    await sandbox.interact({ ...toX, type: 'LIKE' }),
+    await sandbox.interact({ ...toX, type: 'PRIVATE_MESSAGE' }),
   ]
   await untilHistoryIs(
     service,
@@ -38,9 +38,9 @@ test('spec 1 the history between a profile and another is mentions, comments, li
   )
   const toPage = { network: 'facebook', from: other, to: page.own }
   const onPage = [
-    await practice.interact({ ...toPage, type: 'COMMENT' }),
-    await practice.interact({ ...toPage, type: 'LIKE' }),
-    await practice.interact({ ...toPage, type: 'PRIVATE_MESSAGE' }),
+    await sandbox.interact({ ...toPage, type: 'COMMENT' }),
+    await sandbox.interact({ ...toPage, type: 'LIKE' }),
+    await sandbox.interact({ ...toPage, type: 'PRIVATE_MESSAGE' }),
   ]
   await untilHistoryIs(
     service,
@@ -143,14 +143,14 @@ test('decisions 7 collected without duplicates; what is deleted disappears', asy
   await untilHistoryIs(service, { ...x, other }, [stays.line, goes.line])
   // A list that repeats itself and comes in another order.
   for (const kind of ['repeat-page', 'out-of-order'])
-    await practice.addFault({
+    await sandbox.addFault({
       network: 'twitter',
       operation: 'read',
       profile: x.own,
       kind,
       times: 3,
     })
-  await practice.undo(goes)
+  await sandbox.undo(goes)
   const later = await mention(other)
   await untilHistoryIs(service, { ...x, other }, [stays.line, later.line])
 })

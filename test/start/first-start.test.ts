@@ -154,9 +154,9 @@ test('the second start is warm, keeps every id and secret, and follows a new add
     'start',
     hasTerminals ? carillonOnTerminal : undefined,
   )
-  const practice = new URL(second.url)
-  practice.port = String(Number(practice.port) + 1)
-  const addresses = { baseUrl: second.url, sandboxUrl: practice.origin }
+  const sandbox = new URL(second.url)
+  sandbox.port = String(Number(sandbox.port) + 1)
+  const addresses = { baseUrl: second.url, sandboxUrl: sandbox.origin }
   const moved = JSON.parse(JSON.stringify(demo.apps).replaceAll(`${first.url}/`, `${second.url}/`))
   assert.deepEqual(await second.demo(), { ...demo, ...addresses, apps: moved })
   const token = await tokenFor(second, String(demo.members?.[0]?.id))

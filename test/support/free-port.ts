@@ -7,7 +7,7 @@ const lowest = 12_000
 const highest = 32_000
 
 /**
- * The one after it is free as well: the all-in-one form puts the practice networks there. Whoever listens on the one
+ * The one after it is free as well: the all-in-one form puts the sandbox networks there. Whoever listens on the one
  * before it has claimed both, until its process ends.
  */
 export async function freePort(): Promise<number> {

@@ -1,2 +1,2 @@
-/** The networks fetch pictures themselves; the practice networks believe that there is one. */
+/** The networks fetch pictures themselves; the sandbox networks believe that there is one. */
 export const picture = 'https://pictures.example/lake.jpg'

@@ -2,7 +2,7 @@
 // who may only propose.
 import { randomInt } from 'node:crypto'
 import type { Connections } from '../../server/db/db.ts'
-import type { Practice } from '../networks/practice.ts'
+import type { SandboxNetworks } from '../networks/sandbox-networks.ts'
 import { need } from './need.ts'
 import { buildWorld } from './world.ts'
 
@@ -36,7 +36,7 @@ export type SandboxWorld = {
 
 export async function buildSandboxWorld(
   connections: Connections,
-  sandbox: Pick<Practice, 'addBoard'>,
+  sandbox: Pick<SandboxNetworks, 'addBoard'>,
   { profilesPerNetwork = 1 }: { profilesPerNetwork?: number } = {},
 ): Promise<SandboxWorld> {
   const named = await nameProfiles(sandbox, profilesPerNetwork)
@@ -63,7 +63,7 @@ export async function buildSandboxWorld(
 }
 
 async function nameProfiles(
-  sandbox: Pick<Practice, 'addBoard'>,
+  sandbox: Pick<SandboxNetworks, 'addBoard'>,
   perNetwork: number,
 ): Promise<Named[]> {
   const base = randomInt(10 ** 9, 10 ** 12)

@@ -1,4 +1,4 @@
-// This machine's clock, set wrong. PostgreSQL and the practice networks run in processes of their own and keep the time.
+// This machine's clock, set wrong. PostgreSQL and the sandbox networks run in processes of their own and keep the time.
 const RightDate = Date
 
 /** Runs with a clock that is ahead by so much, or behind. Timers and the monotonic clock are as they are. */

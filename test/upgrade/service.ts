@@ -8,7 +8,7 @@ import { connectPublisher, startPublisher } from '../../server/publishing/publis
 import { requireMatchingKeys } from '../../server/secrets/key-check.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { openServices } from '../../server/services.ts'
-import type { Practice } from '../networks/practice.ts'
+import type { SandboxNetworks } from '../networks/sandbox-networks.ts'
 import { freePort } from '../support/free-port.ts'
 import { mediaAtAddresses } from '../support/medium.ts'
 import { keys } from './scenario.ts'
@@ -41,7 +41,7 @@ export async function serve(databaseUrl: string): Promise<{ url: string; stop():
 /** Opens the credentials that were sealed before the upgrade, or nothing goes out. */
 export function publish(
   databaseUrl: string,
-  { addresses }: Pick<Practice, 'addresses'>,
+  { addresses }: Pick<SandboxNetworks, 'addresses'>,
 ): { stop(): Promise<void> } {
   const networks = openNetworks({ addresses, personalFeed: true, fetchTimeoutMs: 10_000 })
   const connections = connectPublisher(databaseUrl)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { migrate, requireCurrentSchema } from '../../server/db/migrate.ts'
 import { readMigrations } from '../../server/db/migration-files.ts'
 import { openTokens } from '../../server/tokens/tokens.ts'
-import { startPractice } from '../networks/practice.ts'
+import { startSandboxNetworks } from '../networks/sandbox-networks.ts'
 import { carillon } from '../start/carillon.ts'
 import { basic, call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
@@ -22,7 +22,7 @@ const dumps = await readDumps()
 const served = [...dumps.slice(0, 1), ...dumps.slice(-3)]
 const newest = await readMigrations()
 const fresh = await readSchema((await makeTestDatabase()).pool)
-const sandbox = await startPractice()
+const sandbox = await startSandboxNetworks()
 
 test('every state that the migrations folder has had in the history has a dump', async (t) => {
   const folders = await foldersOfHistory()

@@ -5,7 +5,7 @@ import { connect } from '../../db/db.ts'
 import { requireCurrentSchema } from '../../db/migrate.ts'
 import { requireMatchingKeys } from '../../secrets/key-check.ts'
 import { cannotReach, openServices, type Services } from '../../services.ts'
-import type { Practice } from '../sandbox.ts'
+import type { SandboxNetworks } from '../sandbox.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { atMost, type Opened } from './until-stopped.ts'
 
@@ -33,7 +33,7 @@ export async function openOn(
   log: Logger,
   databaseUrl: string,
   opened: Opened,
-  sandbox?: Practice,
+  sandbox?: SandboxNetworks,
 ): Promise<Services> {
   const keyRing = await openKeyRing(config)
   const services = await openServices({

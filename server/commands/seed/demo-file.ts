@@ -17,7 +17,7 @@ import type { Seed } from './seed-shape.ts'
 export type DemoFile = Seed & {
   baseUrl: string
   sandboxUrl?: string | undefined
-  /** Boards of the practice network that pins can be put on. */
+  /** Boards of the sandbox network that pins can be put on. */
   boards?: { id: string; name: string; profileId: string }[]
 }
 type Ids = Awaited<ReturnType<typeof loadSeed>>

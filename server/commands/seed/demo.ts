@@ -99,7 +99,7 @@ function app(clientId: string, name: string) {
 }
 
 type Profiles = NonNullable<Seed['profiles']>
-export const practiceNetworks: Record<string, string> = {
+export const sandboxNetworkOf: Record<string, string> = {
   TWITTER: 'twitter',
   FACEBOOKPAGE: 'facebook',
   PINTEREST: 'pinterest',
@@ -107,12 +107,12 @@ export const practiceNetworks: Record<string, string> = {
   INSTAGRAMBUSINESS: 'instagram',
 }
 
-/** The practice networks know a profile by a token of this form. */
+/** The sandbox networks know a profile by a token of this form. */
 function practising(profiles: Profiles): Profiles {
   return profiles.map((profile) => ({
     ...profile,
     credentials: {
-      accessToken: `sandbox-${practiceNetworks[profile.type]}-${profile.socialNetworkId}-${randomText(12)}`,
+      accessToken: `sandbox-${sandboxNetworkOf[profile.type]}-${profile.socialNetworkId}-${randomText(12)}`,
     },
   }))
 }

@@ -1,11 +1,11 @@
 // The process in which pictures are read: without our environment, without our memory. It takes one task after the other,
 // and ends with its parent.
 
-import type { MadeFile } from './picture.ts'
+import type { ProducedFile } from './picture.ts'
 import { makePictures, type PictureTask } from './picture-work.ts'
 import { Unusable } from './unusable.ts'
 
-export type PictureAnswer = { files: MadeFile[] } | { unusable: string } | { failed: string }
+export type PictureAnswer = { files: ProducedFile[] } | { unusable: string } | { failed: string }
 
 process.on('disconnect', () => process.exit(0))
 process.on('message', (task: PictureTask) => {

@@ -2,14 +2,14 @@
 // than it should, or finds a fault in the library, ends with its process and with nothing else.
 import { type ChildProcess, fork } from 'node:child_process'
 import { pictureMs } from './limits.ts'
-import type { MadeFile } from './picture.ts'
+import type { ProducedFile } from './picture.ts'
 import type { PictureAnswer } from './picture-child.ts'
 import type { PictureTask } from './picture-work.ts'
 import { Unusable } from './unusable.ts'
 import { watchMemory } from './watch-memory.ts'
 
 export type PictureProcesses = {
-  make(task: PictureTask, signal: AbortSignal): Promise<MadeFile[]>
+  make(task: PictureTask, signal: AbortSignal): Promise<ProducedFile[]>
 }
 
 /** Starting one takes as long as reading a picture: it stays for the next one, for a while. */
@@ -75,7 +75,7 @@ async function ask(
   child: ChildProcess,
   task: PictureTask,
   signal: AbortSignal,
-): Promise<MadeFile[]> {
+): Promise<ProducedFile[]> {
   const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
   const kill = () => child.kill('SIGKILL')
   let isLate = false
@@ -107,7 +107,7 @@ async function ask(
   }
 }
 
-function filesOf(answer: PictureAnswer): MadeFile[] {
+function filesOf(answer: PictureAnswer): ProducedFile[] {
   if ('files' in answer) return answer.files
   if ('unusable' in answer) throw new Unusable(answer.unusable)
   throw new Error(`a picture could not be read: ${answer.failed}`)

@@ -1,7 +1,7 @@
 // What is done with a picture, in the process that is made for it (picture-process.ts).
 import type { ImageLimits } from '../../networks/networks.ts'
 import type { MediaType } from '../mime-types.ts'
-import { type MadeFile, makeCover, makeOriginal, makeThumbnail } from './picture.ts'
+import { makeCover, makeOriginal, makeThumbnail, type ProducedFile } from './picture.ts'
 import { fits, makeRendition } from './rendition.ts'
 
 export type PictureNetworks = { name: string; images: ImageLimits }[]
@@ -11,7 +11,7 @@ export type PictureTask =
   /** A frame of a video. */
   | { kind: 'frame'; path: string; directory: string }
 
-export async function makePictures(task: PictureTask): Promise<MadeFile[]> {
+export async function makePictures(task: PictureTask): Promise<ProducedFile[]> {
   const { path, directory } = task
   if (task.kind === 'frame') {
     const cover = await makeCover(path, directory)
@@ -26,10 +26,10 @@ export async function makePictures(task: PictureTask): Promise<MadeFile[]> {
 /** Now, and not when a message is due: then there may be no time. */
 async function makeRenditions(
   networks: PictureNetworks,
-  original: MadeFile,
+  original: ProducedFile,
   directory: string,
-): Promise<MadeFile[]> {
-  const renditions: MadeFile[] = []
+): Promise<ProducedFile[]> {
+  const renditions: ProducedFile[] = []
   for (const network of networks) {
     if (fits(original, network.images)) continue
     const rendition = await makeRendition(original, network, directory)

@@ -7,7 +7,7 @@ import { requireDecodable, shrinkOf } from './decoded-size.ts'
 import { requireWholeGif } from './gif.ts'
 import { asUnusable, loadSharp } from './sharp.ts'
 
-export type MadeFile = {
+export type ProducedFile = {
   purpose: string
   path: string
   mimeType: MediaType
@@ -21,7 +21,7 @@ export async function makeOriginal(
   path: string,
   type: MediaType,
   directory: string,
-): Promise<MadeFile> {
+): Promise<ProducedFile> {
   const open = await loadSharp()
   const isAnimated = type === 'image/gif'
   if (isAnimated) await requireWholeGif(path)
@@ -54,7 +54,7 @@ function shrunk(picture: Sharp, facts: Metadata, type: MediaType): Sharp {
 const coverEdge = 1280
 
 /** A still picture of a video, from one of its frames. */
-export async function makeCover(frame: string, directory: string): Promise<MadeFile> {
+export async function makeCover(frame: string, directory: string): Promise<ProducedFile> {
   const open = await loadSharp()
   const file = join(directory, 'cover')
   const info = await asUnusable(
@@ -76,7 +76,7 @@ export async function makeCover(frame: string, directory: string): Promise<MadeF
 
 const thumbnailEdge = 400
 
-export async function makeThumbnail(path: string, directory: string): Promise<MadeFile> {
+export async function makeThumbnail(path: string, directory: string): Promise<ProducedFile> {
   const open = await loadSharp()
   const file = join(directory, 'thumbnail')
   const info = await asUnusable(

@@ -8,7 +8,7 @@ import { folderOf } from '../ids.ts'
 import { aboutType, type MediaType } from '../mime-types.ts'
 import type { Storage } from '../storage/storage.ts'
 import { clearFolder } from './clear-folder.ts'
-import type { MadeFile } from './picture.ts'
+import type { ProducedFile } from './picture.ts'
 import type { PictureProcesses } from './picture-process.ts'
 import type { PictureNetworks } from './picture-work.ts'
 import { requireType } from './sniff.ts'
@@ -18,7 +18,7 @@ import { inWorkDirectory } from './work-files.ts'
 
 export type ProcessPayload = { mediumId: string; uploadName: string }
 
-export type Workshop = {
+export type ProcessingContext = {
   database: Database
   storage: Storage
   log: Logger
@@ -36,11 +36,11 @@ export type Workshop = {
 const mostRounds = 5
 
 export async function processMedia(
-  shop: Workshop,
+  context: ProcessingContext,
   { mediumId, uploadName }: ProcessPayload,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, storage } = shop
+  const { database, storage } = context
   const begun = await database
     .updateTable('media')
     .set({ rounds: sql`rounds + 1` })
@@ -50,49 +50,53 @@ export async function processMedia(
     .returning(['rounds', 'mime_type'])
     .executeTakeFirst()
   // It was done already, or removed meanwhile; whoever saw to that may have died before the folder was clear.
-  if (!begun) return clearFolder(shop, mediumId)
+  if (!begun) return clearFolder(context, mediumId)
   const upload = { folder: folderOf(mediumId), name: uploadName }
   try {
     if (begun.rounds > mostRounds) throw new Unusable('The file could not be processed.')
-    shop.reach('media-begun')
+    context.reach('media-begun')
     await inWorkDirectory(storage, async (directory) => {
       const path = await storage.localPath(upload, directory, signal)
       const type = begun.mime_type as MediaType
       await requireType(path, type)
-      const files = nameFiles(await makeFiles(shop, { path, type, directory }, signal))
+      const files = nameFiles(await makeFiles(context, { path, type, directory }, signal))
       for (const file of files) await storage.put(file.path, { ...upload, name: file.name })
-      shop.reach('media-made')
-      await makeReady(shop, mediumId, uploadName, files)
+      context.reach('media-made')
+      await makeReady(context, mediumId, uploadName, files)
     })
   } catch (error) {
     if (!(error instanceof Unusable)) throw error
-    shop.log.info({ mediumId, reason: error.message }, 'an upload cannot be used')
+    context.log.info({ mediumId, reason: error.message }, 'an upload cannot be used')
     // Gone before it is told, so that with S3 the next upload is seen as a new one.
     await storage.remove(upload)
-    await makeFailed(shop, mediumId, uploadName, error.message)
+    await makeFailed(context, mediumId, uploadName, error.message)
     return
   }
-  await clearFolder(shop, mediumId)
+  await clearFolder(context, mediumId)
 }
 
 type Upload = { path: string; type: MediaType; directory: string }
 
-async function makeFiles(shop: Workshop, upload: Upload, signal: AbortSignal): Promise<MadeFile[]> {
-  const { pictures, networks } = shop
+async function makeFiles(
+  context: ProcessingContext,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<ProducedFile[]> {
+  const { pictures, networks } = context
   const { directory } = upload
   if (aboutType(upload.type).kind !== 'video') {
     const limits = networks.map(({ name, images }) => ({ name, images }))
     return pictures.make({ kind: 'picture', ...upload, networks: limits }, signal)
   }
-  const { original, framePath } = await makeVideo(shop.programs, upload, signal)
+  const { original, framePath } = await makeVideo(context.programs, upload, signal)
   const frame = { kind: 'frame', path: framePath, directory } as const
   return [original, ...(await pictures.make(frame, signal))]
 }
 
-type NamedFile = MadeFile & { name: string }
+type NamedFile = ProducedFile & { name: string }
 
 /** A round that wakes up after another one has made it READY writes over nothing. */
-function nameFiles(files: MadeFile[]): NamedFile[] {
+function nameFiles(files: ProducedFile[]): NamedFile[] {
   const round = randomBytes(8).toString('hex')
   return files.map((file) => ({
     ...file,
@@ -101,7 +105,7 @@ function nameFiles(files: MadeFile[]): NamedFile[] {
 }
 
 async function makeReady(
-  { database, settled }: Workshop,
+  { database, settled }: ProcessingContext,
   mediumId: string,
   uploadName: string,
   files: NamedFile[],
@@ -137,7 +141,7 @@ async function makeReady(
 }
 
 async function makeFailed(
-  { database, settled }: Workshop,
+  { database, settled }: ProcessingContext,
   mediumId: string,
   uploadName: string,
   reason: string,

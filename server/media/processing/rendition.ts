@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import type { ImageLimits } from '../../networks/networks.ts'
 import { type MediaType, readMediaType } from '../mime-types.ts'
-import type { MadeFile } from './picture.ts'
+import type { ProducedFile } from './picture.ts'
 import { asUnusable, loadSharp } from './sharp.ts'
 
 type Size = { width: number; height: number }
 
-export function fits(original: MadeFile, limits: ImageLimits): boolean {
+export function fits(original: ProducedFile, limits: ImageLimits): boolean {
   const ratio = original.width / original.height
   return (
     limits.mimeTypes.includes(original.mimeType) &&
@@ -30,10 +30,10 @@ const tries = [
 
 /** Undefined: no rendition fits (a network with limits that cannot be met). The original is then offered as it is. */
 export async function makeRendition(
-  original: MadeFile,
+  original: ProducedFile,
   network: { name: string; images: ImageLimits },
   directory: string,
-): Promise<MadeFile | undefined> {
+): Promise<ProducedFile | undefined> {
   const open = await loadSharp()
   const mimeType = typeFor(network.images)
   const file = join(directory, `for-${network.name}`)

@@ -4,7 +4,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaType } from '../mime-types.ts'
-import type { MadeFile } from './picture.ts'
+import type { ProducedFile } from './picture.ts'
 import { ProgramFailed, runProgram } from './programs.ts'
 import { Unusable } from './unusable.ts'
 
@@ -22,7 +22,7 @@ export async function makeVideo(
   programs: VideoPrograms,
   upload: Upload,
   signal: AbortSignal,
-): Promise<{ original: MadeFile; framePath: string }> {
+): Promise<{ original: ProducedFile; framePath: string }> {
   const facts = await probe(programs, upload.path, signal)
   const original = await copyStreams(programs, upload, facts, signal)
   const framePath = await takeFrame(programs, original, upload.directory, signal)
@@ -79,7 +79,7 @@ async function copyStreams(
   { path, directory }: Upload,
   { fitsMp4, ...facts }: Facts,
   signal: AbortSignal,
-): Promise<MadeFile> {
+): Promise<ProducedFile> {
   const ending = fitsMp4 ? 'mp4' : 'mov'
   const file = join(directory, `original.${ending}`)
   const { size } = await stat(path)
@@ -118,7 +118,7 @@ async function copyStreams(
 
 async function takeFrame(
   programs: VideoPrograms,
-  original: MadeFile,
+  original: ProducedFile,
   directory: string,
   signal: AbortSignal,
 ): Promise<string> {

@@ -6,8 +6,8 @@ import { Problem } from '../../errors.ts'
 import { folderOf, makeMediumId } from '../ids.ts'
 import { aboutType, readMediaType } from '../mime-types.ts'
 import type { Storage } from '../storage/storage.ts'
-import { addLook } from './notice.ts'
-import { requireRoom } from './quota.ts'
+import { addUploadPoll } from './notice.ts'
+import { requireUploadQuota } from './quota.ts'
 
 export const uploadSeconds = 1800
 /** No network takes one half as large; reading it would cost more than it is worth. */
@@ -30,7 +30,7 @@ export async function createUpload(
     throw new Problem('invalid', {
       message: `sizeBytes must be at most ${most} for ${isVideo ? 'a video' : 'a picture'}`,
     })
-  await requireRoom(tx, principal, sizeBytes, using.unusedLimitBytes)
+  await requireUploadQuota(tx, principal, sizeBytes, using.unusedLimitBytes)
   const id = makeMediumId()
   await tx
     .insertInto('media')
@@ -43,7 +43,7 @@ export async function createUpload(
       upload_ends_at: sql`now() + make_interval(secs => ${uploadSeconds})`,
     })
     .execute()
-  if (storage.kind === 's3') await addLook(tx, id, 0)
+  if (storage.kind === 's3') await addUploadPoll(tx, id, 0)
   const upload = { folder: folderOf(id), sizeBytes, mimeType, seconds: uploadSeconds }
   return {
     id,

@@ -49,7 +49,7 @@ export async function fetchImport(
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
     const fetched = await fetchFile(importer, medium.source_url, path, limit)
-    await takeIn(importer, payload.mediumId, path, fetched)
+    await mergeInteractions(importer, payload.mediumId, path, fetched)
   } catch (error) {
     signal.throwIfAborted()
     const pause = pausesSeconds[payload.attempt - 1]
@@ -110,7 +110,7 @@ function write(file: Awaited<ReturnType<typeof openFileSink>>, chunk: Uint8Array
   })
 }
 
-async function takeIn(
+async function mergeInteractions(
   { database, storage }: Importer,
   mediumId: string,
   path: string,

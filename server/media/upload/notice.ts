@@ -35,18 +35,22 @@ function isAwaited({ state, uploadedAt, uploadEndsAt }: Awaited): boolean {
   return mayStillCome && (state === 'FAILED' || (state === 'QUEUED' && uploadedAt === null))
 }
 
-export type LookPayload = { mediumId: string; look: number }
+export type UploadPollPayload = { mediumId: string; look: number }
 
-export async function addLook(tx: Tx | Database, mediumId: string, look: number): Promise<void> {
+export async function addUploadPoll(
+  tx: Tx | Database,
+  mediumId: string,
+  look: number,
+): Promise<void> {
   const pauseSeconds = Math.min(10, 1 + look / 30)
-  const payload: LookPayload = { mediumId, look }
+  const payload: UploadPollPayload = { mediumId, look }
   await addJob(tx, 'look-for-upload', payload, new Date(Date.now() + pauseSeconds * 1000))
 }
 
 /** The job: it adds the next look itself, until there is nothing to wait for. */
-export async function lookForUpload(
+export async function pollForUpload(
   using: { database: Database; storage: Storage },
-  { mediumId, look }: LookPayload,
+  { mediumId, look }: UploadPollPayload,
 ): Promise<void> {
   const row = await using.database
     .selectFrom('media')
@@ -63,5 +67,5 @@ export async function lookForUpload(
   }
   await noticeUpload(using, medium)
   const mayFailYet = medium.state !== 'READY' && isAwaited({ ...medium, uploadedAt: null })
-  if (mayFailYet) await addLook(using.database, mediumId, look + 1)
+  if (mayFailYet) await addUploadPoll(using.database, mediumId, look + 1)
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { lateUploadSeconds } from './accept.ts'
 
-export async function requireRoom(
+export async function requireUploadQuota(
   tx: Tx,
   principal: Exclude<Principal, { kind: 'app' }>,
   sizeBytes: number,

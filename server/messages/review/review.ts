@@ -11,7 +11,7 @@ import { tell } from '../events.ts'
 import { lockMessage } from '../find.ts'
 import { requireFrozen } from '../freeze-addresses.ts'
 import type { MessageRow } from '../item.ts'
-import { pokeLanes } from '../lanes.ts'
+import { wakeLanes } from '../lanes.ts'
 
 export type Review = {
   sequenceNumber?: number | null
@@ -42,7 +42,7 @@ export async function approveMessage(
     .where('id', '=', message.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await pokeLanes(tx, [{ profileId: approved.profile_id, at: approved.send_at }])
+  await wakeLanes(tx, [{ profileId: approved.profile_id, at: approved.send_at }])
   await addActions(tx, caller, [approved], 'APPROVE')
   await addActions(tx, 'system', [approved], 'SCHEDULE')
   await tell(tx, [approved], 'message.approved')

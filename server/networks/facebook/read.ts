@@ -11,11 +11,11 @@ import { type Ask, isMeasured, type Page } from '../reading/pages.ts'
 import type { Interaction, Reader } from '../reading/reading.ts'
 import type { Threads } from '../reading/strands.ts'
 import { readThreads } from '../reading/threads.ts'
-import { type Rhythm, readTimeline } from '../reading/timeline.ts'
+import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
 import { commentOf, graphTimeOf, messageOf, postOf, reactionOf, scopes } from './interactions.ts'
 import { facebookPush } from './push.ts'
 
-export function openFacebookReader(line: Line, rhythm: Rhythm): Reader {
+export function openFacebookReader(line: Line, intervals: ReadingIntervals): Reader {
   return {
     kinds: ['posts', 'conversations', 'tagged', 'visitors'],
     push: facebookPush,
@@ -31,12 +31,13 @@ export function openFacebookReader(line: Line, rhythm: Rhythm): Reader {
         if (!isMeasured(next)) throw incomplete(line, 'look')
         return { items: listAt(body, 'data'), next, notBefore: readPause(headers) }
       }
-      if (kind === 'posts') return readThreads(postsOf(get, account), step, rhythm)
-      if (kind === 'conversations') return readThreads(conversationsOf(get, account), step, rhythm)
+      if (kind === 'posts') return readThreads(postsOf(get, account), step, intervals)
+      if (kind === 'conversations')
+        return readThreads(conversationsOf(get, account), step, intervals)
       const edge = edges[kind]
       if (!edge) throw new Error(`Facebook has no ${kind}`)
       const list = (from: Ask) => listLeft(get, account, { kind, ...edge }, from)
-      return readTimeline({ scope: kind, isRefused, list }, step, rhythm)
+      return readTimeline({ scope: kind, isRefused, list }, step, intervals)
     },
   }
 }

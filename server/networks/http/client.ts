@@ -3,7 +3,7 @@ import type { Agent } from 'undici'
 import { type Account, type MediumFacts, NetworkError, type NetworkErrorKind } from '../networks.ts'
 import { readRetryAt } from './rate-limits.ts'
 import { type Answer, sendOnce, TimedOut } from './transport.ts'
-import type { UploadTurns } from './upload-limiter.ts'
+import type { UploadLimiter } from './upload-limiter.ts'
 
 /** One network at one address. */
 export type Line = {
@@ -17,7 +17,7 @@ export type Line = {
   agent: Agent
   timeoutMs: number
   /** For uploads that carry the bytes through this process. */
-  turns: UploadTurns
+  limiter: UploadLimiter
   /** What the network's own error body says; only for answers that are not 2xx. */
   explain(answer: Answer): Refusal
 }

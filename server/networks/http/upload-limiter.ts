@@ -1,7 +1,7 @@
-// Large uploads take turns, so that many at once do not fill the memory and the line. Small ones never wait.
-import { takeTurns } from '../../limiter.ts'
+// Large uploads take limiter, so that many at once do not fill the memory and the line. Small ones never wait.
+import { makeLimiter } from '../../limiter.ts'
 
-export type UploadTurns = <T>(
+export type UploadLimiter = <T>(
   bytes: number,
   signal: AbortSignal,
   work: () => Promise<T>,
@@ -9,7 +9,7 @@ export type UploadTurns = <T>(
 
 const largeBytes = 8_000_000
 
-export function takeUploadTurns(mostLarge: number): UploadTurns {
-  const turns = takeTurns(mostLarge)
-  return (bytes, signal, work) => (bytes < largeBytes ? work() : turns.take(work, signal))
+export function makeUploadLimiter(mostLarge: number): UploadLimiter {
+  const limiter = makeLimiter(mostLarge)
+  return (bytes, signal, work) => (bytes < largeBytes ? work() : limiter.take(work, signal))
 }

@@ -2,7 +2,7 @@
 // an attempt went through is what the container says of itself.
 //
 // Personal profiles have no publishing interface on the real network: there the connector hands the post over to the
-// member (postId null) and calls nothing. The practice network has a personal feed and takes it like any other.
+// member (postId null) and calls nothing. The sandbox network has a personal feed and takes it like any other.
 
 import {
   type Call,

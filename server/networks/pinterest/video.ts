@@ -23,7 +23,7 @@ export async function uploadVideo(
   const reading = await startReading(medium, signal)
   try {
     const registered = await register(line, account, signal)
-    await line.turns(reading.sizeBytes, signal, () => send(line, registered, reading, signal))
+    await line.limiter(reading.sizeBytes, signal, () => send(line, registered, reading, signal))
     await waitUntilReady(
       async () => ({ isReady: await isReady(line, account, registered.id, signal) }),
       signal,
@@ -57,7 +57,7 @@ async function register(line: Line, account: Account, signal: AbortSignal): Prom
   const { body } = await callNetwork(line, account, call, signal)
   const id = textAt(body, 'media_id')
   const url = URL.parse(textAt(body, 'upload_url') ?? '')
-  // Never over an open line, unless Pinterest itself is reached over one: the practice network is.
+  // Never over an open line, unless Pinterest itself is reached over one: the sandbox network is.
   const isFit = url && (url.protocol === 'https:' || new URL(line.address).protocol === 'http:')
   if (!id || !isFit) throw incomplete(line, 'prepare')
   const parameters = valueAt(body, 'upload_parameters') ?? {}

@@ -23,19 +23,19 @@ export function seeWhatLeft(work: Work, top: ThreadPage, before: State['seen']):
  * of what hung on it can be said to be gone.
  */
 function seeOneLeft(work: Work, key: string, seen: Seen): Task[] {
-  const { threads, state, doubted, reading, rhythm, now } = work
+  const { threads, state, doubted, reading, intervals, now } = work
   const [mark, missedAt, at, scope] = seen
   const isAspect = (aspect: string) => key.startsWith(`${aspect}:`)
   const outliving = mark === refused ? undefined : threads.outlives?.find(isAspect)
   if (!outliving && !threads.endsWithThread.some(isAspect)) return []
   if (mark === ended && !doubted.includes(scope)) return []
-  if (mark !== ended && (mark !== missing || missedAt > now - rhythm.settlingMs)) {
+  if (mark !== ended && (mark !== missing || missedAt > now - intervals.settlingMs)) {
     state.seen[key] = mark === missing ? seen : [missing, now, at, scope]
     return []
   }
   if (outliving) return lastLook(work, outliving, key, seen)
   state.seen[key] = [ended, missedAt, at, scope]
-  reading.covered.push(upToNow(scope, now - rhythm.settlingMs))
+  reading.covered.push(upToNow(scope, now - intervals.settlingMs))
   return []
 }
 

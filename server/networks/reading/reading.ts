@@ -79,7 +79,7 @@ export type Step = {
 }
 
 export type Reader = {
-  /** Each has its own cursor, its own rhythm and its own limit on the network. */
+  /** Each has its own cursor, its own intervals and its own limit on the network. */
   kinds: readonly string[]
   /**
    * One step: a few calls, bounded. Repeating a step is harmless. Throws NetworkError: `rate-limited` (with retryAt),

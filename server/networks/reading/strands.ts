@@ -4,7 +4,7 @@ import { NetworkError } from '../networks.ts'
 import { type IsRefused, type Listed, later, listPages, oldestOf, type Page } from './pages.ts'
 import type { Covered, Reading } from './reading.ts'
 import type { Rest, Seen, State, Strand } from './threads-state.ts'
-import type { Rhythm } from './timeline.ts'
+import type { ReadingIntervals } from './timeline.ts'
 
 /** A thing of the profile, and by aspect ("likes") what hangs on it. */
 export type Thread = { id: string; at: Date; strands: Record<string, Strand> }
@@ -47,7 +47,7 @@ export type Work = {
   state: State
   /** Scopes of which something is missing. */
   doubted: readonly string[]
-  rhythm: Rhythm
+  intervals: ReadingIntervals
   now: number
   reading: Reading
 }
@@ -72,7 +72,10 @@ export async function readStrands(work: Work, tasks: Task[]): Promise<number> {
   return waiting.slice(tried).filter(isOpen).length
 }
 
-async function readOne({ threads, state, rhythm, now, reading }: Work, task: Task): Promise<void> {
+async function readOne(
+  { threads, state, intervals, now, reading }: Work,
+  task: Task,
+): Promise<void> {
   const { key, at, aspect, strand, seen } = task
   // What was there before we came may carry what is as old as itself.
   const asOf = new Date(seen || at > state.begun ? now : at)
@@ -85,11 +88,11 @@ async function readOne({ threads, state, rhythm, now, reading }: Work, task: Tas
   take(reading, listed)
   const reach = threads.reachMs?.[aspect]
   if (isWhole(listed, strand, isSecondLook)) {
-    const covered = upToNow(strand.scope, now - rhythm.settlingMs, reach)
+    const covered = upToNow(strand.scope, now - intervals.settlingMs, reach)
     reading.covered.push({ ...covered, isCounted: isAsLong(listed, strand) })
   }
   if (!listed.isComplete) state.rest.push(...restOf(state, task, listed, now))
-  const lookAgainAt = isSecondLook ? 0 : now + rhythm.settlingMs
+  const lookAgainAt = isSecondLook ? 0 : now + intervals.settlingMs
   state.seen[key] = [strand.mark, lookAgainAt, at, strand.scope]
   state.failed = state.failed.filter((other) => other !== key)
 }

@@ -17,7 +17,7 @@ import {
   type Work,
 } from './strands.ts'
 import { freshState, type Seen, type State, type Strand } from './threads-state.ts'
-import { type Rhythm, recentMs } from './timeline.ts'
+import { type ReadingIntervals, recentMs } from './timeline.ts'
 
 /** How often the same old things are tried before they are left out. */
 const mostTries = 3
@@ -25,14 +25,14 @@ const mostTries = 3
 export async function readThreads(
   threads: Threads,
   { cursor, doubted = [] }: Pick<Step, 'cursor' | 'doubted'>,
-  rhythm: Rhythm,
+  intervals: ReadingIntervals,
 ): Promise<Reading> {
   const now = Date.now()
   const state = readCursor<State>(cursor) ?? freshState(now)
   const top = await threads.list(null)
   if (state.back === undefined) state.back = startOver(top, 0)
   const reading = emptyReading(top.notBefore)
-  const work = { threads, state, doubted, rhythm, now, reading }
+  const work = { threads, state, doubted, intervals, now, reading }
   const lastLooks = remember(work, top)
   const tasks = [...lastLooks, ...top.threads.flatMap((thread) => tasksOf(thread, work))]
   let trouble: NetworkError | undefined
@@ -55,8 +55,8 @@ function emptyReading(notBefore: Date | null): Reading {
 
 /** Has everything recent looked at again when it is time, and sees what has left the list: some of it is looked at once more. */
 function remember(work: Work, top: ThreadPage): Task[] {
-  const { state, rhythm, now } = work
-  const isAgain = now - state.again >= rhythm.againMs
+  const { state, intervals, now } = work
+  const isAgain = now - state.again >= intervals.againMs
   const before = state.seen
   const isToSee = ({ at }: Thread, { count }: Strand) =>
     isAgain && count > 0 && +at > now - recentMs

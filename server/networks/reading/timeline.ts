@@ -17,7 +17,7 @@ import {
 } from './pages.ts'
 import type { Covered, Reading, Step } from './reading.ts'
 
-export type Rhythm = {
+export type ReadingIntervals = {
   /** How long something new may take until a list shows it, and how far clocks may differ. */
   settlingMs: number
   /** How often the recent past is listed again. */
@@ -44,11 +44,12 @@ type State = {
 export async function readTimeline(
   timeline: Timeline,
   { cursor, doubted }: Step,
-  rhythm: Rhythm,
+  intervals: ReadingIntervals,
 ): Promise<Reading> {
   const now = Date.now()
   const state = readCursor<State>(cursor) ?? { mark: null, again: now, rest: [] }
-  const isAgain = now - state.again >= rhythm.againMs || doubted?.includes(timeline.scope) === true
+  const isAgain =
+    now - state.again >= intervals.againMs || doubted?.includes(timeline.scope) === true
   const since = startOf(state, isAgain ? now - recentMs : now)
   const { list, isRefused } = timeline
   // While there is a rest, most calls go into it: the newest were listed a moment ago.
@@ -73,7 +74,7 @@ export async function readTimeline(
     gone: [],
     covered:
       isAgain && since !== null
-        ? coverage(timeline.scope, top, since, now - rhythm.settlingMs)
+        ? coverage(timeline.scope, top, since, now - intervals.settlingMs)
         : [],
     cursor: writeCursor(next),
     hasMore: next.rest.length > 0,

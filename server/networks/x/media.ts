@@ -16,7 +16,7 @@ export async function uploadMedia(
 ): Promise<string> {
   const reading = await startReading(medium, signal)
   try {
-    const { id, answer } = await line.turns(reading.sizeBytes, signal, () =>
+    const { id, answer } = await line.limiter(reading.sizeBytes, signal, () =>
       upload(line, account, { kind: medium.kind, reading }, signal),
     )
     if (isProcessing(line, answer)) await waitUntilProcessed(line, account, id, signal)

@@ -16,7 +16,7 @@ import { type Ask, isMeasured, type Page } from '../reading/pages.ts'
 import type { Interaction, Reader } from '../reading/reading.ts'
 import type { Thread, ThreadPage, Threads } from '../reading/strands.ts'
 import { readThreads } from '../reading/threads.ts'
-import { type Rhythm, readTimeline } from '../reading/timeline.ts'
+import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
 import { directMessage, interactionsIn, likeOf, type Whose } from './interactions.ts'
 
 const tweetFields =
@@ -25,18 +25,18 @@ const tweetFields =
 const searchMs = 7 * 86_400_000
 const paths: Record<string, string> = { likes: 'liking_users', quotes: 'quote_tweets' }
 
-export function openTwitterReader(line: Line, rhythm: Rhythm): Reader {
+export function openTwitterReader(line: Line, intervals: ReadingIntervals): Reader {
   return {
     kinds: ['mentions', 'said', 'messages', 'posts'],
     read(account, step, signal) {
       const { kind } = step
       const get = (path: string, query: Record<string, string>) =>
         ask(line, account, { purpose: 'look', method: 'GET', path, query }, signal)
-      if (kind === 'posts') return readThreads(postsOf(get, account), step, rhythm)
+      if (kind === 'posts') return readThreads(postsOf(get, account), step, intervals)
       const list = lists[kind]
       if (!list) throw new Error(`X has no ${kind}`)
       const timeline = { scope: kind, isRefused, list: (from: Ask) => list(get, account, from) }
-      return readTimeline(timeline, step, rhythm)
+      return readTimeline(timeline, step, intervals)
     },
   }
 }

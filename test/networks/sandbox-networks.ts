@@ -34,13 +34,13 @@ export type Deed = {
 
 export type Made = Deed & { id: string; messageId: string; createdAt: string; line: string }
 
-export type Practice = Awaited<ReturnType<typeof startPractice>>
+export type SandboxNetworks = Awaited<ReturnType<typeof startSandboxNetworks>>
 
-let sandbox: Promise<Practice> | undefined
+let sandbox: Promise<SandboxNetworks> | undefined
 /** One for the whole test file: every world has profiles of its own on it. */
-export function practice(): Promise<Practice> {
+export function sharedSandbox(): Promise<SandboxNetworks> {
   if (!sandbox) {
-    sandbox = startPractice()
+    sandbox = startSandboxNetworks()
     atEnd(() => {
       sandbox = undefined
     })
@@ -48,7 +48,7 @@ export function practice(): Promise<Practice> {
   return sandbox
 }
 
-export async function startPractice() {
+export async function startSandboxNetworks() {
   const sandbox = await startSandbox({ port: 0 })
   atEnd(() => sandbox.close())
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
