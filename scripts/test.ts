@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 import { startTestServer, type TestServer } from './test/database.ts'
-import { findFiles, isAlone, longestFirst, rememberDurations } from './test/find-files.ts'
+import {
+  drawFiles,
+  findFiles,
+  isAlone,
+  longestFirst,
+  rememberDurations,
+} from './test/find-files.ts'
 import type { FileResult, Problem } from './test/protocol.ts'
 import {
   machineClock,
@@ -56,8 +62,9 @@ console.info(
 process.exit(failed === 0 && total('passed') > 0 ? 0 : 1)
 
 async function runTests(): Promise<FileResult[]> {
-  const slow = values.all || positionals.length > 0
-  const files = await longestFirst(await findFiles(positionals, { slow }))
+  const isChosen = positionals.length > 0
+  const found = await findFiles(positionals, { slow: values.all || isChosen })
+  const files = await longestFirst(values.all || isChosen ? found : drawFiles(found, values.seed))
   const server = await startTestServer()
   stopWhenInterrupted(server)
   const done: FileResult[] = []

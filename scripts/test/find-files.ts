@@ -1,4 +1,5 @@
 // Which test files there are, and in which order they run.
+import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FileResult } from './protocol.ts'
@@ -14,6 +15,19 @@ const longFirst = [
   'test/e2e/',
   'test/hostile/',
 ]
+
+/** Files here start whole services or work on large media. `npm test` runs this share of them, drawn by the seed. */
+const drawnFolders: Record<string, number> = { 'test/start/': 0.6, 'test/media/': 0.6 }
+
+export function drawFiles(files: string[], seed: string): string[] {
+  const rank = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex')
+  const byRank = (one: string, other: string) => (rank(one) < rank(other) ? -1 : 1)
+  return Object.entries(drawnFolders).reduce((kept, [folder, share]) => {
+    const candidates = kept.filter((file) => file.startsWith(folder)).sort(byRank)
+    const left = new Set(candidates.slice(Math.ceil(candidates.length * share)))
+    return kept.filter((file) => !left.has(file))
+  }, files)
+}
 
 export async function findFiles(places: string[], { slow }: { slow: boolean }): Promise<string[]> {
   const patterns = (places.length > 0 ? places : ['server', 'sandbox', 'test']).map((place) =>
