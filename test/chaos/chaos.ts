@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pause } from '../../server/pause.ts'
+import { closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Herd, startHerd } from './herd.ts'
 import { meddle, type Planned, scheduleAll } from './people.ts'
@@ -23,7 +24,7 @@ export type ChaosForm = {
   /** How long the networks go on failing after the last message was due. */
   calmAfterMs: number
   /** How PostgreSQL is restarted, at even distances within the window. */
-  restarts: ('crash' | 'stop')[]
+  restarts: ('crash' | 'stop' | 'failover')[]
   /** The usual lease, call and settling times, and ways to the networks that are cut; one worker has none at all. */
   isCut?: true
 }
@@ -58,13 +59,14 @@ export const cutForm: ChaosForm = {
   workers: 4,
   windowMs: 45_000,
   calmAfterMs,
-  restarts: ['crash'],
+  restarts: ['crash', 'failover'],
   isCut: true,
 }
 
 const hurriedLeaseSeconds = 4
 const usualLeaseSeconds = 10
-const patienceMs = 150_000
+/** After the last message was due. With the usual times a message may wait for a lease, a settling time and a retry. */
+const patienceMs = { usual: 300_000, hurried: 150_000 }
 const receiverCount = 10
 
 export async function runChaos(form: ChaosForm, log = console.info): Promise<Verdict> {
@@ -73,7 +75,8 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
   try {
     const leaseSeconds = form.isCut ? usualLeaseSeconds : hurriedLeaseSeconds
     const times = form.isCut ? ('usual' as const) : { leaseSeconds }
-    await using world = disposable(await openWorld(directory, times))
+    const standby = form.restarts.includes('failover')
+    await using world = disposable(await openWorld(directory, times, { standby }))
     const ways = form.isCut ? await openWays(world, form.workers) : []
     const slots = ways.map((way) => networksAt(way.url))
     await using herd = disposableHerd(
@@ -100,7 +103,7 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
       })
       await herd.leaveAlone()
       calm.abort()
-      return waitUntilDone(world, lastDueAt + patienceMs)
+      return waitUntilDone(world, lastDueAt + (form.isCut ? patienceMs.usual : patienceMs.hurried))
     })
     const cuts = await cutting
     await Promise.all(ways.map((way) => way.end()))
@@ -210,5 +213,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.info(counts)
   for (const story of wrong.slice(0, 20)) console.info(story)
   console.info(wrong.length === 0 ? 'nothing lost, nothing doubled' : `${wrong.length} are wrong`)
+  await closeFile()
   process.exitCode = wrong.length === 0 ? 0 : 1
 }

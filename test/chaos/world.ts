@@ -32,13 +32,17 @@ export type Times = 'usual' | { leaseSeconds: number }
 
 type Closers = (() => Promise<unknown>)[]
 
-export async function openWorld(directory: string, times: Times): Promise<World> {
+export async function openWorld(
+  directory: string,
+  times: Times,
+  options: { standby?: boolean } = {},
+): Promise<World> {
   const closers: Closers = []
   const close = async () => {
     for (const end of closers.reverse()) await end()
   }
   try {
-    const postgres = await startRestartablePostgres(join(directory, 'postgres'))
+    const postgres = await startRestartablePostgres(join(directory, 'postgres'), options)
     closers.push(() => postgres.stop())
     const sandboxProcess = await startSandboxProcess(join(directory, 'sandbox.jsonl'))
     closers.push(() => sandboxProcess.stop())

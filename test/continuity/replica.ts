@@ -16,7 +16,7 @@ import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 
-const settings = { fsync: 'off', max_connections: '100' }
+const settings = { fsync: 'off', max_connections: '200' }
 
 export type Relay = {
   port: number
@@ -94,7 +94,7 @@ export async function startPrimary() {
 
 export type Primary = Awaited<ReturnType<typeof startPrimary>>
 
-export async function startStandby(primary: Primary) {
+export async function startStandby(primary: Pick<Primary, 'copy' | 'port'>) {
   const home = homeIn(await primary.copy())
   const replication = await startRelay(primary.port())
   const binaries = await findBinaries()
@@ -120,6 +120,21 @@ export async function startStandby(primary: Primary) {
         { what: 'the standby to catch up', every: 50 },
       )
     },
+    /** From now on the primary confirms a commit only when the standby has it. */
+    async makeSynchronous(): Promise<void> {
+      await ask(primary.port(), `alter system set synchronous_standby_names = '*'`)
+      await ask(primary.port(), 'select pg_reload_conf()')
+      const isSynchronous = `select count(*) > 0 from pg_stat_replication where sync_state = 'sync'`
+      await eventually(async () => (await ask(primary.port(), isSynchronous))[0] === true, {
+        what: 'the standby to be synchronous',
+        every: 50,
+      })
+    },
+    /** The primary was restarted on another port. */
+    follow(port: number): void {
+      replication.turnTo(port)
+      replication.cut()
+    },
     /** From now on it hears nothing more. */
     cutOff(): void {
       replication.turnTo(undefined)
@@ -136,7 +151,7 @@ async function askServer(port: number, password: string, question: string): Prom
   await client.connect()
   try {
     const { rows } = await client.query({ text: question, rowMode: 'array' })
-    return rows[0] as unknown[]
+    return (rows[0] ?? []) as unknown[]
   } finally {
     await client.end()
   }

@@ -1,24 +1,42 @@
-// A PostgreSQL that is stopped or killed and started again while others work with it. They reach it through a relay,
-// so that its address stays the same.
+// A PostgreSQL that is stopped or killed and started again while others use it, or whose standby takes over. Clients
+// connect through a relay, so that its address stays the same.
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../../server/postgres/postgres.ts'
+import { startStandby } from '../continuity/replica.ts'
 import { eventually } from './eventually.ts'
 
 export type RestartablePostgres = {
   url: string
-  /** `crash`: its main process is killed with SIGKILL and it has to recover; else it is told to stop. */
-  restart(how: 'crash' | 'stop'): Promise<void>
+  /**
+   * `crash`: SIGKILL to its main process, then recovery. `stop`: an orderly stop. `failover`: SIGKILL, and the
+   * synchronous standby takes over.
+   */
+  restart(how: 'crash' | 'stop' | 'failover'): Promise<void>
   stop(): Promise<void>
 }
 
 // The machine stays up, so what is handed to the kernel is safe; what is not must be lost with the process.
 const settings = { fsync: 'off', max_connections: '200' }
 
-export async function startRestartablePostgres(directory: string): Promise<RestartablePostgres> {
+export async function startRestartablePostgres(
+  directory: string,
+  options: { standby?: boolean } = {},
+): Promise<RestartablePostgres> {
   let postgres = await startEmbeddedPostgres({ directory, settings })
-  const relay = await startRelay(() => Number(new URL(postgres.url).port))
+  let port = () => Number(new URL(postgres.url).port)
+  const copy = async () => {
+    await postgres.stop()
+    await promisify(execFile)('cp', ['-a', directory, `${directory}-standby`])
+    postgres = await startEmbeddedPostgres({ directory, settings })
+    return `${directory}-standby`
+  }
+  const standby = options.standby ? await startStandby({ copy, port }) : undefined
+  await standby?.makeSynchronous()
+  const relay = await startRelay(() => port())
   const url = new URL(postgres.url)
   url.port = String(relay.port)
   return {
@@ -26,8 +44,15 @@ export async function startRestartablePostgres(directory: string): Promise<Resta
     async restart(how) {
       if (how === 'stop') await postgres.stop()
       else await kill(await readPid(directory))
+      if (how === 'failover') {
+        if (!standby) throw new Error('there is no standby')
+        await standby.promote()
+        port = () => standby.port
+      } else {
+        postgres = await startEmbeddedPostgres({ directory, settings })
+        standby?.follow(port())
+      }
       relay.cut()
-      postgres = await startEmbeddedPostgres({ directory, settings })
     },
     async stop() {
       await relay.close()
