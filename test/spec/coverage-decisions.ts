@@ -1,4 +1,4 @@
-// The lines of the decisions that settle what the interface specification leaves open. See coverage.ts.
+// The settled points of docs/contract.md (decisions N). See coverage.ts.
 import type { Sections } from './coverage.ts'
 
 export const decisions: Sections = {

@@ -1,4 +1,4 @@
-// The lines of the interface specification. See coverage.ts.
+// The sections of docs/contract.md (spec N). See coverage.ts.
 import type { Sections } from './coverage.ts'
 
 export const specification: Sections = {

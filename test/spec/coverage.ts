@@ -1,6 +1,5 @@
-// Every line of the interface specification, and of the decisions that settle what it leaves open, with the tests that
-// show it. coverage.test.ts holds this list against the tests;
-// docs/specification-coverage.md is made from it.
+// Every line of docs/contract.md with the tests behind it: sections (spec N) and settled points (decisions N).
+// coverage.test.ts compares this list with the tests; docs/specification-coverage.md is generated from it.
 import { decisions } from './coverage-decisions.ts'
 import { specification } from './coverage-specification.ts'
 
