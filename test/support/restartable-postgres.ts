@@ -49,8 +49,10 @@ export async function startRestartablePostgres(
         await standby.promote()
         port = () => standby.port
       } else {
-        postgres = await startEmbeddedPostgres({ directory, settings })
-        standby?.follow(port())
+        const starting = startEmbeddedPostgres({ directory, settings })
+        // The start itself commits, and waits for the standby to confirm it.
+        standby?.follow(await readPort(directory))
+        postgres = await starting
       }
       relay.cut()
     },
@@ -77,6 +79,18 @@ function isAlive(pid: number): boolean {
 
 async function readPid(directory: string): Promise<number> {
   return Number((await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** Of the server that is just starting, from the fourth line of its lock file. */
+async function readPort(directory: string): Promise<number> {
+  return eventually(
+    async () => {
+      const lock = await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8').catch(() => '')
+      const [pid, , , port] = lock.split('\n')
+      return pid && isAlive(Number(pid)) && Number(port) > 0 ? Number(port) : undefined
+    },
+    { what: 'the port of PostgreSQL', every: 20 },
+  )
 }
 
 async function startRelay(target: () => number) {
