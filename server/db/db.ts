@@ -1,9 +1,9 @@
-// The way to PostgreSQL. `Database` may open a transaction; `Tx` is inside one. Reads take either.
+// Connections to PostgreSQL. `Database` may open a transaction; `Tx` is inside one. Reads take either.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { DatabaseClient } from './client.ts'
 import { endSilentConnections } from './connection-watchdog.ts'
-import { keepPlans } from './kept.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
@@ -30,6 +30,7 @@ const answerMs = 5000
 export function connect(url: string, options: ConnectOptions): Connections {
   const { statementMs = 30_000, verify } = options
   const pool = new pg.Pool({
+    Client: DatabaseClient,
     connectionString: url,
     max: options.max,
     application_name: options.name,
@@ -46,10 +47,7 @@ export function connect(url: string, options: ConnectOptions): Connections {
   })
   // An idle connection that breaks (PostgreSQL restarted) is replaced at its next use; without a listener it would end us.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    keepPlans(client)
-  })
+  pool.on('connect', (client) => client.on('error', () => undefined))
   endSilentConnections(pool, statementMs + answerMs)
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   // Not by way of Kysely, which forgets the pool when it has not been asked for anything itself.

@@ -2,14 +2,14 @@
 // reads wake_at when it lets go. A pause that the network asked for stays.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { prepared } from '../db/prepared.ts'
 
 export async function wakeLanes(tx: Tx, pokes: { profileId: string; at: Date }[]): Promise<void> {
   if (pokes.length === 0) return
   const profileIds = pokes.map((poke) => poke.profileId)
   const times = pokes.map((poke) => poke.at)
   const due = sql`unnest(${profileIds}::bigint[], ${times}::timestamptz[]) as x (profile_id, act_at)`
-  await sql`${kept} ${poking(due)}`.execute(tx)
+  await sql`${prepared} ${poking(due)}`.execute(tx)
 }
 
 /** SQL that pokes the lane of each row of a set (profile_id, act_at). A lane that comes soon enough is only locked. */

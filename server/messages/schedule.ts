@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
 import { nowInMilliseconds } from '../db/keyset.ts'
+import { prepared } from '../db/prepared.ts'
 import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import { isTold } from '../webhooks/webhooks.ts'
@@ -50,7 +50,7 @@ async function store(
   const { clientId } = caller.principal
   const author = caller.principal.kind === 'member' ? caller.principal.memberId : null
   const content = contentOf(draft)
-  const { rows } = await sql<MessageRow & { is_app_told: boolean }>`${kept}
+  const { rows } = await sql<MessageRow & { is_app_told: boolean }>`${prepared}
     with added as (
       insert into messages (profile_id, client_id, scheduled_at, send_at, act_at, state, sequence_number,
         created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})

@@ -2,7 +2,7 @@
 // from before it was asked, by two clocks: one of them stands still while a machine sleeps.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { prepared } from '../db/prepared.ts'
 
 export type Lease = {
   profileId: string
@@ -70,7 +70,7 @@ export async function claimLanes(
   options: ClaimOptions,
 ): Promise<ClaimedLane[]> {
   const [deadline, askedAt] = [deadlineIn(options.leaseMs), Date.now()]
-  const { rows: leases } = await sql<{ profile_id: string; token: string; now: Date }>`${kept}
+  const { rows: leases } = await sql<{ profile_id: string; token: string; now: Date }>`${prepared}
     update lanes l
     set token = nextval('lane_tokens'), owner = ${options.owner}, next_at = clock_timestamp() + ${milliseconds(options.leaseMs)}
     from (
@@ -127,7 +127,7 @@ type WorkRow = {
 const lookAhead = 20
 
 async function readWork(database: Database, profileIds: string[], perLane: number) {
-  const { rows } = await sql<WorkRow>`${kept}
+  const { rows } = await sql<WorkRow>`${prepared}
     select p.id as profile_id, p.type, p.network_id, p.username, p.credentials, p.is_reauth_required,
       m.id as message_id, m.state, m.send_at, m.attempts, m.doubt_until
     from unnest(${profileIds}::bigint[]) as x (profile_id)
@@ -179,7 +179,7 @@ export async function extendLeases(
   leases: Lease[],
   leaseMs: number,
 ): Promise<Map<string, boolean>> {
-  const { rows } = await sql<{ token: string; is_extended: boolean }>`${kept}
+  const { rows } = await sql<{ token: string; is_extended: boolean }>`${prepared}
     with asked as (
       select profile_id, token
       from unnest(${leases.map((lease) => lease.profileId)}::bigint[], ${leases.map((lease) => lease.token)}::bigint[])
@@ -208,7 +208,7 @@ export type Release = { profileId: string; token: string; pausedUntil: Date | nu
  * doubt: a network that takes no posts for an hour can still be asked whether it has one.
  */
 export async function releaseLanes(database: Database, releases: Release[]): Promise<void> {
-  await sql`${kept}
+  await sql`${prepared}
     with mine as (
       select l.profile_id,
         greatest(i.paused_until, case when l.paused_until > clock_timestamp() then l.paused_until end) as paused_until

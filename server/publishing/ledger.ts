@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { type PositionMark, unmarked } from '../continuity/mark.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { prepared } from '../db/prepared.ts'
 import { everyColumnOf, hasAudience, type MessageRow, type Settled } from '../messages/messages.ts'
 import { decideWhosePosts, othersSince, readOtherPostIds } from './resolve-profile.ts'
 
@@ -24,7 +24,7 @@ export async function beginAttempts(
   begins: Begin[],
   mark: PositionMark = unmarked,
 ): Promise<(Begun | undefined)[]> {
-  const { rows } = await sql<Begun & { position: number | null }>`${kept}
+  const { rows } = await sql<Begun & { position: number | null }>`${prepared}
     with held as (
       select i.message_id, i.token
       from unnest(${begins.map((begin) => begin.messageId)}::bigint[], ${begins.map((begin) => begin.token)}::bigint[])
@@ -80,7 +80,7 @@ export async function keepPrepared(
   database: Database,
   prepared: { messageId: string; token: string; preparedId: string }[],
 ): Promise<boolean[]> {
-  const { rows } = await sql<{ message_id: string }>`${kept}
+  const { rows } = await sql<{ message_id: string }>`${prepared}
     with held as (
       select i.message_id, i.prepared_id, m.attempts
       from unnest(
@@ -155,7 +155,7 @@ export async function settleAttempts(
 ): Promise<(Settled | undefined)[]> {
   return inTransaction(database, async (tx) => {
     const decided = await decideWhosePosts(tx, settlements)
-    const { rows } = await sql<Settled & { was: string | null }>`${kept}
+    const { rows } = await sql<Settled & { was: string | null }>`${prepared}
       with held as (
         select i.*, m.attempts, before.state as was
         from jsonb_to_recordset(${toJson(decided)}::jsonb) as i (

@@ -27,7 +27,7 @@ export type Publisher = { stop(): Promise<void> }
 
 /**
  * Connections of its own: however many requests there are, the publisher gets to the database. Its statements keep their
- * plans (db/kept.ts), and a plan that was made while a table was empty must not read all of it when it no longer is.
+ * plans (db/prepared.ts), and a plan that was made while a table was empty must not read all of it when it no longer is.
  */
 export function connectPublisher(
   url: string,

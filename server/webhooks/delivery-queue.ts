@@ -2,7 +2,7 @@
 // every statement carries the lease, so a process that lost it (frozen, cut off) changes nothing any more.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Standing } from './backlog.ts'
 import type { Delivery } from './send.ts'
 
@@ -25,7 +25,7 @@ export async function findServable(
   endpointId: string,
   isProbe: boolean,
 ): Promise<Line | undefined> {
-  const { rows } = await sql<Line>`${kept}
+  const { rows } = await sql<Line>`${prepared}
     select id, client_id,
       case when failing_since is not null then 'failing' when is_slow then 'slow'
         when seq_no = 0 then 'fresh' else 'proven' end as standing

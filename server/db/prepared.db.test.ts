@@ -3,14 +3,16 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { makeTestDatabase } from '../../test/support/database.ts'
 import { inTransaction } from './db.ts'
-import { kept } from './kept.ts'
+import { prepared } from './prepared.ts'
 
 const { database, pool } = await makeTestDatabase()
 
 test('a statement that is marked is prepared once per connection, another is not', async () => {
   const names = await database.connection().execute(async (one) => {
     for (const value of [1, 2, 3]) {
-      const { rows } = await sql<{ n: number }>`${kept} select ${value}::int + 1 as n`.execute(one)
+      const { rows } = await sql<{ n: number }>`${prepared} select ${value}::int + 1 as n`.execute(
+        one,
+      )
       assert.equal(rows[0]?.n, value + 1)
       await sql`select ${value}::int + 2 as n`.execute(one)
     }
