@@ -2,6 +2,8 @@
 // token and an end; whoever has lost it writes nothing.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
+import { milliseconds } from '../db/interval.ts'
+import { leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
 import { isOnPlan } from './ownership.ts'
 import { askedForMs, withJitter } from './polling-interval.ts'
@@ -73,7 +75,7 @@ export async function claimCursors(
     with taken as (
       update interaction_cursors c
       set token = nextval('interaction_tokens'), owner = ${owner},
-        next_at = clock_timestamp() + ${milliseconds(leaseMs)}
+        next_at = ${leaseEnd(leaseMs)}
       from (
         select profile_id, kind from interaction_cursors d
         where next_at <= statement_timestamp() ${limitedTo(ofTypes)}
@@ -173,8 +175,4 @@ export async function askForProfile(
       and (asked_at is null or asked_at < clock_timestamp() - ${milliseconds(shortestMs)})`.execute(
     database,
   )
-}
-
-function milliseconds(count: number) {
-  return sql`make_interval(secs => ${count / 1000})`
 }

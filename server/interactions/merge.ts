@@ -3,6 +3,7 @@
 // nobody who looked earlier overrules somebody who looked later.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import { milliseconds } from '../db/interval.ts'
 import { prepared } from '../db/prepared.ts'
 import {
   type Covered,
@@ -272,8 +273,4 @@ function heldIn(list: 'scope' | 'also_in', profileId: string): RawBuilder<unknow
 /** How a person is remembered who must not be remembered. */
 export function personHash(network: string, id: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql<Buffer>`sha256(convert_to(${network} || ':' || ${id}, 'UTF8'))`
-}
-
-function milliseconds(count: number): RawBuilder<unknown> {
-  return sql`make_interval(secs => ${count / 1000})`
 }

@@ -78,7 +78,7 @@ async function readMessages(tx: Tx, ids: string[]): Promise<MessageRow[]> {
   return rows
 }
 
-/** SQL: each column of a message by name, for statements whose plan is kept (db/prepared.ts). */
+/** SQL: each column of a message by name, for prepared statements (db/prepared.ts). */
 export function everyColumnOf(table: string) {
   const named = Object.keys(columns).map((name) => `${table}.${name}`)
   return sql.raw(named.join(', '))

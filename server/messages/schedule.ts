@@ -4,6 +4,7 @@ import { refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
 import { nowInMilliseconds } from '../db/keyset.ts'
 import { prepared } from '../db/prepared.ts'
+import { waking } from '../lanes/lanes.ts'
 import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import { isTold } from '../webhooks/webhooks.ts'
@@ -12,7 +13,6 @@ import { tell } from './events.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import type { Draft } from './input.ts'
 import type { MessageRow } from './item.ts'
-import { poking } from './lanes.ts'
 import { everyColumnOf } from './messages.ts'
 import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
@@ -67,7 +67,7 @@ async function store(
       returning ${everyColumnOf('messages')}
     ),
     noted as (${noting(caller, sql`added`, 'CREATE')}),
-    poked as (${poking(sql`added`)})
+    woken as (${waking(sql`added`)})
     select ${everyColumnOf('added')}, ${isTold(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
     tx,
   )

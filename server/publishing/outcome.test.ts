@@ -5,11 +5,11 @@ import {
   absent,
   accepted,
   asNetworkError,
-  couldNotLook,
+  couldNotVerify,
   failed,
   missed,
   notBegun,
-  notYet,
+  notVisibleYet,
   repetition,
 } from './outcome.ts'
 
@@ -116,7 +116,7 @@ test('what is not there may turn up for a quarter of an hour; what was not begun
 })
 
 test('what may still be coming stays SUBMITTED and keeps its code', () => {
-  const { to, code, attempt } = notYet(subject, now, 'duplicate')
+  const { to, code, attempt } = notVisibleYet(subject, now, 'duplicate')
   assert.deepEqual(
     { to, code, attempt },
     { to: 'SUBMITTED', code: 'duplicate', attempt: 'unknown' },
@@ -125,10 +125,10 @@ test('what may still be coming stays SUBMITTED and keeps its code', () => {
 
 test('after several looks that could not tell, the person is told that nobody knows', () => {
   assert.equal(
-    couldNotLook({ ...subject, looks: 1 }, trouble('retry'), null, rules, now).to,
+    couldNotVerify({ ...subject, looks: 1 }, trouble('retry'), null, rules, now).to,
     'SUBMITTED',
   )
-  const last = couldNotLook({ ...subject, looks: 2 }, trouble('retry'), null, rules, now)
+  const last = couldNotVerify({ ...subject, looks: 2 }, trouble('retry'), null, rules, now)
   assert.deepEqual(
     [last.to, last.code, last.attempt],
     ['SEND_FAILED_PERMANENTLY', 'outcome_unknown', 'unknown'],
@@ -137,6 +137,6 @@ test('after several looks that could not tell, the person is told that nobody kn
 
 test('a network that lets nobody look for longer than the catch-up window: nobody knows', () => {
   const inADay = trouble('rate-limited', new Date(now.getTime() + 86_400_000))
-  const { to, code } = couldNotLook(subject, inADay, null, rules, now)
+  const { to, code } = couldNotVerify(subject, inADay, null, rules, now)
   assert.deepEqual([to, code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
 })

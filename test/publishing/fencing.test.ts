@@ -4,15 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { markOf } from '../../server/continuity/mark.ts'
 import { beginGeneration, takeSlot } from '../../server/continuity/store.ts'
+import { type ClaimedLane, claimLanes } from '../../server/lanes/claim.ts'
+import { extendLeases, releaseLanes } from '../../server/lanes/leases.ts'
 import { recordSettled } from '../../server/messages/messages.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
-import {
-  type ClaimedLane,
-  claimLanes,
-  extendLeases,
-  releaseLanes,
-} from '../../server/publishing/lanes.ts'
-import { beginAttempts, keepPrepared, settleAttempts } from '../../server/publishing/ledger.ts'
+import { beginAttempts, savePrepared, settleAttempts } from '../../server/publishing/ledger.ts'
 import { accepted, failed, missed } from '../../server/publishing/outcome.ts'
 import { need } from '../support/need.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
@@ -91,7 +87,7 @@ test('an old token keeps and settles nothing, whatever it says', async () => {
   await beginAttempts(database, [{ messageId: id, token: old.token }])
   await steal(world)
   const kept = { messageId: id, token: old.token, preparedId: 'old' }
-  assert.deepEqual(await keepPrepared(database, [kept]), [false])
+  assert.deepEqual(await savePrepared(database, [kept]), [false])
   const subject = subjectOf(id, old.token)
   for (const settlement of [
     accepted(subject, { postId: 'p', postUrl: null }),

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
 import { asRead } from '../../server/http/parse-partial.ts'
+import { claimLanes } from '../../server/lanes/claim.ts'
+import { extendLeases } from '../../server/lanes/leases.ts'
 import { editMessage } from '../../server/messages/edit.ts'
-import { claimLanes, extendLeases } from '../../server/publishing/lanes.ts'
-import { beginAttempts, keepPrepared, settleAttempts } from '../../server/publishing/ledger.ts'
+import { beginAttempts, savePrepared, settleAttempts } from '../../server/publishing/ledger.ts'
 import { certainlyAbsent, missed } from '../../server/publishing/outcome.ts'
 import { connectPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -40,7 +41,7 @@ test('an edit that is committed while the attempt waits for it: nothing of the o
   // The first attempt has prepared the old text, and came no further.
   const [first] = await beginAttempts(database, [{ messageId: id, token }])
   assert.equal(first?.text, 'the old text')
-  await keepPrepared(database, [{ messageId: id, token, preparedId: 'made of the old text' }])
+  await savePrepared(database, [{ messageId: id, token, preparedId: 'made of the old text' }])
   const subject = { messageId: id, token, sendAt, attempts: 1, looks: 0, doubtUntil: null }
   await settleAttempts(database, [certainlyAbsent(subject, new Date())], async () => undefined)
 

@@ -6,7 +6,7 @@ import { makeTestDatabase } from '../../test/support/database.ts'
 import { addOrganization } from '../../test/support/world-people.ts'
 import { addProfiles } from '../../test/support/world-profiles.ts'
 import { connect } from '../db/db.ts'
-import { claimLanes } from './lanes.ts'
+import { claimLanes } from './claim.ts'
 
 const { url } = await makeTestDatabase()
 // One connection, which knows all that it has read; set as the publisher's own.
