@@ -23,7 +23,7 @@ test('a dead process is forgotten only together with its locks', async () => {
 
   // As if the process that releases died, too, between the two things that it does.
   await pool.query('alter function graphile_worker.force_unlock_workers rename to gone')
-  const first = await beatUntil(/could not beat/)
+  const first = await beatUntil(/could not write a heartbeat/)
   const kept = await pool.query(
     `select from worker_processes where 'dead-worker' = any(worker_ids)`,
   )
