@@ -25,7 +25,20 @@ test('a statement that is marked is prepared once per connection, another is not
   assert.match(names[0] ?? '', /\+ 1 as n/)
 })
 
-test('who is ended because two waited for each other is done again', async () => {
+test('the name of a prepared statement depends on its text alone', async () => {
+  const readNames = () =>
+    database.connection().execute(async (one) => {
+      await sql`${prepared} select ${Math.random()}::float8 as n, 'named'`.execute(one)
+      const { rows } = await sql<{ name: string }>`
+        select name from pg_prepared_statements where statement like '%named%'`.execute(one)
+      return rows.map(({ name }) => name)
+    })
+  const names = await Promise.all([readNames(), readNames()])
+  assert.match(names[0]?.join() ?? '', /^p_[\w-]{32}$/)
+  assert.deepEqual(names[0], names[1])
+})
+
+test('a transaction that is rolled back because of a deadlock is repeated', async () => {
   await pool.query('create table spots (id integer primary key, visits integer not null default 0)')
   await pool.query('insert into spots (id) values (1), (2)')
   const bothHold = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ import { startBeating } from './release.ts'
 
 const { pool } = await makeTestDatabase()
 
-test('a dead process is forgotten only together with its locks', async () => {
+test('the row of a dead process is deleted only together with its locks', async () => {
   const { rows } = await pool.query<{ id: string }>(
     `select id from graphile_worker.add_job('sweep-expired')`,
   )
