@@ -2,12 +2,14 @@
 const anyModule = '^server/(?!node_modules)([^/]+)/'
 const tests = '(\\.test|\\.testing)\\.ts$'
 const foundation =
-  '^server/(access|config|continuity|db|http|jobs|limits|outbound|postgres|secrets|tokens)/'
+  '^server/(access|config|continuity|db|http|jobs|lanes|limits|outbound|postgres|secrets|tokens)/'
 // The composition root: it wires the modules together and may import any of their files.
 const roots = '^server/(main|app|tasks|services)\\.ts$|^server/commands/'
 // Further public files. The contract with a network has two halves, publishing (networks.ts) and reading, and modules that
-// call networks use the circuit breaker. The page that logs a member in also reads and writes the cookie of known devices.
-const alsoPublic = '^server/(networks/(reading/reading|breaker)|sessions/devices)\\.ts$'
+// call networks use the circuit breaker and report refused credentials. The page that logs a member in also reads and writes
+// the cookie of known devices.
+const alsoPublic =
+  '^server/(networks/(reading/reading|breaker)|profiles/reconnect|sessions/devices)\\.ts$'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

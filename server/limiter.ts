@@ -1,9 +1,9 @@
-// So many at a time, first come first served.
+// Limits concurrency: at most so many at a time, first come first served.
 
 export type Limiter = {
-  /** Who is stopped while waiting has not begun. */
+  /** Runs `work` when a slot is free. Rejects, without running it, when aborted while waiting. */
   take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** How many are waiting. */
+  /** How many wait for a slot. */
   waiting(): number
 }
 
@@ -28,7 +28,7 @@ export function makeLimiter(most: number): Limiter {
     waiting: () => waiting.length,
     async take(work, signal) {
       if (running < most) running += 1
-      // Whoever is done hands the turn on, so the count stays as it is.
+      // A slot passes directly to the next in line, so the count stays the same.
       else await wait(signal)
       try {
         return await work()

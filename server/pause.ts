@@ -1,4 +1,4 @@
-// Waiting that ends early when it is told to, and then goes on as if the time were over: who waits asks the signal.
+// A sleep that ends early on abort, without throwing: the caller checks the signal.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {

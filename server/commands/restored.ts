@@ -4,8 +4,8 @@ import { addAuditEntry } from '../access/audit.ts'
 import type { Config } from '../config/config.ts'
 import { beginGeneration } from '../continuity/store.ts'
 import { inTransaction } from '../db/db.ts'
-import { giveUpDue } from '../messages/give-up.ts'
 import { OperatorError } from '../operator-error.ts'
+import { giveUpDue } from '../publishing/give-up.ts'
 import { withDatabase } from './process/database.ts'
 
 export async function restoredCommand(

@@ -25,7 +25,7 @@ async function open({ url }: TestDatabase): Promise<Process> {
   }
 }
 
-test('a database that went back is noticed by who knew more, told to the others, and goes on by a new generation', async () => {
+test('a database that went back is detected by a process that remembers more, reported to the others, and resumes with a new generation', async () => {
   const database = await makeTestDatabase()
   const first = await open(database)
   const backup = await backUp(database)
@@ -55,7 +55,7 @@ test('a database that went back is noticed by who knew more, told to the others,
   await Promise.all([first.close(), second.close()])
 })
 
-test('a process that begins much at once, and a server that only restarts its connections, are no loss', async () => {
+test('many concurrent attempts, and a server that closes its connections, are no loss', async () => {
   const database = await makeTestDatabase()
   const { continuity, close } = await open(database)
   for (let round = 0; round < 200; round += 1) {

@@ -1,7 +1,7 @@
-// Notices a database that went back in time. Every process has a row with a number that only rises (its position), and
-// remembers the highest ones it was told, its own and the others'. A lower one means that commits are missing which were
-// confirmed. It compares on every new connection before that is used, and once a second. Whoever finds it behind says so in
-// the database, for the processes that cannot know.
+// Detects a database that went back in time. Every process has a row with a number that only rises (its position), and
+// remembers the highest positions it has read, its own and the others'. A lower position means that confirmed commits are
+// missing. A process compares on every new connection before it is used, and once a second. A process that detects a loss
+// records it in the database, for the processes that cannot detect it.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -15,22 +15,22 @@ import {
   leaveSlot,
   noteServer,
   readLineage,
-  sayBehind,
+  recordBehind,
   takeSlot,
 } from './store.ts'
 
 export type Continuity = {
-  /** For a connection that was just made, before anything else uses it. */
+  /** For a new connection, before anything else uses it. */
   verify(client: Client): Promise<void>
-  /** Undefined: all is well. Otherwise a sentence for those who are refused. */
+  /** Undefined: no loss. Otherwise the explanation for refused requests. */
   behind(): string | undefined
-  /** False also for a moment after the server changed: another process may know of commits that are missing. */
+  /** False also for a moment after the server changed: another process may detect that commits are missing. */
   mayPublish(): boolean
-  /** For a statement that begins something which the database must not forget. */
+  /** For a statement whose effect the database must not lose. */
   mark(): PositionMark
-  /** Something was promised to a caller: it becomes part of what is remembered soon. */
+  /** A write was confirmed to a caller: the next heartbeat comes sooner, so that the position covers it. */
   noteWrite(): void
-  /** Written into the row of this process, for the health of all. */
+  /** Written into the row of this process, for the health endpoints of all processes. */
   reportUnreachable(networks: string[]): void
   start(pool: pg.Pool): Promise<void>
   close(): Promise<void>
@@ -42,7 +42,7 @@ type State = {
   holder: string
   memory: Memory | undefined
   slot: number | undefined
-  /** The server of the last comparison. */
+  /** The server at the last comparison. */
   server: string | undefined
   quietUntil: number
   isBehind: boolean
@@ -50,15 +50,15 @@ type State = {
 }
 
 const beatMs = 1000
-/** After something was promised. */
+/** After a confirmed write. */
 const soonMs = 100
-/** So that every process has compared before this one publishes through a server that is new to it. */
+/** Every process has compared by then, before this one publishes through a new server. */
 const quietMs = 3000
 
 export const wentBack =
   'The database has lost changes that were confirmed. Nothing is written and nothing is published until the operator has run carillon restored.'
 
-/** `file`: where the memory is kept, if its directory is there. */
+/** `file`: where the memory is stored, if its directory exists. */
 export function openContinuity({ log, file }: { log: Logger; file: string }): Continuity {
   const state: State = {
     log,
@@ -71,23 +71,23 @@ export function openContinuity({ log, file }: { log: Logger; file: string }): Co
     isBehind: false,
     unreachable: [],
   }
-  const heart = openHeart(state)
+  const heartbeat = makeHeartbeat(state)
   return {
     verify: (client) => verify(state, client),
     behind: () => (state.isBehind ? wentBack : undefined),
     mayPublish: () => !state.isBehind && performance.now() >= state.quietUntil,
     mark: () => markFor(state),
-    noteWrite: heart.beatSoon,
+    noteWrite: heartbeat.beatSoon,
     reportUnreachable(networks) {
       state.unreachable = networks
-      heart.beatSoon()
+      heartbeat.beatSoon()
     },
-    start: heart.start,
-    close: heart.stop,
+    start: heartbeat.start,
+    close: heartbeat.stop,
   }
 }
 
-function openHeart(state: State) {
+function makeHeartbeat(state: State) {
   const stopping = new AbortController()
   let sooner = new AbortController()
   let beating: Promise<void> | undefined
@@ -116,7 +116,7 @@ function openHeart(state: State) {
       await beating
       const { slot, holder, isBehind } = state
       if (pool && slot !== undefined && !isBehind)
-        // Without the database its row is free after a minute.
+        // If the database is away, the row becomes free after a minute.
         await withClient(pool, (client) => leaveSlot(client, slot, holder)).catch(() => undefined)
     },
   }
@@ -134,14 +134,14 @@ async function withClient(pool: pg.Pool, work: (client: Client) => Promise<void>
 }
 
 async function verify(state: State, client: Client): Promise<void> {
-  // From before the question: what is confirmed meanwhile may be missing in its answer.
+  // Read before the query: positions confirmed meanwhile may be missing in its result.
   const before = state.memory ?? (await readMemory(state.file))
   const found = await readLineage(client)
-  // A standby that only reads lags behind, and nothing can be written there.
+  // A read-only standby lags behind, and nothing can be written there.
   if (found.isStandby) return
   noticeServer(state, found)
   await noteServer(client, found)
-  // What lies in the data directory may be of another installation; what this process has seen itself is not.
+  // The file in the data directory may be of another installation; what this process has read itself is not.
   const isComparable = state.memory || before?.installation === found.installation
   await judge(state, client, isComparable ? before : undefined, found)
 }
@@ -161,15 +161,15 @@ async function judge(
 ): Promise<void> {
   const verdict = compare(before, found)
   if (verdict === 'behind' && found.behindSince === null)
-    await sayBehind(client, describe(before, found))
-  say(state, verdict === 'behind' || found.behindSince !== null)
+    await recordBehind(client, describe(before, found))
+  setBehind(state, verdict === 'behind' || found.behindSince !== null)
   if (verdict === 'restored') state.slot = undefined
   const memory = state.memory ?? before
-  // While it is behind nothing is forgotten: the server that has everything may come back.
+  // While the database is behind, the memory stays: the server that has everything may come back.
   state.memory = state.isBehind ? memory : merge(memory, seenOf(found))
 }
 
-function say(state: State, isBehind: boolean): void {
+function setBehind(state: State, isBehind: boolean): void {
   if (isBehind && !state.isBehind) state.log.error(wentBack)
   if (!isBehind && state.isBehind)
     state.log.warn(
@@ -188,7 +188,7 @@ async function beat(state: State, client: Client): Promise<void> {
   }
   const own = { slot: state.slot, holder: state.holder, least: confirmed(state) }
   const position = await advance(client, own, state.unreachable)
-  // This process gave no sign of life for a minute, and another took its row.
+  // This process wrote no heartbeat for a minute, and another took its row.
   if (position === undefined) state.slot = undefined
   else confirm(state, position)
   await writeMemory(state.file, state.memory)
@@ -204,7 +204,7 @@ function confirmed({ slot, memory }: State): number {
   return slot === undefined ? 0 : (memory?.positions[slot] ?? 0)
 }
 
-/** Not in place: who compares holds on to what was remembered before. */
+/** Replaces the memory instead of changing it: a comparison that is under way keeps the earlier one. */
 function confirm(state: State, position: number): void {
   const { slot, memory } = state
   if (!memory || slot === undefined) return

@@ -1,19 +1,19 @@
-// SQL that ties a statement to the position of its process: it does nothing on a database that went back, and what it did
+// SQL that ties a statement to the position of its process: the statement does nothing on a database that went back, and
 // raises the position in the same transaction.
 import { type RawBuilder, sql } from 'kysely'
 
 export type PositionMark = {
-  /** True where the database has everything that this process was told. */
+  /** True if the database has everything that it confirmed to this process. */
   isIntact: RawBuilder<boolean>
   /** Further "with" queries. The last of them, `marked`, has the new position if `after` has rows. */
   advance(after: string): RawBuilder<unknown>
-  /** The statement is committed. */
+  /** To be called when the statement is committed. */
   confirm(position: number | null | undefined): void
 }
 
 const isNotBehind = sql<boolean>`not exists (select from database_lineage where behind_since is not null)`
 
-/** For a process without a position: it only heeds what others have found. */
+/** For a process without a position: only a loss that others have recorded stops it. */
 export const unmarked: PositionMark = {
   isIntact: isNotBehind,
   advance: () => sql`marked as (select null::float8 as position)`,
@@ -27,7 +27,7 @@ export type Slot = {
   least: number
 }
 
-/** The row of the process is locked last: a statement that waits for something else must not hold up the heartbeat. */
+/** Locks the row of the process last: a statement that waits for another lock must not block the heartbeat. */
 export function markOf(
   { slot, holder, least }: Slot,
   confirm: (position: number) => void,

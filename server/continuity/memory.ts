@@ -1,9 +1,9 @@
-// What a process remembers of the database, and how it compares that with what it finds there. In the data directory it
-// survives a restart.
+// What a process remembers of the database, and how it compares that with the database's state. A file in the data
+// directory preserves it across restarts.
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What the database says about itself. */
+/** The state that was read from the database. */
 export type Seen = {
   installation: string
   generation: string
@@ -19,8 +19,8 @@ export type Memory = Seen
 export type Verdict = 'intact' | 'behind' | 'restored'
 
 /**
- * `memory` must be older than the question to the database. `restored`: the operator has said that the database went back,
- * after everything that is remembered; a generation that began before is an older one.
+ * `memory` must be older than the query. `restored`: the operator has confirmed that the database went back, after
+ * everything that is remembered; a generation that began before that is an older one.
  */
 export function compare(memory: Memory | undefined, seen: Seen): Verdict {
   if (!memory) return 'intact'
@@ -33,7 +33,7 @@ export function compare(memory: Memory | undefined, seen: Seen): Verdict {
   return isBehind ? 'behind' : 'intact'
 }
 
-/** Answers may come in another order than they were given: what is remembered only rises. */
+/** Results may arrive out of order, so positions in the memory only rise. */
 export function merge(memory: Memory | undefined, seen: Seen): Memory {
   if (!memory || seen.generationBeganAt > memory.generationBeganAt) return seen
   if (memory.generation !== seen.generation) return memory
@@ -43,7 +43,7 @@ export function merge(memory: Memory | undefined, seen: Seen): Memory {
   return { ...memory, positions, now: Math.max(memory.now, seen.now) }
 }
 
-/** Undefined: there is none, or it cannot be read. */
+/** Undefined: the file does not exist, or cannot be read. */
 export async function readMemory(file: string): Promise<Memory | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Memory
@@ -52,7 +52,7 @@ export async function readMemory(file: string): Promise<Memory | undefined> {
   }
 }
 
-/** Only where the data directory is there already. Processes that share it write the same, give or take a second. */
+/** Only if the data directory exists. Processes that share it write nearly the same state. */
 export async function writeMemory(file: string, memory: Memory): Promise<void> {
   try {
     if (!(await stat(dirname(file))).isDirectory()) return
@@ -60,6 +60,6 @@ export async function writeMemory(file: string, memory: Memory): Promise<void> {
     await writeFile(fresh, JSON.stringify(memory), { mode: 0o600 })
     await rename(fresh, file)
   } catch {
-    // A directory that is full, read-only or gone: what is remembered ends with the process.
+    // The directory is full, read-only or gone: the memory then ends with the process.
   }
 }

@@ -1,4 +1,4 @@
-// The lineage of the database and the positions of the processes, in SQL.
+// SQL for the lineage of the database and the positions of the processes.
 import type pg from 'pg'
 import { leaveIdGap } from './id-gap.ts'
 import type { Slot } from './mark.ts'
@@ -8,16 +8,16 @@ export type Client = Pick<pg.Client, 'query'>
 
 export type Found = Seen & {
   isStandby: boolean
-  /** The PostgreSQL process that answers, and the cluster and timeline it serves. */
+  /** The PostgreSQL server that answered, with its cluster and timeline. */
   server: { startedAt: number; systemIdentifier: string | null; timeline: string | null }
-  /** The cluster and timeline that the last process saw. */
+  /** The cluster and timeline that were recorded last. */
   known: { systemIdentifier: string | null; timeline: string | null }
   behindSince: number | null
 }
 
 type Row = { found: Found }
 
-/** Some hosts do not let everybody ask for it. */
+/** Some hosting providers restrict this function. */
 const systemIdentifier = '(select system_identifier::text from pg_control_system())'
 const notAllowed = '42501'
 
@@ -57,7 +57,7 @@ function epochMs(time: string): string {
   return `floor(extract(epoch from ${time}) * 1000)`
 }
 
-/** A row of a process that has given no sign of life for a minute, or a new one. */
+/** The row of a process that has written no heartbeat for a minute, or a new one. */
 export async function takeSlot(
   client: Client,
   holder: string,
@@ -82,18 +82,18 @@ export async function takeSlot(
        select slot, position::float8 from taken union all select slot, position::float8 from added`,
       [holder],
     )
-    // Two that come together draw the same number; the second draws again.
+    // Of two processes that choose the same number, the second tries again.
     if (rows[0]) return rows[0]
   }
 }
 
-/** Undefined: the row is another's by now, or lower than it was. */
+/** Undefined: another process has the row, or its position is lower than confirmed. */
 export async function advance(
   client: Client,
   { slot, holder, least }: Slot,
   unreachable: string[],
 ): Promise<number | undefined> {
-  // Confirmed means durable here, whatever the database's own setting.
+  // A confirmed position must be durable, whatever the database's own setting.
   await client.query('begin')
   await client.query('set local synchronous_commit = on')
   const { rows } = await client.query<{ position: number }>(
@@ -105,7 +105,7 @@ export async function advance(
   return rows[0]?.position
 }
 
-/** Its row may be taken at once. */
+/** Another process may take the row at once. */
 export async function leaveSlot(client: Client, slot: number, holder: string): Promise<void> {
   await client.query(
     `update processes set beat_at = '-infinity', unreachable_networks = '{}' where slot = $1 and holder = $2`,
@@ -113,8 +113,8 @@ export async function leaveSlot(client: Client, slot: number, holder: string): P
   )
 }
 
-/** The first one leaves the gap: what was given out and lost is not given to anything else. */
-export async function sayBehind(client: Client, reason: string): Promise<void> {
+/** The first process to record it also leaves the gap, so that lost ids are not assigned again. */
+export async function recordBehind(client: Client, reason: string): Promise<void> {
   await client.query('begin')
   const { rows } = await client.query(
     'select from database_lineage where behind_since is null for update',
@@ -127,7 +127,7 @@ export async function sayBehind(client: Client, reason: string): Promise<void> {
   await client.query('commit')
 }
 
-/** On another cluster or timeline the ids leave a gap, whether or not anybody can tell what was lost. */
+/** On another cluster or timeline the ids leave a gap, whether or not a loss was detected. */
 export async function noteServer(client: Client, { server, known }: Found): Promise<void> {
   const { systemIdentifier, timeline } = server
   if (systemIdentifier === known.systemIdentifier && timeline === known.timeline) return
@@ -145,7 +145,7 @@ export async function noteServer(client: Client, { server, known }: Found): Prom
   await client.query('commit')
 }
 
-/** What the operator confirms with carillon restored. */
+/** The operator confirms the database's state with carillon restored. */
 export async function beginGeneration(client: Client): Promise<void> {
   await leaveIdGap(client)
   await client.query(

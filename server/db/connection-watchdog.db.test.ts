@@ -7,7 +7,7 @@ import { atEnd } from '../../test/support/at-end.ts'
 import { makeTestDatabase } from '../../test/support/database.ts'
 import { connect } from './db.ts'
 
-test('a connection that goes silent is given up, and the next one works', async () => {
+test('a connection that no longer answers is ended, and the next one works', async () => {
   const { url } = await makeTestDatabase()
   const between = await standBetween(new URL(url))
   const through = new URL(url)
@@ -24,7 +24,7 @@ test('a connection that goes silent is given up, and the next one works', async 
   assert.deepEqual((await pool.query('select 2 as n')).rows, [{ n: 2 }])
 })
 
-/** Passes everything on, until it falls silent: from then on, what comes by the connections of so far goes nowhere. */
+/** Forwards everything, until it falls silent: from then on it drops the data of the existing connections. */
 async function standBetween(target: URL) {
   const passing = new Set<Socket>()
   const server = createServer((near) => {

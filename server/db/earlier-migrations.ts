@@ -1,6 +1,6 @@
-// Before migrations were frozen, some were renamed or edited after they had been on main. A database that went through an
-// earlier form is recognised by the name it recorded or by its catalogue, and corrected to what the file does now. Nothing
-// may be added here: a migration that has a checksum is never renamed or edited.
+// Before migrations were frozen, some were renamed or edited after they had been on main. A database with an earlier
+// version is recognised by the recorded name or by its catalogue, and corrected to match the current file. Nothing may be
+// added here: a migration that has a checksum is never renamed or edited.
 
 const earlierNames: Record<string, string> = {
   '0130-lists-of-an-interaction.sql': '0014-lists-of-an-interaction.sql',
@@ -17,7 +17,7 @@ export type Correction = {
   of: string
   /** A file of server/db/corrections. */
   file: string
-  /** True in a database that went through the earlier form. */
+  /** SQL: true in a database with the earlier version. */
   isNeeded: string
 }
 

@@ -11,7 +11,7 @@ test('without a cursor a page begins at the start, with the usual length', () =>
   assert.deepEqual(readPage({ limit: 2 }, limits), { limit: 2, backwards: false })
 })
 
-test('a walk over any list, in either direction, meets everything once', () => {
+test('paging through any list, in either direction, returns every row once', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 1000 })),
@@ -30,7 +30,7 @@ test('a walk over any list, in either direction, meets everything once', () => {
   )
 })
 
-test('a cursor that was not made here is refused', () => {
+test('a cursor that this program did not create is refused', () => {
   const encode = (text: string) => Buffer.from(text).toString('base64url')
   for (const cursor of [
     '',
@@ -51,7 +51,7 @@ test('an empty list leads nowhere', () => {
   assert.deepEqual(metadata, { cursor: { next: null, previous: null } })
 })
 
-test('from a page whose rows are all gone the way leads back to what is left', () => {
+test('a page whose rows were all deleted leads back to the remaining rows', () => {
   for (const [left, backwards] of [
     [[4, 5, 6, 7], true],
     [[1, 2, 3], false],

@@ -1,10 +1,10 @@
-// Keyset paging: a cursor says after (or before) which key the page begins, so a page costs the same wherever it is,
-// and a row that comes or goes meanwhile never shifts the others.
+// Keyset pagination: a cursor names the key after (or before) which the page begins. So every page costs the same, and
+// rows that are added or removed meanwhile never shift the others.
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../errors.ts'
 import { fitPage } from './page-bytes.ts'
 
-/** `inclusive`: beginning with the key itself, if it is there. */
+/** `inclusive`: the page begins with the key itself, if it still exists. */
 export type Page = { limit: number; key?: string; backwards: boolean; inclusive?: boolean }
 export type Metadata = { cursor: { next: string | null; previous: string | null } }
 
@@ -17,12 +17,12 @@ export function readPage(
   const [word = '', ...rest] = Buffer.from(query.cursor, 'base64url').toString('utf8').split(':')
   const key = rest.join(':')
   const isOurs = Object.hasOwn(directions, word) && limits.isKey(key)
-  // Decoding overlooks what does not belong there; we write nothing of the kind.
+  // Decoding ignores invalid characters, so only a cursor that encodes to the same text is accepted.
   if (!isOurs || encode(word as Direction, key) !== query.cursor) throw new Problem('invalidCursor')
   return { limit, key, ...directions[word as Direction] }
 }
 
-/** The first two are of every page. The others lead back from a page whose rows have all gone meanwhile. */
+/** The first two are in every page. The others lead back from a page whose rows were all deleted meanwhile. */
 const directions = {
   next: { backwards: false },
   previous: { backwards: true },
@@ -31,10 +31,10 @@ const directions = {
 }
 type Direction = keyof typeof directions
 
-/** SQL: now, in whole milliseconds, for a column that a cursor names: it must be able to say it exactly. */
+/** SQL: now, in whole milliseconds, for a column used in a cursor, which cannot represent microseconds. */
 export const nowInMilliseconds = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
 
-/** One row more than the page shows, to know whether the list goes on. */
+/** Reads one row more than the page shows, to know whether the list continues. */
 export function keyset(
   column: string,
   page: Page,
@@ -50,7 +50,7 @@ export function keyset(
   }
 }
 
-/** SQL: what a row of the page is to the key, in a list whose keys grow. */
+/** SQL: how the rows of the page compare with the key, in a list with ascending keys. */
 export function comparison({ backwards, inclusive }: Page): RawBuilder<unknown> {
   return sql.raw(`${backwards ? '<' : '>'}${inclusive ? '=' : ''}`)
 }
@@ -80,7 +80,7 @@ export function cutPage<Row>(
   }
 }
 
-/** There was something on this side when the cursor was made: what is left is on the other, the key itself perhaps included. */
+/** This side had rows when the cursor was created. The remaining rows are on the other side, perhaps including the key. */
 function leadBack({ backwards }: Page, key: string): Metadata {
   return {
     cursor: {

@@ -1,19 +1,19 @@
-// One connection that lasts: while it is lost it is made again, until it is closed.
+// A connection that reconnects when it is lost, until it is closed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export type Lasting = { close(): Promise<void> }
 type Options = {
   name: string
-  /** What makes a new connection what it is for. If this fails it is tried again with another one. */
+  /** Sets up each new connection. If it fails, another connection is tried. */
   prepare: (client: pg.Client) => Promise<void>
-  /** Between two tries. */
+  /** The longest pause between two tries. */
   longestPauseMs?: number
-  /** Called with false as soon as it is lost, and with true when it is there, the first time as well. */
+  /** Called with false as soon as the connection is lost, and with true when it is established, the first time too. */
   onConnected?: (connected: boolean) => void
 }
 
-/** Rejects when the first connection fails; after that it does not give up. */
+/** Rejects if the first connection fails; after that it retries forever. */
 export async function openLasting(url: string, options: Options): Promise<Lasting> {
   const { name, prepare, longestPauseMs = 2000, onConnected = () => undefined } = options
   let closed = false
@@ -24,14 +24,14 @@ export async function openLasting(url: string, options: Options): Promise<Lastin
       connectionString: url,
       application_name: name,
       keepAlive: true,
-      // A machine that hangs would otherwise keep us waiting for it, also when we should end.
+      // A server that hangs must not block the shutdown.
       connectionTimeoutMillis: 5000,
     })
-    // 'end' follows every loss of the connection, also after an 'error'.
+    // Every loss emits 'end', also after an 'error'.
     client.on('error', () => undefined)
     await client.connect()
     try {
-      // Closed while it came about: nobody would ever end it.
+      // Closed while connecting: close() did not know of this connection.
       if (closed) throw new Error('closed')
       current = client
       await prepare(client)

@@ -8,7 +8,7 @@ import { listen } from './listen.ts'
 
 const { pool, url } = await makeTestDatabase()
 
-test('it hears, says when it cannot, and hears again by itself', async () => {
+test('it receives notifications, reports a lost connection, and reconnects by itself', async () => {
   const relay = await startRelay()
   const heard: (string | boolean)[] = []
   const listener = await listen(relay.url, {
@@ -27,7 +27,7 @@ test('it hears, says when it cannot, and hears again by itself', async () => {
   await relay.close()
 })
 
-test('closed while it connects again, it leaves no connection open and says nothing more', async () => {
+test('closed while it reconnects, it leaves no connection open and reports nothing more', async () => {
   const relay = await startRelay()
   const said: boolean[] = []
   const listener = await listen(relay.url, {
@@ -39,13 +39,13 @@ test('closed while it connects again, it leaves no connection open and says noth
   relay.cut()
   await eventually(async () => relay.waiting() === 1)
   await listener.close()
-  relay.letGo()
+  relay.forward()
   await eventually(async () => relay.open() === 0)
   assert.deepEqual(said, [true, false])
   await relay.close()
 })
 
-/** Between the listener and PostgreSQL: cuts connections, or holds new ones so that they take long to come about. */
+/** Between the listener and PostgreSQL: cuts connections, or delays new ones. */
 async function startRelay() {
   const target = new URL(url)
   const near = new Set<Socket>()
@@ -78,7 +78,7 @@ async function startRelay() {
     hold() {
       held = []
     },
-    letGo() {
+    forward() {
       for (const join of held ?? []) join()
       held = undefined
     },

@@ -1,90 +1,90 @@
-// One connection that listens for NOTIFY. While it is broken, whoever relies on it must not trust what it has cached. A
-// connection can also fall silent without breaking: a box between has forgotten it, or a pooler passes no notices on. So it
-// sends a notice to itself all the time; when that does not come back, nothing that is cached is current.
+// A connection that listens for NOTIFY. While it is down, caches that rely on notifications must not be trusted. A
+// connection can also fail silently: a firewall drops it, or a pooler does not forward notifications. So it regularly
+// notifies itself; if that notification does not come back, no cache is current.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Lasting, openLasting } from './lasting-connection.ts'
 
 export type Listener = Lasting & {
-  /** Every notice that was sent until two seconds ago has arrived. */
+  /** Every notification sent until two seconds ago has arrived. */
   isCurrent(): boolean
 }
 
 type Handlers = {
   channel: string
   onNotice: (payload: string) => void
-  /** Called with false as soon as notices may be missed, and with true when they arrive again. */
+  /** Called with false as soon as notifications may be missed, and with true when they arrive again. */
   onConnected: (connected: boolean) => void
 }
 
 const beatMs = 500
 const currentMs = 2000
-/** After so long without a sign of life the connection is made anew. */
+/** After this time without its own notification the connection is replaced. */
 const silentMs = 4000
 
 export async function listen(
   url: string,
   { channel, onNotice, onConnected }: Handlers,
 ): Promise<Listener> {
-  // Of its own: the others need not hear it.
+  // A channel of its own: other processes need not receive these.
   const ownChannel = `carillon_beat_${randomUUID()}`
-  let heart: Heart | undefined
+  let heartbeat: Heartbeat | undefined
   const connection = await openLasting(url, {
     name: 'carillon listen',
     async prepare(client) {
-      const fresh = startHeart(client, ownChannel)
+      const fresh = startHeartbeat(client, ownChannel)
       client.on('notification', (message) => {
-        if (message.channel === ownChannel) fresh.hear(message.payload ?? '')
+        if (message.channel === ownChannel) fresh.receive(message.payload ?? '')
         else onNotice(message.payload ?? '')
       })
       client.on('end', fresh.stop)
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       await client.query(`listen ${pg.escapeIdentifier(ownChannel)}`)
-      heart = fresh
+      heartbeat = fresh
       fresh.beat()
     },
     onConnected,
   })
   return {
-    isCurrent: () => heart?.isCurrent() ?? false,
+    isCurrent: () => heartbeat?.isCurrent() ?? false,
     close() {
-      heart?.stop()
+      heartbeat?.stop()
       return connection.close()
     },
   }
 }
 
-type Heart = {
+type Heartbeat = {
   beat(): void
-  hear(payload: string): void
+  receive(payload: string): void
   isCurrent(): boolean
   stop(): void
 }
 
-/** Notices of a connection come in the order in which they were sent, so one that is back proves all before it. */
-function startHeart(client: pg.Client, channel: string): Heart {
-  let heardAt = Number.NEGATIVE_INFINITY
+/** Notifications arrive in the order in which they were sent, so one that came back proves that all before it did. */
+function startHeartbeat(client: pg.Client, channel: string): Heartbeat {
+  let receivedAt = Number.NEGATIVE_INFINITY
   const startedAt = performance.now()
-  let isAsking = false
+  let isSending = false
   const beat = () => {
     const now = performance.now()
-    // With a query under way it does not say goodbye, which would wait as well.
-    if (now - Math.max(heardAt, startedAt) > silentMs) return void client.end()
-    if (isAsking) return
-    isAsking = true
+    // While a query is unanswered, end() closes the socket without waiting for PostgreSQL.
+    if (now - Math.max(receivedAt, startedAt) > silentMs) return void client.end()
+    if (isSending) return
+    isSending = true
     const done = () => {
-      isAsking = false
+      isSending = false
     }
     client.query('select pg_notify($1, $2)', [channel, String(now)]).then(done, done)
   }
   const timer = setInterval(beat, beatMs).unref()
   return {
     beat,
-    // As of when it was sent.
-    hear: (payload) => {
-      heardAt = Number(payload)
+    // The time when it was sent.
+    receive: (payload) => {
+      receivedAt = Number(payload)
     },
-    isCurrent: () => performance.now() - heardAt <= currentMs,
+    isCurrent: () => performance.now() - receivedAt <= currentMs,
     stop: () => clearInterval(timer),
   }
 }

@@ -11,7 +11,7 @@ async function makeEmptyDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Whoever migrates, and whoever does not; two sentences where it makes a difference. */
+/** For a process that migrates and for one that does not; with different messages where they differ. */
 async function refuses(
   { url, pool }: TestDatabase,
   migrating: RegExp,
@@ -26,7 +26,7 @@ async function refuses(
   await assert.rejects(requireCurrentSchema(pool), isSentence(starting))
 }
 
-test('an empty database is migrated, and has to be', async () => {
+test('an empty database is refused until it is migrated', async () => {
   const { url, pool } = await makeEmptyDatabase()
   await assert.rejects(requireCurrentSchema(pool), /not been migrated to this version/)
   const { applied, corrected } = await migrate(url)
@@ -35,7 +35,7 @@ test('an empty database is migrated, and has to be', async () => {
   await requireCurrentSchema(pool)
 })
 
-test('a first start that was ended before its first migration is begun again', async () => {
+test('a first start that was interrupted before its first migration is repeated', async () => {
   const { url, pool } = await makeEmptyDatabase()
   await pool.query(
     'create table migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -43,7 +43,7 @@ test('a first start that was ended before its first migration is begun again', a
   assert.equal((await migrate(url)).applied[0], '0001-people.sql')
 })
 
-test('a database of something else is left alone', async () => {
+test('a database of another program is left alone', async () => {
   const database = await makeEmptyDatabase()
   const query = (statement: string) => database.pool.query(statement)
   await query('create table orders (id int); create table customers (id int)')
@@ -58,7 +58,7 @@ test('a database of something else is left alone', async () => {
   assert.equal(rows.length, 0)
 })
 
-test('a newer database: who migrates is told how to go back, who starts what to start', async () => {
+test('a newer database: migrating says how to go back, starting says what to start', async () => {
   const database = await makeTestDatabase()
   await database.pool.query(`insert into migrations values ('9999-of-the-future.sql')`)
   await refuses(
@@ -83,7 +83,7 @@ test('a database of a version that has diverged from this one', async () => {
   )
 })
 
-test('a migration with other contents than those that were applied', async () => {
+test('a migration whose contents differ from those that were applied', async () => {
   const database = await makeTestDatabase()
   await database.pool.query(`update migrations set checksum = 'abc' where name like '0004%'`)
   await refuses(database, /another form of 0004-messages\.sql than this Carillon has/)

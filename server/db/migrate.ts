@@ -8,13 +8,13 @@ import { type Migration, readMigrations } from './migration-files.ts'
 import { prepareRecords, type Recorded, readRecords } from './migration-records.ts'
 import { refuseSchema } from './refuse-schema.ts'
 
-// Any number, the same in every process: two machines that start together migrate one after the other.
+// An arbitrary number, the same in every process: machines that start together migrate one after the other.
 const lockNumber = 7_170_455
 
-/** `corrected`: went through an earlier form of these, and have now what the files do (earlier-migrations.ts). */
+/** `corrected`: migrations of which the database had an earlier version, brought up to date (earlier-migrations.ts). */
 export type Migrated = { applied: string[]; corrected: string[] }
 
-/** Brings the database up to this program's schema; refuses one that is newer, changed, or not Carillon's. */
+/** Migrates the database to this program's schema; refuses one that is newer, changed, or not Carillon's. */
 export async function migrate(url: string): Promise<Migrated> {
   const client = new pg.Client({ connectionString: url, application_name: 'carillon migrate' })
   await client.connect()
@@ -28,7 +28,7 @@ export async function migrate(url: string): Promise<Migrated> {
   }
 }
 
-/** For processes that do not migrate themselves: says what is wrong instead of failing at the first query. */
+/** For processes that do not migrate: reports what is wrong instead of failing at the first query. */
 export async function requireCurrentSchema(pool: pg.Pool): Promise<void> {
   const known = await readMigrations()
   const records = await readRecords(pool)
@@ -58,13 +58,13 @@ async function bringUp(client: pg.Client): Promise<Migrated> {
   return { applied: missing.map(({ name }) => name), corrected }
 }
 
-/** The schema of background jobs, which graphile-worker keeps itself. */
+/** The schema of background jobs, which graphile-worker maintains itself. */
 async function migrateJobs(url: string): Promise<void> {
   try {
     await runMigrations({ connectionString: url })
   } catch (cause) {
     if (!(cause instanceof Error && /schema revision/.test(cause.message))) throw cause
-    // It has set one of its own; how the process ends is not for a library to say.
+    // The library sets an exit code; this program decides that itself.
     process.exitCode = undefined
     throw new OperatorError(
       `The database is of a newer Carillon than this one (its background jobs are). Start the newer version, or go back with the backup from before the upgrade. ${cause.message}`,
@@ -73,7 +73,7 @@ async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-/** Records the name and the checksum of a migration that was applied before there were any; true when it differed. */
+/** Records the name and checksum of a migration that was applied before checksums existed; true if it was corrected. */
 async function settle(client: pg.Client, migration: Migration, earlier: Recorded) {
   const { name, checksum } = migration
   return inTransaction(client, name, async () => {
@@ -113,7 +113,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   await client.query('begin')
   try {
-    // Do not queue behind a long transaction and hold up everyone else meanwhile.
+    // Waiting behind a long transaction would block all other transactions meanwhile.
     await client.query(`set local lock_timeout = '10s'`)
     const result = await work()
     await client.query('commit')

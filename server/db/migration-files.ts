@@ -1,4 +1,4 @@
-// The migrations of this program: numbered SQL files, each known by its name and the checksum of its contents.
+// The migrations of this program: numbered SQL files, each identified by its name and the checksum of its contents.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 

@@ -1,17 +1,17 @@
-// What a database itself says about the migrations it has been through.
+// The migrations that a database has recorded.
 import type pg from 'pg'
 import { nameNow } from './earlier-migrations.ts'
 
 export type Recorded = {
-  /** As the file is called now. */
+  /** The file's current name. */
   name: string
-  /** As it stands in the database. */
+  /** The name in the database. */
   recordedName: string
-  /** Null: applied by a Carillon that did not record it. */
+  /** Null: applied by a version that recorded no checksums. */
   checksum: string | null
 }
 
-/** `migrations`: undefined when there is no such table, or when it is not Carillon's. */
+/** `migrations`: undefined if the table does not exist or is not Carillon's. */
 export type Records = { tables: string[]; migrations: Recorded[] | undefined }
 
 export async function readRecords(client: pg.Client | pg.Pool): Promise<Records> {
@@ -38,7 +38,7 @@ export async function prepareRecords(client: pg.Client): Promise<void> {
     alter table migrations add column if not exists checksum text`)
 }
 
-/** Those that a statement would find by their names alone, without what extensions bring. */
+/** Tables that are visible without a schema name, without those of extensions. */
 async function listTables(client: pg.Client | pg.Pool): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c

@@ -1,9 +1,9 @@
-// A page has a bound in bytes as well: a hundred rows may be a hundred large texts. It may hold fewer rows than were asked
-// for, and its cursor leads on.
+// Limits the size of a page in bytes: a hundred rows may be a hundred large texts. A page may have fewer rows than
+// requested, and its cursor leads to the rest.
 
 const mostBytes = 1_000_000
 
-/** At most `limit` of the rows, and no more than fit; always one, so that a list can be walked to its end. */
+/** At most `limit` rows, and no more than fit; always one, so that paging can reach the end of the list. */
 export function fitPage<Row>(rows: Row[], limit: number): Row[] {
   let bytes = 0
   const end = rows.findIndex((row, index) => {

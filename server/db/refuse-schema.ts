@@ -1,9 +1,9 @@
-// Databases that this program must leave alone, each with a sentence that says why and what to do.
+// Refuses databases that this program must not use, with the reason and what to do.
 import { OperatorError } from '../operator-error.ts'
 import type { Migration } from './migration-files.ts'
 import type { Recorded, Records } from './migration-records.ts'
 
-/** Somebody who wants to migrate a newer database wants to go back; everybody else has started the wrong program. */
+/** Migrating a newer database is an attempt to downgrade; otherwise the wrong version was started. */
 export function refuseSchema(
   records: Records,
   known: Migration[],

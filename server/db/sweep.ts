@@ -1,13 +1,13 @@
-// Removes what nobody can use any more, a few thousand rows at a time so that no statement holds locks for long.
+// Deletes expired rows, a few thousand at a time so that no statement holds locks for long.
 import { sql } from 'kysely'
 import type { Database } from './db.ts'
 
 const batch = 5000
 
 const sweeps = [
-  // A used code or refresh token stays until it expires: its second use must be recognised.
+  // A used code or refresh token stays until it expires: a second use must be detected.
   { table: 'oauth_records', key: 'id_hash', where: sql`expires_at < now()` },
-  // For a while longer its link can say that it was used or has expired.
+  // Kept for a while: the page of its link says whether it was used or has expired.
   {
     table: 'invitations',
     key: 'token_hash',

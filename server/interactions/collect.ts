@@ -6,6 +6,7 @@ import { isUnreachable } from '../networks/breaker.ts'
 import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
 import type { Reading } from '../networks/reading/reading.ts'
 import { openSealedCredentials } from '../profiles/profiles.ts'
+import { clearReconnect, flagReconnect } from '../profiles/reconnect.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Claimed, holdClaimed, releaseCursor } from './cursors.ts'
 import { mergeInteractions } from './merge.ts'
@@ -70,13 +71,8 @@ export async function keepReading(
       failureCode: null,
     }
     await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
-    if (claimed.failureCode !== reconnect) return
-    // It was us who said that the profile must be connected again.
-    await tx
-      .updateTable('profiles')
-      .set({ is_reauth_required: false })
-      .where('id', '=', claimed.profileId)
-      .execute()
+    // The collector flagged the profile, so it clears the flag.
+    if (claimed.failureCode === reconnect) await clearReconnect(tx, claimed.profileId)
   })
 }
 
@@ -106,13 +102,7 @@ async function keepFailure(
       failureCode: known?.kind === 'reconnect' ? reconnect : (known?.code ?? 'internal'),
     }
     await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
-    if (known?.kind !== 'reconnect') return
-    await tx
-      .updateTable('profiles')
-      .set({ is_reauth_required: true })
-      .where('id', '=', profileId)
-      .where('is_reauth_required', '=', false)
-      .execute()
+    if (known?.kind === 'reconnect') await flagReconnect(tx, profileId)
   })
 }
 

@@ -2,7 +2,9 @@
 // token and an end; whoever has lost it writes nothing.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { milliseconds } from '../db/interval.ts'
+import { leaseEnd } from '../db/lease.ts'
+import { prepared } from '../db/prepared.ts'
 import { isOnPlan } from './ownership.ts'
 import { askedForMs, withJitter } from './polling-interval.ts'
 
@@ -69,11 +71,11 @@ export async function claimCursors(
   most: number,
   ofTypes: OfTypes = { except: [] },
 ): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`${kept}
+  const { rows } = await sql<Claimed>`${prepared}
     with taken as (
       update interaction_cursors c
       set token = nextval('interaction_tokens'), owner = ${owner},
-        next_at = clock_timestamp() + ${milliseconds(leaseMs)}
+        next_at = ${leaseEnd(leaseMs)}
       from (
         select profile_id, kind from interaction_cursors d
         where next_at <= statement_timestamp() ${limitedTo(ofTypes)}
@@ -107,7 +109,7 @@ function limitedTo(ofTypes: OfTypes) {
  * is no longer ours.
  */
 export async function holdClaimed(tx: Tx, claimed: Claimed): Promise<boolean> {
-  const { rows } = await sql`${kept}
+  const { rows } = await sql`${prepared}
     select from profiles p join interaction_cursors c on c.profile_id = p.id
     where p.id = ${claimed.profileId} and c.kind = ${claimed.kind} and c.token = ${claimed.token}
     for no key update of p for update of c`.execute(tx)
@@ -139,7 +141,7 @@ export async function releaseCursor(
   shortestMs: number,
 ): Promise<void> {
   const pauseMs = next.isDueNow ? 0 : withJitter(next.pauseMs)
-  await sql`${kept}
+  await sql`${prepared}
     update interaction_cursors
     set owner = null, token = nextval('interaction_tokens'), cursor = ${next.cursor}, pause_ms = ${next.pauseMs},
       not_before = ${next.notBefore}, read_at = clock_timestamp(), failures = ${next.failures},
@@ -173,8 +175,4 @@ export async function askForProfile(
       and (asked_at is null or asked_at < clock_timestamp() - ${milliseconds(shortestMs)})`.execute(
     database,
   )
-}
-
-function milliseconds(count: number) {
-  return sql`make_interval(secs => ${count / 1000})`
 }

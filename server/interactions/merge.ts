@@ -3,7 +3,8 @@
 // nobody who looked earlier overrules somebody who looked later.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { milliseconds } from '../db/interval.ts'
+import { prepared } from '../db/prepared.ts'
 import {
   type Covered,
   type Gone,
@@ -113,7 +114,7 @@ async function giveBackTimes(
 ): Promise<void> {
   const timeless = [...rows.values()].filter(({ type }) => isTimeless(type))
   if (askedAt === null || timeless.length === 0) return
-  const { rows: known } = await sql<{ key: string; at: Date }>`${kept}
+  const { rows: known } = await sql<{ key: string; at: Date }>`${prepared}
     select g.key, g.at from gone_interactions g
     where g.profile_id = ${profileId} and g.key = any(${timeless.map(({ key }) => key)}) and g.at is not null
       and not exists (select from interactions i where i.profile_id = g.profile_id and i.key = g.key)`.execute(
@@ -140,7 +141,7 @@ async function add(
   keepForMs: number,
 ): Promise<number> {
   // As JSON: of several arrays pg would escape every single text.
-  const { rows: counted } = await sql<{ added: number }>`${kept}
+  const { rows: counted } = await sql<{ added: number }>`${prepared}
     with written as (
       insert into interactions as held
         (profile_id, key, other_id, at, type, is_incoming, message_id, scope, also_in)
@@ -208,7 +209,7 @@ async function remove(
   const told = news.gone.filter(({ key }) => isPlain(key))
   // Of what is told, nothing was listed: with a post goes also the comment that was told with it.
   const listed = askedAt === null ? [] : news.interactions.map(({ key }) => key)
-  const { rows: counted } = await sql<{ gone: number; missing: number }>`${kept}
+  const { rows: counted } = await sql<{ gone: number; missing: number }>`${prepared}
     with c as (
       select * from unnest(${covered.map(({ scope }) => scope)}::text[],
         ${covered.map(({ since }) => since)}::timestamptz[],
@@ -272,8 +273,4 @@ function heldIn(list: 'scope' | 'also_in', profileId: string): RawBuilder<unknow
 /** How a person is remembered who must not be remembered. */
 export function personHash(network: string, id: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql<Buffer>`sha256(convert_to(${network} || ':' || ${id}, 'UTF8'))`
-}
-
-function milliseconds(count: number): RawBuilder<unknown> {
-  return sql`make_interval(secs => ${count / 1000})`
 }

@@ -1,4 +1,4 @@
-// Chores in the background, on graphile-worker: added in the caller's transaction, safe to repeat.
+// Background jobs on graphile-worker: added in the caller's transaction, safe to repeat.
 import { EventEmitter } from 'node:events'
 import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { startBeating } from './release.ts'
 
 export type Worker = { stop(): Promise<void> }
 
-/** In the caller's transaction: the job is there if, and only if, what it belongs to is. */
+/** In the caller's transaction: the job exists if, and only if, that transaction is committed. */
 export async function addJob(
   tx: Database,
   task: string,
@@ -24,12 +24,12 @@ export async function addJob(
   )
 }
 
-/** `queue`: its jobs run one after the other. `priority`: the lowest number first. */
+/** `queue`: its jobs run one after the other. `priority`: the lowest number runs first. */
 export type Order = { queue?: string; priority?: number }
 
 /**
- * Connections of its own: each worker keeps one for good, to hear of new jobs, and requests would miss it. The others
- * are used for a moment when a job is taken or done; what it does meanwhile goes through the pool of its task.
+ * Connections of its own: each worker holds one permanently, to listen for new jobs, which requests would lack. The others
+ * are used briefly when a job starts or ends; the job itself uses the pool of its task.
  */
 export function connectWorkers(url: string, { workers }: { workers: number }): Connections {
   return connect(url, { max: workers + 3, name: 'carillon jobs' })
@@ -42,7 +42,7 @@ export async function startWorker(options: {
   crontab: string
   concurrency: number
 }): Promise<Worker> {
-  // A job that is taken carries the id of the pool, not of the worker that does it.
+  // A running job is locked by the id of the pool, not of the worker that runs it.
   const poolIds = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => poolIds.add(workerPool.id))
@@ -51,7 +51,7 @@ export async function startWorker(options: {
     taskList: options.tasks,
     crontab: options.crontab,
     concurrency: options.concurrency,
-    // Each of those that work at the same time asks by itself; new jobs are told, this is for those whose time has come.
+    // Each concurrent worker polls by itself. New jobs are notified; polling finds the jobs that were scheduled for now.
     pollInterval: Math.max(1000, 50 * options.concurrency),
     noHandleSignals: true,
     events,
@@ -68,7 +68,7 @@ export async function startWorker(options: {
   }
 }
 
-/** It takes each job to hold a connection while it runs; ours do not (see connectWorkers). */
+/** The library assumes that a job holds a connection while it runs; ours do not (see connectWorkers). */
 const unfounded = /^WARNING: having maxPoolSize/
 
 function logTo(log: Logger, level: string, message: string, meta: unknown): void {

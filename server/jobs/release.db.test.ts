@@ -7,7 +7,7 @@ import { startBeating } from './release.ts'
 
 const { pool } = await makeTestDatabase()
 
-test('a dead process is forgotten only together with its locks', async () => {
+test('the row of a dead process is deleted only together with its locks', async () => {
   const { rows } = await pool.query<{ id: string }>(
     `select id from graphile_worker.add_job('sweep-expired')`,
   )
@@ -23,7 +23,7 @@ test('a dead process is forgotten only together with its locks', async () => {
 
   // As if the process that releases died, too, between the two things that it does.
   await pool.query('alter function graphile_worker.force_unlock_workers rename to gone')
-  const first = await beatUntil(/could not beat/)
+  const first = await beatUntil(/could not write a heartbeat/)
   const kept = await pool.query(
     `select from worker_processes where 'dead-worker' = any(worker_ids)`,
   )

@@ -1,5 +1,5 @@
-// A process that dies keeps its jobs locked for hours. So every process beats in a table, and each looks for others
-// that have stopped and releases what they held. Chores are safe to repeat, so a wrong guess costs only work.
+// The jobs of a process that dies stay locked for hours. So every process writes a heartbeat, and releases the jobs of
+// processes whose heartbeats have stopped. Jobs are safe to repeat, so a wrong guess only costs work.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -20,7 +20,7 @@ export function startBeating(pool: pg.Pool, log: Logger, workerIds: () => string
       )
       await releaseDead(pool, log)
     } catch (err) {
-      log.warn({ err }, 'could not beat; trying again')
+      log.warn({ err }, 'could not write a heartbeat; trying again')
     }
   }
   void beat()
@@ -34,8 +34,8 @@ export function startBeating(pool: pg.Pool, log: Logger, workerIds: () => string
 }
 
 /**
- * One of several that see the same death gets the row; it alone releases. One statement: who dies in the middle has
- * forgotten nothing, and the next one does it all again.
+ * Of several processes that find the same dead one, only the one that deletes its row releases its jobs. A single
+ * statement: if this process dies as well, another repeats all of it.
  */
 async function releaseDead(pool: pg.Pool, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ workers: number }>(

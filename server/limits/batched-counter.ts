@@ -1,6 +1,6 @@
 // Adds to counters that all processes share. One statement is under way at a time and carries
-// everything that gathered while its predecessor ran: a burst costs one or two statements, and
-// however many accounts are busy, a tally holds one connection of the pool.
+// everything that accumulated while its predecessor ran: a burst costs one or two statements, and
+// however many accounts are busy, a counter uses one connection of the pool.
 import type pg from 'pg'
 
 /**
@@ -34,7 +34,7 @@ export function openBatchedCounter(pool: pg.Pool, sql: string): Add {
       sum.waiters.push({ upTo: sum.count, resolve, reject })
       if (writing) return
       writing = true
-      queueMicrotask(writeAll) // so that what is added in the same breath shares the statement
+      queueMicrotask(writeAll) // additions of the same tick share the statement
     })
 }
 
@@ -45,7 +45,7 @@ function sumOf(batch: Batch, account: string, slot: number): Sum {
   return sum
 }
 
-/** Never rejects: an error goes to those who wait for this batch, and the next one is written. */
+/** Never rejects: an error goes to the callers of this batch, and the next batch is written. */
 async function write(pool: pg.Pool, sql: string, batch: Batch): Promise<void> {
   const sums = [...batch.values()]
   try {

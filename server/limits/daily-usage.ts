@@ -1,5 +1,5 @@
-// Writes the counts of the day: about once a second all accounts in one statement, which also tells
-// what the other processes counted, or one account at once.
+// Writes the daily counts: about once a second all accounts in one statement, which also returns
+// what the other processes counted, or one account immediately.
 import type pg from 'pg'
 import { openBatchedCounter } from './batched-counter.ts'
 import { type SharedCount, send } from './shared-count.ts'
@@ -9,7 +9,7 @@ const writeEveryMs = 1000
 export type Day = SharedCount & { heardAt: number }
 
 export type DailyUsage = {
-  /** Counts here and now, and in the database with the next write. */
+  /** Counts in memory now, and in the database with the next write. */
   hold(day: Day, count: number): void
   /** Writes what is held plus `asked` requests; resolves to the total of all processes. */
   write(day: Day, asked: number): Promise<number>
@@ -21,8 +21,8 @@ export function openDailyUsage(pool: pg.Pool, clock: () => number): DailyUsage {
   const unwritten = new Set<Day>()
   let writing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    // A failed write keeps its counts for the next one; a request that needs the database now is
-    // told of the failure itself.
+    // A failed write keeps its counts for the next one; a request that needs the database now gets
+    // the error itself.
     writing = Promise.allSettled([writeAll()])
   }, writeEveryMs).unref()
 
@@ -56,7 +56,7 @@ export function openDailyUsage(pool: pg.Pool, clock: () => number): DailyUsage {
   return { hold, write, close }
 }
 
-// The order keeps two processes that write the same accounts from locking each other out.
+// The order prevents deadlocks between two processes that write the same accounts.
 const addToDays = `
   insert into quota_days as known (account, day, used)
   select account, date '1970-01-01' + slot, count

@@ -49,7 +49,7 @@ test('a burst over two processes passes the limit and at most a free share more'
   assert.ok(passed(verdicts) >= 20 && passed(verdicts) <= 22, `${passed(verdicts)} passed`)
 })
 
-test('two processes in turn refuse nobody within the limit', async (t) => {
+test('two processes in turn refuse no request within the limit', async (t) => {
   const [one, two] = [open(t), open(t)]
   const account = randomUUID()
   const verdicts: Verdict[] = []
@@ -68,7 +68,7 @@ test('what one process leaves over, the other may use', async (t) => {
   assert.equal(passed(await burst([two.limits], account, 20)), 13)
 })
 
-test('a quiet account costs one statement when it is met and none per request', async (t) => {
+test('a quiet account costs one statement at first and none per request', async (t) => {
   const time = { now: noon }
   const { limits, statements } = open(t, { clock: () => time.now })
   const account = randomUUID()
@@ -117,7 +117,7 @@ test('many accounts share their statements', async (t) => {
   assert.equal(statements('rate_windows'), 1)
 })
 
-test('processes that write the same accounts do not lock each other out', async (t) => {
+test('processes that write the same accounts do not deadlock', async (t) => {
   const [one, two] = [open(t), open(t)]
   const accounts = Array.from({ length: 1000 }, () => randomUUID())
   const callAll = ({ limits }: typeof one, order: string[]) =>
@@ -172,7 +172,7 @@ test('a request that comes while the quota is written sees all counts before it'
   assert.equal((await limits.take(account)).quotaUsed, 3)
 })
 
-test('a process that heard long ago asks before it trusts what it knows', async (t) => {
+test('a process with an old total asks before it relies on it', async (t) => {
   const time = { now: noon }
   const [one, two] = [0, 1].map(() => open(t, { perDay: 2000, clock: () => time.now }))
   assert.ok(one && two)
@@ -186,7 +186,7 @@ test('a process that heard long ago asks before it trusts what it knows', async 
   assert.equal(verdict.allowed || verdict.limit, 'day')
 })
 
-test('the quota starts anew at midnight UTC, and late counts go to their own day', async (t) => {
+test('the quota starts again at midnight UTC, and late counts go to their own day', async (t) => {
   const time = { now: midnight - 1 }
   const { limits } = open(t, { perDay: 5, clock: () => time.now })
   const account = randomUUID()

@@ -1,5 +1,4 @@
-// Several "processes" in one: each has limits and a pool of its own, and they share nothing but the
-// database.
+// Several "processes" in one: each has its own limits and pool, and they share only the database.
 import type { TestContext } from 'node:test'
 import pg from 'pg'
 import { openRateLimits, type RateLimits, type Verdict } from './limits.ts'
@@ -26,7 +25,7 @@ export function testDatabase(connectionString: string) {
     return { pool, query, limits, statements }
   }
 
-  /** Holds up every statement on the account's window at noon; returns what lets them go on. */
+  /** Blocks every statement on the account's window at noon; returns the function that unblocks them. */
   async function lockWindow(t: TestContext, account: string): Promise<() => Promise<unknown>> {
     const client = new pg.Client({ connectionString })
     t.after(() => client.end())

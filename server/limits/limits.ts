@@ -16,9 +16,9 @@ export type Verdict =
     }
 
 export type RateLimits = {
-  /** Answers at once when it can; rejects when the database must be asked and fails. */
+  /** Synchronous when possible; rejects when the database must be asked and fails. */
   take(account: string): Known<Verdict>
-  /** Writes what is counted and not yet written. */
+  /** Writes the counts that are not written yet. */
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function openRateLimits(pool: pg.Pool, options: Options): RateLimits {
   return { take, close: days.close }
 }
 
-/** For a regular task: removes windows older than a minute and days older than 40 days. */
+/** For a scheduled job: deletes windows older than a minute and days older than 40 days. */
 export async function sweepRateWindows(pool: pg.Pool): Promise<void> {
   await pool.query('delete from rate_windows where second < extract(epoch from now()) - 60')
   await pool.query(`delete from quota_days where day < (now() at time zone 'utc')::date - 40`)

@@ -1,5 +1,5 @@
-// The quota per UTC day. A request is counted in memory and written later, unless the quota is so
-// close that other processes may have used it up unheard: then it is written before it passes.
+// The quota per UTC day. A request is counted in memory and written later, unless so little is left
+// that other processes may have used it up already: then it is written before it is admitted.
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { type Day, openDailyUsage } from './daily-usage.ts'
@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 const rememberedAccounts = 50_000
 
 export type PerDay = {
-  /** The account's count of today; a promise when this process meets it for the first time. */
+  /** The account's count of today; a promise when this process sees the account for the first time. */
   today(account: string): Day | Promise<Day>
   /** Counts one request, unless the quota is used up; a promise when it must be written first. */
   charge(day: Day): true | Promise<boolean>
@@ -20,20 +20,20 @@ export type PerDay = {
 type Limits = { perSecond: number; perDay: number; clock: () => number }
 
 export function openPerDay(pool: pg.Pool, { perSecond, perDay, clock }: Limits): PerDay {
-  const book = openDailyUsage(pool, clock)
-  // An evicted day loses nothing: the book keeps it until it is written.
+  const usage = openDailyUsage(pool, clock)
+  // Eviction loses no counts: `usage` keeps a day until it is written.
   const days = new LRUCache<string, Day>({ max: rememberedAccounts })
 
   function today(account: string): Day | Promise<Day> {
     const slot = Math.floor(clock() / dayMs)
     const known = days.get(account)
-    return known?.slot === slot ? known : meet(account, slot)
+    return known?.slot === slot ? known : load(account, slot)
   }
 
-  async function meet(account: string, slot: number): Promise<Day> {
+  async function load(account: string, slot: number): Promise<Day> {
     const fresh = { ...startCount(account, slot), heardAt: 0 }
-    await book.write(fresh, 0)
-    // Of several requests that meet the account together, the first one's day is kept.
+    await usage.write(fresh, 0)
+    // Of several concurrent first requests of the account, the first one's day is kept.
     const known = days.get(account)
     if (known?.slot === slot) return known
     days.set(account, fresh)
@@ -42,21 +42,21 @@ export function openPerDay(pool: pg.Pool, { perSecond, perDay, clock }: Limits):
 
   function charge(day: Day): true | Promise<boolean> {
     if (perDay - usedOf(day) < possiblyUsedElsewhere(day)) return chargeNow(day)
-    book.hold(day, 1)
+    usage.hold(day, 1)
     return true
   }
 
   async function chargeNow(day: Day): Promise<boolean> {
-    const total = await book.write(day, 1)
-    if (total > perDay) book.hold(day, -1) // a refused request is not charged
+    const total = await usage.write(day, 1)
+    if (total > perDay) usage.hold(day, -1) // a refused request is not charged
     return total <= perDay
   }
 
-  /** What the limit per second admits since the total was heard and in the second before; twice. */
+  /** Twice what the limit per second admits since the last total was read, and in the second before. */
   function possiblyUsedElsewhere(day: Day): number {
     const ageSeconds = Math.max(0, clock() - day.heardAt) / 1000
     return 2 * perSecond * (1 + ageSeconds)
   }
 
-  return { today, charge, used: (day) => Math.min(perDay, usedOf(day)), close: book.close }
+  return { today, charge, used: (day) => Math.min(perDay, usedOf(day)), close: usage.close }
 }

@@ -1,8 +1,8 @@
-// The limit per second, in fixed windows. Each process lets a free share pass unasked, a tenth of
-// what is left; the next request reports that share and asks to be counted itself. So:
+// The limit per second, in fixed windows. Each process admits a free share without asking the
+// database, a tenth of what is left; the next request reports that share and is counted itself. So:
 //  - an account that stays within a tenth of the limit never touches the database,
-//  - an account that stays within the limit is never refused, whichever processes it meets,
-//  - above the limit pass at most a tenth of it per further process, and less the longer they talk.
+//  - an account that stays within the limit is never refused, whichever processes serve it,
+//  - beyond the limit each further process admits at most a tenth of it, and less after each report.
 import type pg from 'pg'
 import { openBatchedCounter } from './batched-counter.ts'
 import { type SharedCount, send, startCount, usedOf } from './shared-count.ts'
@@ -23,7 +23,7 @@ export function openPerSecond(pool: pg.Pool, limit: number): PerSecond {
   function window(account: string, now: number): SharedCount {
     if (second !== Math.floor(now / 1000)) {
       second = Math.floor(now / 1000)
-      windows = new Map() // what was held back of a past second interests nobody
+      windows = new Map() // unreported counts of a past second are irrelevant
     }
     const known = windows.get(account)
     if (known) return known
@@ -34,7 +34,7 @@ export function openPerSecond(pool: pg.Pool, limit: number): PerSecond {
 
   function pass(window: SharedCount): boolean | Promise<boolean> {
     if (remaining(window) === 0) return false
-    // While an answer is awaited nothing passes unasked, or a burst would use the share many times.
+    // While an answer is awaited, every request asks: a burst would otherwise use the share many times.
     if (window.sent === 0 && window.held < freeShare(window)) {
       window.held += 1
       return true
@@ -53,8 +53,8 @@ export function openPerSecond(pool: pg.Pool, limit: number): PerSecond {
   return { window, pass, remaining }
 }
 
-// Those asked for and refused are counted as well: the window is full then and soon thrown away.
-// The order keeps two processes that write the same windows from locking each other out.
+// Refused requests are counted as well: the window is full then, and soon discarded.
+// The order prevents deadlocks between two processes that write the same windows.
 const addToWindows = `
   insert into rate_windows as known (account, second, used)
   select account, slot, count

@@ -1,13 +1,13 @@
-// What one process knows of a counter it shares with the others. It may let requests pass and hold
-// their number back for a while; each limit decides for how long.
+// What one process knows of a counter that all processes share. It may admit requests and report
+// their number later; each limit decides how much later.
 import type { Add } from './batched-counter.ts'
 
 export type SharedCount = {
   account: string
   slot: number
-  /** What the database last said. */
+  /** The last total that the database returned. */
   total: number
-  /** On its way to the database. */
+  /** Sent to the database, not confirmed yet. */
   sent: number
   /** Counted here, not sent yet. */
   held: number
@@ -17,12 +17,12 @@ export function startCount(account: string, slot: number): SharedCount {
   return { account, slot, total: 0, sent: 0, held: 0 }
 }
 
-/** Never more than the truth: other processes may hold back too, but nothing here is counted twice. */
+/** A lower bound: other processes may have unreported counts, but nothing is counted twice. */
 export function usedOf(count: SharedCount): number {
   return count.total + count.sent + count.held
 }
 
-/** Sends what is held, and `asked` requests that wait for the answer: the total that includes them. */
+/** Sends what is held plus `asked` requests that wait for the answer. Returns the total including them. */
 export async function send(add: Add, count: SharedCount, asked: number): Promise<number> {
   const sending = count.held + asked
   count.held = 0
@@ -32,7 +32,7 @@ export async function send(add: Add, count: SharedCount, asked: number): Promise
     count.total = Math.max(count.total, total)
     return total
   } catch (error) {
-    // Those who asked fail with this error and do not count; those let pass before still do.
+    // The waiting requests fail with this error and do not count; those admitted before still do.
     count.held += sending - asked
     throw error
   } finally {

@@ -1,32 +1,32 @@
-// Counting what must not be done without end, in the database, so that every machine knows of it.
+// Throttles log-ins and authorizations. The counts are in the database, so that they hold for all machines.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { networkOf } from '../outbound/addresses.ts'
 import { hashSecret } from '../secrets/secrets.ts'
 
-// Forgotten after a quarter of an hour without one more.
+// A count expires a quarter of an hour after the last event.
 const windowMinutes = 15
-/** An office behind one address may be large; each authorization that is begun is a row for an hour. */
+/** An office behind one address may be large; each authorization that begins is a row for an hour. */
 const mostAuthorizations = 1000
 
-/** Counts an authorization that begins, or says how many minutes to wait. Anybody can begin one, without a log-in. */
+/** Counts an authorization that begins, or returns how many minutes to wait. Beginning one requires no log-in. */
 export async function countAuthorization(database: Database, address: string): Promise<number> {
   const windowMs = windowMinutes * 60_000
-  // Each quarter of an hour is counted by itself: an address that is never silent would never be forgotten.
+  // Each quarter of an hour has its own count: the count of an address in constant use would never expire.
   const window = Math.floor(Date.now() / windowMs)
   const subject = subjectOf('authorization', `${networkOf(address)} ${window}`)
   const isTooMany = (await countUnlessTooMany(database, subject, mostAuthorizations)) > 0
   return isTooMany ? Math.ceil(((window + 1) * windowMs - Date.now()) / 60_000) : 0
 }
 
-/** Hashed: the table must not become a list of who tried to log in from where. */
+/** Hashed: the table must not reveal who tried to log in from which address. */
 export function subjectOf(kind: string, value: string): string {
   return `${kind}:${hashSecret(value).toString('base64url')}`
 }
 
 /**
- * Counts one more, or says how many minutes to wait because there were too many already. One statement looks and
- * counts, so that of any number of guesses at the same moment only so many pass.
+ * Counts one more and returns 0, or returns how many minutes to wait because there were too many. One statement checks
+ * and counts, so that of any number of concurrent guesses only `most` pass.
  */
 export async function countUnlessTooMany(
   database: Database,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { prepared } from '../db/prepared.ts'
 
 export type Caller = { principal: Principal; traceId: string }
 export type ActionType =
@@ -25,7 +25,7 @@ export async function addActions(
 ): Promise<void> {
   if (messages.length === 0) return
   const ids = sql`unnest(${messages.map(({ id }) => id)}::bigint[]) as x (id)`
-  await sql`${kept} ${noting(by, ids, action, reason)}`.execute(tx)
+  await sql`${prepared} ${noting(by, ids, action, reason)}`.execute(tx)
 }
 
 /** SQL that notes an action for each id of a set. */

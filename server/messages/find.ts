@@ -2,9 +2,9 @@
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { formatTime } from '../http/schemas.ts'
+import { lockLane } from '../lanes/lanes.ts'
 import { requireProfile, type UsableProfile } from '../profiles/profiles.ts'
 import type { MessageRow } from './item.ts'
-import { lockLane } from './lanes.ts'
 import { canPublish } from './rights.ts'
 import type { Someone } from './validate.ts'
 

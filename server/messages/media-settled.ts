@@ -1,9 +1,9 @@
 // A medium that messages wait for is there, or cannot be had. Called in the transaction in which that was decided.
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import { lockLane, wakeLanes } from '../lanes/lanes.ts'
 import { tell } from './events.ts'
 import type { MessageRow } from './item.ts'
-import { lockLane, wakeLanes } from './lanes.ts'
 
 export async function noteMediaSettled(tx: Tx, mediumId: string): Promise<void> {
   const { rows: waiting } = await sql<MessageRow & { medium_state: string }>`

@@ -1,7 +1,7 @@
 // Messages, as the publisher needs them.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Post, PostMedium } from '../networks/networks.ts'
 import { isTold } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
@@ -71,14 +71,14 @@ export function hasAudience(table: string): RawBuilder<boolean> {
 /** In the order of their ids. */
 async function readMessages(tx: Tx, ids: string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<MessageRow>`${kept}
+  const { rows } = await sql<MessageRow>`${prepared}
     select ${everyColumnOf('messages')} from messages where id = any(${ids}::bigint[]) order by id`.execute(
     tx,
   )
   return rows
 }
 
-/** SQL: each column of a message by name, for statements whose plan is kept (db/kept.ts). */
+/** SQL: each column of a message by name, for prepared statements (db/prepared.ts). */
 export function everyColumnOf(table: string) {
   const named = Object.keys(columns).map((name) => `${table}.${name}`)
   return sql.raw(named.join(', '))

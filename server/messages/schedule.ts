@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
 import { nowInMilliseconds } from '../db/keyset.ts'
+import { prepared } from '../db/prepared.ts'
+import { waking } from '../lanes/lanes.ts'
 import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import { isTold } from '../webhooks/webhooks.ts'
@@ -12,7 +13,6 @@ import { tell } from './events.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import type { Draft } from './input.ts'
 import type { MessageRow } from './item.ts'
-import { poking } from './lanes.ts'
 import { everyColumnOf } from './messages.ts'
 import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
@@ -50,7 +50,7 @@ async function store(
   const { clientId } = caller.principal
   const author = caller.principal.kind === 'member' ? caller.principal.memberId : null
   const content = contentOf(draft)
-  const { rows } = await sql<MessageRow & { is_app_told: boolean }>`${kept}
+  const { rows } = await sql<MessageRow & { is_app_told: boolean }>`${prepared}
     with added as (
       insert into messages (profile_id, client_id, scheduled_at, send_at, act_at, state, sequence_number,
         created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
@@ -67,7 +67,7 @@ async function store(
       returning ${everyColumnOf('messages')}
     ),
     noted as (${noting(caller, sql`added`, 'CREATE')}),
-    poked as (${poking(sql`added`)})
+    woken as (${waking(sql`added`)})
     select ${everyColumnOf('added')}, ${isTold(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
     tx,
   )

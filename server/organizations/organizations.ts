@@ -1,8 +1,8 @@
 // Organizations and their people, as other rooms see them.
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Members } from '../db/schema.gen.ts'
 import { emailKey } from '../email.ts'
 import { Problem } from '../errors.ts'
@@ -13,7 +13,7 @@ export async function findMember(
   database: Database,
   memberId: string,
 ): Promise<MemberRow | undefined> {
-  const { rows } = await sql<MemberRow>`${kept}
+  const { rows } = await sql<MemberRow>`${prepared}
     select id, email, email_key, email_proved_at, full_name, company_name, bio, timezone, language, password_hash, is_active,
       created_at, modified_at
     from members where id = ${memberId}`.execute(database)

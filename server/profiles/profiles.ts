@@ -5,7 +5,7 @@ import type { Principal } from '../access/access.ts'
 import { holdsOneOf } from '../access/holds-one-of.ts'
 import { greatest, type ProfilePermission, type Rights, rightsOf } from '../access/matrix.ts'
 import type { Database } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { prepared } from '../db/prepared.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
@@ -113,7 +113,7 @@ async function profilesOfMember(
   memberId: string,
   only: Narrowing,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`${kept}
+  const { rows } = await sql<Row>`${prepared}
     select p.id, p.type, p.network_id, p.username, p.avatar_url, p.is_reauth_required, p.organization_id, p.member_id,
       g.preset, g.permissions
     from (
@@ -139,7 +139,7 @@ async function profilesOfOrganization(
   organizationId: string,
   only: Narrowing,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`${kept}
+  const { rows } = await sql<Row>`${prepared}
     select p.id, p.type, p.network_id, p.username, p.avatar_url, p.is_reauth_required, p.organization_id, p.member_id,
       'ADVANCED' as preset, '{}'::text[] as permissions
     from profiles p

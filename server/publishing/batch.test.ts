@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { batch } from './batch.ts'
 
-test('what is asked for while a statement runs goes into the next one, in order', async () => {
+test('requests that arrive while a statement runs go into the next one, in order', async () => {
   const sizes: number[] = []
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ test('no batch is larger than the most, and nothing is lost', async () => {
   assert.deepEqual(sizes, [10, 10, 5])
 })
 
-test('a failure reaches those who were in the batch, and the next batch works', async () => {
+test('a failure reaches the callers of the batch, and the next batch works', async () => {
   let calls = 0
   const fragile = batch(10, async (inputs: number[]) => {
     calls += 1
@@ -43,7 +43,7 @@ test('a failure reaches those who were in the batch, and the next batch works', 
   assert.equal(await fragile(2), 2)
 })
 
-test('what follows right after a statement is gathered, who comes alone does not wait', async (t) => {
+test('requests right after a statement are combined, and a single request does not wait', async (t) => {
   // Time stands still: who is served before it goes on did not wait.
   t.mock.timers.enable({ apis: ['setTimeout'] })
   t.mock.method(performance, 'now', () => 1000)
@@ -62,7 +62,7 @@ test('what follows right after a statement is gathered, who comes alone does not
   assert.deepEqual(sizes, [1, 2])
 })
 
-test('one that is locked out holds up nobody else', async () => {
+test('a request that is locked out delays no other', async () => {
   const batches: string[][] = []
   const ask = batch(10, async (inputs: string[]) => {
     batches.push(inputs)

@@ -1,6 +1,6 @@
-// Many callers, one statement: what is asked for while a statement is under way goes into the next one, and so does what
-// is asked for right after it. Who comes alone does not wait; the busier it is, the larger the batches. When one of them
-// cannot be done because somebody else holds what it needs, each is done alone, and nobody waits for the others' sake.
+// Combines the requests of many callers into one statement. Requests that arrive while a statement is under way go into
+// the next one; a single request does not wait, and batches grow with the load. When a batch fails because another
+// transaction holds a lock it needs, each request is sent on its own, so that none waits for the others.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLockedOut } from '../db/db.ts'
 
@@ -12,31 +12,31 @@ type Waiting<In, Out> = {
   reject: (error: unknown) => void
 }
 
-/** From the beginning of one statement to the beginning of the next: each costs something whatever its size. */
+/** From the start of one statement to the start of the next: a statement has a fixed cost, whatever its size. */
 const leastGapMs = 10
 
-/** `work` answers in the order of its inputs. */
+/** `work` returns its outputs in the order of the inputs. */
 export function batch<In, Out>(
   most: number,
   work: (inputs: In[]) => Promise<Out[]>,
 ): Batched<In, Out> {
   let waiting: Waiting<In, Out>[] = []
-  let isWorking = false
-  let lastBegan = Number.NEGATIVE_INFINITY
+  let isRunning = false
+  let lastStart = Number.NEGATIVE_INFINITY
 
   async function run(): Promise<void> {
-    isWorking = true
-    // What is asked for in the same turn of the event loop comes along.
+    isRunning = true
+    // Requests of the same turn of the event loop join the batch.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
-      const early = lastBegan + leastGapMs - performance.now()
+      const early = lastStart + leastGapMs - performance.now()
       if (early > 0) await sleep(early)
-      lastBegan = performance.now()
+      lastStart = performance.now()
       const taken = waiting.slice(0, most)
       waiting = waiting.slice(most)
       await serve(taken)
     }
-    isWorking = false
+    isRunning = false
   }
 
   async function serve(taken: Waiting<In, Out>[]): Promise<void> {
@@ -46,9 +46,9 @@ export function batch<In, Out>(
         one.resolve(outputs[index] as Out)
       })
     } catch (error) {
-      const isInTheWay = taken.length > 1 && isLockedOut(error)
+      const shouldSplit = taken.length > 1 && isLockedOut(error)
       taken.forEach((one) => {
-        if (isInTheWay) void serve([one])
+        if (shouldSplit) void serve([one])
         else one.reject(error)
       })
     }
@@ -57,6 +57,6 @@ export function batch<In, Out>(
   return (input) =>
     new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject })
-      if (!isWorking) void run()
+      if (!isRunning) void run()
     })
 }

@@ -1,33 +1,33 @@
-// How long this process itself has known that an attempt is in doubt. The settling time must have passed by the database's
-// clock and by this one, which nobody can set: a step forward of the database's clock would end it early. Another process
-// that takes the lane over watches from its own first look on.
+// How long this process has known that an attempt is in doubt, by the monotonic clock, which cannot be set. The settling
+// time must have passed by this clock and by the database's, whose clock may jump forward. A process that takes the lane
+// over counts from its own first look.
 
-export type Watch = {
-  /** In milliseconds; the first call begins the watch. */
-  lasted(messageId: string, attempt: number): number
-  begin(messageId: string, attempt: number): void
-  end(messageId: string): void
+export type DoubtClock = {
+  start(messageId: string, attempt: number): void
+  /** In milliseconds. The first call for an attempt starts its clock. */
+  elapsed(messageId: string, attempt: number): number
+  stop(messageId: string): void
 }
 
-/** Those that another process has settled are forgotten in the end. */
+/** The oldest are dropped: another process may have settled them, and this one is not notified of it. */
 const mostWatched = 10_000
 
-export function keepWatch(): Watch {
-  const since = new Map<string, { attempt: number; at: number }>()
-  const begin = (messageId: string, attempt: number) => {
-    const [oldest] = since.keys()
-    if (since.size >= mostWatched && oldest !== undefined) since.delete(oldest)
-    const watched = { attempt, at: performance.now() }
-    since.set(messageId, watched)
-    return watched
+export function makeDoubtClock(): DoubtClock {
+  const started = new Map<string, { attempt: number; at: number }>()
+  const start = (messageId: string, attempt: number) => {
+    const [oldest] = started.keys()
+    if (started.size >= mostWatched && oldest !== undefined) started.delete(oldest)
+    const fresh = { attempt, at: performance.now() }
+    started.set(messageId, fresh)
+    return fresh
   }
   return {
-    lasted(messageId, attempt) {
-      const known = since.get(messageId)
-      const watched = known?.attempt === attempt ? known : begin(messageId, attempt)
-      return performance.now() - watched.at
+    start: (messageId, attempt) => void start(messageId, attempt),
+    elapsed(messageId, attempt) {
+      const known = started.get(messageId)
+      const { at } = known?.attempt === attempt ? known : start(messageId, attempt)
+      return performance.now() - at
     },
-    begin: (messageId, attempt) => void begin(messageId, attempt),
-    end: (messageId) => void since.delete(messageId),
+    stop: (messageId) => void started.delete(messageId),
   }
 }

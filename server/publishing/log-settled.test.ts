@@ -26,7 +26,7 @@ function logged(settlement: Settlement, state: string | undefined, type = 'TWITT
   return lines.map(({ level, msg, messageId }) => ({ level, msg, messageId }))
 }
 
-test('what was published is told with its address', () => {
+test('a published message is logged with its address', () => {
   const sent = accepted(subject, { postId: '9', postUrl })
   const msg = `Published message 1000001 to X: ${postUrl}`
   assert.deepEqual(logged(sent, 'SENT'), [{ level: 30, msg, messageId: '1000001' }])
@@ -36,7 +36,7 @@ test('what was published is told with its address', () => {
   assert.match(logged(handed, 'SENT')[0]?.msg ?? '', /^Handed message 1000001 to its author/)
 })
 
-test('what has failed for good is told with the reason and what to do', () => {
+test('a failed message is logged with the reason and the hint', () => {
   const msg =
     'Message 1000001 could not be published to X: Its time passed while it could not be sent, by more than ' +
     'the catch-up window. Schedule it again if it should still go out.'
@@ -58,7 +58,7 @@ test('what has failed for good is told with the reason and what to do', () => {
   )
 })
 
-test('what is not over, or was settled by somebody else, is not told', () => {
+test('a message that is not final, or was settled by another process, is not logged', () => {
   const sent = accepted(subject, { postId: '9', postUrl })
   for (const state of ['SCHEDULED', 'SUBMITTED', undefined])
     assert.deepEqual(logged(sent, state), [])

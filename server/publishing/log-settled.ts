@@ -1,13 +1,13 @@
-// What became of a message, in the log: the network and the address of the post, or why there is none. Never its text.
+// Logs the outcome of a message: the network and the address of the post, or the reason of the failure. Never its text.
 import type { Logger } from 'pino'
 import type { Network } from '../networks/networks.ts'
 import type { Settlement } from './ledger.ts'
 
-type Using = { log: Logger; networkFor(profileType: string): Network | undefined }
+type LogContext = { log: Logger; networkFor(profileType: string): Network | undefined }
 
-/** `state`: what the message really came to. Undefined: somebody else has settled it, and says so. */
+/** `state`: the message's state after the settlement. Undefined: another process settled it, and logs it. */
 export function logSettled(
-  { log, networkFor }: Using,
+  { log, networkFor }: LogContext,
   profileType: string,
   settlement: Settlement,
   state: string | undefined,
@@ -33,7 +33,7 @@ function failedSentence(title: string, { messageId, reason, hint }: Settlement):
   return `Message ${messageId} could not be published to ${title}: ${shorten(why)}`
 }
 
-/** A network may say anything at any length. */
+/** The reason may be a network's own text, of any length. */
 function shorten(sentence: string): string {
   return sentence.length <= 500 ? sentence : `${sentence.slice(0, 499)}…`
 }

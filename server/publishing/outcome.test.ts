@@ -5,11 +5,11 @@ import {
   absent,
   accepted,
   asNetworkError,
-  couldNotLook,
+  couldNotVerify,
   failed,
   missed,
   notBegun,
-  notYet,
+  notVisibleYet,
   repetition,
 } from './outcome.ts'
 
@@ -22,7 +22,7 @@ const trouble = (kind: NetworkErrorKind, retryAt?: Date) =>
     ...(retryAt ? { retryAt } : {}),
   })
 
-test('what the network has is SENT, with its post', () => {
+test('a message that the network accepted is SENT, with its post', () => {
   const { attempt, to, postId, postUrl } = accepted(subject, { postId: 'p', postUrl: 'u' })
   assert.deepEqual(
     { attempt, to, postId, postUrl },
@@ -30,12 +30,12 @@ test('what the network has is SENT, with its post', () => {
   )
 })
 
-test('an unknown outcome is never tried again, only looked at', () => {
+test('after an unknown outcome the network is checked, and nothing is sent again', () => {
   const { attempt, to } = failed(subject, trouble('unknown-outcome'), rules, now)
   assert.deepEqual({ attempt, to }, { attempt: 'unknown', to: 'SUBMITTED' })
 })
 
-test('a fault of our own means what it means where it happened', () => {
+test('an error of this program is classified by where it happened', () => {
   const during = asNetworkError(new TypeError('oops'), 'unknown-outcome')
   assert.equal(failed(subject, during, rules, now).to, 'SUBMITTED')
   const before = asNetworkError(new TypeError('oops'), 'retry')
@@ -50,7 +50,7 @@ test('a refusal is final, with its reason and hint', () => {
   )
 })
 
-test('what was surely not taken is tried again after growing pauses', () => {
+test('a message that was certainly not accepted is retried after growing pauses', () => {
   const pauses = [1, 2, 3, 4, 20].map((attempts) => {
     const { actAt, to } = failed({ ...subject, attempts }, trouble('retry'), rules, now)
     assert.equal(to, 'SCHEDULED')
@@ -59,22 +59,22 @@ test('what was surely not taken is tried again after growing pauses', () => {
   assert.deepEqual(pauses, [1000, 2000, 4000, 8000, 300_000])
 })
 
-test('a rate limit is kept to the moment the network names', () => {
+test('a rate limit lasts until the time that the network gave', () => {
   const retryAt = new Date(now.getTime() + 90_000)
   assert.deepEqual(failed(subject, trouble('rate-limited', retryAt), rules, now).actAt, retryAt)
 })
 
-test('past the catch-up window nothing is tried again', () => {
+test('after the catch-up window nothing is retried', () => {
   const late = { ...subject, sendAt: new Date(now.getTime() - rules.catchUpMs) }
   assert.equal(failed(late, trouble('retry'), rules, now).to, 'SEND_FAILED_PERMANENTLY')
   assert.equal(missed(subject).code, 'missed')
 })
 
-test('what is surely absent is scheduled again', () => {
+test('a message that is certainly absent is scheduled again', () => {
   assert.equal(absent(subject, now).to, 'SCHEDULED')
 })
 
-test('a repetition of something older is final; of what may be our own, nobody knows', () => {
+test('a repetition of an older post is final; of what may be our own post, the outcome is unknown', () => {
   const older = repetition(subject, true)
   assert.deepEqual([older.to, older.code], ['SEND_FAILED_PERMANENTLY', 'duplicate'])
   const unseen = repetition(subject, false)
@@ -86,7 +86,7 @@ test('a repetition of something older is final; of what may be our own, nobody k
   )
 })
 
-test('after an attempt that may still turn up, no failure is called certain', () => {
+test('while the post of an attempt may still appear, no failure is certain', () => {
   const doubted = { ...subject, doubtUntil: now }
   const refused = failed(doubted, trouble('rejected'), rules, now)
   assert.deepEqual([refused.to, refused.code], ['SUBMITTED', 'refused_in_doubt'])
@@ -98,7 +98,7 @@ test('after an attempt that may still turn up, no failure is called certain', ()
     )
 })
 
-test('put off beyond the doubt: looked for when that is over, and then certain', () => {
+test('deferred beyond the doubt: looked for when the doubt ends, and then certain', () => {
   const doubted = { ...subject, doubtUntil: new Date(now.getTime() + 60_000) }
   const later = new Date(now.getTime() + 90_000)
   const putOff = failed(doubted, trouble('rate-limited', later), rules, now)
@@ -110,33 +110,33 @@ test('put off beyond the doubt: looked for when that is over, and then certain',
   assert.deepEqual([sooner.to, sooner.code], ['SCHEDULED', 'a_code'])
 })
 
-test('what is not there may turn up for a quarter of an hour; what was not begun may not', () => {
+test('a post that was not found may appear for a quarter of an hour; one that was not begun may not', () => {
   assert.equal(absent(subject, now).doubtUntil?.getTime(), now.getTime() + 930_000)
   assert.equal(notBegun(subject, now).doubtUntil, null)
 })
 
-test('what may still be coming stays SUBMITTED and keeps its code', () => {
-  const { to, code, attempt } = notYet(subject, now, 'duplicate')
+test('a message that may still arrive stays SUBMITTED and keeps its code', () => {
+  const { to, code, attempt } = notVisibleYet(subject, now, 'duplicate')
   assert.deepEqual(
     { to, code, attempt },
     { to: 'SUBMITTED', code: 'duplicate', attempt: 'unknown' },
   )
 })
 
-test('after several looks that could not tell, the person is told that nobody knows', () => {
+test('after several failed looks the outcome is unknown', () => {
   assert.equal(
-    couldNotLook({ ...subject, looks: 1 }, trouble('retry'), null, rules, now).to,
+    couldNotVerify({ ...subject, looks: 1 }, trouble('retry'), null, rules, now).to,
     'SUBMITTED',
   )
-  const last = couldNotLook({ ...subject, looks: 2 }, trouble('retry'), null, rules, now)
+  const last = couldNotVerify({ ...subject, looks: 2 }, trouble('retry'), null, rules, now)
   assert.deepEqual(
     [last.to, last.code, last.attempt],
     ['SEND_FAILED_PERMANENTLY', 'outcome_unknown', 'unknown'],
   )
 })
 
-test('a network that lets nobody look for longer than the catch-up window: nobody knows', () => {
+test('a network that answers no look within the catch-up window: the outcome is unknown', () => {
   const inADay = trouble('rate-limited', new Date(now.getTime() + 86_400_000))
-  const { to, code } = couldNotLook(subject, inADay, null, rules, now)
+  const { to, code } = couldNotVerify(subject, inADay, null, rules, now)
   assert.deepEqual([to, code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
 })

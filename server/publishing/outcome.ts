@@ -1,4 +1,4 @@
-// From what happened to what happens next. Pure: a decision can be read and tested without a network or a database.
+// Decides what follows from the outcome of an attempt. Pure functions: testable without a network or a database.
 import { NetworkError, type NetworkErrorKind, type Published } from '../networks/networks.ts'
 import { notTaken, preparedGone, putOffInDoubt, refusedInDoubt, type Settlement } from './ledger.ts'
 
@@ -8,17 +8,17 @@ export type Subject = {
   sendAt: Date
   attempts: number
   looks: number
-  /** Not null: an earlier attempt, of which nothing was to be seen, may still turn up. No failure is certain. */
+  /** Not null: the post of an earlier attempt was not found and may still appear, so no failure is certain. */
   doubtUntil: Date | null
 }
 export type Rules = {
-  /** Late by more than this: not sent any more. */
+  /** A message that is later than this is not sent any more. */
   catchUpMs: number
-  /** A look at the network that cannot tell is repeated this often. */
+  /** How often a failed look at the network is repeated. */
   mostLooks: number
 }
-/** Of a post whose answer was lost. */
-export const foundByLook = 'Its answer was lost; a look found the post.'
+/** The remark on a post whose answer was lost. */
+export const foundOnNetwork = 'Its answer was lost; a look found the post.'
 
 type Fields = Partial<Omit<Settlement, 'messageId' | 'token' | 'sendAt' | 'attempt' | 'to'>>
 
@@ -37,10 +37,10 @@ export function accepted(
   })
 }
 
-/** What went wrong, in the database's time. */
+/** Why a call failed. Times go by the database's clock. */
 export type Trouble = Pick<NetworkError, 'kind' | 'code' | 'message' | 'hint' | 'retryAt'>
 
-/** An attempt that failed. Only what the network surely did not take is tried again. */
+/** An attempt that failed. It is repeated only if the network certainly did not accept it. */
 export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Date): Settlement {
   const fields = { code: trouble.code, reason: trouble.message, hint: trouble.hint ?? null }
   if (trouble.kind === 'unknown-outcome') {
@@ -51,7 +51,7 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
     })
   }
   if (trouble.kind === 'rejected' && subject.doubtUntil) {
-    // It may be refused because the earlier attempt lies there.
+    // The network may refuse it because it has the post of the earlier attempt.
     return settlement(subject, 'unknown', 'SUBMITTED', {
       ...fields,
       code: refusedInDoubt,
@@ -67,13 +67,13 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
   }
   const retryAt = trouble.retryAt ?? new Date(now.getTime() + pauseMs(subject.attempts))
   if (retryAt.getTime() - subject.sendAt.getTime() > rules.catchUpMs) {
-    if (subject.doubtUntil) return neverLearnt(subject, trouble.message)
+    if (subject.doubtUntil) return neverVerified(subject, trouble.message)
     return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
       ...fields,
       nextStep: 'none: the catch-up window is over',
     })
   }
-  // Its author may want to delete it before that. So it is looked for when nothing can turn up any more.
+  // Its author cannot delete it while it is in doubt. So it is looked for as soon as no post can appear any more.
   if (subject.doubtUntil && retryAt >= subject.doubtUntil) {
     return settlement(subject, 'unknown', 'SUBMITTED', {
       ...fields,
@@ -93,10 +93,10 @@ function later(one: Date, other: Date): Date {
   return one > other ? one : other
 }
 
-/** Too late to be sent at all: said, not done silently. */
+/** Too late to be sent: the message fails, so that its author is notified. */
 export function missed(subject: Subject): Settlement {
   const reason = 'Its time passed while it could not be sent, by more than the catch-up window.'
-  if (subject.doubtUntil) return neverLearnt(subject, reason)
+  if (subject.doubtUntil) return neverVerified(subject, reason)
   return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
     code: 'missed',
     reason,
@@ -106,12 +106,12 @@ export function missed(subject: Subject): Settlement {
 }
 
 /**
- * How long after "the network does not have it" a request may still arrive, at the very worst: Linux retransmits for a
- * process that is frozen, and not dead, for up to 924 seconds.
+ * How long a request may still arrive, in the worst case, after its post was not found: Linux retransmits for up to 924
+ * seconds for a process that is frozen but not dead.
  */
 const longestDoubtMs = 930_000
 
-/** Not on the network after its settling time: another attempt. What is not prepared any more is prepared anew. */
+/** Not on the network after its settling time: another attempt. A preparation that the network lost is repeated. */
 export function absent(subject: Subject, now: Date, code: string | null = null): Settlement {
   return settlement(subject, 'rejected', 'SCHEDULED', {
     code: code === preparedGone ? preparedGone : notTaken,
@@ -122,12 +122,12 @@ export function absent(subject: Subject, now: Date, code: string | null = null):
   })
 }
 
-/** Nothing of an earlier attempt has turned up, and nothing can any more: it is certain again. */
+/** No post of an earlier attempt has appeared, and none can any more: the message is no longer in doubt. */
 export function certainlyAbsent(subject: Subject, now: Date): Settlement {
   return { ...absent(subject, now), doubtUntil: null, isCertain: true }
 }
 
-/** It ended before there was anything to publish: no doubt, another attempt. */
+/** The attempt ended before there was anything to publish: not in doubt, another attempt. */
 export function notBegun(subject: Subject, now: Date): Settlement {
   return {
     ...absent(subject, now),
@@ -138,13 +138,13 @@ export function notBegun(subject: Subject, now: Date): Settlement {
 }
 
 /**
- * The network calls it a repetition, and no post of this message is to be seen. When the older post that it repeats was
- * seen, it would be refused again and again. Otherwise it may repeat this very message, which does not show up: an earlier
- * attempt, or this one, handed over twice inside the network.
+ * The network refuses the message as a repetition, and its post was not found. If the older post that it repeats was
+ * found, every attempt would be refused. Otherwise it may repeat this very message, whose post is not visible: that of an
+ * earlier attempt, or of this one, delivered twice inside the network.
  */
 export function repetition(subject: Subject, isTwinSeen: boolean): Settlement {
   if (subject.doubtUntil || !isTwinSeen) {
-    return neverLearnt(
+    return neverVerified(
       subject,
       'The network refuses it as a repetition. What it repeats may be this message, which does not show up.',
     )
@@ -157,17 +157,21 @@ export function repetition(subject: Subject, isTwinSeen: boolean): Settlement {
   })
 }
 
-/** It failed, and an earlier attempt may lie there or still turn up: a person has to look. */
-export function neverLearnt(subject: Subject, reason: string | null): Settlement {
+/** It failed, and the post of an earlier attempt may exist or still appear: its author has to check. */
+export function neverVerified(subject: Subject, reason: string | null): Settlement {
   return settlement(subject, 'unknown', 'SEND_FAILED_PERMANENTLY', {
-    ...nobodyKnows,
+    ...outcomeUnknown,
     reason: `An earlier attempt may have reached the network. ${reason ?? ''}`.trimEnd(),
     nextStep: 'none',
   })
 }
 
-/** Not to be seen, but it may still be coming. */
-export function notYet(subject: Subject, lookAgainAt: Date, code: string | null): Settlement {
+/** Not found, but the request may still arrive. */
+export function notVisibleYet(
+  subject: Subject,
+  lookAgainAt: Date,
+  code: string | null,
+): Settlement {
   return settlement(subject, 'unknown', 'SUBMITTED', {
     code,
     reason: 'The network does not show it yet.',
@@ -177,20 +181,20 @@ export function notYet(subject: Subject, lookAgainAt: Date, code: string | null)
   })
 }
 
-/** A post was found, but whose it is shows only when another message of the same account is settled. */
+/** A post was found, but it may belong to another message of the same account that is not settled yet. */
 export function notSurelyOurs(
   subject: Subject,
   lookAgainAt: Date,
   code: string | null,
 ): Settlement {
   return {
-    ...notYet(subject, lookAgainAt, code),
+    ...notVisibleYet(subject, lookAgainAt, code),
     reason: 'The post that was found may be that of another message to the same account.',
   }
 }
 
-/** The look itself failed. After several the person is told that nobody knows. */
-export function couldNotLook(
+/** The look at the network failed. After several the message fails with an unknown outcome. */
+export function couldNotVerify(
   subject: Subject,
   trouble: Trouble,
   code: string | null,
@@ -202,7 +206,7 @@ export function couldNotLook(
   const isTooLate = lookAgainAt.getTime() - subject.sendAt.getTime() > rules.catchUpMs
   if (looks >= rules.mostLooks || isTooLate) {
     return settlement(subject, 'unknown', 'SEND_FAILED_PERMANENTLY', {
-      ...nobodyKnows,
+      ...outcomeUnknown,
       reason: `It was handed to the network, and whether it was published could not be learnt: ${trouble.message}`,
       looks,
       nextStep: 'none',
@@ -217,7 +221,7 @@ export function couldNotLook(
   })
 }
 
-const nobodyKnows = {
+const outcomeUnknown = {
   code: 'outcome_unknown',
   hint: 'Look at the profile before sending it again.',
 }
@@ -227,7 +231,7 @@ function pauseMs(count: number): number {
   return Math.min(1000 * 2 ** Math.max(0, count - 1), 300_000)
 }
 
-/** Anything that is not the connector's own word is a fault of ours; `kind` says what it means where it happened. */
+/** An error that no connector classified is a fault of this program; `kind` says what it means at this point. */
 export function asNetworkError(error: unknown, kind: NetworkErrorKind): NetworkError {
   if (error instanceof NetworkError) return error
   const message = error instanceof Error ? error.message : String(error)

@@ -1,24 +1,19 @@
-// The publisher: leases lanes that are due, works through their messages, and keeps the leases alive meanwhile.
+// The publisher: claims lanes that are due, publishes their messages, and extends its leases meanwhile.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Connections, type ConnectOptions, connect, type Database } from '../db/db.ts'
+import { deadlineIn, millisecondsLeft } from '../db/lease.ts'
+import { type ClaimedLane, claimLanes, type Work } from '../lanes/claim.ts'
+import { extendLeases, releaseForgotten } from '../lanes/leases.ts'
 import { pause } from '../pause.ts'
-import { type Desk, type DeskOptions, openDesk } from './context.ts'
-import {
-  type ClaimedLane,
-  claimLanes,
-  deadlineIn,
-  extendLeases,
-  millisecondsLeft,
-  releaseForgotten,
-  type Work,
-} from './lanes.ts'
+import { release } from './batched-ledger.ts'
+import { type ContextOptions, makePublisherContext, type PublisherContext } from './context.ts'
 import { publishMessage } from './publish.ts'
 import { reconcileMessage } from './reconcile.ts'
-import { type Bell, makeSignal } from './signal.ts'
+import { makeSignal, type Signal } from './signal.ts'
 
-export type PublisherOptions = Omit<DeskOptions, 'reach'> & {
+export type PublisherOptions = Omit<ContextOptions, 'reach'> & {
   leaseMs: number
   pollMs: number
   reach?: (point: string) => void
@@ -26,8 +21,8 @@ export type PublisherOptions = Omit<DeskOptions, 'reach'> & {
 export type Publisher = { stop(): Promise<void> }
 
 /**
- * Connections of its own: however many requests there are, the publisher gets to the database. Its statements keep their
- * plans (db/kept.ts), and a plan that was made while a table was empty must not read all of it when it no longer is.
+ * Connections of its own: requests never keep the publisher from the database. Its statements are prepared
+ * (db/prepared.ts), and a plan from when a table was empty must not scan the whole table later.
  */
 export function connectPublisher(
   url: string,
@@ -37,185 +32,169 @@ export function connectPublisher(
     ...verify,
     max: 4,
     name: 'carillon publisher',
-    // An edit holds a lane for a few milliseconds. If it hangs, the others in the same statement must not wait for it.
-    // And an attempt that PostgreSQL could forget is none, whatever the database's own setting.
+    // lock_timeout: an edit holds a lane for a few milliseconds. If it hangs, the other lanes of a statement must not wait.
+    // synchronous_commit: an attempt must be durable before the network is called, whatever the database's own setting.
     settings: '-c enable_seqscan=off -c lock_timeout=500 -c synchronous_commit=on',
     statementMs: 15_000,
   })
 }
 
 const messagesPerLane = 10
-/** Lanes in hand for each call that may be under way: the others write their ledger meanwhile. */
+/** Lanes held for each concurrent call: the others write their ledger meanwhile. */
 const lanesPerCall = 4
-/** Beyond so many calls per place that wait for one, no more lanes are taken: another process may serve them at once. */
+/** Calls waiting for a slot, for each slot. Beyond that no lanes are claimed: another process may serve them at once. */
 const waitingPerCall = 2
-/** Between two claims, so that what is let go one by one is not asked for one by one. */
+/** Between two claims, so that lanes released one by one are not claimed one by one. */
 const leastGapMs = 10
-/** When the process ends, for what takes long. */
+/** On shutdown, for messages that upload media. */
 const graceMs = 2000
-/** Beyond this number also slow lanes take up places. */
-const mostSlow = 200
+/** Beyond this number, lanes that upload media occupy places as well. */
+const mostPreparing = 200
 
 /** What the loops of one publisher share. */
-type Shift = {
+type PublisherState = {
   options: PublisherOptions
-  desk: Desk
+  context: PublisherContext
+  /** Identifies this publisher in the table lanes. */
   owner: string
   /** By token. */
   held: Map<string, ClaimedLane>
-  /** Of the held ones, those that are still worked on and not only let go. */
+  /** How many of the held lanes are still worked on; the others are being released. */
   busy: number
-  /** Rung when a lane is done with: there is room for another. */
-  room: Bell
-  /** Nothing new is claimed. */
+  /** Notified when a lane is finished: another can be claimed. */
+  laneFinished: Signal
+  /** No lane is claimed any more. */
   stopping: AbortController
-  /** Nothing is held any more. */
+  /** No lane is held any more. */
   ended: AbortController
 }
 
 export function startPublisher(options: PublisherOptions): Publisher {
-  const shift: Shift = {
+  const state: PublisherState = {
     options,
-    desk: openDesk({ ...options, reach: options.reach ?? (() => undefined) }),
+    context: makePublisherContext({ ...options, reach: options.reach ?? (() => undefined) }),
     owner: randomUUID(),
     held: new Map(),
     busy: 0,
-    room: makeSignal(),
+    laneFinished: makeSignal(),
     stopping: new AbortController(),
     ended: new AbortController(),
   }
-  const [claiming, beating] = [keepClaiming(shift), keepBeating(shift)]
+  const [claiming, beating] = [keepClaiming(state), keepBeating(state)]
   return {
     async stop() {
-      shift.stopping.abort()
-      setTimeout(() => shift.desk.hurry.abort(), graceMs).unref()
-      // A claim that is under way still brings lanes; they are let go like the others.
+      state.stopping.abort()
+      setTimeout(() => state.context.shutdown.abort(), graceMs).unref()
+      // A claim that is under way still returns lanes; they are released like the others.
       await claiming
-      while (shift.held.size > 0) await sleep(20)
-      shift.ended.abort()
+      while (state.held.size > 0) await sleep(20)
+      state.ended.abort()
       await beating
     },
   }
 }
 
-async function keepClaiming(shift: Shift): Promise<void> {
-  const { options, held, stopping } = shift
-  let mayHaveForgotten = false
+async function keepClaiming(state: PublisherState): Promise<void> {
+  const { options, context, held, stopping } = state
+  let mayHoldUnknown = false
   while (!stopping.signal.aborted) {
-    const free = shift.desk.continuity?.mayPublish() === false ? 0 : countFree(shift)
+    const free = context.continuity?.mayPublish() === false ? 0 : countFree(state)
     try {
-      if (mayHaveForgotten) await releaseForgotten(options.database, shift.owner, [...held.keys()])
-      mayHaveForgotten = false
-      const claimed = free > 0 ? await claim(shift, free) : 0
+      if (mayHoldUnknown) await releaseForgotten(options.database, state.owner, [...held.keys()])
+      mayHoldUnknown = false
+      const claimed = free > 0 ? await claim(state, free) : 0
       await pause(leastGapMs, stopping.signal)
-      // A full hand means that more is waiting.
-      if (claimed < free || free <= 0) await shift.room.wait(options.pollMs, stopping.signal)
+      // A full claim means that more lanes are due.
+      if (claimed < free || free <= 0)
+        await state.laneFinished.wait(options.pollMs, stopping.signal)
     } catch (err) {
       options.log.warn({ err }, 'could not look for lanes; trying again')
-      // Lanes may be ours without our knowing it: the answer was lost.
-      mayHaveForgotten = true
+      // The claim may have succeeded and its answer been lost.
+      mayHoldUnknown = true
       await pause(250, stopping.signal)
     }
   }
 }
 
-/** As many as the hand holds, and when calls take long only as many as soon get their turn. */
-function countFree({ options: { concurrency }, desk, busy }: Shift): number {
-  const slow = Math.min(desk.slow.size, mostSlow)
+/** How many more lanes to claim. When calls take long, only as many as soon get a slot. */
+function countFree({ options: { concurrency }, context, busy }: PublisherState): number {
+  const preparing = Math.min(context.preparing.size, mostPreparing)
   return Math.min(
-    concurrency * lanesPerCall + slow - busy,
-    concurrency * waitingPerCall - desk.calls.waiting(),
+    concurrency * lanesPerCall + preparing - busy,
+    concurrency * waitingPerCall - context.calls.waiting(),
   )
 }
 
-async function claim(shift: Shift, lanes: number): Promise<number> {
-  const { database, leaseMs } = shift.options
-  const { breakers, rules } = shift.desk
-  const usual = { owner: shift.owner, lanes, messagesPerLane, leaseMs }
+async function claim(state: PublisherState, lanes: number): Promise<number> {
+  const { database, leaseMs } = state.options
+  const { breakers, rules } = state.context
+  const usual = { owner: state.owner, lanes, messagesPerLane, leaseMs }
   const claimed = await claimLanes(database, {
     ...usual,
     except: { profileTypes: breakers.heldBack(), unlessDueForMs: rules.catchUpMs },
   })
-  const admitted = claimed.filter((lane) => mayServe(shift, lane))
+  const admitted = claimed.filter((lane) => mayServe(state, lane))
   for (const profileTypes of breakers.takeProbes()) {
     const probe = { ...usual, lanes: 1, messagesPerLane: 1, only: { profileTypes } }
     admitted.push(...(await claimLanes(database, probe)))
   }
   for (const lane of admitted) {
-    shift.held.set(lane.token, lane)
-    shift.busy += 1
-    void serve(shift, lane)
+    state.held.set(lane.token, lane)
+    state.busy += 1
+    void serve(state, lane)
   }
   return claimed.length
 }
 
-/** One that is of no use here goes back at once. */
-function mayServe(shift: Shift, lane: ClaimedLane): boolean {
-  // Only then there is a breaker for it.
-  shift.desk.networkFor(lane.profile.type)
-  if (shift.desk.breakers.admits(lane.profile.type)) return true
-  shift.held.set(lane.token, lane)
-  void letGo(shift, lane, null).then(() => shift.held.delete(lane.token))
+/** A lane of a network that this process cannot reach is released at once. */
+function mayServe({ context, held }: PublisherState, lane: ClaimedLane): boolean {
+  // Creates the network's breaker.
+  context.networkFor(lane.profile.type)
+  if (context.breakers.admits(lane.profile.type)) return true
+  held.set(lane.token, lane)
+  void release(context, lane, null).then(() => held.delete(lane.token))
   return false
 }
 
-async function serve(shift: Shift, lane: ClaimedLane): Promise<void> {
-  const { log } = shift.options
+async function serve(state: PublisherState, lane: ClaimedLane): Promise<void> {
+  const { context, held } = state
   let pausedUntil: Date | null = null
   try {
-    pausedUntil = await workThrough(shift.desk, lane, shift.stopping.signal)
+    pausedUntil = await workThrough(context, lane, state.stopping.signal)
   } catch (err) {
-    // No call is under way any more, and the ledger knows what was begun: whoever comes next looks at it.
-    log.warn({ err, profileId: lane.profileId }, 'could not work through a lane')
+    // No call is under way any more, and the ledger has the open attempt: the next holder of the lane reconciles it.
+    context.log.warn({ err, profileId: lane.profileId }, 'could not work through a lane')
   }
-  shift.busy -= 1
-  shift.room.ring()
-  await letGo(shift, lane, pausedUntil)
-  shift.held.delete(lane.token)
+  state.busy -= 1
+  state.laneFinished.notify()
+  await release(context, lane, pausedUntil)
+  held.delete(lane.token)
 }
 
-/** The database may be away for a moment. If it stays away, the lease runs out by itself. */
-async function letGo(shift: Shift, lane: ClaimedLane, pausedUntil: Date | null): Promise<void> {
-  for (let pauseMs = 200; ; pauseMs *= 2) {
-    try {
-      await shift.desk.release({ profileId: lane.profileId, token: lane.token, pausedUntil })
-      return
-    } catch (err) {
-      if (millisecondsLeft(lane.deadline) > 0) await sleep(pauseMs)
-      else
-        return shift.options.log.warn(
-          { err, profileId: lane.profileId },
-          'left a lane to its lease',
-        )
-    }
-  }
-}
-
-/** In order, one at a time; stops when the network wants a pause or is out of reach, or the lease cannot carry another call. */
+/** Works on the messages in order, one at a time. Returns until when the network wants a pause, or null. */
 async function workThrough(
-  desk: Desk,
+  context: PublisherContext,
   lane: ClaimedLane,
   stopping: AbortSignal,
 ): Promise<Date | null> {
   for (const work of lane.work) {
-    if (stopping.aborted || !mayGoOn(desk, lane, work)) return null
-    if (work.state === 'SUBMITTED') await reconcileMessage(desk, lane, work)
+    if (stopping.aborted || !mayContinue(context, lane, work)) return null
+    if (work.state === 'SUBMITTED') await reconcileMessage(context, lane, work)
     else {
-      const step = await publishMessage(desk, lane, work)
+      const step = await publishMessage(context, lane, work)
       if (!step.next) return step.pausedUntil
     }
   }
   return null
 }
 
-/** Not with too little of the lease for another call; nor, after the first one, where the network is out of reach. */
-function mayGoOn(desk: Desk, lane: ClaimedLane, work: Work): boolean {
-  if (millisecondsLeft(lane.deadline) < desk.callMs) return false
-  return work === lane.work[0] || !desk.breakers.isOpen(lane.profile.type)
+/** Not when the lease is too short for another call, nor, after the first message, when the network is unreachable. */
+function mayContinue(context: PublisherContext, lane: ClaimedLane, work: Work): boolean {
+  if (millisecondsLeft(lane.deadline) < context.callMs) return false
+  return work === lane.work[0] || !context.breakers.isOpen(lane.profile.type)
 }
 
-async function keepBeating(shift: Shift): Promise<void> {
-  const { options, held, ended } = shift
+async function keepBeating({ options, held, ended }: PublisherState): Promise<void> {
   while (!ended.signal.aborted) {
     await beat(options, [...held.values()]).catch((err: unknown) =>
       options.log.warn({ err }, 'could not extend the leases'),
@@ -227,16 +206,16 @@ async function keepBeating(shift: Shift): Promise<void> {
 async function beat({ database, leaseMs }: PublisherOptions, lanes: ClaimedLane[]): Promise<void> {
   if (lanes.length === 0) return
   const deadline = deadlineIn(leaseMs)
-  const ours = await extendLeases(database, lanes, leaseMs)
+  const valid = await extendLeases(database, lanes, leaseMs)
   // Only what the database confirmed moves the deadline.
   for (const lane of lanes) {
-    const isExtended = ours.get(lane.token)
+    const isExtended = valid.get(lane.token)
     if (isExtended === undefined) lane.isLost = true
     else if (isExtended) lane.deadline = deadline
   }
 }
 
-/** Seconds since the lane that waits longest has been due; 0 when none waits. */
+/** Seconds since the longest waiting lane became due; 0 when none is due. */
 export async function readPublishingLag(database: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select greatest(extract(epoch from clock_timestamp() - min(next_at)), 0)::float8 as seconds from lanes

@@ -1,4 +1,5 @@
-// A message whose last attempt has no known outcome: look at the network before anything else is done with it.
+// A message whose last attempt has no known outcome: before anything else, look whether its post is on the network.
+import type { ClaimedLane, Work } from '../lanes/claim.ts'
 import { hasMedia, postOf } from '../messages/messages.ts'
 import {
   callWithin,
@@ -7,43 +8,46 @@ import {
   type Network,
   type Published,
 } from '../networks/networks.ts'
-import type { Desk } from './context.ts'
-import type { ClaimedLane, Work } from './lanes.ts'
-import {
-  abandoned,
-  type Doubt,
-  putOffInDoubt,
-  readDoubt,
-  refusedInDoubt,
-  type Settlement,
-} from './ledger.ts'
+import { requireAccount, requireNetwork } from './account.ts'
+import { settle } from './batched-ledger.ts'
+import type { PublisherContext } from './context.ts'
+import { type Doubt, readDoubt } from './doubt.ts'
+import { abandoned, putOffInDoubt, refusedInDoubt, type Settlement } from './ledger.ts'
 import {
   absent,
   accepted,
   certainlyAbsent,
-  couldNotLook,
-  foundByLook,
-  neverLearnt,
+  couldNotVerify,
+  foundOnNetwork,
+  neverVerified,
   notBegun,
   notSurelyOurs,
-  notYet,
+  notVisibleYet,
   repetition,
   type Subject,
 } from './outcome.ts'
-import { requireNetwork, troubleOf } from './publish.ts'
+import { troubleOf } from './publish.ts'
 
 const shortestPauseMs = 500
 
-export async function reconcileMessage(desk: Desk, lane: ClaimedLane, work: Work): Promise<void> {
-  const doubt = await readDoubt(desk.database, work.messageId, desk.rules.catchUpMs)
+export async function reconcileMessage(
+  context: PublisherContext,
+  lane: ClaimedLane,
+  work: Work,
+): Promise<void> {
+  const doubt = await readDoubt(context.database, work.messageId, context.rules.catchUpMs)
   if (!doubt) return
-  const settlement = await look(desk, lane, doubt)
-  desk.reach('after-look')
-  await desk.settle(lane, settlement)
-  desk.reach('after-reconcile')
+  const settlement = await verify(context, lane, doubt)
+  context.reach('after-look')
+  await settle(context, lane, settlement)
+  context.reach('after-reconcile')
 }
 
-async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settlement> {
+async function verify(
+  context: PublisherContext,
+  lane: ClaimedLane,
+  doubt: Doubt,
+): Promise<Settlement> {
   const { message, attempt } = doubt
   const subject: Subject = {
     messageId: message.id,
@@ -53,27 +57,27 @@ async function look(desk: Desk, lane: ClaimedLane, doubt: Doubt): Promise<Settle
     looks: message.looks,
     doubtUntil: message.doubt_until,
   }
-  // Before the look: what it shows is at least as new.
-  const watchedMs = desk.watch.lasted(message.id, message.attempts)
+  // Read before the network is asked: its answer is at least as recent.
+  const elapsedMs = context.doubts.elapsed(message.id, message.attempts)
   try {
-    const network = requireNetwork(desk, lane)
+    const network = requireNetwork(context, lane)
     // The second phase cannot have begun: there was nothing to publish yet.
     if (hasFirstPhase(network, hasMedia(message)) && attempt.preparedId === null)
       return notBegun(subject, doubt.now)
-    const finding = await findAny(desk, lane, network, doubt)
-    const settlingMs = settlingTime(desk, network, attempt)
+    const finding = await findAny(context, lane, network, doubt)
+    const settlingMs = settlingTime(context, network, attempt)
     return finding.found
-      ? toBeSeen(subject, doubt, finding.found, settlingMs)
-      : notToBeSeen(desk, { subject, doubt, finding, settlingMs, watchedMs })
+      ? decideFound(subject, doubt, finding.found, settlingMs)
+      : decideNotFound(context, { subject, doubt, finding, settlingMs, elapsedMs })
   } catch (thrown) {
     const trouble = troubleOf(lane, thrown, 'retry')
-    return couldNotLook(subject, trouble, attempt.code ?? abandoned, desk.rules, doubt.now)
+    return couldNotVerify(subject, trouble, attempt.code ?? abandoned, context.rules, doubt.now)
   }
 }
 
-/** Where a look goes by what was prepared, every attempt counts: an older one may have been published. */
+/** On a network that is asked by the prepared id, every attempt counts: an older preparation may have been published. */
 async function findAny(
-  desk: Desk,
+  context: PublisherContext,
   lane: ClaimedLane,
   network: Network,
   { message, attempt, otherPostIds, now }: Doubt,
@@ -82,8 +86,8 @@ async function findAny(
   let finding: Finding = { absent: true }
   for (const preparedId of ids) {
     finding = await network.find(
-      desk.accountOf(lane),
-      // A look goes by text, time and what was prepared: media that are gone by now must not get in its way.
+      requireAccount(context, lane),
+      // The search compares text, time and prepared id. Without media, because they may be deleted by now.
       postOf(message, []),
       {
         startedAt: attempt.firstStartedAt,
@@ -93,7 +97,7 @@ async function findAny(
         otherPostIds,
         isRepetition: attempt.code === 'duplicate',
       },
-      callWithin(desk.callMs),
+      callWithin(context.callMs),
     )
     if (finding.found) return finding
   }
@@ -101,61 +105,66 @@ async function findAny(
 }
 
 /**
- * What the process gave up itself was reset, and can arrive no more. What a dead process has left in the kernel's send
- * queue can, for as long as the kernel retransmits it.
+ * A call that its process gave up was reset, and cannot arrive any more. A call that a dead process left in the kernel's
+ * send queue can, for as long as the kernel retransmits it.
  */
-function settlingTime(desk: Desk, network: Network, { code }: Doubt['attempt']): number {
-  if (desk.settlingMs !== undefined) return desk.settlingMs
+function settlingTime(
+  context: PublisherContext,
+  network: Network,
+  { code }: Doubt['attempt'],
+): number {
+  if (context.settlingMs !== undefined) return context.settlingMs
   const lateSeconds = code === null || code === abandoned ? network.lateArrivalSeconds : 0
   return (network.settlingSeconds + lateSeconds) * 1000
 }
 
-function toBeSeen(
+function decideFound(
   subject: Subject,
   { attempt, othersSince, now }: Doubt,
   found: Published,
   settlingMs: number,
 ): Settlement {
-  const settlement = accepted(subject, found, { remark: foundByLook })
+  const settlement = accepted(subject, found, { remark: foundOnNetwork })
   if (found.postId === null) return settlement
   const otherwise = notSurelyOurs(subject, laterThan(now, settlingMs), attempt.code ?? abandoned)
   return { ...settlement, ifNotOurs: { othersSince, settlement: otherwise } }
 }
 
-type NotSeen = {
+type NotFound = {
   subject: Subject
   doubt: Doubt
   finding: Finding
   settlingMs: number
-  watchedMs: number
+  /** Since this process has known of the doubt. */
+  elapsedMs: number
 }
 
 /**
- * A request that was on its way when its process died may still arrive. So "not there" counts only when the attempt has
- * been over for the settling time; an attempt whose end nobody saw counts as over from the first look on.
+ * A request that was on its way when its process died may still arrive. So "not found" counts only when the attempt ended
+ * at least the settling time ago; an attempt without a recorded end counts as ended at the first look.
  */
-function notToBeSeen(
-  desk: Desk,
-  { subject, doubt: { attempt, now }, finding, settlingMs, watchedMs }: NotSeen,
+function decideNotFound(
+  { log }: PublisherContext,
+  { subject, doubt: { attempt, now }, finding, settlingMs, elapsedMs }: NotFound,
 ): Settlement {
   if (attempt.code === putOffInDoubt && subject.doubtUntil) {
     return now < subject.doubtUntil
-      ? notYet(subject, subject.doubtUntil, attempt.code)
+      ? notVisibleYet(subject, subject.doubtUntil, attempt.code)
       : certainlyAbsent(subject, now)
   }
   const endedAt = attempt.endedAt ?? now
   const leftMs = Math.max(
     endedAt.getTime() + settlingMs - now.getTime(),
-    settlingMs - watchedMs,
+    settlingMs - elapsedMs,
     attempt.endedAt ? 0 : 1,
   )
   if (leftMs > 0) {
-    desk.log.debug({ messageId: subject.messageId }, 'not to be seen yet')
+    log.debug({ messageId: subject.messageId }, 'not visible yet')
     const again = laterThan(now, settlingMs)
     const settledAt = new Date(now.getTime() + leftMs)
-    return notYet(subject, again < settledAt ? again : settledAt, attempt.code ?? abandoned)
+    return notVisibleYet(subject, again < settledAt ? again : settledAt, attempt.code ?? abandoned)
   }
-  if (attempt.code === refusedInDoubt) return neverLearnt(subject, attempt.reason)
+  if (attempt.code === refusedInDoubt) return neverVerified(subject, attempt.reason)
   if (attempt.code === 'duplicate') return repetition(subject, isTwinSeen(finding))
   return absent(subject, now, attempt.code)
 }
@@ -164,7 +173,7 @@ function isTwinSeen(finding: Finding): boolean {
   return !finding.found && finding.isTwinSeen === true
 }
 
-/** Several times within the settling time, and not all the time. */
+/** A third of the settling time: several looks within it, at a bounded rate. */
 function laterThan(now: Date, settlingMs: number): Date {
   return new Date(now.getTime() + Math.max(shortestPauseMs, settlingMs / 3))
 }

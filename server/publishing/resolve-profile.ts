@@ -1,12 +1,12 @@
-// Whose post is it? A look goes by text and time, and an account may be connected twice, by an organization and by a
-// member or another organization, each connection with a lane of its own. What belongs to another message of the account
-// is not looked for, and what a look has found is taken only when no other message can be its owner.
+// Which message a post belongs to. Posts are compared by text and time, and an account may be connected twice: by an
+// organization and by a member or another organization, each connection with its own profile and lane. Posts of other
+// messages of the account are excluded, and a post that was found is accepted only if no other message can own it.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { normalizeText } from '../normalize.ts'
 import type { Settlement } from './ledger.ts'
 
-/** A post that an attempt made is younger than the attempt; the message it belongs to may be as late as that is allowed. */
+/** A post is younger than its attempt, but its message may be late by as much as the catch-up window. */
 export function othersSince(firstStartedAt: Date, catchUpMs: number): Date {
   return new Date(firstStartedAt.getTime() - catchUpMs - 86_400_000)
 }
@@ -29,10 +29,10 @@ export async function readOtherPostIds(
   return rows.map((row) => row.post_id)
 }
 
-/** Each settlement, or what it says for the case that the post it has found may be another message's. */
-export async function decideWhosePosts(tx: Tx, settlements: Settlement[]): Promise<Settlement[]> {
+/** Each settlement, or its alternative (`ifNotOurs`) if the post that was found may belong to another message. */
+export async function resolveOwnership(tx: Tx, settlements: Settlement[]): Promise<Settlement[]> {
   const decided: Settlement[] = []
-  // In one order, so that two who have found the same posts never wait for each other in a circle.
+  // Always in the same order: two transactions that found the same posts must not deadlock.
   for (const settlement of settlements.toSorted(byPostId)) {
     const { ifNotOurs } = settlement
     const isOurs = !ifNotOurs || (await isSurelyOurs(tx, settlement, ifNotOurs.othersSince))
@@ -50,7 +50,7 @@ async function isSurelyOurs(
   { messageId, postId }: Settlement,
   since: Date,
 ): Promise<boolean> {
-  // Two that have found the same post decide one after the other, and the second sees what the first has done.
+  // Two transactions that found the same post decide one after the other, and the second sees the first one's result.
   await sql`select pg_advisory_xact_lock(hashtextextended('found post ' || ${postId}, 0))`.execute(
     tx,
   )
@@ -63,7 +63,7 @@ async function isSurelyOurs(
     left join attempts a on a.message_id = other.id and a.number = other.attempts
     where m.id = ${messageId} and (
       other.post_id = ${postId}
-      -- Whose post it is has begun before it was there to be found. Of several in doubt the oldest goes first.
+      -- The owner's attempt began before the post could be found. Of several in doubt the oldest message decides first.
       or (other.state = 'SUBMITTED' and (a.state = 'open' or other.id < m.id))
     )`.execute(tx)
   return !rows.some(
@@ -71,14 +71,14 @@ async function isSurelyOurs(
   )
 }
 
-/** More alike than any network takes two texts for: blanks and links do not count at all. */
+/** Ignores blanks and links, and so treats more texts as equal than any network does. */
 export function withoutLinks(text: string): string {
-  // Word by word: one expression for all of it would read a long word from each of its letters to its end.
+  // Word by word: a single expression would be quadratic in the length of a word.
   const words = normalizeText(text).split(/\s+/u)
   return words.filter((word) => !/[./]/.test(word)).join('')
 }
 
-/** SQL: with a day more, because a clock may have been set back. */
+/** SQL: up to a day ahead, because a clock may have been set back. */
 function isSince(table: string, since: Date) {
   const sendAt = sql.ref(`${table}.send_at`)
   return sql`${sendAt} > ${since} and ${sendAt} <= clock_timestamp() + interval '1 day'`

@@ -1,27 +1,27 @@
-// Something to wait for that may happen any number of times, also before anybody waits.
+// An event that may occur any number of times, also while no loop is waiting for it.
 import { pause } from '../pause.ts'
 
-export type Bell = {
-  ring(): void
-  /** Until it rings, the time is over or the signal comes; at once when it rang since the last wait. */
-  wait(ms: number, signal: AbortSignal): Promise<void>
+export type Signal = {
+  notify(): void
+  /** Until the next notification, the end of the time or the abort; returns at once if notified since the last wait. */
+  wait(ms: number, abort: AbortSignal): Promise<void>
 }
 
-export function makeSignal(): Bell {
-  let hasRung = false
-  let answer: AbortController | undefined
+export function makeSignal(): Signal {
+  let isNotified = false
+  let wake: AbortController | undefined
   return {
-    ring() {
-      hasRung = true
-      answer?.abort()
+    notify() {
+      isNotified = true
+      wake?.abort()
     },
-    async wait(ms, signal) {
-      if (!hasRung) {
-        answer = new AbortController()
-        await pause(ms, AbortSignal.any([answer.signal, signal]))
-        answer = undefined
+    async wait(ms, abort) {
+      if (!isNotified) {
+        wake = new AbortController()
+        await pause(ms, AbortSignal.any([wake.signal, abort]))
+        wake = undefined
       }
-      hasRung = false
+      isNotified = false
     },
   }
 }

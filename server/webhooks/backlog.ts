@@ -3,7 +3,7 @@
 // job for the end of each lease, which calls when it is done.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Room } from './delivery-slots.ts'
 
 /** What is known of a line: it answered at once the last time, it was never tried, it took long, it did not answer. */
@@ -33,7 +33,7 @@ const roomForAll: Room = { forNone: [], forProvenOnly: [] }
 export async function callNext(database: Database, room = roomForAll): Promise<void> {
   const isForProvenOnly = room.forProvenOnly === 'all'
   const provenOnly = room.forProvenOnly === 'all' ? [] : room.forProvenOnly
-  await sql`${kept}
+  await sql`${prepared}
     with recursive app as (
       (select client_id from webhook_endpoints where waiting_since is not null
       order by client_id limit 1)

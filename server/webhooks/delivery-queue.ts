@@ -2,7 +2,9 @@
 // every statement carries the lease, so a process that lost it (frozen, cut off) changes nothing any more.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { milliseconds } from '../db/interval.ts'
+import { leaseEnd } from '../db/lease.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Standing } from './backlog.ts'
 import type { Delivery } from './send.ts'
 
@@ -25,7 +27,7 @@ export async function findServable(
   endpointId: string,
   isProbe: boolean,
 ): Promise<Line | undefined> {
-  const { rows } = await sql<Line>`${kept}
+  const { rows } = await sql<Line>`${prepared}
     select id, client_id,
       case when failing_since is not null then 'failing' when is_slow then 'slow'
         when seq_no = 0 then 'fresh' else 'proven' end as standing
@@ -45,7 +47,7 @@ export async function claimEndpoint(
   const { rows } = await sql<Endpoint>`
     with claimed as (
       update webhook_endpoints set
-        lease = nextval('webhook_leases'), leased_until = clock_timestamp() + ${milliseconds(leaseMs)},
+        lease = nextval('webhook_leases'), leased_until = ${leaseEnd(leaseMs)},
         used_on = current_date, waiting_since = null
       where ${isServable(endpointId, isProbe)}
       returning id, lease, client_id, url, seq_no, failing_since is not null as is_failing, leased_until
@@ -198,8 +200,4 @@ function headIsDue(endpointId: string) {
 function jobAt(endpointId: string, time: ReturnType<typeof sql>) {
   return sql`graphile_worker.add_job('deliver', ${JSON.stringify({ endpointId })}::json,
     run_at => ${time}, job_key => ${`deliver:${endpointId}`})`
-}
-
-function milliseconds(amount: number) {
-  return sql`${amount} * interval '1 millisecond'`
 }

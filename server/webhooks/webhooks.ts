@@ -1,7 +1,7 @@
 // Events, told to everyone who asked: written here in the transaction of what happened, sent by deliver.ts.
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
-import { kept } from '../db/kept.ts'
+import { prepared } from '../db/prepared.ts'
 
 export type Event = {
   /** The app that is told: its secret signs, its callback URL gets every event. */
@@ -83,7 +83,7 @@ function targetsOf(events: Event[]): Fragment {
 
 /** False: nobody asked. In key order, so that two transactions that meet new URLs do not wait for each other in a ring. */
 async function addMissingEndpoints(tx: Tx, targets: Fragment): Promise<boolean> {
-  const { rows } = await sql<{ asked: boolean }>`${kept}
+  const { rows } = await sql<{ asked: boolean }>`${prepared}
     with ${targets}, added as (
       insert into webhook_endpoints (client_id, url)
       select distinct client_id, url from target
@@ -103,7 +103,7 @@ async function addMissingEndpoints(tx: Tx, targets: Fragment): Promise<boolean> 
  * False: nothing was added, because one was removed meanwhile (sweep.ts). Held until the end, none can be any more.
  */
 async function addDeliveries(tx: Tx, targets: Fragment): Promise<boolean> {
-  const { rows } = await sql<{ complete: boolean }>`${kept}
+  const { rows } = await sql<{ complete: boolean }>`${prepared}
     with ${targets}, line as (
       select endpoint.id as endpoint_id, target.client_id, message_id, type, data, place
       from target

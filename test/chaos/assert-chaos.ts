@@ -7,6 +7,6 @@ export async function assertChaos(t: TestContext, form: ChaosForm): Promise<void
   const { counts, wrong } = await runChaos(form, (line) => t.diagnostic(line))
   t.diagnostic(JSON.stringify(counts))
   assert.deepEqual(wrong.slice(0, 5), [])
-  // The chaos itself must have happened.
+  // The disturbances must have happened.
   assert((counts.killed ?? 0) > 0 && (counts.frozen ?? 0) > 0, JSON.stringify(counts))
 }

@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import { assertChaos } from './assert-chaos.ts'
 import { shortForm } from './chaos.ts'
 
-// It takes minutes on a busy machine, and may wait for two and a half after the last message was due.
+// Takes minutes on a busy machine, and may wait two and a half minutes after the last message was due.
 const options = { timeout: 420_000 }
 
 test(

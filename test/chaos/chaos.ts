@@ -1,4 +1,4 @@
-// npm run chaos: everything breaks at once, and afterwards nothing is lost and nothing doubled. The long form takes a few
+// npm run chaos: everything fails at once, and afterwards no message is lost or published twice. The long form takes a few
 // minutes; npm run test:all runs the short one, npm test the quick one.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,17 +19,17 @@ import { networksAt, openWorld, type World } from './world.ts'
 export type ChaosForm = {
   messages: number
   workers: number
-  /** The messages are due within it. */
+  /** The period in which the messages are due. */
   windowMs: number
-  /** How long the networks go on failing after the last message was due. */
+  /** How long the networks continue to fail after the last message was due. */
   calmAfterMs: number
-  /** How PostgreSQL is restarted, at even distances within the window. */
+  /** How PostgreSQL is restarted, at equal intervals within the window. */
   restarts: ('crash' | 'stop' | 'failover')[]
-  /** The usual lease, call and settling times, and ways to the networks that are cut; one worker has none at all. */
+  /** The default lease, call and settling times, and proxies that cut connections; one worker reaches no network. */
   isCut?: true
 }
 
-/** Who fails for the seventh time waits 64 seconds, and that is still in time. */
+/** After the seventh failure a message waits 64 seconds, which is still in time. */
 const calmAfterMs = 45_000
 
 export const quickForm: ChaosForm = {
@@ -53,7 +53,7 @@ export const longForm: ChaosForm = {
   calmAfterMs,
   restarts: ['stop', 'crash'],
 }
-/** Slower, because the usual times are: a message in doubt waits for half a minute. */
+/** Slower, with the default times: a message in doubt waits half a minute. */
 export const cutForm: ChaosForm = {
   messages: 1_000,
   workers: 4,
@@ -93,10 +93,10 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
       await Promise.all([
         meddle(world, planned),
         restartPostgres(world, form, log),
-        // Who was hit last is also tried again while workers die.
+        // The last messages that hit a fault are also retried while workers die.
         sleep(lastDueAt + 3000 - Date.now()),
       ])
-      // On a busy machine the first one to be killed or frozen may come late.
+      // On a busy machine the first kill or freeze may come late.
       await eventually(() => herd.killed() > 0 && herd.frozen() > 0, {
         what: 'the harm',
         every: 100,
@@ -130,8 +130,8 @@ const hour = 3_600_000
 const leadMs = 3000
 
 /**
- * How long it takes to schedule them all cannot be foreseen. So they are scheduled for an hour ahead, and then the clock
- * is turned: everything is due an hour earlier, and the first in a moment.
+ * The time needed to schedule all messages is unknown. So they are scheduled for an hour ahead, and then all are moved an
+ * hour earlier, so that the first is due in a moment.
  */
 async function planFor(world: World, form: ChaosForm, webhookUrls: string[]): Promise<Planned[]> {
   const pictures = await uploadPictures(world, 5)
@@ -165,7 +165,7 @@ async function restartPostgres(
   }
 }
 
-/** Also long after the last was due: most messages go out when there is somebody alive to send them. */
+/** Even long after the last was due: most messages are published when a worker is alive. */
 async function disturbWhile(
   world: World,
   latest: number,

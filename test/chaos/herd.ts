@@ -1,15 +1,15 @@
 // A few workers. One is killed every second and replaced at once; every ten seconds one is frozen for longer than its
-// lease, in turn at any moment and at the worst ones: right before it calls a network, and right after.
+// lease: at a random moment, immediately before it calls a network, or immediately after, in turn.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pause } from '../../server/pause.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 
 export type Herd = {
-  /** Resolves when all are up. */
+  /** Resolves when all are running. */
   ready: Promise<unknown>
   /** From now on they are killed and frozen. */
   harm(): void
-  /** No more harm: whoever lives goes on. */
+  /** Stops killing and freezing; the running workers continue. */
   leaveAlone(): Promise<void>
   killed(): number
   frozen(): number
@@ -30,7 +30,7 @@ export function startHerd(
   }: { workers: number; leaseSeconds: number; slots?: Record<string, string>[] },
 ): Herd {
   const workers = new Set<Carillon>()
-  /** Those that are frozen or about to be: nobody else harms them. */
+  /** Workers that are frozen or about to be: they are not killed meanwhile. */
   const spared = new Set<Carillon>()
   const stopping = new AbortController()
   const counts = { killed: 0, frozen: 0 }
@@ -38,7 +38,7 @@ export function startHerd(
   let hasEnded = false
   const places = new Map<Carillon, number>()
   const add = (more: Record<string, string> = {}): Carillon => {
-    // Whoever takes the place of another takes its way to the networks, too.
+    // A replacement uses the same proxy to the networks.
     const taken = new Set([...workers].map((worker) => places.get(worker)))
     const place = Math.max(
       0,
@@ -47,7 +47,7 @@ export function startHerd(
     const worker = spawnCarillon('worker', { ...environment, ...slots[place], ...more })
     workers.add(worker)
     places.set(worker, place)
-    // Who gives up because PostgreSQL is away while it starts is started again, as any supervisor does.
+    // A worker that exits because PostgreSQL is away at its start is restarted, as a supervisor would do.
     void worker.ended.then(() => {
       if (workers.delete(worker) && !hasEnded) add(more)
     })
@@ -55,11 +55,11 @@ export function startHerd(
   }
   const addDoomed = () =>
     add({ FAIL_POINT: worstMoments[Math.floor(counts.frozen / 2) % worstMoments.length] ?? '' })
-  // The first of them freezes at its first call.
+  // The first one freezes at its first call.
   const first = addDoomed()
   while (workers.size < size) add()
 
-  /** Somebody who is up: to kill those who are just starting would only mean that nobody ever works. */
+  /** Only a running worker: if starting ones were killed, none would ever work. */
   async function choose(): Promise<Carillon | undefined> {
     for (; !stopping.signal.aborted; await pause(100, stopping.signal)) {
       const candidates = [...workers].filter((worker) => worker.isReady() && !spared.has(worker))
@@ -101,7 +101,7 @@ export function startHerd(
       await pause(50, stopping.signal)
     }
     counts.frozen += 1
-    // So long that another worker has dealt with everything; also when the harm is over meanwhile.
+    // Long enough for another worker to recover its lanes, even if the disturbance ends meanwhile.
     await sleep((2 * leaseSeconds + 2) * 1000)
     victim.signal('SIGCONT')
     spared.delete(victim)
@@ -124,7 +124,7 @@ export function startHerd(
     ready: Promise.all([...workers].map((worker) => worker.ready)),
     harm() {
       const frozenFirst = wakeLater(first)
-      // It may never get a message to call a network with.
+      // It may never claim a message.
       const begun = Promise.race([frozenFirst, pause(firstFreezeMs, stopping.signal)])
       loops = [
         every(killEveryMs, killOne),

@@ -1,5 +1,5 @@
-// People who schedule, edit and delete through the API while everything breaks. What they were told is kept, to be
-// compared with what happened; where an answer was lost, both outcomes are allowed.
+// Members who schedule, edit and delete through the API while everything fails. The responses are recorded and compared
+// with what happened; where a response was lost, both outcomes are allowed.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxProfile } from '../support/sandbox-world.ts'
@@ -12,14 +12,14 @@ export type Planned = {
   profile: SandboxProfile
   dueAt: number
   webhookUrl: string
-  /** What must be attached: the SHA-256 of an uploaded picture; null: nothing that was uploaded. */
+  /** The expected attachment: the SHA-256 of an uploaded picture; null: no upload. */
   picture: string | null
-  /** Versions of the text that may lie on the network. */
+  /** Versions of the text that may be on the network. */
   versions: Set<number>
   fate: 'kept' | 'deleted' | 'delete refused'
 }
 
-/** Ties a post to its message: Chaos <number>.<version>. */
+/** Identifies the message of a post: Chaos <number>.<version>. */
 export function textOf(number: number, version: number): string {
   return `Chaos ${number}.${version} rings over the lake`
 }
@@ -53,7 +53,7 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
   const webhookUrl = plan.webhookUrls[number % plan.webhookUrls.length]
   if (!profile || !webhookUrl) throw new Error('no profile or receiver')
   const dueAt = plan.startsAt + Math.floor(Math.random() * plan.windowMs)
-  // Every third message carries a picture that was uploaded, and all to networks that want one.
+  // Every third message has an uploaded picture, and so do all for networks that require one.
   const wantsOne = ['instagram', 'pinterest'].includes(profile.network)
   const uploaded =
     wantsOne || number % 3 === 0 ? plan.pictures[number % plan.pictures.length] : undefined
@@ -107,7 +107,7 @@ export async function meddle(world: World, planned: Planned[]): Promise<void> {
 
 async function remove(world: World, message: Planned): Promise<void> {
   const answer = await insist(world, 'DELETE', `/v1/messages/${message.id}`)
-  // Not found after an answer that was lost: that one had deleted it.
+  // Not found after a lost response: that request deleted it.
   const isGone = answer.status === 200 || (answer.status === 404 && answer.isRepeat)
   message.fate = isGone ? 'deleted' : 'delete refused'
 }
@@ -121,7 +121,7 @@ async function edit(world: World, message: Planned): Promise<void> {
 
 type Insisted = { status: number; body: unknown; isRepeat: boolean }
 
-/** Asks again while there is no answer or one that says nothing about the request. */
+/** Retries while there is no response, or one that does not decide the request. */
 async function insist(
   world: World,
   method: string,

@@ -1,4 +1,4 @@
-// Pictures, uploaded through the API before anything breaks. They fit every network as they are.
+// Pictures that are uploaded through the API before the disturbances begin. They need no rendition for any network.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { eventually } from '../support/eventually.ts'

@@ -1,10 +1,10 @@
-// Receivers of events: one server, several addresses; everything that arrives is kept in its order.
+// Receivers of events: one server, several addresses; deliveries are recorded in order.
 import { createServer } from 'node:http'
 
 export type Event = { id: string; seqNo: number; type: string; messageId: string }
 export type Receivers = {
   urls: string[]
-  /** What arrived at each address. */
+  /** The deliveries to each address. */
   received: Map<string, Event[]>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// The sandbox networks, disturbed and read from outside.
+// Injects faults into the sandbox networks and reads their posts, from outside.
 import type { SandboxProcess } from '../support/sandbox-process.ts'
 
 export type Post = {
@@ -25,11 +25,11 @@ const kinds = [
   { kind: 'rate-limit', retryAfter: 1 },
   { kind: 'expire-token' },
 ]
-/** Together they hit this part of the calls. */
+/** The share of calls that they affect together. */
 const share = 0.1
 const probability = 1 - (1 - share) ** (1 / kinds.length)
 
-/** Besides: a refusal for good, now and then, so that there are failures whose reason can be checked. */
+/** In addition: an occasional permanent refusal, so that there are failures whose reason can be checked. */
 export const refusal = { operation: 'publish', kind: 'status', status: 400, probability: 0.004 }
 
 export function openSandboxControl({ url, control }: SandboxProcess) {
@@ -39,13 +39,13 @@ export function openSandboxControl({ url, control }: SandboxProcess) {
       ((await control('POST', '/boards', { profile, name: 'Lakes' })) as { id: string }).id,
     posts: async (): Promise<Post[]> =>
       ((await control('GET', '/posts')) as { posts: Post[] }).posts,
-    /** A profile of the chaos posts more than X allows in a quarter of an hour. */
+    /** A profile posts more here than X allows in a quarter of an hour. */
     async liftLimits(): Promise<void> {
       for (const network of networks)
         for (const operation of ['publish', 'read'])
           await control('POST', '/limits', { network, operation, perWindow: 1_000_000 })
     },
-    /** Faults for a tenth of all calls. Tokens that expired work again, as if people had connected their profiles. */
+    /** Faults for a tenth of all calls. Expired tokens become valid again, as if the profiles had been reconnected. */
     async disturb(): Promise<void> {
       await control('DELETE', '/faults')
       const faults = networks.flatMap((network) => [
@@ -54,7 +54,7 @@ export function openSandboxControl({ url, control }: SandboxProcess) {
         ),
         { network, ...refusal },
       ])
-      // Together: one after the other they would take as long as they are to last.
+      // Concurrently: one after the other the requests would take longer than the faults are to last.
       await Promise.all(faults.map((fault) => control('POST', '/faults', fault)))
     },
     calm: () => control('DELETE', '/faults'),

@@ -1,9 +1,9 @@
-// Every event arrived at least once, and a message's events tell its states in an order that can happen.
+// Every event arrived at least once, and the events of a message describe a possible order of states.
 import type { Planned } from './people.ts'
 import type { Event, Receivers } from './receivers.ts'
 
 const next: Record<string, string[]> = {
-  // Again scheduled: it was edited, or is tried another time.
+  // Scheduled again: it was edited, or is retried.
   'message.scheduled': [
     'message.scheduled',
     'message.submitted',
@@ -44,7 +44,7 @@ export function judgeEvents(
   ]
 }
 
-/** Of what was sent more than once the first counts. */
+/** Of repeated deliveries the first counts. */
 function typesOf(message: Planned, receivers: Receivers): string[] {
   const own = eventsByMessage(receivers, message.webhookUrl).get(message.id) ?? []
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// What must be true in the end, message by message, and the story of each one for which it is not.
+// What must be true of each message in the end, and all the details of a message of which it is not.
 import { type Planned, readText } from './people.ts'
 import type { Receivers } from './receivers.ts'
 import type { Post } from './sandbox-control.ts'
@@ -63,14 +63,14 @@ function judgeSent(message: Planned, row: Row, posts: Post[]): string[] {
   ]
 }
 
-/** Whole, and the right one: the same bytes that Carillon gives to whoever downloads it. */
+/** The complete and correct picture: the same bytes as a download from Carillon. */
 function judgePicture({ picture }: Planned, { media }: Post): string[] {
   const [received] = media.map(({ sha256 }) => sha256)
   if ((received ?? null) !== picture) return [`its picture is ${received}, not ${picture}`]
   return media.length > 1 ? [`${media.length} pictures`] : []
 }
 
-/** The one refusal for good that was ordered; or nobody could learn whether it went out, and that is said. */
+/** The one permanent refusal that was injected, or an unknown outcome that is reported as such. */
 function judgeFailed(row: Row, posts: Post[]): string[] {
   if (!row.failure_reason) return ['failed without a reason']
   if (row.failure_code === 'outcome_unknown')
@@ -79,7 +79,7 @@ function judgeFailed(row: Row, posts: Post[]): string[] {
   return /_(400|100)$/.test(row.failure_code ?? '') ? [] : [`failed as ${row.failure_code}`]
 }
 
-/** What no single message shows. */
+/** Conditions on all messages together. */
 function judgeWhole(
   planned: Planned[],
   rows: Row[],
@@ -99,7 +99,7 @@ function judgeWhole(
   })
   return [
     ...strange.map((post) => `a post that nobody asked for: ${JSON.stringify(post)}`),
-    // Otherwise failing everything would pass.
+    // Otherwise a run in which every message fails would pass.
     ...(failed > planned.length * 0.05 ? [`${failed} messages failed, far more than refused`] : []),
     ...gaps,
   ]

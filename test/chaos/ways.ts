@@ -1,14 +1,14 @@
-// The way of each worker to the networks, as a proxy that goes wrong: cut in one direction or the other, with requests that
-// are delivered late, or closed for one worker for good.
+// A faulty proxy between each worker and the networks: cut in one direction or the other, delivering requests late, or
+// closed permanently for one worker.
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pause } from '../../server/pause.ts'
 
-/** `outward`: what a worker sends is held. `inward`: what the networks answer is dropped. */
+/** `outward`: requests of the worker are held. `inward`: answers of the networks are dropped. */
 type Cut = 'none' | 'outward' | 'inward'
 export type Way = { url: string; cut(kind: Cut): void; close(): void; end(): Promise<void> }
 
-/** Shorter than the shortest settling time: as a kernel delivers what a dead process has sent. */
+/** Shorter than the shortest settling time, like a kernel that delivers the data of a dead process. */
 const lateMs = 8_000
 
 export async function openWay(to: URL): Promise<Way> {
@@ -28,7 +28,7 @@ export async function openWay(to: URL): Promise<Way> {
       if (!held) return void network.write(chunk)
       void held.then(() => network.writable && network.write(chunk))
     })
-    // An orderly end, of a process that was killed, too: the kernel delivers what was sent, late.
+    // An orderly close, also of a killed process: the kernel delivers its data late.
     client.on('end', () => void (held ?? Promise.resolve()).then(() => network.end()))
     client.on('error', () => network.destroy())
     network.on('data', (chunk) => kind !== 'inward' && client.writable && client.write(chunk))
@@ -58,7 +58,7 @@ export async function openWay(to: URL): Promise<Way> {
   }
 }
 
-/** One way after the other is cut for a few seconds; the last one, of the sick worker, is closed for good. */
+/** Cuts one proxy after the other for a few seconds; the last one, of the sick worker, is closed permanently. */
 export async function keepCutting(ways: Way[], signal: AbortSignal): Promise<number> {
   ways.at(-1)?.close()
   let cuts = 0

@@ -1,4 +1,4 @@
-// Everything the chaos happens to: PostgreSQL, the sandbox networks and the API as processes of their own, 200 profiles.
+// The system under test: PostgreSQL, the sandbox networks and the API as separate processes, 200 profiles.
 import { join } from 'node:path'
 import { type Connections, connect } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -16,18 +16,18 @@ import { openSandboxControl, type SandboxControl } from './sandbox-control.ts'
 
 export type World = {
   postgres: RestartablePostgres
-  /** For looking; the chaos reaches it like everyone else. */
+  /** For checks; its connections are disturbed like all others. */
   database: Connections
   sandbox: SandboxControl
   profiles: SandboxProfile[]
   apiUrl: string
   token: string
-  /** What a worker needs to know. */
+  /** The environment of a worker. */
   environment: Record<string, string>
   close(): Promise<void>
 }
 
-/** `usual`: what an operator gets who sets nothing. */
+/** `usual`: the default settings. */
 export type Times = 'usual' | { leaseSeconds: number }
 
 type Closers = (() => Promise<unknown>)[]
@@ -57,7 +57,7 @@ export async function openWorld(
     const apiUrl = `http://localhost:${port}`
     const environment = {
       ...environmentOf(postgres.url, sandbox.url, directory, times),
-      // Where the networks fetch pictures, whoever tells them.
+      // Where the networks fetch pictures, from whichever worker the address comes.
       PUBLIC_URL: apiUrl,
     }
     await startApi({ ...environment, PORT: String(port) }, closers)
@@ -88,8 +88,8 @@ function environmentOf(
       : {
           PUBLISH_LEASE_SECONDS: String(times.leaseSeconds),
           PUBLISH_CALL_SECONDS: '1',
-          // The sandbox is a network that answers at once, on a machine that does not: it was seen to take a request 2.6 s
-          // after its sender had given up. The real networks' settling times are 15 to 30 s.
+          // On a busy machine the sandbox is slow: once it accepted a request 2.6 s after its sender had given up. The real
+          // networks' settling times are 15 to 30 s.
           PUBLISH_SETTLING_SECONDS: '6',
         }),
   }

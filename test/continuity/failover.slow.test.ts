@@ -1,4 +1,4 @@
-// An asynchronous failover under processes that run. The short form is restart.test.ts.
+// An asynchronous failover under running processes. The short form is restart.slow.test.ts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { startPrimary, startStandby } from './replica.ts'
 import { lost, openWorld } from './world.ts'
 
-test('a standby that lacks commits takes over: nothing goes out twice, no id is given twice, and it is told', async () => {
+test('a standby that lacks commits takes over: nothing is published twice, no id is assigned twice, and it is reported', async () => {
   const primary = await startPrimary()
   const world = await openWorld(primary)
   const standby = await startStandby(primary)
@@ -17,7 +17,7 @@ test('a standby that lacks commits takes over: nothing goes out twice, no id is 
   standby.cutOff()
   for (const id of before) assert.equal((await world.settled(id)).state, 'SENT')
   const forgotten = [await api.schedule(3_600_000), await api.schedule(3_600_000)]
-  // So long until what was promised is part of what is remembered.
+  // Until the processes remember a position that covers the confirmed writes.
   await sleep(500)
 
   await standby.promote()
@@ -30,7 +30,7 @@ test('a standby that lacks commits takes over: nothing goes out twice, no id is 
   assert.equal((await api.get('/v1/me')).status, 200)
   assert.match((await api.get('/readyz')).text, /"degraded","reason":".*carillon restored/)
   assert.match((await api.get('/metrics')).text, /^carillon_database_behind 1$/m)
-  // Longer than publishers wait after a change of the server.
+  // Longer than publishers wait after the server changed.
   await sleep(4000)
   assert.equal((await world.posted()).length, 3)
 

@@ -1,5 +1,5 @@
-// PostgreSQL with an asynchronous standby, and a relay in front that can be turned from one to the other: a failover as it
-// happens by itself. The standby is a copy of the cluster that streams from the primary until it is cut off.
+// PostgreSQL with an asynchronous standby, and a relay that switches from one to the other: an automatic failover. The
+// standby is a copy of the cluster that streams from the primary until it is disconnected.
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -62,7 +62,7 @@ export async function startRelay(first: number): Promise<Relay> {
   }
 }
 
-/** A server of its own, reached at `url` wherever it lies at the moment. */
+/** A separate server, reachable at `url` in whichever directory it runs. */
 export async function startPrimary() {
   const directory = join(await makeDirectory(), 'primary')
   let postgres = await startEmbeddedPostgres({ directory, settings })
@@ -73,7 +73,7 @@ export async function startPrimary() {
     relay,
     port: () => portOf(postgres.url),
     stop: () => postgres.stop(),
-    /** The directory as it is on disk, taken while the server stands still. */
+    /** A copy of the directory, made while the server is stopped. */
     async copy(): Promise<string> {
       await postgres.stop()
       const copy = join(await makeDirectory(), 'copy')
@@ -82,7 +82,7 @@ export async function startPrimary() {
       relay.turnTo(portOf(postgres.url))
       return copy
     },
-    /** A copy takes its place: what was written since is gone. */
+    /** Replaces the directory by a copy: later writes are lost. */
     async putBack(copy: string): Promise<void> {
       await postgres.stop()
       postgres = await startEmbeddedPostgres({ directory: copy, settings })
@@ -112,7 +112,7 @@ export async function startStandby(primary: Pick<Primary, 'copy' | 'port'>) {
   const ask = (port: number, question: string) => askServer(port, password, question)
   return {
     port: server.port,
-    /** It has everything that the primary has at this moment. */
+    /** Waits until it has everything that the primary has now. */
     async caughtUp(): Promise<void> {
       const [lsn] = await ask(primary.port(), 'select pg_current_wal_flush_lsn()')
       await eventually(
@@ -135,7 +135,7 @@ export async function startStandby(primary: Pick<Primary, 'copy' | 'port'>) {
       replication.turnTo(port)
       replication.cut()
     },
-    /** From now on it hears nothing more. */
+    /** Disconnects it from the primary. */
     cutOff(): void {
       replication.turnTo(undefined)
       replication.cut()

@@ -1,4 +1,4 @@
-// A copy of the cluster is put back while the service is stopped.
+// A copy of the cluster is restored while the service is stopped.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { makeDirectory } from '../start/carillon.ts'
 import { startPrimary } from './replica.ts'
 import { lost, openWorld } from './world.ts'
 
-test('what is remembered in the data directory survives a restart', async () => {
+test('the memory in the data directory survives a restart', async () => {
   const primary = await startPrimary()
   const world = await openWorld(primary)
   const dataDirectory = { CARILLON_DATA_DIR: await makeDirectory() }

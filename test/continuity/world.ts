@@ -1,4 +1,4 @@
-// A PostgreSQL of its own with a world in it, and the processes that work on it.
+// A separate PostgreSQL with members and profiles, and the processes that use it.
 import { connect } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openPublishingWorld, type PublishingWorld, uniqueText } from '../publishing/world.ts'
@@ -19,7 +19,7 @@ export async function openWorld(primary: Primary) {
   atEnd(connections.close)
   const database = { ...connections, url: primary.url }
   const world = await openPublishingWorld({ database })
-  // It takes the same text any number of times.
+  // This network accepts the same text any number of times.
   const profile = world.profile('facebook')
   const { facebook } = world.sandbox.addresses
   const environment = {

@@ -1,5 +1,5 @@
-// What may still turn up is not called failed, is neither changed nor deleted, and is looked for before anything else goes
-// out in its place.
+// A message whose post may still appear is not reported as failed, is neither edited nor deleted, and is looked for before
+// anything else is published in its place.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ const inDoubt = ['SEND_FAILED_PERMANENTLY', 'outcome_unknown']
 
 type Fault = { kind: string; status?: number; retryAfter?: number }
 
-/** In this order, one call each. */
+/** One for each call, in this order. */
 async function order(world: PublishingWorld, profile: SandboxProfile, faults: Fault[]) {
   for (const fault of faults)
     await world.sandbox.addFault({
@@ -48,7 +48,7 @@ for (const network of sample('refused', ['twitter', 'facebook', 'instagram', 'pi
     assert.match((await world.message(id)).failure_reason ?? '', /earlier attempt/)
   })
 
-test('refused although it was taken: a look after the refusal finds it', async () => {
+test('refused although an earlier attempt was accepted: a look after the refusal finds the post', async () => {
   const world = await openPublishingWorld()
   for (const network of ['facebook', 'instagram', 'pinterest']) {
     const profile = world.profile(network)
@@ -63,7 +63,7 @@ test('refused although it was taken: a look after the refusal finds it', async (
   }
 })
 
-test('not to be seen, and then the catch-up window ends: nobody knows', async () => {
+test('not found, and then the catch-up window ends: the outcome is unknown', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
   await order(world, profile, [{ kind: 'drop-before' }, { kind: 'rate-limit', retryAfter: 7200 }])
@@ -72,7 +72,7 @@ test('not to be seen, and then the catch-up window ends: nobody knows', async ()
   assert.deepEqual(await outcomeOf(world, id), inDoubt)
 })
 
-test('what may still turn up is neither edited nor deleted; when nothing can any more, it is', async () => {
+test('a message whose post may still appear cannot be edited or deleted; later it can', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('twitter')
   await order(world, profile, [{ kind: 'drop-before' }, { kind: 'rate-limit', retryAfter: 3600 }])
@@ -91,14 +91,14 @@ test('what may still turn up is neither edited nor deleted; when nothing can any
   assert.equal(await world.find(id), undefined)
 })
 
-test('what turns up while the network wants a pause is found, and not sent again', async () => {
+test('a post that appears while the network wants a pause is found, and not sent again', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('twitter')
   await order(world, profile, [{ kind: 'drop-before' }, { kind: 'rate-limit', retryAfter: 3600 }])
   publish(world)
   const { id, text } = await world.schedule({ profile })
   await putOff(world, id)
-  // The first request arrives, long after it was given up.
+  // The first request arrives long after it was given up.
   const account = {
     networkId: profile.networkId,
     username: 'demo',
@@ -111,7 +111,7 @@ test('what turns up while the network wants a pause is found, and not sent again
   assert.equal((await world.posts(profile)).length, 1)
 })
 
-/** The second attempt waits for the end of a rate limit, and the first may still turn up. */
+/** The second attempt waits for the end of a rate limit, and the post of the first may still appear. */
 async function putOff(world: PublishingWorld, id: string): Promise<void> {
   const isPutOff = async () => (await world.attempts(id))[1]?.code === 'put_off_in_doubt'
   await eventually(isPutOff, { what: 'the second attempt to be put off' })
@@ -126,7 +126,7 @@ async function endDoubt({ database }: PublishingWorld, id: string): Promise<void
   await database.pool.query(`update lanes set next_at = now()`)
 }
 
-test('Instagram takes a container and says that it does not exist: found, and not made again', async () => {
+test('Instagram publishes a container and answers that it does not exist: found, and not created again', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('instagram')
   await order(world, profile, [{ kind: 'gone-after' }])
@@ -136,7 +136,7 @@ test('Instagram takes a container and says that it does not exist: found, and no
   assert.equal((await world.posts(profile)).length, 1)
 })
 
-test('a container that is gone for good is looked for, made again, and published once', async () => {
+test('a container that is gone for good is looked for, created again, and published once', async () => {
   const world = await openPublishingWorld()
   const instagram = await startForgetfulInstagram()
   publish(world, { networkFor: instagram.forType })
@@ -148,7 +148,7 @@ test('a container that is gone for good is looked for, made again, and published
   assert.equal((await world.attempts(id))[0]?.code, 'prepared_gone')
 })
 
-test('a container that is gone and whose post is listed was published', async () => {
+test('a container that is gone and whose post is listed counts as published', async () => {
   const world = await openPublishingWorld()
   const instagram = await startForgetfulInstagram({ takesTheFirst: true })
   publish(world, { networkFor: instagram.forType })
@@ -157,7 +157,7 @@ test('a container that is gone and whose post is listed was published', async ()
   assert.deepEqual([state, postId, instagram.seen.containers], ['SENT', '1001', 1])
 })
 
-test('X calls a first attempt a duplicate, and no older twin is to be seen: nobody knows', async () => {
+test('X refuses a first attempt as a duplicate, and no older twin is found: the outcome is unknown', async () => {
   const world = await openPublishingWorld()
   const { url } = await startScripted(({ method }) =>
     method === 'POST'
@@ -178,14 +178,14 @@ test('a clock that is set forward does not end the settling time', async () => {
   await eventually(async () => (await world.attempts(id))[0]?.endedAt != null, {
     what: 'the doubt',
   })
-  // An hour later, says the database's clock.
+  // An hour later by the database's clock.
   await world.database.pool.query(`update attempts set ended_at = ended_at - interval '1 hour'`)
   assert.deepEqual(await outcomeOf(world, id), ['SENT', null])
   const [first, second] = (await world.attempts(id)).map((one) => Date.parse(one.startedAt))
   assert.ok(Number(second) - Number(first) > 2900, `${Number(second) - Number(first)} ms`)
 })
 
-test('a process that dies before it lets go of the lane does not lose the pause', async () => {
+test('a process that dies before it releases the lane does not lose the pause', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('facebook')
   await order(world, profile, [{ kind: 'rate-limit', retryAfter: 3600 }])
@@ -207,7 +207,7 @@ test('a process that dies before it lets go of the lane does not lose the pause'
   assert.equal((await world.posts(profile)).length, 0)
 })
 
-/** Forgets its first container when it is published, and says so; `takesTheFirst`: after it has published it. */
+/** Answers that its first container does not exist when it is published; `takesTheFirst`: after publishing it. */
 async function startForgetfulInstagram({ takesTheFirst = false } = {}) {
   const seen = { containers: 0, lists: 0, published: [] as string[] }
   const listed: { id: string; caption: string; timestamp: string }[] = []

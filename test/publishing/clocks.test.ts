@@ -1,5 +1,5 @@
-// Clocks that are wrong: a worker's, and a database's that goes back. What is due, and for how long a network wants to be
-// left alone, goes by the database's.
+// Wrong clocks: a worker's, and a database's that goes back. The database's clock decides what is due and when a pause
+// ends.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { openPublishingWorld } from './world.ts'
 
 const hour = 3_600_000
 
-test('a worker whose clock is seven hours ahead does not call missed what is due now', async () => {
+test('a worker whose clock is seven hours ahead does not treat a due message as missed', async () => {
   const world = await openPublishingWorld()
   const { id } = await world.schedule({ profile: world.profile('facebook') })
   await withClockAhead(7 * hour, async () => {
@@ -65,7 +65,7 @@ test('an edit after the clock went back: nothing of the old text goes out', asyn
   await eventually(async () => (await world.attempts(id)).length > 0, { what: 'an attempt' })
   await first.stop()
   assert.deepEqual(await world.posts(profile), [])
-  // By the new clock the attempt is yet to come.
+  // By the new clock the attempt is in the future.
   await world.database.pool.query("update attempts set started_at = now() + interval '5 minutes'")
   await world.edit(id, { text: 'The new text' })
   publish(world)
@@ -74,7 +74,7 @@ test('an edit after the clock went back: nothing of the old text goes out', asyn
   assert.deepEqual(texts, ['The new text'])
 })
 
-test('what begins an attempt is durable, whatever the database is set to', async () => {
+test('the beginning of an attempt is durable, whatever the settings of the database', async () => {
   const { database } = await openPublishingWorld()
   const name = new URL(database.url).pathname.slice(1)
   await database.pool.query(`alter database ${name} set synchronous_commit = off`)

@@ -1,4 +1,4 @@
-// Pinterest publishes in one call: before it there is nothing, after it there is a pin.
+// Pinterest publishes in a single call: there is no pin before it and one pin after it.
 import { crashPoints, testCrashes } from './crash.ts'
 
 testCrashes(

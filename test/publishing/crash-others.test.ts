@@ -1,4 +1,4 @@
-// X and Instagram, where it matters most: right before the call, frozen before it, and right after it.
+// X and Instagram at the critical points: killed immediately before the call, frozen before it, killed after it.
 import { sample } from '../support/sample.ts'
 import { crashPoints, testCrashes } from './crash.ts'
 

@@ -1,4 +1,4 @@
-// Facebook publishes in two phases: what the first one made is kept before the second begins.
+// Facebook publishes in two phases: the result of the first is stored before the second begins.
 import { crashPoints, testCrashes } from './crash.ts'
 
 testCrashes('facebook', crashPoints, { atMost: 2 })

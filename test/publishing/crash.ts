@@ -1,5 +1,5 @@
-// A real worker dies (or freezes) at a named place of publish or reconcile; another one finds what it left. In the end
-// the post lies on its network exactly once, and the ledger tells the story.
+// A real worker dies (or freezes) at a named point of publish or reconcile, and another one recovers. In the end the post
+// is on its network exactly once, and the ledger has the expected attempts.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,12 +15,12 @@ export type CrashPoint = {
   point: string
   /** The answer to the call is lost, so that there is something to look for. */
   answerLost?: true
-  /** What the first attempt has become, and how many it took. */
+  /** The outcome of the first attempt, and the number of attempts. */
   first: 'accepted' | 'rejected'
   attempts: number
 }
 
-// Before the call the post is not there, and a second attempt makes it; from the call on it is there, and is found.
+// Before the call there is no post, and a second attempt creates it; after the call there is one, and a look finds it.
 export const crashPoints: CrashPoint[] = [
   { point: 'before-begin', first: 'accepted', attempts: 1 },
   { point: 'after-begin', first: 'rejected', attempts: 2 },
@@ -39,8 +39,8 @@ const shortLeaseSeconds = 3
 type Victim = CrashPoint & { profile: SandboxProfile; messageId: string; worker: Carillon }
 
 /**
- * One database: each message has a profile of its own, which is set aside when its worker is gone, as if the lease were
- * still running. Then all leases end, and one worker recovers everything. `npm test` draws `atMost` of the places.
+ * One database: each message has its own profile, whose lane is kept aside when its worker is gone, as if the lease had not
+ * expired. Then all leases end, and one worker recovers everything. `npm test` samples `atMost` of the points.
  */
 export function testCrashes(
   network: SandboxProfile['network'],
@@ -58,11 +58,11 @@ export function testCrashes(
         victims.push(await crash(stage, point, stage.profile(network, index)))
       })
 
-    test('another worker deals with what was left', async () => {
+    test('another worker recovers everything', async () => {
       const stage = await scene
       await stage.database.pool.query('update lanes set next_at = now() where next_at is not null')
       const worker = startWorker(stage)
-      // Whoever is frozen now has lost its lease also by its own clock.
+      // The leases of the frozen workers have expired by their own clocks as well.
       await sleep(shortLeaseSeconds * 1000)
       await Promise.all(victims.map(({ messageId }) => stage.settled(messageId)))
       await worker.end()
@@ -78,12 +78,12 @@ export function testCrashes(
   })
 }
 
-/** Until they have had their chance: each goes on right where it was, with the call, before it asks for more to do. */
+/** Waits until the resumed workers could have made their calls: each continues where it was before it claims more. */
 async function wakeUp(scene: PublishingWorld, frozen: Victim[]): Promise<void> {
   if (frozen.length === 0) return
   const { rows } = await scene.database.pool.query<{ now: Date }>('select clock_timestamp() as now')
   for (const { worker } of frozen) worker.signal('SIGCONT')
-  // Nobody else is left who could ask.
+  // No other worker is left that could claim.
   const hasAsked = async () => {
     const { rowCount } = await scene.database.pool.query(
       `select from pg_stat_activity where application_name = 'carillon publisher'
@@ -151,7 +151,7 @@ function startWorker(scene: PublishingWorld, environment: Record<string, string>
   const { addresses } = scene.sandbox
   const worker = spawnCarillon('worker', {
     CARILLON_KEYS: testKeys,
-    // Where nothing answers: the sandbox then believes that there is a picture.
+    // An address that does not answer: the sandbox then assumes a picture.
     PUBLIC_URL: 'https://pictures.example',
     DATABASE_URL: scene.database.url,
     TWITTER_API_URL: addresses.twitter,

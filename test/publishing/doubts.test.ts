@@ -1,4 +1,4 @@
-// A look at the network that is easily misled: a list that lags behind, a repetition, a connector that is not there.
+// Looks that could be misled: a list that lags behind, a repetition, a missing connector.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openNetworks } from '../../server/networks/registry.ts'
@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld } from './world.ts'
 
-test('in doubt, and the next worker has no connector for it: nobody knows, and that is said', async () => {
+test('in doubt, and the next worker has no connector: the outcome is unknown, and reported as such', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
   await world.sandbox.addFault({
@@ -28,7 +28,7 @@ test('in doubt, and the next worker has no connector for it: nobody knows, and t
   assert.deepEqual([state, code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
 })
 
-test('a duplicate of our own attempt that shows up late is found, not refused', async () => {
+test('a duplicate of our own attempt that becomes visible late is found, not refused', async () => {
   const world = await openPublishingWorld()
   const x = await startLaggingX({ listedAfterRefusal: true })
   const networks = openNetworks({
@@ -45,7 +45,7 @@ test('a duplicate of our own attempt that shows up late is found, not refused', 
   assert.equal(codes[0], 'not_taken', 'the first attempt was given up before it showed')
 })
 
-test('a duplicate that never shows up is nobody’s to send again without a look', async () => {
+test('a duplicate that never becomes visible: the author is asked to check before sending it again', async () => {
   const world = await openPublishingWorld()
   const x = await startLaggingX({ listedAfterRefusal: false })
   const networks = openNetworks({
@@ -63,7 +63,7 @@ test('a duplicate that never shows up is nobody’s to send again without a look
   )
 })
 
-test('a repetition of an older post fails, with what to do about it', async () => {
+test('a repetition of an older post fails, with a hint', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('twitter')
   publish(world)
@@ -77,11 +77,11 @@ test('a repetition of an older post fails, with what to do about it', async () =
   )
 })
 
-test('nobody is asked to post what Instagram has published without saying where', async () => {
+test('an author is not asked to post what Instagram has published without an address', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('instagram')
   const networkFor = changedNetworks(world, (network) => ({
-    // The connector as it is, long after the attempt, with a list that does not show the post.
+    // The real connector, long after the attempt, with a list that does not contain the post.
     find: (account, post, attempt, signal) => {
       const endedAt = new Date(attempt.now.getTime() - 60_000)
       const unlisted = { ...post, text: `${post.text} (not listed yet)` }
@@ -104,7 +104,7 @@ test('nobody is asked to post what Instagram has published without saying where'
   assert.equal(rows.length, 0)
 })
 
-/** Takes a post, loses the answer, calls the next one a duplicate, and lists the post after that refusal or never. */
+/** Accepts a post, loses the answer, refuses the next as a duplicate, and lists the post after that refusal or never. */
 async function startLaggingX({ listedAfterRefusal }: { listedAfterRefusal: boolean }) {
   const posts: { id: string; text: string; at: number }[] = []
   let isListed = false

@@ -1,4 +1,4 @@
-// Each way a network can go wrong, in each kind of call, on each network, and where the message ends.
+// Every fault of a network, in each kind of call, on each network, and the final state of the message.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
@@ -26,7 +26,7 @@ const onPublish: [Fault, Expected][] = [
   [delay, found],
   [rateLimit, again],
 ]
-// The first phase leaves no doubt: whatever becomes of it, it is tried again. A late answer is waited for.
+// The first phase leaves no doubt: after any failure it is repeated. A late answer is awaited.
 const onUpload: [Fault, Expected][] = [
   [{ kind: 'status', status: 503 }, again],
   [{ kind: 'drop-before' }, again],
@@ -35,8 +35,8 @@ const onUpload: [Fault, Expected][] = [
   [delay, found],
   [rateLimit, again],
 ]
-// The look after an answer that was lost: it is repeated until it succeeds. Instagram reads already in the first phase,
-// to see whether the media are ready.
+// The look after a lost answer is repeated until it succeeds. Instagram already reads in the first phase, to find out
+// whether the media are ready.
 const onRead: Fault[] = [
   { kind: 'status', status: 503 },
   { kind: 'status', status: 400 },
@@ -59,7 +59,7 @@ const cases: Case[] = networks.flatMap((network) => [
   })),
 ])
 
-/** How often Instagram is asked in the first phase depends on the time it takes: a delay may hit either phase. */
+/** The number of reads in Instagram's first phase depends on timing: a delay may affect either phase. */
 function onReadOf(network: string): Fault[] {
   return network === 'instagram' ? onRead.filter((fault) => fault !== delay) : onRead
 }
@@ -108,7 +108,7 @@ test('an expired token: the profile says so, and the message goes out when it wo
     return (await found.where('id', '=', profile.id).executeTakeFirstOrThrow()).is_reauth_required
   }
   await eventually(isFlagged, { what: 'the flag', every: 50 })
-  // It may be trying again at this very moment.
+  // The publisher may be retrying at this moment.
   const isWaiting = async () => (await stage.message(id)).state === 'SCHEDULED'
   await eventually(isWaiting, { what: 'the message to wait' })
   assert.deepEqual(await stage.posts(profile), [])

@@ -1,18 +1,14 @@
-// Whoever has lost the lane changes nothing: every statement of the publisher carries its token.
+// A publisher that has lost the lane changes nothing: each of its statements carries the token.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { markOf } from '../../server/continuity/mark.ts'
 import { beginGeneration, takeSlot } from '../../server/continuity/store.ts'
+import { type ClaimedLane, claimLanes } from '../../server/lanes/claim.ts'
+import { extendLeases, releaseLanes } from '../../server/lanes/leases.ts'
 import { recordSettled } from '../../server/messages/messages.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
-import {
-  type ClaimedLane,
-  claimLanes,
-  extendLeases,
-  releaseLanes,
-} from '../../server/publishing/lanes.ts'
-import { beginAttempts, keepPrepared, settleAttempts } from '../../server/publishing/ledger.ts'
+import { beginAttempts, savePrepared, settleAttempts } from '../../server/publishing/ledger.ts'
 import { accepted, failed, missed } from '../../server/publishing/outcome.ts'
 import { need } from '../support/need.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
@@ -24,7 +20,7 @@ async function claim(world: PublishingWorld, leaseMs = 60_000): Promise<ClaimedL
   return need((await claimLanes(world.database.database, options))[0])
 }
 
-/** The lane is taken by somebody else, as after the end of a lease. */
+/** Another process claims the lane, as after the end of a lease. */
 async function steal(world: PublishingWorld): Promise<ClaimedLane> {
   await world.database.pool.query('update lanes set next_at = now()')
   return claim(world)
@@ -39,15 +35,15 @@ function subjectOf(messageId: string, token: string) {
   return { messageId, token, sendAt: new Date(), attempts: 1, looks: 0, doubtUntil: null }
 }
 
-test('on a database that was found to have gone back nothing begins, also for a worker that does not know', async () => {
+test('on a database that is recorded as having gone back nothing begins, not even for a worker that has not noticed', async () => {
   const world = await openPublishingWorld()
   const { id } = await world.schedule()
   const { database, pool } = world.database
   const begin = { messageId: id, token: (await claim(world)).token }
-  // As another process has said it.
+  // As another process records it.
   await pool.query('update database_lineage set behind_since = now()')
   assert.deepEqual(await beginAttempts(database, [begin]), [undefined])
-  // A position that was confirmed and is not there: without anybody having said so.
+  // A confirmed position is missing, and no process has recorded it yet.
   await beginGeneration(pool)
   const { slot, position } = await takeSlot(pool, randomUUID())
   const { rows } = await pool.query('select holder from processes where slot = $1', [slot])
@@ -73,7 +69,7 @@ test('an old token begins nothing', async () => {
   assert.equal((await world.message(id)).state, 'SUBMITTED')
 })
 
-test('nothing begins when the lease has run out, also when nobody took the lane', async () => {
+test('nothing begins when the lease has expired, even if no other process claimed the lane', async () => {
   const world = await openPublishingWorld()
   const { id } = await world.schedule()
   const { token } = await claim(world, 1)
@@ -83,7 +79,7 @@ test('nothing begins when the lease has run out, also when nobody took the lane'
   ])
 })
 
-test('an old token keeps and settles nothing, whatever it says', async () => {
+test('an old token saves and settles nothing', async () => {
   const world = await openPublishingWorld()
   const { id } = await world.schedule()
   const { database } = world.database
@@ -91,7 +87,7 @@ test('an old token keeps and settles nothing, whatever it says', async () => {
   await beginAttempts(database, [{ messageId: id, token: old.token }])
   await steal(world)
   const kept = { messageId: id, token: old.token, preparedId: 'old' }
-  assert.deepEqual(await keepPrepared(database, [kept]), [false])
+  assert.deepEqual(await savePrepared(database, [kept]), [false])
   const subject = subjectOf(id, old.token)
   for (const settlement of [
     accepted(subject, { postId: 'p', postUrl: null }),
@@ -120,7 +116,7 @@ test('an old token neither extends nor releases the lane of its new holder', asy
   assert.deepEqual(await extendLeases(database, [present], 1000), new Map([[present.token, true]]))
 })
 
-test('a beat that comes after the release does not hold up the lane', async () => {
+test('a heartbeat after the release does not extend the lease', async () => {
   const world = await openPublishingWorld()
   const { profile_id: profileId } = await world.schedule()
   const { database } = world.database
@@ -131,7 +127,7 @@ test('a beat that comes after the release does not hold up the lane', async () =
   assert.deepEqual((await laneOf(world, profileId)).next_at, before.next_at)
 })
 
-test('a message that got another time a moment ago is not missed', async () => {
+test('a message whose time was just changed is not missed', async () => {
   const world = await openPublishingWorld()
   const { id } = await world.schedule()
   const { token } = await claim(world)
@@ -156,7 +152,7 @@ test('a settlement that is repeated because its answer was lost changes nothing 
   assert.deepEqual(changes, [1, 0])
 })
 
-test('whatever a network says, the settlement is written', async () => {
+test('whatever a network answers, the settlement is written', async () => {
   const world = await openPublishingWorld()
   const { id } = await world.schedule()
   const { token } = await claim(world)

@@ -1,5 +1,5 @@
-// A process that sleeps while it connects has passed the publisher's deadline check already. It must not send when it
-// wakes up, although its timers have not had their turn yet.
+// A process that is frozen while it connects has already passed the publisher's deadline check. It must not send after it
+// resumes, although its timers have not fired yet.
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { callWithin } from '../../server/networks/networks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** As SIGSTOP does it: nothing runs, not even timers. */
+/** Like SIGSTOP: nothing runs, not even timers. */
 function freeze(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
@@ -36,7 +36,7 @@ async function countRequests({
   const port = typeof address === 'object' && address ? address.port : 0
   const connector = buildConnector({})
   const agent = new Agent({
-    // The connection is made, and before anybody hears of it the process falls asleep.
+    // The process freezes when the connection is established, before any callback runs.
     connect: (options, callback) =>
       connector(options, (...result) => {
         freeze(freezeMs)
@@ -54,7 +54,7 @@ async function countRequests({
     { method: 'POST', url, headers: {}, body: '{}' },
     { signal: callWithin(callMs), timeoutMs: 60_000 },
   )
-  // It sends what it has to send before it closes, and the server hears of that before it sees the connection close.
+  // The client sends its data before it closes, and the server receives it before the end of the connection.
   await agent.close()
   await eventually(() => sockets.size > 0 && [...sockets].every((socket) => socket.closed), {
     what: 'the connection to close',
@@ -62,14 +62,14 @@ async function countRequests({
   return { requests, mayHaveArrived: outcome.answer ? undefined : outcome.mayHaveArrived }
 }
 
-test('woken up within its time, it sends', async () => {
+test('a process that resumes in time sends', async () => {
   assert.deepEqual(await countRequests({ freezeMs: 1, callMs: 30_000 }), {
     requests: 1,
     mayHaveArrived: undefined,
   })
 })
 
-test('woken up too late, it sends nothing and says so', async () => {
+test('a process that resumes too late sends nothing and reports it', async () => {
   assert.deepEqual(await countRequests({ freezeMs: 1500, callMs: 1000 }), {
     requests: 0,
     mayHaveArrived: false,

@@ -1,10 +1,11 @@
-// A profile is a lane: its messages go out one at a time and in order, a pause holds it up and nobody else, and whoever
-// schedules into it is never forgotten.
+// A profile is a lane: its messages go out one at a time and in order, a pause delays no other lane, and a message that is
+// scheduled while the lane is held is not missed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { claimLanes } from '../../server/lanes/claim.ts'
+import { releaseLanes } from '../../server/lanes/leases.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
-import { claimLanes, releaseLanes } from '../../server/publishing/lanes.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/sample.ts'
@@ -27,7 +28,7 @@ test('the messages of a profile go out in the order of their times', async () =>
   )
 })
 
-test('a rate limit pauses the profile and no other; the order is kept, and a poke does not end it', async () => {
+test('a rate limit pauses the profile and no other; the order stays, and waking the lane does not end the pause', async () => {
   const world = await openPublishingWorld()
   const [limited, free] = [world.profile('pinterest'), world.profile('facebook')]
   await world.sandbox.addFault({
@@ -68,14 +69,14 @@ test('a rate limit pauses the profile and no other; the order is kept, and a pok
   )
 })
 
-test('while the network wants a pause, what is in doubt is still looked for', async () => {
+test('while the network wants a pause, a message in doubt is still looked for', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
   const fault = { network: 'pinterest', operation: 'publish', profile: profile.networkId }
   await world.sandbox.addFault({ ...fault, kind: 'drop-after' })
   await world.sandbox.addFault({ ...fault, kind: 'rate-limit', retryAfter: 3600 })
   const [sent, waiting] = [await world.schedule({ profile }), await world.schedule({ profile })]
-  // The next message meets the limit before the first is looked for.
+  // The next message hits the limit before the first is looked for.
   const networkFor = changedNetworks(world, (network) => ({
     find: async (...asked) => {
       if ((await world.attempts(waiting.id)).length === 0)
@@ -85,7 +86,7 @@ test('while the network wants a pause, what is in doubt is still looked for', as
   }))
   publish(world, { networkFor })
   assert.equal((await world.settled(sent.id)).state, 'SENT')
-  // A new one neither ends the pause nor puts off a look.
+  // A new message neither ends the pause nor delays a look.
   await world.schedule({ profile })
   assert.equal((await world.posts(profile)).length, 1)
   assert.equal((await world.attempts(waiting.id)).length, 1)
@@ -99,7 +100,7 @@ test('while the network wants a pause, what is in doubt is still looked for', as
 test('a message goes out at its time, also when its lane was busy a moment before', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('facebook')
-  // A lease that is not let go would make it late by as much.
+  // A lease that is not released would delay it until its deadline.
   publish(world, { leaseMs: 30_000 })
   for (let count = 0; count < 10; count += 1)
     await world.schedule({ profile, in: 100 + count * 200 })
@@ -110,7 +111,7 @@ test('a message goes out at its time, also when its lane was busy a moment befor
   assert(lateMs >= 0 && lateMs < 25_000, `late by ${lateMs} ms`)
 })
 
-test('scheduling into a lane while its holder lets go is never forgotten', async () => {
+test('a message that is scheduled while the lane is being released is not missed', async () => {
   const world = await openPublishingWorld()
   const { database } = world.database
   const claim = () =>

@@ -1,5 +1,5 @@
-// The way to the network is cut while a pin is under way, and opens again when a look has found nothing and the pin was
-// sent again. What was given up must not arrive then.
+// The connection to the network is cut while a pin is under way, and restored after a look found nothing and the pin was
+// sent again. The request that was given up must not arrive then.
 import assert from 'node:assert/strict'
 import { connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { atEnd } from '../support/at-end.ts'
 import { publish } from './publisher.ts'
 import { openPublishingWorld } from './world.ts'
 
-test('a request that was given up does not arrive when the way is open again', async () => {
+test('a request that was given up does not arrive when the connection is restored', async () => {
   const world = await openPublishingWorld()
   const way = await openLateWay(new URL(world.sandbox.addresses.pinterest), { lateMs: 1_500 })
   const networks = openNetworks({
@@ -31,8 +31,8 @@ test('a request that was given up does not arrive when the way is open again', a
 })
 
 /**
- * Passes everything on but the first pin, as a network that loses packets: what was closed in an orderly way is delivered
- * late, as the kernel does it; a reset empties the queue.
+ * Forwards everything but the first pin, like a network that loses packets: data of an orderly close is delivered late, as
+ * the kernel does; a reset empties the queue.
  */
 async function openLateWay(to: URL, { lateMs }: { lateMs: number }) {
   const ends: string[] = []

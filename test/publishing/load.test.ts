@@ -1,4 +1,4 @@
-// Much at once, several publishers, connections that break: each message still goes out exactly once.
+// Many messages at once, several publishers, broken connections: each message is still published exactly once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -46,7 +46,7 @@ test('connections to PostgreSQL killed all the time', async (t) => {
       await sleep(100)
     }
   })()
-  // Until enough were killed under work, however fast it is done.
+  // Until enough connections were killed under load, however fast the messages are published.
   do {
     texts.push(...(await scheduleMany(world, 300)))
     await world.allSettled()
@@ -57,7 +57,7 @@ test('connections to PostgreSQL killed all the time', async (t) => {
   assert.deepEqual((await world.textsOnNetworks()).toSorted(), texts.toSorted())
 })
 
-test('a publisher that is stopped lets go at once, and the next one goes on', async () => {
+test('a publisher that is stopped releases its lanes at once, and the next one continues', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 5 })
   const texts = await scheduleMany(world, 200)
   for (let count = 0; count < 8; count += 1) {
@@ -74,7 +74,7 @@ test('a publisher that is stopped lets go at once, and the next one goes on', as
   assert.deepEqual((await world.textsOnNetworks()).toSorted(), texts.toSorted())
 })
 
-test('what is late by more than the catch-up window is not sent, and that is said', async () => {
+test('a message that is later than the catch-up window is not sent, and fails as missed', async () => {
   const world = await openPublishingWorld()
   const [missed, late] = [await world.schedule(), await world.schedule()]
   await world.database.pool.query(
@@ -95,13 +95,13 @@ test('what is late by more than the catch-up window is not sent, and that is sai
   assert.deepEqual(await world.textsOnNetworks(), [late.text])
 })
 
-test('as soon as possible counts from the moment it is asked for', async () => {
+test('as soon as possible counts from the time of the request', async () => {
   const world = await openPublishingWorld()
   const [edited, approved] = [
     await world.schedule({ in: 3_600_000 }),
     await world.schedule({ as: 'proposer' }),
   ]
-  // Made a day ago: neither is late by that.
+  // Created a day ago: neither counts as late.
   await world.database.pool.query(
     `update messages set created_at = created_at - interval '1 day',
        send_at = case when scheduled_at is null then send_at - interval '1 day' else send_at end`,

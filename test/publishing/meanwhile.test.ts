@@ -1,11 +1,12 @@
-// What people do to a message while a worker has its lane in hand.
+// Edits and locks while a worker holds the lane of a message.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
 import { asRead } from '../../server/http/parse-partial.ts'
+import { claimLanes } from '../../server/lanes/claim.ts'
+import { extendLeases } from '../../server/lanes/leases.ts'
 import { editMessage } from '../../server/messages/edit.ts'
-import { claimLanes, extendLeases } from '../../server/publishing/lanes.ts'
-import { beginAttempts, keepPrepared, settleAttempts } from '../../server/publishing/ledger.ts'
+import { beginAttempts, savePrepared, settleAttempts } from '../../server/publishing/ledger.ts'
 import { certainlyAbsent, missed } from '../../server/publishing/outcome.ts'
 import { connectPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -37,10 +38,10 @@ test('an edit that is committed while the attempt waits for it: nothing of the o
   const profile = world.profile('facebook')
   const { id, send_at: sendAt } = await world.schedule({ profile, text: 'the old text' })
   const { token } = await claim(world, profile.id)
-  // The first attempt has prepared the old text, and came no further.
+  // The first attempt prepared the old text and then stopped.
   const [first] = await beginAttempts(database, [{ messageId: id, token }])
   assert.equal(first?.text, 'the old text')
-  await keepPrepared(database, [{ messageId: id, token, preparedId: 'made of the old text' }])
+  await savePrepared(database, [{ messageId: id, token, preparedId: 'made of the old text' }])
   const subject = { messageId: id, token, sendAt, attempts: 1, looks: 0, doubtUntil: null }
   await settleAttempts(database, [certainlyAbsent(subject, new Date())], async () => undefined)
 
@@ -61,7 +62,7 @@ test('an edit that is committed while the attempt waits for it: nothing of the o
   assert.deepEqual([begun?.text, begun?.prepared_id], ['the new text', null])
 })
 
-test('a message that its author has just moved is not called missed', async () => {
+test('a message that its author has just moved is not treated as missed', async () => {
   const world = await openPublishingWorld()
   const { database } = world.database
   const profile = world.profile('facebook')
@@ -75,7 +76,7 @@ test('a message that its author has just moved is not called missed', async () =
   assert.equal((await world.message(id)).state, 'SCHEDULED')
 })
 
-test('a lane that somebody has locked holds up no other lane, and is not taken for lost', async () => {
+test('a locked lane delays no other lane, and is not treated as lost', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
   const { database, close } = connectPublisher(world.database.url)
   const stuck = world.profile('facebook')
@@ -93,11 +94,11 @@ test('a lane that somebody has locked holds up no other lane, and is not taken f
   })
   const first = await world.schedule({ profile: stuck })
   await eventually(async () => (await world.message(first.id)).state === 'SUBMITTED')
-  const hand = await world.database.pool.connect()
-  // For as long as it takes: connections of ours are ended when they do nothing in a transaction.
-  await hand.query('set idle_in_transaction_session_timeout = 0')
-  await hand.query('begin')
-  await hand.query('select from lanes where profile_id = $1 for update', [stuck.id])
+  const editor = await world.database.pool.connect()
+  // Without the limit that closes our connections when they are idle in a transaction.
+  await editor.query('set idle_in_transaction_session_timeout = 0')
+  await editor.query('begin')
+  await editor.query('select from lanes where profile_id = $1 for update', [stuck.id])
 
   await eventually(() => isWaitingForALock(world))
   const others = world.profiles.filter((profile) => profile !== stuck)
@@ -109,13 +110,13 @@ test('a lane that somebody has locked holds up no other lane, and is not taken f
     return rows[0].sent === others.length
   })
   assert.equal((await world.message(first.id)).state, 'SUBMITTED', 'its lane is still locked')
-  await hand.query('rollback')
-  hand.release(true)
+  await editor.query('rollback')
+  editor.release(true)
   assert.equal((await world.settled(first.id)).state, 'SENT')
   assert.equal((await world.posts(stuck)).length, 1)
 })
 
-test('a heartbeat passes by a lane that is locked, and knows one that is lost', async () => {
+test('a heartbeat skips a locked lane, and detects a lost one', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
   const lanes = []
   for (const index of [0, 1, 2]) {
@@ -124,15 +125,15 @@ test('a heartbeat passes by a lane that is locked, and knows one that is lost', 
     lanes.push(await claim(world, profile.id))
   }
   const [locked, lost, free] = lanes.map(need)
-  const hand = await world.database.pool.connect()
-  await hand.query('begin')
-  await hand.query('select from lanes where profile_id = $1 for update', [locked?.profileId])
+  const editor = await world.database.pool.connect()
+  await editor.query('begin')
+  await editor.query('select from lanes where profile_id = $1 for update', [locked?.profileId])
   await world.database.pool.query('update lanes set token = token + 1000 where profile_id = $1', [
     lost?.profileId,
   ])
   const ours = await extendLeases(world.database.database, lanes, 60_000)
-  await hand.query('rollback')
-  hand.release()
+  await editor.query('rollback')
+  editor.release()
   assert.deepEqual(
     [locked, lost, free].map((lane) => ours.get(lane?.token ?? '')),
     [false, undefined, true],

@@ -1,5 +1,5 @@
-// Messages with media: the first phase may take minutes. Nobody else waits for it, the lane stays ours meanwhile, and what
-// is published is published once.
+// Messages with media: the first phase may take minutes. Other lanes do not wait for it, the lease is extended meanwhile,
+// and the message is published once.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NetworkError } from '../../server/networks/networks.ts'
@@ -24,7 +24,7 @@ describe('a video', { concurrency: true }, () => {
       const scene = await openPublishingWorld()
       await workOnVideosFor(8_000)
       const profile = scene.profile(network)
-      // Several publishers: whoever could take the lane meanwhile would.
+      // Several publishers: another one would claim the lane if it could.
       for (const _ of [1, 2]) publish(scene, { leaseMs: 5_000, callMs: 2_000 })
       const { id } = await scene.schedule({ profile, mediaUrls: [video], webhookUrls: [receiver] })
       await eventually(async () => (await scene.eventTypes(id)).includes('message.submitted'), {
@@ -46,7 +46,7 @@ describe('a video', { concurrency: true }, () => {
     })
 })
 
-test('videos under way hold no place that others wait for', async () => {
+test('videos that are being uploaded occupy no place that other lanes need', async () => {
   const scene = await openPublishingWorld({ profilesPerNetwork: 4 })
   await workOnVideosFor(9_000)
   publish(scene, { concurrency: 2 })
@@ -69,7 +69,7 @@ test('videos under way hold no place that others wait for', async () => {
   await scene.allSettled()
 })
 
-test('a publisher that ends gives a long upload up, and the next one finishes it', async () => {
+test('a publisher that shuts down gives up a long upload, and the next one completes it', async () => {
   const scene = await openPublishingWorld()
   await workOnVideosFor(8_000)
   const profile = scene.profile('twitter')
@@ -89,10 +89,10 @@ test('a publisher that ends gives a long upload up, and the next one finishes it
   assert.equal((await scene.posts(profile)).length, 1)
 })
 
-test('too little of the lease for a call: it waits for the next heartbeat and calls, instead of giving up', async () => {
+test('too little of the lease for a call: the publisher waits for the next heartbeat and then calls', async () => {
   const count = 12
   const scene = await openPublishingWorld({ profilesPerNetwork: count })
-  // Half of the time less than a call and the margin is left.
+  // Half of the time the rest of the lease is shorter than a call and the margin.
   publish(scene, { leaseMs: 9_000, callMs: 6_150 })
   const profiles = Array.from({ length: count }, (_, index) => scene.profile('twitter', index))
   const messages = await Promise.all(
@@ -108,7 +108,7 @@ test('too little of the lease for a call: it waits for the next heartbeat and ca
     )
 })
 
-test('media that cannot be had: nothing is called, and it is said why', async () => {
+test('media that are not available: the network is not called, and the reason is reported', async () => {
   const scene = await openPublishingWorld()
   const profile = scene.profile('twitter')
   publish(scene, {
@@ -121,7 +121,7 @@ test('media that cannot be had: nothing is called, and it is said why', async ()
   assert.deepEqual(await scene.posts(profile), [])
 })
 
-test('a post in doubt is found also when its media are gone', async () => {
+test('a post in doubt is found even if its media are deleted', async () => {
   const scene = await openPublishingWorld()
   const profile = scene.profile('twitter')
   await scene.sandbox.addFault({

@@ -1,5 +1,5 @@
-// Random sequences of what people, networks and crashes do. After each step the state is one the model allows, and when
-// everything has come to rest, each message lies on its network once or is known not to.
+// Random sequences of actions, network faults and crashes. After each step the state is one that the model allows, and in
+// the end each message is on its network once or known not to be.
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
 const leaseMs = 2500
 
-/** `crashAt`: at this place its connections are gone and it gets no further. */
+/** `crashAt`: at this point its connections are closed and it stops. */
 function open(world: PublishingWorld, crashAt?: string) {
   const connections = connect(world.database.url, { max: 4, name: 'publisher' })
   let isDead = false
@@ -59,14 +59,14 @@ function performOn(world: PublishingWorld, graves: Promise<void>[]): Real {
     async crash(point) {
       const publisher = open(world, point)
       for (let waited = 0; waited < 300 && !publisher.isDead(); waited += 20) await sleep(20)
-      // A dead one takes as long as its leases to see it; nobody waits for it.
+      // A dead publisher ends with its leases; the test does not wait for it.
       graves.push(publisher.stop())
       if (!publisher.isDead()) await graves.at(-1)
     },
   }
 }
 
-// A few hundred steps, each of which waits for processes; then everything has to come to rest, for each sequence.
+// A few hundred steps, each of which waits for processes; then every message has to reach a final state, in each sequence.
 const options = { timeout: 440_000 }
 
 test('whatever happens in whatever order, the model holds', options, async (t) => {
@@ -81,7 +81,7 @@ test('whatever happens in whatever order, the model holds', options, async (t) =
     await assertAtRest(model, real)
     steps += [...sequence].length
     await world.database.pool.query('delete from messages')
-    // Gathered over many sequences, they would make the pauses between two tries longer than anybody waits here.
+    // Accumulated over many sequences, failures would make the pauses between attempts longer than the test waits.
     await world.sandbox.clearFaults()
   }
   const sequences = fc.commands(commands, { maxCommands: 30, size: '+1' })
@@ -97,7 +97,7 @@ test('whatever happens in whatever order, the model holds', options, async (t) =
   t.diagnostic(`${steps} steps, ${graves.length} crashes`)
 })
 
-/** What is due comes to rest; the rest is for later. */
+/** Waits for the due messages; the others are due later. */
 async function settle(world: PublishingWorld): Promise<void> {
   const publisher = open(world)
   const isSettled = async () => {

@@ -1,4 +1,4 @@
-// What a message may be, whatever happens: the model beside the code, and the commands that change both.
+// The states that a message may have: a model of the code, and the commands that change both.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { Problem } from '../../server/errors.ts'
@@ -8,7 +8,7 @@ import { type PublishingWorld, uniqueText } from './world.ts'
 export type Known = {
   id: string
   text: string
-  /** proposed: it waits for an approval. scheduled: it may go out when it is due. */
+  /** proposed: awaits an approval. scheduled: may be published when it is due. */
   standing: 'proposed' | 'scheduled' | 'rejected' | 'deleted'
   isDue: boolean
   isProposers: boolean
@@ -17,14 +17,14 @@ export type Known = {
 export type Model = { messages: Known[] }
 export type Real = {
   world: PublishingWorld
-  /** A publisher works for a moment. */
+  /** Runs a publisher for a moment. */
   tick(): Promise<void>
-  /** A publisher comes to the place and is no more. */
+  /** Runs a publisher that stops for good at the point. */
   crash(point: string): Promise<void>
 }
 type Command = fc.AsyncCommand<Model, Real>
 
-/** Every state the database may show for a standing. */
+/** The states in the database that each standing allows. */
 const allowed: Record<Known['standing'], (string | undefined)[]> = {
   proposed: ['PENDING_APPROVAL'],
   rejected: ['REJECTED'],
@@ -53,7 +53,7 @@ export async function assertPossible(model: Model, { world }: Real): Promise<voi
   assert.deepEqual(strange, [], 'something lies there that must not')
 }
 
-/** Holds when everything has come to rest. */
+/** Holds when every message has reached a final state. */
 export async function assertAtRest(model: Model, real: Real): Promise<void> {
   await assertPossible(model, real)
   const onNetworks = await real.world.textsOnNetworks()
@@ -162,7 +162,7 @@ function scheduleOne(draft: { isProposers: boolean; isDue: boolean; place: numbe
   }
 }
 
-/** Who may only propose sends it back to review. */
+/** An edit by a member who may only propose returns the message to review. */
 async function editOne(known: Known, { world }: Real): Promise<void> {
   const text = uniqueText()
   if (!(await isDone(world.edit(known.id, { text }, known.isProposers ? 'proposer' : 'author')))) {

@@ -1,4 +1,4 @@
-// Times that mislead a look: the network's clock is not ours, ours was set back, the first attempt is not the last one.
+// Times that could mislead a look: the network's clock differs from ours, ours was set back, there were several attempts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Network } from '../../server/networks/networks.ts'
@@ -75,7 +75,7 @@ test('Instagram lists a post of the last attempt late, long after the first one:
   assert.deepEqual([state, attempts, postId], ['SENT', 2, post?.id])
 })
 
-/** Makes pins by its own clock, and says nothing of the first one until it is asked. */
+/** Dates pins by its own clock, and loses the answer of the first one. */
 async function startForgetful(offMs: number) {
   const pins: Record<string, unknown>[] = []
   const { url } = await startScripted(({ method, body }, response) => {

@@ -1,4 +1,4 @@
-// The publisher in the process of the test, with short times, on connections of its own.
+// A publisher in the process of the test, with short times and its own connections.
 import pino from 'pino'
 import type { Network } from '../../server/networks/networks.ts'
 import {
@@ -11,7 +11,7 @@ import { atEnd } from '../support/at-end.ts'
 import { mediaAtAddresses } from '../support/medium.ts'
 import type { PublishingWorld } from './world.ts'
 
-/** Calls may take long enough for a busy machine; what is not to be seen after a moment is not there. */
+/** The limit of a call is long enough for a busy machine; the settling time is short. */
 export function publish(
   world: PublishingWorld,
   options: Partial<PublisherOptions> = {},

@@ -1,4 +1,4 @@
-// People change their minds at the very moment of publication. What they were told is what happened.
+// Edits, deletes and approvals at the very moment of publication. The responses match what happened.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { runs } from '../support/sample.ts'
 import { publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld, uniqueText } from './world.ts'
 
-/** True: done. False: refused, with a reason that a person is told. */
+/** True: done. False: refused, with a reason for the caller. */
 async function isDone(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
@@ -20,9 +20,8 @@ async function isDone(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Many at a time, each at a profile in turn and at a random moment around its time. `act` says whether it came in time.
- * How long a message takes depends on the machine: when most come in time they come later from then on, and the other
- * way round.
+ * Many at a time, spread over the profiles, each at a random moment around its send time. `act` returns whether it was in
+ * time. How long a message takes depends on the machine: when most are in time, the next ones act later, and vice versa.
  */
 async function rounds(
   world: PublishingWorld,
@@ -45,7 +44,7 @@ async function rounds(
   assert.equal(outcomes.size, 2, 'some must come in time, and some too late')
 }
 
-test('what was deleted is nowhere; what could not be deleted is published once', async (t) => {
+test('a deleted message is not published; one whose delete was refused is published once', async (t) => {
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
   publish(world)
   const deleted = new Set<string>()
@@ -65,7 +64,7 @@ test('what was deleted is nowhere; what could not be deleted is published once',
   assert.deepEqual(onNetworks.toSorted(), [...refused].toSorted())
 })
 
-test('what was edited is published with its new text, once; what could not be, with the old one', async (t) => {
+test('an edited message is published once with its new text; one whose edit was refused, with the old text', async (t) => {
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
   publish(world)
   const expected: string[] = []
@@ -82,7 +81,7 @@ test('what was edited is published with its new text, once; what could not be, w
   assert.deepEqual((await world.textsOnNetworks()).toSorted(), expected.toSorted())
 })
 
-test('what was moved to a later time is not published before it', async () => {
+test('a message that was moved to a later time is not published before it', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
   publish(world)
   const later = new Date(Date.now() + 3_600_000).toISOString()
@@ -97,7 +96,7 @@ test('what was moved to a later time is not published before it', async () => {
   assert.deepEqual((await world.textsOnNetworks()).toSorted(), [...sent].toSorted())
 })
 
-test('whatever races with an approval, only what was approved is published', async (t) => {
+test('whatever races with an approval, only an approved text is published', async (t) => {
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
   publish(world)
   const ids: string[] = []
@@ -138,7 +137,7 @@ test('whatever races with an approval, only what was approved is published', asy
   await assertApprovedBeforeSent(world, ids)
 })
 
-/** In the history the last decision before SEND is the approval: no edit stands between them. */
+/** In the history the approval is the last action before SEND: no edit is between them. */
 async function assertApprovedBeforeSent(world: PublishingWorld, ids: string[]): Promise<void> {
   for (const id of ids) {
     const { rows } = await world.database.pool.query<{ action_type: string }>(

@@ -1,4 +1,4 @@
-// A database that went back in time: what has been published since the backup stands in it as due.
+// A database that went back in time: messages that were published since the backup are due in it.
 import assert from 'node:assert/strict'
 import { listActions } from '../../server/messages/actions.ts'
 import { carillon } from '../start/carillon.ts'
@@ -12,9 +12,9 @@ const anHour = 3_600_000
 
 const restores = drawTests('restored', 1)
 
-restores.test('when nobody says that it was restored, it publishes again', async () => {
+restores.test('without carillon restored it publishes again', async () => {
   const { world, doubtful } = await restoreAfterPublishing()
-  // X refuses a repeated text; the others take anything.
+  // X refuses a repeated text; the others accept it.
   const countPosts = async () => {
     const profiles = ['facebook', 'pinterest', 'instagram'].map((name) => world.profile(name))
     return (await Promise.all(profiles.map(world.posts))).map(({ length }) => length)
@@ -103,7 +103,7 @@ restores.test('more messages of a profile than one transaction takes', async () 
 
 restores.register()
 
-/** Published after the backup, and put back. One was late already then, and one was being handed to its network. */
+/** Published after the backup, then restored. At the backup one message was late already, and one was being published. */
 async function restoreAfterPublishing() {
   const world = await openPublishingWorld()
   const told = { webhookUrls: ['https://receiver.example/'] }

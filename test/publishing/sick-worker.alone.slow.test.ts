@@ -1,4 +1,4 @@
-// One of three workers is cut off from the network. What it cannot publish the others do, and in time.
+// One of three workers is cut off from the network. The others publish its messages in time.
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
@@ -37,11 +37,11 @@ test('with one worker of three cut off, 95 of 100 messages go out within a secon
     /"degraded".*One worker cannot reach facebook/,
   )
   const p95 = await measuring
-  // On a machine that is busy with other things two healthy workers alone are late, too.
+  // On a busy machine two healthy workers alone are late, too.
   assert.ok(p95 <= Math.max(1, 2 * usual), `p95 ${p95} s, and ${usual} s without the sick one`)
 })
 
-/** Some messages every second; the lateness in seconds that 95 of 100 keep. */
+/** Schedules messages every second and returns the 95th percentile of their lateness, in seconds. */
 async function publishAndMeasure(world: PublishingWorld, duration: number): Promise<number> {
   const base = Math.ceil(Date.now() / 1000) * 1000 + 2000
   for (let index = 0; index < perSecond * duration; index += 1) {
@@ -64,7 +64,7 @@ function start(world: PublishingWorld, command: string, more: Record<string, str
   return started
 }
 
-/** It takes connections and says nothing, so that no TLS comes about: the first byte of a request is never sent. */
+/** Accepts connections and sends nothing, so that no TLS handshake completes and no byte of a request is sent. */
 async function listenSilently(): Promise<number> {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
@@ -79,7 +79,7 @@ async function listenSilently(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Of those that were sent, in seconds, the smallest first. */
+/** Of the messages that were sent, in seconds, ascending. */
 async function readLateness({ database }: PublishingWorld, since: Date): Promise<number[]> {
   const { rows } = await database.pool.query<{ late: number }>(
     `select extract(epoch from a.ended_at - m.send_at)::float8 as late

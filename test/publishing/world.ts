@@ -37,7 +37,7 @@ type Draft = {
   at?: Date
   as?: Who
   webhookUrls?: string[]
-  /** Instead of what the network needs. */
+  /** Replaces the network's required fields. */
   mediaUrls?: string[]
 }
 
@@ -82,7 +82,7 @@ type Using = {
   principals: Record<Who, Principal>
 }
 
-/** Any address will do, and any number of messages. */
+/** Accepts any address, and any number of messages. */
 export function checksOf({ forType }: Using['networks']): Checks {
   return {
     networkFor: forType,
@@ -139,7 +139,7 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
   }
 }
 
-/** Nothing answers at the addresses of these messages; what is tried here begins when there is a copy. */
+/** The addresses of these messages do not exist, so the copies of their media are created here. */
 async function makeCopies(tx: Tx): Promise<void> {
   await sql`
     with ready as (
@@ -155,7 +155,7 @@ function timeOf({ at, in: ms }: Draft): { scheduledSendTime?: string } {
   return time ? { scheduledSendTime: time.toISOString() } : {}
 }
 
-/** Pinterest and Instagram take no post without a picture, Pinterest none without a board. */
+/** Pinterest and Instagram require a picture, Pinterest also a board. */
 function contentFor(profile: SandboxProfile) {
   if (profile.network === 'instagram') return { mediaUrls: [picture] }
   if (profile.network !== 'pinterest') return {}
@@ -180,7 +180,7 @@ function looksOf({ database, sandbox: networksAt, profiles }: Using) {
     find,
     message: async (id: string): Promise<MessageRow> => need(await find(id)),
     attempts: (id: string) => listAttempts(database.database, id),
-    /** What is to be told about a message, in order; to the first of its addresses. */
+    /** The events of a message, in order, for the first of its addresses. */
     async eventTypes(id: string): Promise<string[]> {
       const { rows } = await database.pool.query(
         `select type from webhook_deliveries where message_id = $1
@@ -192,14 +192,14 @@ function looksOf({ database, sandbox: networksAt, profiles }: Using) {
     },
     posts: async (profile: SandboxProfile): Promise<SandboxPost[]> =>
       networksAt.postsOf(profile.network, profile.networkId),
-    /** Every text that lies on a network, of the world's profiles. */
+    /** The texts of all posts on a network, of the world's profiles. */
     async textsOnNetworks(): Promise<string[]> {
       const lists = await Promise.all(
         profiles.map(({ network, networkId }) => networksAt.postsOf(network, networkId)),
       )
       return lists.flat().map(({ text }) => text)
     },
-    /** Waits until the message has come to rest. */
+    /** Waits until the message has reached a final state. */
     async settled(id: string, within = 60_000): Promise<MessageRow> {
       const look = async () => {
         const row = need(await find(id))

@@ -6,12 +6,12 @@ import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { nowInMilliseconds } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
+import { wakeLanes } from '../../lanes/lanes.ts'
 import { addActions, type Caller, listActions } from '../actions.ts'
 import { tell } from '../events.ts'
 import { lockMessage } from '../find.ts'
 import { requireFrozen } from '../freeze-addresses.ts'
 import type { MessageRow } from '../item.ts'
-import { wakeLanes } from '../lanes.ts'
 
 export type Review = {
   sequenceNumber?: number | null

@@ -3,14 +3,16 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { makeTestDatabase } from '../../test/support/database.ts'
 import { inTransaction } from './db.ts'
-import { kept } from './kept.ts'
+import { prepared } from './prepared.ts'
 
 const { database, pool } = await makeTestDatabase()
 
 test('a statement that is marked is prepared once per connection, another is not', async () => {
   const names = await database.connection().execute(async (one) => {
     for (const value of [1, 2, 3]) {
-      const { rows } = await sql<{ n: number }>`${kept} select ${value}::int + 1 as n`.execute(one)
+      const { rows } = await sql<{ n: number }>`${prepared} select ${value}::int + 1 as n`.execute(
+        one,
+      )
       assert.equal(rows[0]?.n, value + 1)
       await sql`select ${value}::int + 2 as n`.execute(one)
     }
@@ -23,7 +25,20 @@ test('a statement that is marked is prepared once per connection, another is not
   assert.match(names[0] ?? '', /\+ 1 as n/)
 })
 
-test('who is ended because two waited for each other is done again', async () => {
+test('the name of a prepared statement depends on its text alone', async () => {
+  const readNames = () =>
+    database.connection().execute(async (one) => {
+      await sql`${prepared} select ${Math.random()}::float8 as n, 'named'`.execute(one)
+      const { rows } = await sql<{ name: string }>`
+        select name from pg_prepared_statements where statement like '%named%'`.execute(one)
+      return rows.map(({ name }) => name)
+    })
+  const names = await Promise.all([readNames(), readNames()])
+  assert.match(names[0]?.join() ?? '', /^p_[\w-]{32}$/)
+  assert.deepEqual(names[0], names[1])
+})
+
+test('a transaction that is rolled back because of a deadlock is repeated', async () => {
   await pool.query('create table spots (id integer primary key, visits integer not null default 0)')
   await pool.query('insert into spots (id) values (1), (2)')
   const bothHold = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-// What waits for later must cost nothing now: a look for lanes reads what is due and no more.
+// Messages that are due later must cost nothing now: a claim reads only what is due.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atEnd } from '../../test/support/at-end.ts'
@@ -6,10 +6,10 @@ import { makeTestDatabase } from '../../test/support/database.ts'
 import { addOrganization } from '../../test/support/world-people.ts'
 import { addProfiles } from '../../test/support/world-profiles.ts'
 import { connect } from '../db/db.ts'
-import { claimLanes } from './lanes.ts'
+import { claimLanes } from './claim.ts'
 
 const { url } = await makeTestDatabase()
-// One connection, which knows all that it has read; set as the publisher's own.
+// A single connection, whose statistics cover all reads; with the settings of the publisher.
 const { pool, database, close } = connect(url, {
   max: 1,
   name: 'test',
@@ -34,7 +34,7 @@ test('with nothing due, no lane is read', async () => {
   assert.deepEqual([claimed.length, read.lanes_next, read.messages_to_act], [0, 0, 0])
 })
 
-test('with one message due, its lane and itself are read', async () => {
+test('with one message due, only its lane and the message are read', async () => {
   await pool.query(`
     update messages set act_at = now(), send_at = now() where id = (select min(id) from messages);
     update lanes set next_at = now() where profile_id = (select min(id) from profiles)`)

@@ -1,4 +1,4 @@
-// Whose post is it? An account that is connected twice has two lanes, and a look sees the posts of both.
+// Which message a post belongs to: an account that is connected twice has two lanes, and a look sees the posts of both.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openCredentials } from '../../server/profiles/credentials.ts'
@@ -29,7 +29,7 @@ test('an account that is connected twice, both in doubt: one post is one message
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
   const twin = await connectAgain(world, profile)
-  // Only one of the two is taken, both answers are lost, and both looks see it before either is settled.
+  // The network accepts only one of the two, both answers are lost, and both looks find it before either is settled.
   for (const kind of ['drop-after', 'drop-before']) await failOnce(world, profile, kind)
   const bothHaveSeenIt = meeting(2)
   const networkFor = changedNetworks(world, (network) => ({
@@ -45,7 +45,7 @@ test('an account that is connected twice, both in doubt: one post is one message
   await assertTwoPosts(world, profile, [first.id, second])
 })
 
-test('an account that is connected twice: a post whose answer is on its way is nobody else’s', async () => {
+test('an account that is connected twice: a post whose answer is on its way is not taken for another message', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
   const twin = await connectAgain(world, profile)
@@ -74,7 +74,7 @@ test('an account that is connected twice: a post whose answer is on its way is n
   await assertTwoPosts(world, profile, [first.id, second])
 })
 
-test('an account that is connected twice: what says something else is not waited for', async () => {
+test('an account that is connected twice: a message with another text is not waited for', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
   const twin = await connectAgain(world, profile)
@@ -99,7 +99,7 @@ test('an account that is connected twice: what says something else is not waited
   assert.equal((await world.settled(other)).state, 'SENT')
 })
 
-test('with a long catch-up window, what goes out a day late is not taken for another message', async () => {
+test('with a long catch-up window, a post that is a day late is not taken for another message', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
   const late = await world.schedule({ profile, text: 'Good morning' })
@@ -123,7 +123,7 @@ async function failOnce(
   await world.sandbox.addFault({ network, operation: 'publish', kind, profile: networkId })
 }
 
-/** Whoever comes waits until `count` have come. */
+/** A barrier: each caller waits until `count` have arrived. */
 function meeting(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let come = 0

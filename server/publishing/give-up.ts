@@ -1,10 +1,10 @@
-// After the database went back in time: what is due may lie on its network already, and no row says so. Only a look at
-// the profile can tell, and a look of ours knows no attempt to look for. So a person is told.
+// After a restore from a backup: a message that is due may be on its network already, and the lost attempt is not in the
+// ledger, so the publisher cannot look for its post. The message fails, and its author is notified.
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { formatTime } from '../http/schemas.ts'
-import { lockLane } from './lanes.ts'
-import { hasAudience, recordSettled, type Settled } from './messages.ts'
+import { lockLane } from '../lanes/lanes.ts'
+import { hasAudience, recordSettled, type Settled } from '../messages/messages.ts'
 
 const batch = 200
 
@@ -12,8 +12,8 @@ type Profile = { id: string; type: string; username: string }
 export type GivenUp = Profile & { messages: number }
 
 /**
- * Everything that is due fails, also what was due before the backup was made: it may have waited for its network's rate
- * limit or handed over a video just then, and have gone out later. How many messages, for each profile that had any.
+ * Fails every message that is due, also those due before the backup was made: a message may have waited for a rate limit
+ * or been uploading a video at that time, and have been published later. Returns the number for each profile that had any.
  */
 export async function giveUpDue(database: Database, backupOf: Date): Promise<GivenUp[]> {
   const { now } = await database
@@ -34,7 +34,7 @@ export async function giveUpDue(database: Database, backupOf: Date): Promise<Giv
   return givenUp
 }
 
-/** A few at a time; again until none is left. */
+/** In batches, until none is left. */
 async function giveUpProfile(
   database: Database,
   profileId: string,
@@ -53,7 +53,7 @@ async function giveUpProfile(
   }
 }
 
-/** As the ledger does it for a look that could not tell: an attempt without an end is unknown, and so is the message. */
+/** Like a settlement with an unknown outcome (outcome.ts): an attempt without an end becomes unknown, its message fails. */
 async function failSome(
   tx: Tx,
   profileId: string,

@@ -1,0 +1,51 @@
+// One connection of a pool. pg.Pool makes its connections from the class it is given, so this one adds what pg lacks:
+// statements that are marked run as prepared statements (prepared.ts), and the time without an answer is measured
+// (connection-watchdog.ts).
+import pg from 'pg'
+import { findPreparedName } from './prepared.ts'
+
+type AnyQuery = (this: pg.Client, ...given: unknown[]) => unknown
+
+export class DatabaseClient extends pg.Client {
+  #unanswered = 0
+  #waitingSince = 0
+
+  /** Milliseconds since the first unanswered query was sent, or since the last answer. 0 while no query is unanswered. */
+  get silentMs(): number {
+    return this.#unanswered === 0 ? 0 : performance.now() - this.#waitingSince
+  }
+
+  /** pg accepts a query in seven forms and answers by promise or by callback; `never` is the one type that fits them all. */
+  override query(...given: unknown[]): never {
+    if (this.#unanswered === 0) this.#waitingSince = performance.now()
+    this.#unanswered += 1
+    return this.#countAnswer(withPreparedName(given)) as never
+  }
+
+  #countAnswer(given: unknown[]): unknown {
+    const query = super.query as AnyQuery
+    const callback = given.at(-1)
+    if (typeof callback === 'function') {
+      return query.call(this, ...given.slice(0, -1), (...answer: unknown[]) => {
+        this.#answered()
+        callback(...answer)
+      })
+    }
+    const answer = query.call(this, ...given)
+    const answered = () => this.#answered()
+    if (answer instanceof Promise) answer.then(answered, answered)
+    else answered()
+    return answer
+  }
+
+  #answered(): void {
+    this.#unanswered -= 1
+    this.#waitingSince = performance.now()
+  }
+}
+
+function withPreparedName(given: unknown[]): unknown[] {
+  const [text, values, ...rest] = given
+  const name = typeof text === 'string' ? findPreparedName(text) : undefined
+  return name === undefined ? given : [{ name, text, values }, ...rest]
+}

@@ -1,0 +1,161 @@
+// Claiming lanes that are due. A claim is a lease: a fencing token, and a deadline after which others may claim the lane.
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+import { milliseconds } from '../db/interval.ts'
+import { type Deadline, deadlineIn, leaseEnd } from '../db/lease.ts'
+import { prepared } from '../db/prepared.ts'
+import type { LaneToken } from './lanes.ts'
+
+export type Lease = LaneToken & {
+  /** After this, another process may hold the lane. */
+  deadline: Deadline
+  /** Another process holds the lane: the database has confirmed it. */
+  isLost?: true
+}
+
+export type Work = {
+  messageId: string
+  state: string
+  sendAt: Date
+  attempts: number
+  doubtUntil: Date | null
+}
+export type LaneProfile = {
+  type: string
+  networkId: string
+  username: string
+  credentials: Buffer | null
+  isReauthRequired: boolean
+}
+export type ClaimedLane = Lease & {
+  profile: LaneProfile
+  work: Work[]
+  /** Milliseconds by which the database's clock, which decides when messages are due, is ahead of this machine's. */
+  clockAheadMs: number
+}
+
+/** The database's time now, or when this machine's clock showed `at`. */
+export function inDatabaseTime({ clockAheadMs }: { clockAheadMs: number }, at = new Date()): Date {
+  return new Date(at.getTime() + clockAheadMs)
+}
+
+type ClaimOptions = {
+  owner: string
+  lanes: number
+  messagesPerLane: number
+  leaseMs: number
+  /** Leaves lanes of these types to other processes, unless they have been due for longer than `unlessDueForMs`. */
+  except?: { profileTypes: string[]; unlessDueForMs: number }
+  /** Claims only lanes of these types. */
+  only?: { profileTypes: readonly string[] }
+}
+
+/**
+ * Compares with statement_timestamp(): clock_timestamp() changes during the statement, cannot bound an index scan, and
+ * would read every lane. A second statement reads the messages: a single one would read them from a snapshot older than
+ * the lock on the lane, in which a message deleted a moment ago is still visible.
+ */
+export async function claimLanes(
+  database: Database,
+  options: ClaimOptions,
+): Promise<ClaimedLane[]> {
+  const [deadline, askedAt] = [deadlineIn(options.leaseMs), Date.now()]
+  const { rows: leases } = await sql<{ profile_id: string; token: string; now: Date }>`${prepared}
+    update lanes l
+    set token = nextval('lane_tokens'), owner = ${options.owner}, next_at = ${leaseEnd(options.leaseMs)}
+    from (
+      select profile_id from lanes d where next_at <= statement_timestamp() ${limitedTo(options)}
+      order by next_at limit ${options.lanes} for update skip locked
+    ) due
+    where l.profile_id = due.profile_id
+    returning l.profile_id, l.token, clock_timestamp() as now`.execute(database)
+  const answeredAt = Date.now()
+  if (leases.length === 0) return []
+  const work = await readWork(
+    database,
+    leases.map((lease) => lease.profile_id),
+    options.messagesPerLane,
+  )
+  return leases.flatMap((lease) => {
+    const found = work.get(lease.profile_id)
+    const clockAheadMs = lease.now.getTime() - (askedAt + answeredAt) / 2
+    return found
+      ? { profileId: lease.profile_id, token: lease.token, deadline, clockAheadMs, ...found }
+      : []
+  })
+}
+
+/** SQL: empty in the usual case, which then does not read profiles. */
+function limitedTo({ except, only }: ClaimOptions) {
+  const isOfTypes = (types: readonly string[]) => sql`exists (
+    select from profiles p where p.id = d.profile_id and p.type = any (${types}::text[]))`
+  if (only) return sql`and ${isOfTypes(only.profileTypes)}`
+  if (!except || except.profileTypes.length === 0) return sql``
+  return sql`and (not ${isOfTypes(except.profileTypes)}
+    or next_at < statement_timestamp() - ${milliseconds(except.unlessDueForMs)})`
+}
+
+type WorkRow = {
+  profile_id: string
+  type: string
+  network_id: string
+  username: string
+  credentials: Buffer | null
+  is_reauth_required: boolean
+  message_id: string | null
+  state: string | null
+  send_at: Date | null
+  attempts: number | null
+  doubt_until: Date | null
+}
+
+/**
+ * Messages go out in the order of their send times. A message that waited for another attempt is due later than those
+ * scheduled after it and still goes first, so this many times the limit is read and sorted, not the whole backlog.
+ */
+const lookAhead = 20
+
+/** While the network wants a pause, only messages in doubt are read: they are looked up, not sent. */
+async function readWork(database: Database, profileIds: string[], perLane: number) {
+  const { rows } = await sql<WorkRow>`${prepared}
+    select p.id as profile_id, p.type, p.network_id, p.username, p.credentials, p.is_reauth_required,
+      m.id as message_id, m.state, m.send_at, m.attempts, m.doubt_until
+    from unnest(${profileIds}::bigint[]) as x (profile_id)
+    join profiles p on p.id = x.profile_id
+    join lanes l on l.profile_id = x.profile_id
+    left join lateral (
+      select * from (
+        select id, state, send_at, attempts, doubt_until from messages
+        where profile_id = p.id and act_at is not null and act_at <= statement_timestamp()
+          and (l.paused_until is null or l.paused_until <= statement_timestamp() or state = 'SUBMITTED')
+        order by act_at, id limit ${perLane * lookAhead}
+      ) due
+      order by send_at, id limit ${perLane}
+    ) m on true
+    order by p.id, m.send_at, m.id`.execute(database)
+  const lanes = new Map<string, { profile: LaneProfile; work: Work[] }>()
+  for (const row of rows) {
+    const lane = lanes.get(row.profile_id) ?? { profile: profileOf(row), work: [] }
+    if (row.message_id !== null && row.send_at !== null) {
+      lane.work.push({
+        messageId: row.message_id,
+        state: row.state ?? '',
+        sendAt: row.send_at,
+        attempts: row.attempts ?? 0,
+        doubtUntil: row.doubt_until,
+      })
+    }
+    lanes.set(row.profile_id, lane)
+  }
+  return lanes
+}
+
+function profileOf(row: WorkRow): LaneProfile {
+  return {
+    type: row.type,
+    networkId: row.network_id,
+    username: row.username,
+    credentials: row.credentials,
+    isReauthRequired: row.is_reauth_required,
+  }
+}

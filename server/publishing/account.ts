@@ -1,0 +1,44 @@
+// The network of a lane's profile, and the account that is used there.
+import type { ClaimedLane } from '../lanes/claim.ts'
+import { profileWhileHeld } from '../lanes/lanes.ts'
+import { type Account, type Network, NetworkError } from '../networks/networks.ts'
+import { openSealedCredentials } from '../profiles/profiles.ts'
+import { clearReconnect, flagReconnect } from '../profiles/reconnect.ts'
+import type { PublisherContext } from './context.ts'
+import type { Trouble } from './outcome.ts'
+
+export function requireNetwork(context: PublisherContext, lane: ClaimedLane): Network {
+  const network = context.networkFor(lane.profile.type)
+  if (network) return network
+  const message = `There is no connector for ${lane.profile.type}`
+  throw new NetworkError('rejected', 'unsupported', message)
+}
+
+export function requireAccount({ keyRing }: PublisherContext, lane: ClaimedLane): Account {
+  const { credentials, networkId, username } = lane.profile
+  if (!credentials) {
+    const message = 'The profile is not connected to its network'
+    throw new NetworkError('reconnect', 'not_connected', message, { hint: 'Connect the profile.' })
+  }
+  return {
+    networkId,
+    username,
+    credentials: openSealedCredentials(keyRing, lane.profileId, credentials),
+  }
+}
+
+/**
+ * A profile whose credentials were refused says so until something is published through it. A publisher that has lost the
+ * lane changes nothing: the profile may have been connected again since.
+ */
+export async function recordConnection(
+  { database }: PublisherContext,
+  lane: ClaimedLane,
+  trouble: Trouble | undefined,
+): Promise<void> {
+  const isRequired = trouble?.kind === 'reconnect'
+  if (isRequired === lane.profile.isReauthRequired || (trouble && !isRequired)) return
+  lane.profile.isReauthRequired = isRequired
+  const change = isRequired ? flagReconnect : clearReconnect
+  await change(database, profileWhileHeld(lane))
+}

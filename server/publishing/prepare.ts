@@ -1,0 +1,76 @@
+// The first phase of a message: upload its media, or create an unpublished post. Nothing becomes visible, and it may take
+// minutes.
+import type { ClaimedLane } from '../lanes/claim.ts'
+import {
+  type Account,
+  hasFirstPhase,
+  type Network,
+  NetworkError,
+  type Post,
+} from '../networks/networks.ts'
+import { recordPrepared, reportSubmitted } from './batched-ledger.ts'
+import type { PublisherContext } from './context.ts'
+
+/** After this, the caller is notified that the message is under way, and the lane occupies no place any more. */
+const aMomentMs = 1000
+
+/** `isLost`: the lane is lost. */
+type Preparation = { id: string | null; isLost?: true }
+
+/** The id from the network is stored before the second phase begins, so that a later look can ask for exactly this post. */
+export async function prepare(
+  context: PublisherContext,
+  lane: ClaimedLane,
+  { network, account, post }: { network: Network; account: Account; post: Post },
+  earlier: string | null,
+): Promise<Preparation> {
+  const { prepare: runFirstPhase } = network
+  if (!runFirstPhase || !hasFirstPhase(network, post.media.length > 0)) return { id: null }
+  if (earlier !== null) return { id: earlier }
+  const preparedId = await runLong(context, lane, post.messageId, (signal) =>
+    runFirstPhase(account, post, signal),
+  )
+  context.reach('after-prepare')
+  const isSaved = await recordPrepared(context, lane, post.messageId, preparedId)
+  return isSaved ? { id: preparedId } : { id: null, isLost: true }
+}
+
+/** Bounded by `prepareMs` and not by the lease: nothing is published, and heartbeats extend the lease meanwhile. */
+async function runLong<T>(
+  context: PublisherContext,
+  lane: ClaimedLane,
+  messageId: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { prepareMs, preparing, shutdown } = context
+  const stop = new AbortController()
+  const giveUp = () => stop.abort(tooSlow())
+  const limit = setTimeout(giveUp, prepareMs)
+  let reporting: Promise<void> | undefined
+  const moment = setTimeout(() => {
+    preparing.add(lane)
+    reporting = report(context, lane, messageId)
+  }, aMomentMs)
+  shutdown.signal.addEventListener('abort', giveUp)
+  if (shutdown.signal.aborted) giveUp()
+  try {
+    return await work(stop.signal)
+  } finally {
+    clearTimeout(limit)
+    clearTimeout(moment)
+    shutdown.signal.removeEventListener('abort', giveUp)
+    // This event precedes the one of the outcome.
+    await reporting
+    preparing.delete(lane)
+  }
+}
+
+function report(context: PublisherContext, lane: ClaimedLane, messageId: string): Promise<void> {
+  return reportSubmitted(context, lane, messageId).catch((err: unknown) =>
+    context.log.warn({ err, messageId }, 'could not report that a message is under way'),
+  )
+}
+
+function tooSlow(): NetworkError {
+  return new NetworkError('retry', 'prepare_stopped', 'Handing over the media took too long.')
+}
