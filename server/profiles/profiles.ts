@@ -1,7 +1,7 @@
 // Social profiles and who may use them. A right comes from the member's own grant, from any team that holds the
 // profile, from owning it, or from managing the profiles of the organization; the greater wins.
 import { sql } from 'kysely'
-import type { Principal } from '../access/access.ts'
+import type { Caller } from '../access/access.ts'
 import { holdsOneOf } from '../access/holds-one-of.ts'
 import { greatest, type ProfilePermission, type Rights, rightsOf } from '../access/matrix.ts'
 import type { Database } from '../db/db.ts'
@@ -47,7 +47,7 @@ type Narrowing = {
 /** The profiles that the caller may use at all, each with the rights on it. */
 export async function listUsableProfiles(
   database: Database,
-  principal: Exclude<Principal, { kind: 'app' }>,
+  principal: Caller,
   only: Narrowing = {},
 ): Promise<UsableProfile[]> {
   const rows =
@@ -60,7 +60,7 @@ export async function listUsableProfiles(
 /** A profile that the caller may not use is not there for them. */
 export async function requireProfile(
   database: Database,
-  principal: Exclude<Principal, { kind: 'app' }>,
+  principal: Caller,
   profileId: string,
   permission: ProfilePermission = 'BASIC_USAGE',
 ): Promise<UsableProfile> {
@@ -72,7 +72,7 @@ export async function requireProfile(
 /** A personal profile may be shared with teams of several organizations; the caller sees those of their own. */
 export async function listTeamsOfProfile(
   database: Database,
-  principal: Exclude<Principal, { kind: 'app' }>,
+  principal: Caller,
   profileId: string,
 ): Promise<{ id: string }[]> {
   const query = database
