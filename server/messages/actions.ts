@@ -1,10 +1,9 @@
 // The history of a message: who did what, and when. It stays when the message is gone.
 import { type RawBuilder, sql } from 'kysely'
-import type { Principal } from '../access/access.ts'
+import type { RequestActor } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
 
-export type Caller = { principal: Principal; traceId: string }
 export type ActionType =
   | 'CREATE'
   | 'APPROVE'
@@ -18,7 +17,7 @@ export type ActionType =
 
 export async function addActions(
   tx: Tx,
-  by: Caller | 'system',
+  by: RequestActor | 'system',
   messages: { id: string }[],
   action: ActionType,
   reason: string | null = null,
@@ -30,7 +29,7 @@ export async function addActions(
 
 /** SQL that notes an action for each id of a set. */
 export function noting(
-  by: Caller | 'system',
+  by: RequestActor | 'system',
   ids: RawBuilder<unknown>,
   action: ActionType,
   reason: string | null = null,
@@ -63,7 +62,7 @@ export async function nextReviewStep(tx: Tx, messageId: string): Promise<number>
   return Number(edits) + 2
 }
 
-function actorOf(by: Caller | 'system') {
+function actorOf(by: RequestActor | 'system') {
   if (by === 'system') return { actor_type: 'SYSTEM', actor_id: null }
   const { principal } = by
   if (principal.kind === 'member') return { actor_type: 'MEMBER', actor_id: principal.memberId }

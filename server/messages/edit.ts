@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../access/access.ts'
+import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
 import { Nullable } from '../http/schemas.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
-import { addActions, type Caller, nextReviewStep } from './actions.ts'
+import { addActions, nextReviewStep } from './actions.ts'
 import { tell } from './events.ts'
 import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { addressesOf, freezeAddresses, mediaOf } from './freeze-addresses.ts'
@@ -18,7 +19,7 @@ import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
-import { keepTags } from './tags.ts'
+import { addTags } from './tags.ts'
 import { type Checks, validateDraft } from './validate.ts'
 
 const { socialProfileIds: _fixed, text, ...changeable } = NewMessage.properties
@@ -31,11 +32,11 @@ type MessageChange = Static<typeof MessageChange>
 export async function editMessage(
   tx: Tx,
   checks: Checks,
-  caller: Caller,
+  actor: RequestActor,
   messageId: string,
   change: PartialInput<MessageChange>,
 ): Promise<MessageRow> {
-  const { principal } = caller
+  const { principal } = actor
   refuseAppAlone(principal)
   const visible = await lockMessage(tx, principal, messageId)
   requireOwnOrEditor(principal, visible)
@@ -66,20 +67,20 @@ export async function editMessage(
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, draft, before.mediaUrls)
-  const edited = await store(tx, caller, message, frozen, needsReview)
+  const edited = await store(tx, actor, message, frozen, needsReview)
   await expireInTime(tx, [edited])
-  await keepTags(tx, draft.tags, [profile])
+  await addTags(tx, draft.tags, [profile])
   await detachMedia(tx, edited.id)
   await attachMedia(tx, [edited.id], mediaOf(frozen))
   if (edited.act_at) await wakeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
-  await addActions(tx, caller, [edited], 'EDIT')
+  await addActions(tx, actor, [edited], 'EDIT')
   await tell(tx, [edited])
   return edited
 }
 
 async function store(
   tx: Tx,
-  caller: Caller,
+  actor: RequestActor,
   message: MessageRow,
   draft: Draft,
   needsReview: boolean,
@@ -92,7 +93,7 @@ async function store(
       ...contentOf(draft),
       scheduled_at: draft.scheduledAt,
       send_at: sendAt,
-      modified_by: caller.principal.kind === 'member' ? caller.principal.memberId : null,
+      modified_by: actor.principal.kind === 'member' ? actor.principal.memberId : null,
       modified_at: sql`clock_timestamp()`,
       edited_after: message.attempts,
       // What a reviewer has seen is not what stands here now: the step goes up, and their old number is stale.

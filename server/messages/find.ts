@@ -1,4 +1,5 @@
 // Finding a message for a caller: one on a profile they may not use is not there for them.
+import type { Caller } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { formatTime } from '../http/schemas.ts'
@@ -6,13 +7,12 @@ import { requireProfile, type UsableProfile } from '../profiles/profiles.ts'
 import type { MessageRow } from './item.ts'
 import { lockLane } from './lanes.ts'
 import { canPublish } from './rights.ts'
-import type { Someone } from './validate.ts'
 
 export type Visible = { message: MessageRow; profile: UsableProfile }
 
 export async function requireMessage(
   database: Database,
-  principal: Someone,
+  principal: Caller,
   messageId: string,
 ): Promise<Visible> {
   const message = await findMessage(database, messageId)
@@ -26,7 +26,7 @@ export async function requireMessage(
 }
 
 /** For a change: the lane is locked first, then the message, and what is returned is what stands there now. */
-export async function lockMessage(tx: Tx, principal: Someone, messageId: string): Promise<Visible> {
+export async function lockMessage(tx: Tx, principal: Caller, messageId: string): Promise<Visible> {
   const { message, profile } = await requireMessage(tx, principal, messageId)
   await lockLane(tx, message.profile_id)
   const locked = await tx
@@ -40,7 +40,7 @@ export async function lockMessage(tx: Tx, principal: Someone, messageId: string)
 }
 
 /** decisions 5: its author may change or delete a message; others need to be allowed to publish themselves. */
-export function requireOwnOrEditor(principal: Someone, { message, profile }: Visible): void {
+export function requireOwnOrEditor(principal: Caller, { message, profile }: Visible): void {
   const isAuthor = principal.kind === 'member' && message.created_by === principal.memberId
   if (!isAuthor && !canPublish(profile)) {
     throw new Problem('mayNotUseProfile', { resource: { type: 'message', id: message.id } })

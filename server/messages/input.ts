@@ -101,11 +101,11 @@ const anyText = 'x'
 
 export function readDraft({
   readable: input,
-  complaints,
+  validationErrors,
   unread,
 }: PartialInput<NewMessage>): Draft {
   const profileIds = readIds(input.socialProfileIds ?? [])
-  const { problems, attempt } = noteProblems(complaints)
+  const { problems, attempt } = noteProblems(validationErrors)
   const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'), null)
   const location = attempt(() => readLocation(input.location ?? {}), null)
   if (input.socialProfileIds !== undefined && !unread.includes('socialProfileIds'))

@@ -6,6 +6,8 @@ import type { Post, PostMedium } from '../networks/networks.ts'
 import { isTold } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
 import { tell } from './events.ts'
+import { extendedDataFor } from './extended-info.ts'
+import type { Draft } from './input.ts'
 import type { MessageRow as Row } from './item.ts'
 import { type HandedOver, mailAuthors } from './mails.ts'
 
@@ -17,19 +19,13 @@ export function hasMedia({ media, media_urls }: Pick<MessageRow, 'media' | 'medi
 
 /** What a connector publishes. */
 export function postOf(row: MessageRow, media: PostMedium[]): Post {
-  const items = (row.extended_info ?? []) as {
-    socialProfileId?: unknown
-    data?: Record<string, unknown>
-  }[]
-  const own = items.find(
-    (item) => item.socialProfileId == null || String(item.socialProfileId) === row.profile_id,
-  )
+  const items = (row.extended_info ?? []) as Draft['extendedInfo']
   return {
     messageId: row.id,
     idempotencyKey: row.idempotency_key,
     text: row.text,
     media,
-    extended: own?.data ?? {},
+    extended: extendedDataFor(items, row.profile_id),
     targeting: row.targeting as Post['targeting'],
     privacy: row.privacy as Post['privacy'],
     location: row.location as Post['location'],

@@ -1,5 +1,6 @@
 // What a client asks of the list of messages. As with a draft, every mistake is found before the first is told.
 import { type Static, Type } from 'typebox'
+import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { Problem, ProblemList } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
@@ -7,8 +8,7 @@ import { listUsableProfiles } from '../profiles/profiles.ts'
 import { noteProblems, readIds, readTime } from './input.ts'
 import { type Listing, readCursor } from './list.ts'
 import { states } from './states.ts'
-import { noSuchProfile } from './unknown-profiles.ts'
-import type { Someone } from './validate.ts'
+import { profileNotFound } from './validate-rules.ts'
 
 export const ListingQuery = Type.Object({
   startTime: Type.String({ maxLength: 40 }),
@@ -32,16 +32,16 @@ const mostUnknown = 100
 
 export async function requireListing(
   database: Database,
-  principal: Someone,
-  { readable: query, complaints }: PartialInput<ListingQuery>,
+  principal: Caller,
+  { readable: query, validationErrors }: PartialInput<ListingQuery>,
 ): Promise<Listing> {
   const usable = await listUsableProfiles(database, principal)
   const named = readIds(query.socialProfileIds ?? [])
   const profileIds = named.length > 0 ? named : usable.map((profile) => profile.id)
   const unknown = profileIds.filter((id) => !usable.some((profile) => profile.id === id))
   const { problems, attempt } = noteProblems([
-    ...complaints,
-    ...unknown.slice(0, mostUnknown).map((id) => noSuchProfile(id, usable)),
+    ...validationErrors,
+    ...unknown.slice(0, mostUnknown).map((id) => profileNotFound(id, usable)),
   ])
   const from = attempt(() => readTime(query.startTime, 'startTime'), null)
   const to = attempt(() => readTime(query.endTime, 'endTime'), null)
@@ -52,7 +52,7 @@ export async function requireListing(
   attempt(() => checkState(query.state), undefined)
   const place = attempt(() => query.cursor && readCursor(query.cursor), undefined)
   if (from && to) attempt(() => checkRange(from, to), undefined)
-  // A time that is missing is among the complaints.
+  // A missing time has a validation error.
   if (problems.length > 0 || !from || !to) throw new ProblemList(problems)
   return {
     profileIds,

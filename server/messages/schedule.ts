@@ -1,13 +1,14 @@
 // Schedule a message: one row per profile, the lanes they go out in, the history and the events, in one transaction.
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
+import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
 import { nowInMilliseconds } from '../db/keyset.ts'
 import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import { isTold } from '../webhooks/webhooks.ts'
-import { type Caller, noting } from './actions.ts'
+import { noting } from './actions.ts'
 import { tell } from './events.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import type { Draft } from './input.ts'
@@ -16,21 +17,21 @@ import { poking } from './lanes.ts'
 import { everyColumnOf } from './messages.ts'
 import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
-import { keepTags } from './tags.ts'
+import { addTags } from './tags.ts'
 import { type Checks, validateDraft } from './validate.ts'
 
 export async function scheduleMessage(
   tx: Tx,
   checks: Checks,
-  caller: Caller,
+  actor: RequestActor,
   draft: Draft,
 ): Promise<MessageRow[]> {
-  refuseAppAlone(caller.principal)
-  const profiles = await validateDraft(tx, checks, caller.principal, draft)
-  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, caller.principal, draft)
-  const rows = await store(tx, caller, frozen, profiles)
+  refuseAppAlone(actor.principal)
+  const profiles = await validateDraft(tx, checks, actor.principal, draft)
+  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, actor.principal, draft)
+  const rows = await store(tx, actor, frozen, profiles)
   await expireInTime(tx, rows)
-  await keepTags(tx, draft.tags, profiles)
+  await addTags(tx, draft.tags, profiles)
   await attachMedia(
     tx,
     rows.map((row) => row.id),
@@ -43,12 +44,12 @@ export async function scheduleMessage(
 /** All in one statement: to ask PostgreSQL once for each part would take longer than the parts do. */
 async function store(
   tx: Tx,
-  caller: Caller,
+  actor: RequestActor,
   draft: Draft,
   profiles: UsableProfile[],
 ): Promise<(MessageRow & { is_app_told: boolean })[]> {
-  const { clientId } = caller.principal
-  const author = caller.principal.kind === 'member' ? caller.principal.memberId : null
+  const { clientId } = actor.principal
+  const author = actor.principal.kind === 'member' ? actor.principal.memberId : null
   const content = contentOf(draft)
   const { rows } = await sql<MessageRow & { is_app_told: boolean }>`${kept}
     with added as (
@@ -66,7 +67,7 @@ async function store(
       order by place
       returning ${everyColumnOf('messages')}
     ),
-    noted as (${noting(caller, sql`added`, 'CREATE')}),
+    noted as (${noting(actor, sql`added`, 'CREATE')}),
     poked as (${poking(sql`added`)})
     select ${everyColumnOf('added')}, ${isTold(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
     tx,

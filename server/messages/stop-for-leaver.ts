@@ -1,10 +1,10 @@
 // When a member leaves an organization: what others have scheduled on their personal profiles is not published any more, and the addresses
 // that they named for messages of the organization are notified of nothing more. In the transaction that removes them.
 import { type RawBuilder, sql } from 'kysely'
-import { addAuditEntry } from '../access/audit.ts'
+import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { cancelDeliveries } from '../webhooks/webhooks.ts'
-import { addActions, type Caller } from './actions.ts'
+import { addActions } from './actions.ts'
 import { tell } from './events.ts'
 import type { MessageRow } from './item.ts'
 import { mailAuthors } from './mails.ts'
@@ -16,7 +16,7 @@ export const leaverReason =
 type Leaving = { organizationId: string; memberId: string }
 
 /** After the membership is gone: who still has an organization in common is read from what is left. */
-export async function stopForLeaver(tx: Tx, caller: Caller, leaving: Leaving): Promise<void> {
+export async function stopForLeaver(tx: Tx, actor: RequestActor, leaving: Leaving): Promise<void> {
   await lockLanes(tx, leaving)
   await silence(tx, leaving)
   const stopped = await stop(tx, leaving)
@@ -27,7 +27,7 @@ export async function stopForLeaver(tx: Tx, caller: Caller, leaving: Leaving): P
   await addActions(tx, 'system', rejected, 'REJECT', leaverReason)
   await tell(tx, stopped)
   await mailAuthors(tx, failed, new Map())
-  await addAuditEntry(tx, caller, {
+  await addAuditEntry(tx, actor, {
     action: 'messages.stopped',
     subject: `member:${leaving.memberId}`,
     organizationId: leaving.organizationId,

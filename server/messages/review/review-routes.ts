@@ -2,6 +2,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { requireCaller } from '../../access/access.ts'
 import { type Database, inTransaction } from '../../db/db.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from '../../http/schemas.ts'
 import { listAttempts } from '../attempts.ts'
 import { requireMessage } from '../find.ts'
-import { requireSomeone } from '../validate.ts'
 import { approveMessage, type Review, rejectMessage, requireReviewHistory } from './review.ts'
 
 const onMessage = Type.Object({ messageId: Id })
@@ -120,7 +120,7 @@ export function reviewRoutes(
     async (request) => {
       const { message } = await requireMessage(
         database,
-        requireSomeone(request.principal),
+        requireCaller(request.principal),
         request.params.messageId,
       )
       const rows = await requireReviewHistory(database, message)
@@ -151,7 +151,7 @@ export function reviewRoutes(
     async (request) => {
       const { message } = await requireMessage(
         database,
-        requireSomeone(request.principal),
+        requireCaller(request.principal),
         request.params.messageId,
       )
       return { data: await listAttempts(database, message.id) }

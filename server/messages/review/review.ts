@@ -2,11 +2,12 @@
 // state, and the database knows no other way.
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../../access/access.ts'
+import type { RequestActor } from '../../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { nowInMilliseconds } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { addActions, type Caller, listActions } from '../actions.ts'
+import { addActions, listActions } from '../actions.ts'
 import { tell } from '../events.ts'
 import { lockMessage } from '../find.ts'
 import { requireFrozen } from '../freeze-addresses.ts'
@@ -21,11 +22,11 @@ export type Review = {
 
 export async function approveMessage(
   tx: Tx,
-  caller: Caller,
+  actor: RequestActor,
   messageId: string,
   review: Review,
 ): Promise<void> {
-  const message = await requireReviewable(tx, caller, messageId, review)
+  const message = await requireReviewable(tx, actor, messageId, review)
   requireSeen(message, review)
   await requireFrozen(tx, message)
   // As soon as possible counts from the approval: the review may have taken longer than a message may be late.
@@ -43,7 +44,7 @@ export async function approveMessage(
     .returningAll()
     .executeTakeFirstOrThrow()
   await wakeLanes(tx, [{ profileId: approved.profile_id, at: approved.send_at }])
-  await addActions(tx, caller, [approved], 'APPROVE')
+  await addActions(tx, actor, [approved], 'APPROVE')
   await addActions(tx, 'system', [approved], 'SCHEDULE')
   await tell(tx, [approved], 'message.approved')
   await tell(tx, [approved])
@@ -51,18 +52,18 @@ export async function approveMessage(
 
 export async function rejectMessage(
   tx: Tx,
-  caller: Caller,
+  actor: RequestActor,
   messageId: string,
   review: Review,
 ): Promise<void> {
-  const message = await requireReviewable(tx, caller, messageId, review)
+  const message = await requireReviewable(tx, actor, messageId, review)
   const rejected = await tx
     .updateTable('messages')
     .set({ state: 'REJECTED', sequence_number: null, modified_at: sql`clock_timestamp()` })
     .where('id', '=', message.id)
     .returningAll()
     .execute()
-  await addActions(tx, caller, rejected, 'REJECT', review.reason ?? null)
+  await addActions(tx, actor, rejected, 'REJECT', review.reason ?? null)
   await tell(tx, rejected)
 }
 
@@ -128,11 +129,11 @@ function requireWaiting({ id, state, scheduled_at: time }: MessageRow): void {
 
 async function requireReviewable(
   tx: Tx,
-  caller: Caller,
+  actor: RequestActor,
   messageId: string,
   review: Review,
 ): Promise<MessageRow> {
-  const { principal } = caller
+  const { principal } = actor
   refuseAppAlone(principal)
   const { message, profile } = await lockMessage(tx, principal, messageId)
   const resource = { type: 'message', id: messageId }
