@@ -1,12 +1,13 @@
-// What a client asks of the list of messages. As with a draft, every mistake is found before the first is told.
+// Parses the query of the message list. As with a draft, all errors are reported at once.
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
+import { type Page, readPage } from '../db/keyset.ts'
 import { Problem, ProblemList } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
 import { noteProblems, readIds, readTime } from './input.ts'
-import { type Listing, readCursor } from './list.ts'
+import { isPlace, type Listing } from './list.ts'
 import { states } from './states.ts'
 import { profileNotFound } from './validate-rules.ts'
 
@@ -50,19 +51,23 @@ export async function requireListing(
     false,
   )
   attempt(() => checkState(query.state), undefined)
-  const place = attempt(() => query.cursor && readCursor(query.cursor), undefined)
+  const page = attempt(() => pageOf(query), undefined)
   if (from && to) attempt(() => checkRange(from, to), undefined)
   // A missing time has a validation error.
-  if (problems.length > 0 || !from || !to) throw new ProblemList(problems)
+  if (problems.length > 0 || !from || !to || !page) throw new ProblemList(problems)
   return {
     profileIds,
     from,
     to,
-    limit: query.limit ?? 50,
+    page,
     includeUnscheduledReviews,
     ...(query.state ? { state: query.state } : {}),
-    ...(place ? { place } : {}),
   }
+}
+
+/** An empty cursor stands for the first page, as some clients send one. */
+function pageOf({ cursor, ...query }: Partial<ListingQuery>): Page {
+  return readPage(cursor ? { ...query, cursor } : query, { usual: 50, isKey: isPlace })
 }
 
 function readBoolean(text = 'false'): boolean {
