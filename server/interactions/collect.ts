@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '../db/db.ts'
 import { isUnreachable } from '../networks/breaker.ts'
 import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
 import type { Reading } from '../networks/reading/reading.ts'
-import { openSealedCredentials } from '../profiles/profiles.ts'
+import { openSealedCredential } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Claimed, holdClaimed, releaseCursor } from './cursors.ts'
 import { mergeInteractions } from './merge.ts'
@@ -136,14 +136,11 @@ async function releaseUnread(
 }
 
 function accountOf(keyRing: KeyRing, claimed: Claimed): Account {
-  const { credentials, profileId, networkId, username } = claimed
+  const { profileId, networkId, username } = claimed
+  const credentials = openSealedCredential(keyRing, profileId, claimed)
   if (!credentials) {
     const hint = 'Connect the profile.'
     throw new NetworkError('reconnect', 'not_connected', 'The profile is not connected', { hint })
   }
-  return {
-    networkId,
-    username,
-    credentials: openSealedCredentials(keyRing, profileId, credentials),
-  }
+  return { networkId, username, credentials }
 }

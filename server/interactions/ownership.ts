@@ -41,7 +41,7 @@ export async function requireOwnProfile(
   const { rows } = await sql<{ id: string }>`
     select p.id from profiles p
     where p.id = any(${onNetwork.map(({ id }) => id)}::bigint[]) and ${isOnPlan('p')}
-    order by p.credentials is null, p.id limit 1`.execute(database)
+    order by p.credential_id is null, p.id limit 1`.execute(database)
   const [found] = rows
   if (!found) throw new Problem('planDoesNotAllow')
   return found.id

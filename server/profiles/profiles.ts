@@ -9,7 +9,7 @@ import { kept } from '../db/kept.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
-/** The types of profile (network names of the specification, then the ones beyond it). */
+/** The types of profile: those that the specification names, then the others. */
 export const profileTypes = [
   'TWITTER',
   'FACEBOOK',
@@ -23,6 +23,7 @@ export const profileTypes = [
   'MASTODON',
   'BLUESKY',
 ] as const
+export type ProfileType = (typeof profileTypes)[number]
 
 export type Profile = {
   id: string
@@ -216,15 +217,35 @@ function mergeRights(rows: Row[]): UsableProfile[] {
   return merged
 }
 
-/** Network credentials are sealed for their profile: copied to another row they do not open. */
-export function openSealedCredentials(
-  keyRing: KeyRing,
-  profileId: string,
-  sealed: Buffer,
-): Record<string, unknown> {
-  return JSON.parse(keyRing.open(sealed, credentialsContext(profileId)))
+/** What a network issued for an account: `{ accessToken: … }`, and whatever else its connector needs. */
+export type NetworkTokens = Record<string, unknown>
+
+/** The columns of a profile's row in `credentials`; null when the profile is not connected. */
+export type SealedCredential = {
+  credentialId: string | null
+  sealed: Buffer | null
+  sealedFor: string | null
 }
 
-export function credentialsContext(profileId: string): string {
+/**
+ * Undefined when the profile is not connected. Tokens are sealed for their row, or for their profile where an earlier version
+ * sealed them: copied to another row they do not open.
+ */
+export function openSealedCredential(
+  keyRing: KeyRing,
+  profileId: string,
+  { credentialId, sealed, sealedFor }: SealedCredential,
+): NetworkTokens | undefined {
+  if (credentialId === null || sealed === null) return undefined
+  const isEarlier = sealedFor === profileContext(profileId)
+  const context = isEarlier ? profileContext(profileId) : credentialContext(credentialId)
+  return JSON.parse(keyRing.open(sealed, context))
+}
+
+export function credentialContext(credentialId: string): string {
+  return `credential:${credentialId}`
+}
+
+export function profileContext(profileId: string): string {
   return `profile:${profileId}`
 }

@@ -8,7 +8,7 @@ import { type Limiter, makeLimiter } from '../limiter.ts'
 import { type MessageRow, recordSettled } from '../messages/messages.ts'
 import { type Breakers, openBreakers } from '../networks/breaker.ts'
 import { type Account, type Network, NetworkError, type PostMedium } from '../networks/networks.ts'
-import { openSealedCredentials } from '../profiles/profiles.ts'
+import { openSealedCredential } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Batched, batch } from './batch.ts'
 import { keepWatch, type Watch } from './doubt-clock.ts'
@@ -146,7 +146,8 @@ async function settleWhileHeld<T>(
 }
 
 function accountOf(keyRing: KeyRing, lane: ClaimedLane): Account {
-  const { credentials, networkId, username } = lane.profile
+  const { networkId, username } = lane.profile
+  const credentials = openSealedCredential(keyRing, lane.profileId, lane.profile)
   if (!credentials) {
     throw new NetworkError(
       'reconnect',
@@ -157,11 +158,7 @@ function accountOf(keyRing: KeyRing, lane: ClaimedLane): Account {
       },
     )
   }
-  return {
-    networkId,
-    username,
-    credentials: openSealedCredentials(keyRing, lane.profileId, credentials),
-  }
+  return { networkId, username, credentials }
 }
 
 /**
