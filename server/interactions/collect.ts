@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '../db/db.ts'
 import { isUnreachable } from '../networks/breaker.ts'
 import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
 import type { Reading } from '../networks/reading/reading.ts'
-import { openSealedCredential } from '../profiles/profiles.ts'
+import { openSealedCredential, setReauthRequired } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Claimed, holdClaimed, releaseCursor } from './cursors.ts'
 import { mergeInteractions } from './merge.ts'
@@ -72,11 +72,7 @@ export async function keepReading(
     await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
     if (claimed.failureCode !== reconnect) return
     // It was us who said that the profile must be connected again.
-    await tx
-      .updateTable('profiles')
-      .set({ is_reauth_required: false })
-      .where('id', '=', claimed.profileId)
-      .execute()
+    await setReauthRequired(tx, claimed.profileId, false)
   })
 }
 
@@ -106,13 +102,7 @@ async function keepFailure(
       failureCode: known?.kind === 'reconnect' ? reconnect : (known?.code ?? 'internal'),
     }
     await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
-    if (known?.kind !== 'reconnect') return
-    await tx
-      .updateTable('profiles')
-      .set({ is_reauth_required: true })
-      .where('id', '=', profileId)
-      .where('is_reauth_required', '=', false)
-      .execute()
+    if (known?.kind === 'reconnect') await setReauthRequired(tx, profileId, true)
   })
 }
 

@@ -8,7 +8,7 @@ import { type Limiter, makeLimiter } from '../limiter.ts'
 import { type MessageRow, recordSettled } from '../messages/messages.ts'
 import { type Breakers, openBreakers } from '../networks/breaker.ts'
 import { type Account, type Network, NetworkError, type PostMedium } from '../networks/networks.ts'
-import { openSealedCredential } from '../profiles/profiles.ts'
+import { openSealedCredential, setReauthRequired } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Batched, batch } from './batch.ts'
 import { keepWatch, type Watch } from './doubt-clock.ts'
@@ -173,9 +173,7 @@ async function flagReconnect(
   const isRequired = trouble?.kind === 'reconnect'
   if (isRequired === lane.profile.isReauthRequired || (trouble && !isRequired)) return
   lane.profile.isReauthRequired = isRequired
-  await sql`
-    update profiles set is_reauth_required = ${isRequired}
-    where id = (select profile_id from lanes where profile_id = ${lane.profileId} and token = ${lane.token} for share)`.execute(
-    database,
-  )
+  const heldProfile = sql`(
+    select profile_id from lanes where profile_id = ${lane.profileId} and token = ${lane.token} for share)`
+  await setReauthRequired(database, heldProfile, isRequired)
 }
