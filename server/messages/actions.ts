@@ -1,4 +1,4 @@
-// The history of a message: who did what, and when. It stays when the message is gone.
+// The history of a message: every action, with its actor and time. It outlives the message.
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestActor } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
@@ -24,11 +24,11 @@ export async function addActions(
 ): Promise<void> {
   if (messages.length === 0) return
   const ids = sql`unnest(${messages.map(({ id }) => id)}::bigint[]) as x (id)`
-  await sql`${kept} ${noting(by, ids, action, reason)}`.execute(tx)
+  await sql`${kept} ${insertingActions(by, ids, action, reason)}`.execute(tx)
 }
 
-/** SQL that notes an action for each id of a set. */
-export function noting(
+/** SQL that inserts an action for each id of a set. */
+export function insertingActions(
   by: RequestActor | 'system',
   ids: RawBuilder<unknown>,
   action: ActionType,
@@ -50,7 +50,7 @@ export async function listActions(database: Database, messageId: string) {
     .execute()
 }
 
-/** One more than the edits so far. Unlike a number that is cleared by a decision, it never comes back. */
+/** The number of the next version to review. Counted from the edits, because sequence_number is cleared by each decision. */
 export async function nextReviewStep(tx: Tx, messageId: string): Promise<number> {
   const { edits } = await tx
     .selectFrom('message_actions')
@@ -58,7 +58,7 @@ export async function nextReviewStep(tx: Tx, messageId: string): Promise<number>
     .where('message_id', '=', messageId)
     .where('action_type', '=', 'EDIT')
     .executeTakeFirstOrThrow()
-  // This edit is not noted yet, and the first text was step one.
+  // The present edit is not in the history yet, and the first version was step one.
   return Number(edits) + 2
 }
 

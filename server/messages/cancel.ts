@@ -1,10 +1,10 @@
-// Delete a message that has not left the house. One that is being published is past deleting, and that is said.
+// Deletes a message before it is published. A message that is being published cannot be deleted any more.
 import { refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { addActions } from './actions.ts'
-import { tell } from './events.ts'
+import { emitEvents } from './events.ts'
 import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { deletable } from './states.ts'
 
@@ -23,5 +23,5 @@ export async function cancelMessage(tx: Tx, actor: RequestActor, messageId: stri
   requireNoDoubt(message, 'notDeletable')
   await tx.deleteFrom('messages').where('id', '=', messageId).execute()
   await addActions(tx, actor, [message], 'DELETE')
-  await tell(tx, [message], 'message.deleted')
+  await emitEvents(tx, [message], 'message.deleted')
 }

@@ -1,4 +1,4 @@
-// Change a message that has not been handed over. Who may only propose sends it back to review with every change.
+// Edits a message before it is published. An edit by a caller who may only propose sends the message back to review.
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../access/access.ts'
@@ -9,7 +9,7 @@ import type { PartialInput } from '../http/parse-partial.ts'
 import { Nullable } from '../http/schemas.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, nextReviewStep } from './actions.ts'
-import { tell } from './events.ts'
+import { emitEvents } from './events.ts'
 import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { addressesOf, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { type Draft, NewMessage, readDraft } from './input.ts'
@@ -23,7 +23,7 @@ import { addTags } from './tags.ts'
 import { type Checks, validateDraft } from './validate.ts'
 
 const { socialProfileIds: _fixed, text, ...changeable } = NewMessage.properties
-/** Everything but the profile. */
+/** Every field except the profiles. */
 export const MessageChange = Type.Partial(Type.Object({ text: Nullable(text), ...changeable }), {
   description: 'What is left out or null stays as it is. [], {} and "" empty a field.',
 })
@@ -54,7 +54,7 @@ export async function editMessage(
   const draft = {
     ...before,
     ...pick(read, named),
-    misread: read.misread,
+    validationErrors: read.validationErrors,
     unread: read.unread,
   }
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
@@ -63,7 +63,7 @@ export async function editMessage(
     mediaIds: mediaOf(before),
     extendedInfo: before.extendedInfo,
     freeForm: before,
-    // What is being tried again may be changed after its time; what waits for an approval then waits in vain.
+    // A message that is retried may be edited after its send time. One that needs an approval could not be approved any more.
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, draft, before.mediaUrls)
@@ -74,7 +74,7 @@ export async function editMessage(
   await attachMedia(tx, [edited.id], mediaOf(frozen))
   if (edited.act_at) await wakeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
   await addActions(tx, actor, [edited], 'EDIT')
-  await tell(tx, [edited])
+  await emitEvents(tx, [edited])
   return edited
 }
 
@@ -85,7 +85,7 @@ async function store(
   draft: Draft,
   needsReview: boolean,
 ): Promise<MessageRow> {
-  // A change cannot take a time back (decision 15): one without a time never had one.
+  // An edit cannot remove a send time (decision 15).
   const sendAt = draft.scheduledAt ?? message.send_at
   return tx
     .updateTable('messages')
@@ -96,7 +96,7 @@ async function store(
       modified_by: actor.principal.kind === 'member' ? actor.principal.memberId : null,
       modified_at: sql`clock_timestamp()`,
       edited_after: message.attempts,
-      // What a reviewer has seen is not what stands here now: the step goes up, and their old number is stale.
+      // The new number invalidates the one that a reviewer read with the previous version.
       ...(needsReview
         ? {
             state: 'PENDING_APPROVAL',
@@ -124,7 +124,7 @@ function draftOf(row: MessageRow): Draft {
     tags: row.tags ?? [],
     targeting: row.targeting as Draft['targeting'],
     privacy: row.privacy as Draft['privacy'],
-    misread: [],
+    validationErrors: [],
     unread: [],
   }
 }
@@ -143,12 +143,12 @@ const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {
   privacy: 'privacy',
 }
 
-/** Some clients send null for everything that they do not change. */
+/** Some clients send null for every field that they do not change. */
 function withoutNulls(change: Partial<MessageChange>): Partial<NewMessage> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null))
 }
 
-/** Only what the client named. */
+/** Only the fields that the client sent. */
 function pick(read: Draft, change: Partial<NewMessage>): Partial<Draft> {
   const named = Object.entries(fieldOfInput).filter(([field]) => field in change)
   return Object.fromEntries(named.map(([, field]) => [field, read[field]]))

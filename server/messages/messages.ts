@@ -1,11 +1,11 @@
-// Messages, as the publisher needs them.
+// The public interface of the module: messages for the publisher.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { kept } from '../db/kept.ts'
 import type { Post, PostMedium } from '../networks/networks.ts'
 import { isTold } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
-import { tell } from './events.ts'
+import { emitEvents } from './events.ts'
 import { extendedDataFor } from './extended-info.ts'
 import type { Draft } from './input.ts'
 import type { MessageRow as Row } from './item.ts'
@@ -17,7 +17,7 @@ export function hasMedia({ media, media_urls }: Pick<MessageRow, 'media' | 'medi
   return ((media ?? []) as unknown[]).length > 0 || ((media_urls ?? []) as unknown[]).length > 0
 }
 
-/** What a connector publishes. */
+/** The content of a message for the connector of its network. */
 export function postOf(row: MessageRow, media: PostMedium[]): Post {
   const items = (row.extended_info ?? []) as Draft['extendedInfo']
   return {
@@ -39,7 +39,7 @@ export type Settled = {
   handed_over: HandedOver | null
 }
 
-/** Called in the transaction that settled attempts, with the messages that changed: history, events, mails. */
+/** Adds history, events and mails for messages whose attempts were settled, in the transaction that settled them. */
 export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
   const having = <Message extends { state: string }>(messages: Message[], state: string) =>
     messages.filter((message) => message.state === state)
@@ -49,7 +49,7 @@ export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
     tx,
     changed.flatMap(({ id, has_audience: hasAudience }) => (hasAudience ? id : [])),
   )
-  await tell(tx, heard)
+  await emitEvents(tx, heard)
   const ended = [...having(heard, 'SENT'), ...having(heard, 'SEND_FAILED_PERMANENTLY')]
   const handedOver = changed.flatMap(({ id, handed_over: media }): [string, HandedOver][] =>
     media ? [[id, media]] : [],
@@ -57,7 +57,7 @@ export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
   await mailAuthors(tx, ended, new Map(handedOver))
 }
 
-/** SQL: somebody hears what becomes of a message. Nobody does of most, and then its row need not be read. */
+/** SQL: whether a message has receivers of events or mails. Most have none, and their rows need not be read. */
 export function hasAudience(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('email_notification')} or ${column('webhook_urls')} is not null
@@ -74,13 +74,13 @@ async function readMessages(tx: Tx, ids: string[]): Promise<MessageRow[]> {
   return rows
 }
 
-/** SQL: each column of a message by name, for statements whose plan is kept (db/kept.ts). */
+/** SQL: every column of a message by name, for prepared statements (db/kept.ts). */
 export function everyColumnOf(table: string) {
   const named = Object.keys(columns).map((name) => `${table}.${name}`)
   return sql.raw(named.join(', '))
 }
 
-// The type makes sure that none is missing.
+// The type makes a missing column a compile error.
 const columns: Record<keyof MessageRow, true> = {
   id: true,
   profile_id: true,

@@ -6,7 +6,7 @@ import { type Page, readPage } from '../db/keyset.ts'
 import { Problem, ProblemList } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
-import { noteProblems, readIds, readTime } from './input.ts'
+import { collectProblems, readIds, readTime } from './input.ts'
 import { isPlace, type Listing } from './list.ts'
 import { states } from './states.ts'
 import { profileNotFound } from './validate-rules.ts'
@@ -40,7 +40,7 @@ export async function requireListing(
   const named = readIds(query.socialProfileIds ?? [])
   const profileIds = named.length > 0 ? named : usable.map((profile) => profile.id)
   const unknown = profileIds.filter((id) => !usable.some((profile) => profile.id === id))
-  const { problems, attempt } = noteProblems([
+  const { problems, attempt } = collectProblems([
     ...validationErrors,
     ...unknown.slice(0, mostUnknown).map((id) => profileNotFound(id, usable)),
   ])

@@ -1,4 +1,4 @@
-// Schedule a message: one row per profile, the lanes they go out in, the history and the events, in one transaction.
+// Schedules a message: a row per profile, their lanes, the history and the events, in one transaction.
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
@@ -8,8 +8,8 @@ import { nowInMilliseconds } from '../db/keyset.ts'
 import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import { isTold } from '../webhooks/webhooks.ts'
-import { noting } from './actions.ts'
-import { tell } from './events.ts'
+import { insertingActions } from './actions.ts'
+import { emitEvents } from './events.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import type { Draft } from './input.ts'
 import type { MessageRow } from './item.ts'
@@ -37,11 +37,12 @@ export async function scheduleMessage(
     rows.map((row) => row.id),
     mediaOf(frozen),
   )
-  if (draft.webhookUrls.length > 0 || rows.some((row) => row.is_app_told)) await tell(tx, rows)
+  if (draft.webhookUrls.length > 0 || rows.some((row) => row.is_app_told))
+    await emitEvents(tx, rows)
   return rows
 }
 
-/** All in one statement: to ask PostgreSQL once for each part would take longer than the parts do. */
+/** One statement for messages, history and lanes: round trips would take longer than the work itself. */
 async function store(
   tx: Tx,
   actor: RequestActor,
@@ -56,7 +57,7 @@ async function store(
       insert into messages (profile_id, client_id, scheduled_at, send_at, act_at, state, sequence_number,
         created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
       select profile_id, ${clientId}, ${draft.scheduledAt}, due.at,
-        -- Who may only propose needs a review; nothing else decides it.
+        -- A message needs a review exactly when its author may only propose.
         case when can_publish then due.at end,
         case when can_publish then 'SCHEDULED' else 'PENDING_APPROVAL' end,
         case when can_publish then null else 1 end,
@@ -67,7 +68,7 @@ async function store(
       order by place
       returning ${everyColumnOf('messages')}
     ),
-    noted as (${noting(actor, sql`added`, 'CREATE')}),
+    noted as (${insertingActions(actor, sql`added`, 'CREATE')}),
     poked as (${poking(sql`added`)})
     select ${everyColumnOf('added')}, ${isTold(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
     tx,
@@ -75,7 +76,7 @@ async function store(
   return rows
 }
 
-/** The part of a message that its author writes, as it is stored. */
+/** The columns that hold what the author wrote. */
 export function contentOf(draft: Draft) {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   const orNull = <T>(list: T[]) => (list.length === 0 ? null : list)

@@ -46,7 +46,7 @@ export type Validation = {
 }
 
 export function checkFieldsReadable({ draft }: Validation): Problem[] {
-  return draft.misread
+  return draft.validationErrors
 }
 
 export async function checkProfilesFound(validation: Validation): Promise<Problem[]> {

@@ -1,4 +1,4 @@
-// Approve, reject, and what has happened to a message so far.
+// Routes to approve and reject a message, and to read its history and its attempts.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -25,7 +25,7 @@ import { approveMessage, type Review, rejectMessage, requireReviewHistory } from
 
 const onMessage = Type.Object({ messageId: Id })
 const review = {
-  // A form can only send text.
+  // Forms send numbers as text.
   sequenceNumber: OptionalInput(
     Type.Unsafe<number | string>({ type: ['integer', 'string'], pattern: numberPattern }),
   ),
