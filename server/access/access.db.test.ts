@@ -1,4 +1,4 @@
-// The same rule stands in SQL (for lists) and in TypeScript (for one thing): they must agree.
+// The permission rule exists in SQL (for lists) and in TypeScript (for single objects): both must agree.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

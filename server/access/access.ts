@@ -1,4 +1,4 @@
-// Who is calling, and whether they may. The rules are data (matrix.ts); this is the one place that applies them.
+// Authorization: who is calling, and whether the call is allowed. matrix.ts holds the rules as data; only this file applies them.
 import type { Database } from '../db/db.ts'
 import { Problem, type ProblemName } from '../errors.ts'
 import { holdsOneOf } from './holds-one-of.ts'
@@ -6,8 +6,8 @@ import { type Action, matrix, type Rights, rightsOf } from './matrix.ts'
 import { requireAdminScope } from './scope.ts'
 
 /**
- * Whom a token stands for (spec 5): a member, an organization (organization_app), or only the app itself. The scope is what
- * was allowed on the consent page; "" for the tokens that need none.
+ * The subject of a token (spec 5): a member, an organization (organization_app), or only the app itself. `scope` is the scope
+ * granted on the consent page; "" for tokens that need none.
  */
 export type Principal = Who & { clientId: string; scope: string }
 type Who =
@@ -17,7 +17,10 @@ type Who =
 
 export type MemberPrincipal = Extract<Principal, { kind: 'member' }>
 
-/** The account that limits, repeated requests and the audit log are kept by. */
+/** A principal with people behind it: every principal except an app on its own. */
+export type Caller = Exclude<Principal, { kind: 'app' }>
+
+/** The key under which rate limits, idempotency keys and the audit log record a principal. */
 export function accountOf(principal: Principal): string {
   if (principal.kind === 'member') return `member:${principal.memberId}`
   if (principal.kind === 'organization') return `organization:${principal.organizationId}`
@@ -31,10 +34,13 @@ export function requireMember(principal: Principal): MemberPrincipal {
   })
 }
 
-/** A token of the app itself may call nothing that is about people or their things. */
-export function refuseAppAlone(
-  principal: Principal,
-): asserts principal is Exclude<Principal, { kind: 'app' }> {
+export function requireCaller(principal: Principal): Caller {
+  refuseAppAlone(principal)
+  return principal
+}
+
+/** A token of the app itself must not reach anything about people or what belongs to them. */
+export function refuseAppAlone(principal: Principal): asserts principal is Caller {
   if (principal.kind !== 'app') return
   throw new Problem('mayNotViewMember', {
     hint: 'A client_credentials token stands for the app alone. Use a token of a member or of an organization.',
@@ -44,9 +50,9 @@ export function refuseAppAlone(
 type Subject = { organizationId: string; teamId?: string; memberId?: string }
 
 /**
- * Lets the action pass or throws the refusal that the matrix names for it; an action that changes something also needs the
- * scope admin where the app is of another organization. An organization that does not exist
- * and one that the caller is not in are the same here: no rights, the same refusal.
+ * Throws the refusal that the matrix names for the action unless the principal is permitted. An action that changes something
+ * also needs the scope `admin` when the app belongs to another organization. An organization that does not exist and one that
+ * the principal is not in get the same refusal, so that the answer does not reveal which of the two it is.
  */
 export async function requirePermission(
   database: Database,
@@ -78,7 +84,7 @@ export async function isPermitted(
   )
 }
 
-/** Undefined: not in that organization, or there is none. */
+/** Undefined when the principal is not in the organization, or when it does not exist. */
 export async function organizationRights(
   database: Database,
   principal: Principal,
@@ -121,7 +127,7 @@ export async function teamRights(
   return row && rightsOf('team', row.preset, row.permissions)
 }
 
-/** The organizations of a member in which the caller may do the action; all of them when it is the caller themselves. */
+/** The organizations of a member in which the principal may perform the action; all of them when it is the same member. */
 export async function organizationsInCommon(
   database: Database,
   principal: Principal,

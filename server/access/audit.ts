@@ -1,23 +1,25 @@
-// The audit log: who changed people, rights, apps or keys, and who logged in. Written in the transaction of the change itself.
+// The audit log: changes to people, rights, apps and keys, and log-ins. Entries are written in the transaction of the change.
 import type { Database } from '../db/db.ts'
 import { accountOf, type Principal } from './access.ts'
 
+/** The principal of a request, with the trace id that the audit log records. */
+export type RequestActor = { principal: Principal; traceId: string }
 /** The operator acts from the command line or a seed file, without a token. */
-export type Actor = { principal: Principal; traceId: string } | 'operator'
+export type Actor = RequestActor | 'operator'
 
-/** A member on a page of the service itself, without an app. */
-export function onPage(memberId: string, traceId: string): Exclude<Actor, 'operator'> {
+/** A member who uses a page of the service itself, without an app. */
+export function onPage(memberId: string, traceId: string): RequestActor {
   return { principal: { kind: 'member', memberId, clientId: '', scope: '' }, traceId }
 }
 
-/** Somebody who has not logged in. */
+/** A visitor who has not logged in. */
 export type Stranger = { stranger: true; traceId: string }
 
 type Entry = {
   action: string
   subject: string
   organizationId?: string | null
-  /** About this member and no organization: it is in the log of each one that they are in. */
+  /** An entry about a member and no organization in particular: added to the log of each of the member's organizations. */
   ofMember?: string
   detail?: Record<string, unknown>
 }

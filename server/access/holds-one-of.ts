@@ -1,8 +1,8 @@
-// The matrix as SQL, for lists.
+// The permission matrix as an SQL condition, for queries that return lists.
 import { sql } from 'kysely'
 import { type OrganizationPermission, organizationPresets } from './matrix.ts'
 
-/** SQL for "this row of organization_members carries one of the permissions", by preset or by name. */
+/** SQL: whether a row of organization_members holds one of the permissions, through its preset or by name. */
 export function holdsOneOf(table: string, permissions: readonly OrganizationPermission[]) {
   const presets = Object.entries(organizationPresets)
     .filter(([, held]) => permissions.some((permission) => held.includes(permission)))

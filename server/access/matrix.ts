@@ -1,4 +1,4 @@
-// Permissions as data: what each preset holds, and what each action needs. docs/permissions.md is made from this file.
+// Permissions as data: the permissions of each preset, and those that each action needs. docs/permissions.md is generated from it.
 import type { ProblemName } from '../errors.ts'
 
 export type OrganizationPermission =
@@ -49,7 +49,7 @@ export const presets: { [L in Level]: Record<string, Permissions[L][]> } = {
   profile: profilePresets,
 }
 
-/** What a member holds at one level: the answer of the permission calls. */
+/** A member's rights at one level, as the permission calls of the API return them. */
 export type Rights<L extends Level> = { preset: string; permissions: Permissions[L][] }
 
 export function rightsOf<L extends Level>(
@@ -67,7 +67,7 @@ export function everyPermission<L extends Level>(level: L): Permissions[L][] {
   return [...new Set(Object.values<Permissions[L][]>(presets[level]).flat())]
 }
 
-/** Several rights on one profile: every permission of any of them, under the greatest preset that fits. */
+/** Merges several rights on one profile: all their permissions, under the greatest preset that fits. */
 export function greatest<L extends Level>(level: L, all: Rights<L>[]): Rights<L> | undefined {
   if (all.length === 0) return undefined
   const held = new Set(all.flatMap((rights) => rights.permissions))
@@ -79,16 +79,16 @@ export function greatest<L extends Level>(level: L, all: Rights<L>[]): Rights<L>
 }
 
 type Rule = {
-  /** What it is called in docs/permissions.md. */
+  /** The name in docs/permissions.md. */
   title: string
   calls: string[]
-  /** Any one of these in the organization is enough. */
+  /** Any one of these permissions in the organization is sufficient. */
   organization: OrganizationPermission[]
-  /** A member may do it to themselves. */
+  /** Members may perform it on themselves. */
   self?: true
-  /** Being in the team is enough, or this permission in the team. */
+  /** Membership in the team is sufficient, or this permission in the team. */
   team?: 'any member' | TeamPermission
-  /** It changes members, teams, apps, installations or secrets: an app of another organization needs the scope admin. */
+  /** Changes members, teams, apps, installations or secrets: an app of another organization needs the scope admin. */
   changes?: true
   refusal: ProblemName
 }

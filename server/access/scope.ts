@@ -1,5 +1,5 @@
-// The scope `admin`: an app of another organization changes members, teams, apps, installations or secrets only with it
-// (decisions 6). It comes on top of the permissions of the caller; reading needs permissions alone.
+// The scope `admin`: an app of another organization needs it to change members, teams, apps, installations or secrets (decisions 6),
+// in addition to the caller's permissions. Reading needs the permissions alone.
 import type { Database } from '../db/db.ts'
 import { Problem, type ProblemName } from '../errors.ts'
 import type { Principal } from './access.ts'
@@ -8,7 +8,7 @@ import { matrix } from './matrix.ts'
 
 export const adminScope = 'admin'
 
-/** `organizationIds`: whose members, teams or apps change. Throws the refusal of the action, with insufficient_scope. */
+/** `organizationIds`: the organizations that are changed. Throws the refusal of the action, with insufficient_scope. */
 export async function requireAdminScope(
   database: Database,
   principal: Principal,
@@ -23,7 +23,7 @@ export async function requireAdminScope(
   throw insufficientScope(refusal)
 }
 
-/** For what belongs to the member: the app must be at home, or have `admin`, in each of their organizations. */
+/** For changes to the member's own account: the app must belong to, or have `admin` in, each of the member's organizations. */
 export async function requireAdminScopeOnSelf(
   database: Database,
   principal: Extract<Principal, { kind: 'member' }>,
@@ -50,8 +50,8 @@ export function insufficientScope(refusal: ProblemName): Problem {
 }
 
 /**
- * Where the app is at home, and where its installation carries `admin`. Read with each request, so that taking it back holds
- * at once. A token of the consent page has a scope of its own and gets nothing from an installation.
+ * The organization that the app belongs to, and those in which its installation has `admin`. Read with each request, so that
+ * removing `admin` takes effect at once. A token of the consent page has its own scope and inherits nothing from an installation.
  */
 async function reachOf(
   database: Database,
@@ -79,7 +79,7 @@ async function administeredBy(database: Database, principal: Principal): Promise
       .executeTakeFirst()
     return row ? [principal.organizationId] : []
   }
-  // A member's own installation carries it only as far as they manage apps.
+  // A member's own installation has `admin` only in organizations in which the member manages apps.
   const rows = await query
     .innerJoin('organization_members as ours', 'ours.member_id', 'installations.member_id')
     .select('ours.organization_id')

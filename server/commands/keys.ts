@@ -1,10 +1,10 @@
-// carillon keys rotate: a new key in front of the ring, and everything sealed anew under it.
+// carillon keys rotate: puts a new key in front of the ring and seals everything again with it.
 
 import { addAuditEntry } from '../access/audit.ts'
 import type { Config } from '../config/config.ts'
 import { inTransaction } from '../db/db.ts'
 import { OperatorError } from '../operator-error.ts'
-import { resealCredentials } from '../profiles/credentials.ts'
+import { resealCredentials } from '../profiles/reseal.ts'
 import { renewKeyCheck } from '../secrets/key-check.ts'
 import { addKeyToFile, makeKey } from '../secrets/key-file.ts'
 import { resealWebhookSecrets } from '../webhooks/secret.ts'
@@ -12,14 +12,14 @@ import { withDatabase } from './process/database.ts'
 
 export async function keysCommand(config: Config, [verb]: string[]): Promise<void> {
   if (verb !== 'rotate') throw new OperatorError('Usage: carillon keys rotate', { exitCode: 2 })
-  // The present ring is checked against the database before anything is changed.
+  // Check the present ring against the database before anything is changed.
   await withDatabase(config, async () => undefined)
   if (!config.keys) await addKeyToFile(config.dataDirectory)
   await withDatabase(config, async ({ database }, keyRing) => {
     const resealed =
       (await resealCredentials(database, keyRing)) + (await resealWebhookSecrets(database, keyRing))
     await inTransaction(database, async (tx) => {
-      // Kept for a day only, and only to answer a repeated request: not worth carrying over.
+      // These answers to repeated requests live for a day at most: deleting them is simpler than sealing them again.
       await tx.deleteFrom('idempotency_keys').execute()
       await renewKeyCheck(tx, keyRing)
       await addAuditEntry(tx, 'operator', {
@@ -37,7 +37,7 @@ export async function keysCommand(config: Config, [verb]: string[]): Promise<voi
 const adviceForFile =
   'Restart every process that runs on this data directory, so that it uses the new key.'
 
-/** The order of docs/operations.md: every machine can open what the new key seals before one of them seals with it. */
+/** The order of docs/operations.md: every machine can open values of the new key before the first machine seals with it. */
 function adviceForSetting(keys: number): string {
   if (keys > 1)
     return [

@@ -1,10 +1,11 @@
-// Keyset pagination: a cursor names the key after (or before) which the page begins. So every page costs the same, and
-// rows that are added or removed meanwhile never shift the others.
+// Keyset paging for every list of the API: readPage parses limit and cursor, keyset builds the query, cutPage cuts the page. A cursor
+// names the key after (or before) which the page begins: every page costs the same, and rows that are added or deleted
+// between two pages do not shift the others.
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../errors.ts'
 import { fitPage } from './page-bytes.ts'
 
-/** `inclusive`: the page begins with the key itself, if it still exists. */
+/** `inclusive`: the page begins with the key itself, if its row still exists. */
 export type Page = { limit: number; key?: string; backwards: boolean; inclusive?: boolean }
 export type Metadata = { cursor: { next: string | null; previous: string | null } }
 
@@ -17,12 +18,12 @@ export function readPage(
   const [word = '', ...rest] = Buffer.from(query.cursor, 'base64url').toString('utf8').split(':')
   const key = rest.join(':')
   const isOurs = Object.hasOwn(directions, word) && limits.isKey(key)
-  // Decoding ignores invalid characters, so only a cursor that encodes to the same text is accepted.
+  // Decoding ignores characters outside the alphabet, which encode never writes.
   if (!isOurs || encode(word as Direction, key) !== query.cursor) throw new Problem('invalidCursor')
   return { limit, key, ...directions[word as Direction] }
 }
 
-/** The first two are in every page. The others lead back from a page whose rows were all deleted meanwhile. */
+/** Every page has `next` and `previous`. The others lead back from a page whose rows have all been deleted. */
 const directions = {
   next: { backwards: false },
   previous: { backwards: true },
@@ -31,10 +32,10 @@ const directions = {
 }
 type Direction = keyof typeof directions
 
-/** SQL: now, in whole milliseconds, for a column used in a cursor, which cannot represent microseconds. */
+/** SQL: now, in whole milliseconds: a cursor must be able to name the column's value exactly. */
 export const nowInMilliseconds = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
 
-/** Reads one row more than the page shows, to know whether the list continues. */
+/** `limit` is one row more than the page shows, to know whether the list continues. */
 export function keyset(
   column: string,
   page: Page,
@@ -50,7 +51,7 @@ export function keyset(
   }
 }
 
-/** SQL: how the rows of the page compare with the key, in a list with ascending keys. */
+/** SQL: the operator between the rows of the page and the key, in a list of ascending keys. */
 export function comparison({ backwards, inclusive }: Page): RawBuilder<unknown> {
   return sql.raw(`${backwards ? '<' : '>'}${inclusive ? '=' : ''}`)
 }
@@ -63,12 +64,12 @@ export function cutPage<Row>(
   if (rows.length === 0 && page.key !== undefined)
     return { rows, metadata: leadBack(page, page.key) }
   const shown = fitPage(rows, page.limit)
-  const goesOn = rows.length > shown.length
+  const continues = rows.length > shown.length
   if (page.backwards) shown.reverse()
   const [first] = shown
   const last = shown.at(-1)
-  const hasNext = page.backwards ? true : goesOn
-  const hasPrevious = page.backwards ? goesOn : page.key !== undefined
+  const hasNext = page.backwards ? true : continues
+  const hasPrevious = page.backwards ? continues : page.key !== undefined
   return {
     rows: shown,
     metadata: {
@@ -80,7 +81,7 @@ export function cutPage<Row>(
   }
 }
 
-/** This side had rows when the cursor was created. The remaining rows are on the other side, perhaps including the key. */
+/** The rows on this side were deleted after the cursor was issued: the remaining ones are on the other side, perhaps with the key itself. */
 function leadBack({ backwards }: Page, key: string): Metadata {
   return {
     cursor: {

@@ -74,6 +74,22 @@ export interface AuditLog {
   trace_id: string | null;
 }
 
+export interface Credentials {
+  access_expires_at: Timestamp | null;
+  app: string | null;
+  connected_by: Int8 | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  network: string;
+  refresh_expires_at: Timestamp | null;
+  scopes: Generated<string[]>;
+  sealed: Buffer;
+  sealed_for: string;
+  server: string | null;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DatabaseLineage {
   behind_reason: string | null;
   behind_since: Timestamp | null;
@@ -329,6 +345,7 @@ export interface ProfileMembers {
 export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
+  credential_id: Int8 | null;
   credentials: Buffer | null;
   id: Generated<Int8>;
   is_reauth_required: Generated<boolean>;
@@ -427,6 +444,7 @@ export interface DB {
   apps: Apps;
   attempts: Attempts;
   audit_log: AuditLog;
+  credentials: Credentials;
   database_lineage: DatabaseLineage;
   erased_people: ErasedPeople;
   gone_interactions: GoneInteractions;

@@ -72,6 +72,31 @@ create table audit_log (
 );
 create index audit_log_organization on audit_log (organization_id, id);
 
+-- The tokens with which Carillon acts on a network. They belong to an account there, and several profiles may use them: one log-in gives
+-- access to all pages of a person. Each refresh then replaces them in one row.
+create table credentials (
+  id bigint generated always as identity not null,
+  network text not null,
+  -- The app that the tokens were issued to, and the server of a network that has several (Mastodon, Bluesky).
+  app text,
+  server text,
+  -- The id of the account on the network.
+  subject text not null,
+  scopes text[] not null default '{}'::text[],
+  -- Sealed (secrets/): key id, nonce, ciphertext.
+  sealed bytea not null,
+  -- The context that `sealed` was sealed for: `credential:<id>`, or `profile:<id>` in rows that this migration copied.
+  sealed_for text not null,
+  access_expires_at timestamp with time zone,
+  refresh_expires_at timestamp with time zone,
+  connected_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  primary key (id),
+  foreign key (connected_by) references members(id) on delete set null
+);
+create index credentials_connected_by on credentials (connected_by) where (connected_by is not null);
+
 create table database_lineage (
   only_row boolean not null default true,
   -- The same in every copy and backup: what a process remembers of one installation says nothing about another.
@@ -533,11 +558,14 @@ create table profiles (
   credentials bytea,
   is_reauth_required boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  credential_id bigint,
   primary key (id),
+  foreign key (credential_id) references credentials(id) on delete set null,
   foreign key (member_id) references members(id) on delete cascade,
   foreign key (organization_id) references organizations(id) on delete cascade,
   check ((organization_id is null) <> (member_id is null))
 );
+create index profiles_credential on profiles (credential_id) where (credential_id is not null);
 create unique index profiles_member on profiles (member_id, type, network_id) where (member_id is not null);
 -- A network that pushes names a profile by its own id.
 create index profiles_network on profiles (network_id);

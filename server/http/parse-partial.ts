@@ -1,47 +1,47 @@
-// For routes that report every mistake at once (attachValidation): what of a request can be read, and what is wrong with
-// the rest. Whoever checks it further knows what not to ask for again.
+// Splits a request into the fields that match its schema and the errors of the others, for routes that report every error at once
+// (attachValidation): they validate the readable fields further and report all errors together.
 import type { FastifySchemaValidationError as Failure, FastifyRequest } from 'fastify'
 import type { Problem } from '../errors.ts'
 import { placeOf, validationErrorsOf } from './validation-errors.ts'
 
 export type PartialInput<T> = {
   readable: Partial<T>
-  /** Against the rest. */
-  complaints: Problem[]
-  /** The fields that are missing, or lack something that could not be read. */
+  /** The schema errors of the other fields. */
+  validationErrors: Problem[]
+  /** The fields that have such an error, in whole or in part. Later checks do not ask for them again. */
   unread: string[]
 }
 
-/** Everything can be read. */
+/** Input without any error. */
 export function asRead<T>(whole: T): PartialInput<T> {
-  return { readable: whole, complaints: [], unread: [] }
+  return { readable: whole, validationErrors: [], unread: [] }
 }
 
 export function parsePartialBody<T extends object>(
   request: Pick<FastifyRequest, 'validationError' | 'unkeepable'> & { body: T },
 ): PartialInput<T> {
   const unkeepable = request.unkeepable ?? []
-  // What was not kept as it was sent may look wrong in other ways too: one complaint is enough.
+  // A value that cannot be stored as it was sent was replaced and may not match its schema any more: one error is enough.
   const failures = failuresOf(request, 'body').filter(
     (failure) => !unkeepable.some(({ place }) => isWithin(placeOf(failure), place)),
   )
   const places = [...unkeepable.map(({ place }) => place), ...failures.map(placeOf)]
-  const complaints = [
+  const validationErrors = [
     ...unkeepable.map(({ problem }) => problem),
     ...validationErrorsOf('body', failures),
   ]
-  return { ...sift(request.body, places), complaints }
+  return { ...keepReadable(request.body, places), validationErrors }
 }
 
 export function parsePartialQuery<T extends object>(
   request: Pick<FastifyRequest, 'validationError'> & { query: T },
 ): PartialInput<T> {
   const failures = failuresOf(request, 'querystring')
-  const complaints = validationErrorsOf('querystring', failures)
-  return { ...sift(request.query, failures.map(placeOf)), complaints }
+  const validationErrors = validationErrorsOf('querystring', failures)
+  return { ...keepReadable(request.query, failures.map(placeOf)), validationErrors }
 }
 
-/** What is wrong with another part of the request, or with all of this one, leaves nothing to read. */
+/** Throws when the error is in another part of the request, or in this part as a whole: then there is nothing to read. */
 function failuresOf(
   { validationError: error }: Pick<FastifyRequest, 'validationError'>,
   part: string,
@@ -57,14 +57,17 @@ function isWithin(place: string[], outer: string[]): boolean {
   return outer.every((part, depth) => place[depth] === part)
 }
 
-function sift<T extends object>(whole: T, places: string[][]): Omit<PartialInput<T>, 'complaints'> {
+function keepReadable<T extends object>(
+  whole: T,
+  places: string[][],
+): Omit<PartialInput<T>, 'validationErrors'> {
   if (places.length === 0) return { readable: whole, unread: [] }
   const broken = Map.groupBy(places, ([field = '']) => field)
   const readable = Object.entries(whole).flatMap(([field, value]) => {
     const inField = broken.get(field)
     if (!inField) return [[field, value]]
     const items = new Set(inField.map(([, item]) => item))
-    // One wrong item does not keep the others from being looked at.
+    // Remove only the invalid items of a list, so that the others are validated too.
     if (!Array.isArray(value) || items.has(undefined)) return []
     return [[field, value.filter((_, index) => !items.has(String(index)))]]
   })

@@ -55,6 +55,6 @@ const cases: [value: unknown, said: string[]][] = [
 for (const [value, said] of cases)
   test(`${JSON.stringify(value)} is told in words`, () => {
     assert.equal(validate(value), false)
-    const complaints = validationErrorsOf('body', validate.errors ?? [])
-    assert.deepEqual(complaints.map(({ message }) => message).toSorted(), said.toSorted())
+    const errors = validationErrorsOf('body', validate.errors ?? [])
+    assert.deepEqual(errors.map(({ message }) => message).toSorted(), said.toSorted())
   })

@@ -1,16 +1,16 @@
-// What the schema of a route has to say against a request, in the words of somebody who has not read the schema.
+// Turns schema errors into sentences that make sense without knowing the schema.
 import type { FastifySchemaValidationError } from 'fastify'
 import { idPattern } from '../db/ids.ts'
 import { Problem, type ProblemName } from '../errors.ts'
 import { anyIdPattern, anyIdsPattern, numberPattern } from './schemas.ts'
 
-/** With what the validator adds for us (verbose): the schema that was not met. */
+/** `parentSchema` is the schema that did not match; Ajv adds it with the option `verbose`. */
 type Failure = FastifySchemaValidationError & { parentSchema?: Record<string, unknown> }
 
-/** Who makes more mistakes than this in one request needs no list of them. */
-const mostMistakes = 100
+/** A longer list would help no client. */
+const mostErrors = 100
 
-// A path parameter that is no id gets the code the specification family has for it; any other is simply not there.
+// The error of a path parameter that is not a valid id; for other parameters it is notFound.
 const problemOfParameter: Record<string, ProblemName> = {
   organizationId: 'invalidOrganizationId',
   memberId: 'invalidMemberId',
@@ -19,28 +19,28 @@ const problemOfParameter: Record<string, ProblemName> = {
 }
 
 export function validationErrorsOf(part: string | undefined, failures: Failure[]): Problem[] {
-  const first = failures.filter(isTelling).slice(0, mostMistakes)
-  if (part === 'params') return first.map(complaintAboutPath)
-  // A value may miss its schema in several ways that read the same.
-  const told = first.map(
+  const first = failures.filter(isSpecific).slice(0, mostErrors)
+  if (part === 'params') return first.map(toPathProblem)
+  // One value may fail in several ways that result in the same sentence.
+  const messages = first.map(
     (failure) => `${fieldOf(failure) || part || 'request'} ${inWords(failure)}`,
   )
-  return [...new Set(told)].map((message) => new Problem('invalid', { message }))
+  return [...new Set(messages)].map((message) => new Problem('invalid', { message }))
 }
 
-/** `/redirectUris/0` → redirectUris, 0. What is missing is where it should be. */
+/** `/redirectUris/0` → redirectUris, 0. A missing property is at the place where it belongs. */
 export function placeOf(failure: Failure): string[] {
   const path = failure.instancePath.split('/').slice(1)
   const missing = failure.params.missingProperty
   return typeof missing === 'string' ? [...path, missing] : path
 }
 
-/** Of a choice that may be null the choice is told, not that null would do and that neither was met. */
-function isTelling({ keyword, params }: Failure): boolean {
+/** A nullable value fails three times: itself, `null` and the `anyOf` around both. Only the first is worth reporting. */
+function isSpecific({ keyword, params }: Failure): boolean {
   return keyword !== 'anyOf' && !(keyword === 'type' && params.type === 'null')
 }
 
-function complaintAboutPath(failure: Failure): Problem {
+function toPathProblem(failure: Failure): Problem {
   return new Problem(problemOfParameter[fieldOf(failure)] ?? 'notFound')
 }
 
@@ -52,7 +52,7 @@ function fieldOf(failure: Failure): string {
     .replace(/^\./, '')
 }
 
-const wordOfPattern: Record<string, string> = {
+const sentenceOfPattern: Record<string, string> = {
   [idPattern]: 'must be an id of digits',
   [anyIdPattern]: 'must be an id of digits',
   [anyIdsPattern]: 'must be an id of digits',
@@ -68,7 +68,7 @@ const wordOfType: Record<string, string> = {
   string: 'a string',
 }
 
-const words: Record<string, (limit: number) => string> = {
+const sentences: Record<string, (limit: number) => string> = {
   required: () => 'is missing',
   minimum: (limit) => `must be at least ${limit}`,
   maximum: (limit) => `must be at most ${limit}`,
@@ -80,15 +80,15 @@ const words: Record<string, (limit: number) => string> = {
 
 function inWords({ keyword, params, parentSchema, message }: Failure): string {
   const pattern = parentSchema?.pattern
-  const known = typeof pattern === 'string' ? wordOfPattern[pattern] : undefined
+  const known = typeof pattern === 'string' ? sentenceOfPattern[pattern] : undefined
   if (known) return known
   if (keyword === 'pattern') return `must match the pattern ${params.pattern}`
   if (keyword === 'type') return `must be ${typesInWords(params.type)}`
   if (keyword === 'enum') return `must be one of ${listOf(params.allowedValues).join(', ')}`
-  return words[keyword]?.(Number(params.limit)) ?? message ?? 'is invalid'
+  return sentences[keyword]?.(Number(params.limit)) ?? message ?? 'is invalid'
 }
 
-/** null is not offered: it stands for a field that is left out. */
+/** Leaves out null, which stands for an absent field. */
 function typesInWords(types: unknown): string {
   const named = listOf(types).map((type) => wordOfType[type] ?? type)
   const last = named.pop() ?? 'something else'

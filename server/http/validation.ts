@@ -10,7 +10,7 @@ export const validatorOptions = {
   strict: false,
   allowUnionTypes: true,
   validateFormats: false,
-  // With the schema that was not met, for complaints.ts.
+  // With the schema that did not match, for validation-errors.ts.
   verbose: true,
 } as const
 

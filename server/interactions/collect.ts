@@ -5,8 +5,7 @@ import { type Database, inTransaction } from '../db/db.ts'
 import { isUnreachable } from '../networks/breaker.ts'
 import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
 import type { Reading } from '../networks/reading/reading.ts'
-import { openSealedCredentials } from '../profiles/profiles.ts'
-import { clearReconnect, flagReconnect } from '../profiles/reconnect.ts'
+import { openSealedCredential, setReauthRequired } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Claimed, holdClaimed, releaseCursor } from './cursors.ts'
 import { mergeInteractions } from './merge.ts'
@@ -72,7 +71,7 @@ export async function keepReading(
     }
     await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
     // The collector flagged the profile, so it clears the flag.
-    if (claimed.failureCode === reconnect) await clearReconnect(tx, claimed.profileId)
+    if (claimed.failureCode === reconnect) await setReauthRequired(tx, claimed.profileId, false)
   })
 }
 
@@ -102,7 +101,7 @@ async function keepFailure(
       failureCode: known?.kind === 'reconnect' ? reconnect : (known?.code ?? 'internal'),
     }
     await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
-    if (known?.kind === 'reconnect') await flagReconnect(tx, profileId)
+    if (known?.kind === 'reconnect') await setReauthRequired(tx, profileId, true)
   })
 }
 
@@ -126,14 +125,11 @@ async function releaseUnread(
 }
 
 function accountOf(keyRing: KeyRing, claimed: Claimed): Account {
-  const { credentials, profileId, networkId, username } = claimed
+  const { profileId, networkId, username } = claimed
+  const credentials = openSealedCredential(keyRing, profileId, claimed)
   if (!credentials) {
     const hint = 'Connect the profile.'
     throw new NetworkError('reconnect', 'not_connected', 'The profile is not connected', { hint })
   }
-  return {
-    networkId,
-    username,
-    credentials: openSealedCredentials(keyRing, profileId, credentials),
-  }
+  return { networkId, username, credentials }
 }

@@ -4,9 +4,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atEnd } from '../../test/support/at-end.ts'
 import { makeTestDatabase } from '../../test/support/database.ts'
+import { testKeyRing } from '../../test/support/keys.ts'
+import { need } from '../../test/support/need.ts'
 import { addOrganization, type Plan } from '../../test/support/world-people.ts'
 import { addProfile, addProfiles } from '../../test/support/world-profiles.ts'
-import { connect } from '../db/db.ts'
+import { connect, inTransaction } from '../db/db.ts'
+import { connectProfile } from '../profiles/credentials.ts'
 import { claimCursors } from './cursors.ts'
 import { makeEnrolment } from './enrol.ts'
 
@@ -19,10 +22,12 @@ const profiles = 2000
 const many = await addOrganization({ pool })
 const small = await addOrganization({ pool }, { name: 'Small', plan: 'TEAM' })
 const connected = { organizationId: many, credentials: {} }
-await addProfiles(
+const [added] = await addProfiles(
   { pool },
   Array.from({ length: profiles }, (_, index) => ({ ...connected, networkId: `${index + 1}` })),
 )
+const first = need(added)
+const reconnected = { network: 'twitter', subject: first.networkId, tokens: {} }
 await pool.query('analyze')
 
 let now = Date.now()
@@ -50,12 +55,12 @@ const changes: [what: string, change: () => Promise<unknown>, left: number][] = 
   ['a plan again', () => setPlan('ENTERPRISE'), profiles],
   [
     'a connection that is lost',
-    () => pool.query(`update profiles set credentials = null where network_id = '1'`),
+    () => pool.query(`update profiles set credential_id = null where network_id = '1'`),
     profiles - 1,
   ],
   [
     'one that is made',
-    () => pool.query(`update profiles set credentials = 'y' where network_id = '1'`),
+    () => inTransaction(database, (tx) => connectProfile(tx, testKeyRing, first.id, reconnected)),
     profiles,
   ],
   ['a new profile', () => addProfile({ pool }, { ...connected, networkId: 'new' }), profiles + 1],

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
 import { leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
+import type { SealedCredential } from '../profiles/profiles.ts'
 import { isOnPlan } from './ownership.ts'
 import { askedForMs, withJitter } from './polling-interval.ts'
 
@@ -27,8 +28,7 @@ export type Claimed = {
   type: string
   networkId: string
   username: string
-  credentials: Buffer | null
-}
+} & SealedCredential
 
 /** A list that does not tell within this time is not asked for it any more, but as all the others are. */
 const doubtedForMs = 3_600_000
@@ -46,7 +46,7 @@ export async function enrolProfiles(
     select p.id as profile_id, w.kind
     from unnest(${pairs.map(({ type }) => type)}::text[], ${pairs.map(({ kind }) => kind)}::text[]) as w (type, kind)
     join profiles p on p.type = w.type
-    where p.credentials is not null and ${isOnPlan('p')}`
+    where p.credential_id is not null and ${isOnPlan('p')}`
   await sql`
     insert into interaction_cursors (profile_id, kind, next_at, pause_ms)
     select w.profile_id, w.kind, clock_timestamp(), ${pauseMs} from (${wanted}) w
@@ -91,8 +91,10 @@ export async function claimCursors(
         select distinct list from interactions i cross join lateral (values (i.scope), (i.also_in)) lists (list)
         where i.profile_id = t.profile_id and i.missed_at > clock_timestamp() - ${milliseconds(doubtedForMs)}
           and list is not null) as doubted,
-      p.type, p.network_id as "networkId", p.username, p.credentials
-    from taken t join profiles p on p.id = t.profile_id`.execute(database)
+      p.type, p.network_id as "networkId", p.username,
+      cr.id as "credentialId", cr.sealed, cr.sealed_for as "sealedFor"
+    from taken t join profiles p on p.id = t.profile_id
+    left join credentials cr on cr.id = p.credential_id`.execute(database)
   return rows
 }
 

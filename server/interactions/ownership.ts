@@ -1,7 +1,7 @@
 // Whose interactions are collected and shown: those of organizations on the ENTERPRISE plan (spec 1), for a profile the
 // caller may use. A personal profile counts as its owner's organizations do.
 import { type RawBuilder, sql } from 'kysely'
-import type { Principal } from '../access/access.ts'
+import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
@@ -20,12 +20,10 @@ export const profileTypesOf: Record<string, string[]> = {
  */
 export const networkIdPattern = '^[1-9][0-9]{0,19}$'
 
-type Someone = Exclude<Principal, { kind: 'app' }>
-
 /** The caller's profile that has this id on the network. */
 export async function requireOwnProfile(
   database: Database,
-  principal: Someone,
+  principal: Caller,
   { network, networkId }: { network: string; networkId: string },
 ): Promise<string> {
   // First of all, so that whoever may not ask learns nothing from the answer.
@@ -43,13 +41,13 @@ export async function requireOwnProfile(
   const { rows } = await sql<{ id: string }>`
     select p.id from profiles p
     where p.id = any(${onNetwork.map(({ id }) => id)}::bigint[]) and ${isOnPlan('p')}
-    order by p.credentials is null, p.id limit 1`.execute(database)
+    order by p.credential_id is null, p.id limit 1`.execute(database)
   const [found] = rows
   if (!found) throw new Problem('planDoesNotAllow')
   return found.id
 }
 
-async function isCallerOnPlan(database: Database, principal: Someone): Promise<boolean> {
+async function isCallerOnPlan(database: Database, principal: Caller): Promise<boolean> {
   const query = database.selectFrom('organizations').select('id').where('plan', '=', 'ENTERPRISE')
   const found =
     principal.kind === 'organization'

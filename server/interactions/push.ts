@@ -53,7 +53,7 @@ async function profilesCalled(
   const { rows } = await sql<{ id: string }>`
     select p.id from profiles p
     where p.network_id = ${networkId} and p.type = any(${[...types]})
-      and p.credentials is not null and ${isOnPlan('p')}
+      and p.credential_id is not null and ${isOnPlan('p')}
     order by p.id`.execute(database)
   return rows.map(({ id }) => id)
 }

@@ -24,7 +24,10 @@ export type LaneProfile = {
   type: string
   networkId: string
   username: string
-  credentials: Buffer | null
+  /** The profile's credential; null when the profile is not connected. */
+  credentialId: string | null
+  sealed: Buffer | null
+  sealedFor: string | null
   isReauthRequired: boolean
 }
 export type ClaimedLane = Lease & {
@@ -100,7 +103,9 @@ type WorkRow = {
   type: string
   network_id: string
   username: string
-  credentials: Buffer | null
+  credential_id: string | null
+  sealed: Buffer | null
+  sealed_for: string | null
   is_reauth_required: boolean
   message_id: string | null
   state: string | null
@@ -118,10 +123,12 @@ const lookAhead = 20
 /** While the network wants a pause, only messages in doubt are read: they are looked up, not sent. */
 async function readWork(database: Database, profileIds: string[], perLane: number) {
   const { rows } = await sql<WorkRow>`${prepared}
-    select p.id as profile_id, p.type, p.network_id, p.username, p.credentials, p.is_reauth_required,
+    select p.id as profile_id, p.type, p.network_id, p.username, p.is_reauth_required,
+      c.id as credential_id, c.sealed, c.sealed_for,
       m.id as message_id, m.state, m.send_at, m.attempts, m.doubt_until
     from unnest(${profileIds}::bigint[]) as x (profile_id)
     join profiles p on p.id = x.profile_id
+    left join credentials c on c.id = p.credential_id
     join lanes l on l.profile_id = x.profile_id
     left join lateral (
       select * from (
@@ -155,7 +162,9 @@ function profileOf(row: WorkRow): LaneProfile {
     type: row.type,
     networkId: row.network_id,
     username: row.username,
-    credentials: row.credentials,
+    credentialId: row.credential_id,
+    sealed: row.sealed,
+    sealedFor: row.sealed_for,
     isReauthRequired: row.is_reauth_required,
   }
 }

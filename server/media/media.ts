@@ -1,4 +1,4 @@
-// Media, as other rooms see them: uploaded ones by id, others by an address that somebody gave.
+// The public interface of the module: uploaded media by id, other media by address.
 import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
@@ -17,8 +17,8 @@ export type MediumOwner = Owner
 export type KnownMedium = { state: MediaState; facts: MediumFacts }
 
 /**
- * Those that the caller may use; one that is not in the answer is unknown to them. `attached`: what the message names
- * already. Inside a transaction they stay until it ends.
+ * The media that the caller may use; others are left out of the map. `attached`: the media that the message already has. Inside a
+ * transaction the media are locked against deletion until it ends.
  */
 export async function findMedia(
   database: Database,
@@ -36,15 +36,15 @@ export async function findMedia(
   )
 }
 
-/** As its copy is; as long as there is none, as it is called. */
+/** The facts of the copy; until it is ready, what the address itself tells. */
 export function factsOfAddress(url: string, copy: KnownMedium | undefined | ''): MediumFacts {
   return copy && copy.state === 'READY' ? copy.facts : factsByAddress(url)
 }
 
-/** For something that is not known: so that a network does not ask for a picture as well. */
+/** For media that could not be parsed: without them the network would also report a missing picture. */
 export const unknownFacts: MediumFacts = factsByAddress('')
 
-/** The medium that an address of our own names. */
+/** The medium that a URL of this service names. */
 export function mediumIdInUrl(storage: Storage, url: string): string | undefined {
   const parsed = URL.parse(url)
   const folder = parsed && storage.folderInUrl(parsed)

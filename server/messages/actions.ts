@@ -1,10 +1,9 @@
-// The history of a message: who did what, and when. It stays when the message is gone.
+// The history of a message: every action, with its actor and time. It outlives the message.
 import { type RawBuilder, sql } from 'kysely'
-import type { Principal } from '../access/access.ts'
+import type { RequestActor } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 
-export type Caller = { principal: Principal; traceId: string }
 export type ActionType =
   | 'CREATE'
   | 'APPROVE'
@@ -18,19 +17,19 @@ export type ActionType =
 
 export async function addActions(
   tx: Tx,
-  by: Caller | 'system',
+  by: RequestActor | 'system',
   messages: { id: string }[],
   action: ActionType,
   reason: string | null = null,
 ): Promise<void> {
   if (messages.length === 0) return
   const ids = sql`unnest(${messages.map(({ id }) => id)}::bigint[]) as x (id)`
-  await sql`${prepared} ${noting(by, ids, action, reason)}`.execute(tx)
+  await sql`${prepared} ${insertingActions(by, ids, action, reason)}`.execute(tx)
 }
 
-/** SQL that notes an action for each id of a set. */
-export function noting(
-  by: Caller | 'system',
+/** SQL that inserts an action for each id of a set. */
+export function insertingActions(
+  by: RequestActor | 'system',
   ids: RawBuilder<unknown>,
   action: ActionType,
   reason: string | null = null,
@@ -51,7 +50,7 @@ export async function listActions(database: Database, messageId: string) {
     .execute()
 }
 
-/** One more than the edits so far. Unlike a number that is cleared by a decision, it never comes back. */
+/** The number of the next version to review. Counted from the edits, because sequence_number is cleared by each decision. */
 export async function nextReviewStep(tx: Tx, messageId: string): Promise<number> {
   const { edits } = await tx
     .selectFrom('message_actions')
@@ -59,11 +58,11 @@ export async function nextReviewStep(tx: Tx, messageId: string): Promise<number>
     .where('message_id', '=', messageId)
     .where('action_type', '=', 'EDIT')
     .executeTakeFirstOrThrow()
-  // This edit is not noted yet, and the first text was step one.
+  // The present edit is not in the history yet, and the first version was step one.
   return Number(edits) + 2
 }
 
-function actorOf(by: Caller | 'system') {
+function actorOf(by: RequestActor | 'system') {
   if (by === 'system') return { actor_type: 'SYSTEM', actor_id: null }
   const { principal } = by
   if (principal.kind === 'member') return { actor_type: 'MEMBER', actor_id: principal.memberId }

@@ -1,14 +1,15 @@
-// Delete a message that has not left the house. One that is being published is past deleting, and that is said.
+// Deletes a message before it is published. A message that is being published cannot be deleted any more.
 import { refuseAppAlone } from '../access/access.ts'
+import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
-import { addActions, type Caller } from './actions.ts'
-import { tell } from './events.ts'
+import { addActions } from './actions.ts'
+import { emitEvents } from './events.ts'
 import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { deletable } from './states.ts'
 
-export async function cancelMessage(tx: Tx, caller: Caller, messageId: string): Promise<void> {
-  const { principal } = caller
+export async function cancelMessage(tx: Tx, actor: RequestActor, messageId: string): Promise<void> {
+  const { principal } = actor
   refuseAppAlone(principal)
   const visible = await lockMessage(tx, principal, messageId)
   requireOwnOrEditor(principal, visible)
@@ -21,6 +22,6 @@ export async function cancelMessage(tx: Tx, caller: Caller, messageId: string): 
   }
   requireNoDoubt(message, 'notDeletable')
   await tx.deleteFrom('messages').where('id', '=', messageId).execute()
-  await addActions(tx, caller, [message], 'DELETE')
-  await tell(tx, [message], 'message.deleted')
+  await addActions(tx, actor, [message], 'DELETE')
+  await emitEvents(tx, [message], 'message.deleted')
 }

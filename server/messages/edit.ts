@@ -1,15 +1,16 @@
-// Change a message that has not been handed over. Who may only propose sends it back to review with every change.
+// Edits a message before it is published. An edit by a caller who may only propose sends the message back to review.
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../access/access.ts'
+import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
 import { Nullable } from '../http/schemas.ts'
 import { wakeLanes } from '../lanes/lanes.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
-import { addActions, type Caller, nextReviewStep } from './actions.ts'
-import { tell } from './events.ts'
+import { addActions, nextReviewStep } from './actions.ts'
+import { emitEvents } from './events.ts'
 import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { addressesOf, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { type Draft, NewMessage, readDraft } from './input.ts'
@@ -18,11 +19,11 @@ import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
-import { keepTags } from './tags.ts'
+import { addTags } from './tags.ts'
 import { type Checks, validateDraft } from './validate.ts'
 
 const { socialProfileIds: _fixed, text, ...changeable } = NewMessage.properties
-/** Everything but the profile. */
+/** Every field except the profiles. */
 export const MessageChange = Type.Partial(Type.Object({ text: Nullable(text), ...changeable }), {
   description: 'What is left out or null stays as it is. [], {} and "" empty a field.',
 })
@@ -31,11 +32,11 @@ type MessageChange = Static<typeof MessageChange>
 export async function editMessage(
   tx: Tx,
   checks: Checks,
-  caller: Caller,
+  actor: RequestActor,
   messageId: string,
   change: PartialInput<MessageChange>,
 ): Promise<MessageRow> {
-  const { principal } = caller
+  const { principal } = actor
   refuseAppAlone(principal)
   const visible = await lockMessage(tx, principal, messageId)
   requireOwnOrEditor(principal, visible)
@@ -53,7 +54,7 @@ export async function editMessage(
   const draft = {
     ...before,
     ...pick(read, named),
-    misread: read.misread,
+    validationErrors: read.validationErrors,
     unread: read.unread,
   }
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
@@ -62,29 +63,29 @@ export async function editMessage(
     mediaIds: mediaOf(before),
     extendedInfo: before.extendedInfo,
     freeForm: before,
-    // What is being tried again may be changed after its time; what waits for an approval then waits in vain.
+    // A message that is retried may be edited after its send time. One that needs an approval could not be approved any more.
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, draft, before.mediaUrls)
-  const edited = await store(tx, caller, message, frozen, needsReview)
+  const edited = await store(tx, actor, message, frozen, needsReview)
   await expireInTime(tx, [edited])
-  await keepTags(tx, draft.tags, [profile])
+  await addTags(tx, draft.tags, [profile])
   await detachMedia(tx, edited.id)
   await attachMedia(tx, [edited.id], mediaOf(frozen))
   if (edited.act_at) await wakeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
-  await addActions(tx, caller, [edited], 'EDIT')
-  await tell(tx, [edited])
+  await addActions(tx, actor, [edited], 'EDIT')
+  await emitEvents(tx, [edited])
   return edited
 }
 
 async function store(
   tx: Tx,
-  caller: Caller,
+  actor: RequestActor,
   message: MessageRow,
   draft: Draft,
   needsReview: boolean,
 ): Promise<MessageRow> {
-  // A change cannot take a time back (decision 15): one without a time never had one.
+  // An edit cannot remove a send time (decision 15).
   const sendAt = draft.scheduledAt ?? message.send_at
   return tx
     .updateTable('messages')
@@ -92,10 +93,10 @@ async function store(
       ...contentOf(draft),
       scheduled_at: draft.scheduledAt,
       send_at: sendAt,
-      modified_by: caller.principal.kind === 'member' ? caller.principal.memberId : null,
+      modified_by: actor.principal.kind === 'member' ? actor.principal.memberId : null,
       modified_at: sql`clock_timestamp()`,
       edited_after: message.attempts,
-      // What a reviewer has seen is not what stands here now: the step goes up, and their old number is stale.
+      // The new number invalidates the one that a reviewer read with the previous version.
       ...(needsReview
         ? {
             state: 'PENDING_APPROVAL',
@@ -123,7 +124,7 @@ function draftOf(row: MessageRow): Draft {
     tags: row.tags ?? [],
     targeting: row.targeting as Draft['targeting'],
     privacy: row.privacy as Draft['privacy'],
-    misread: [],
+    validationErrors: [],
     unread: [],
   }
 }
@@ -142,12 +143,12 @@ const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {
   privacy: 'privacy',
 }
 
-/** Some clients send null for everything that they do not change. */
+/** Some clients send null for every field that they do not change. */
 function withoutNulls(change: Partial<MessageChange>): Partial<NewMessage> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null))
 }
 
-/** Only what the client named. */
+/** Only the fields that the client sent. */
 function pick(read: Draft, change: Partial<NewMessage>): Partial<Draft> {
   const named = Object.entries(fieldOfInput).filter(([field]) => field in change)
   return Object.fromEntries(named.map(([, field]) => [field, read[field]]))

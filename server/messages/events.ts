@@ -1,4 +1,4 @@
-// Tells everyone who asked what became of messages, in the transaction in which it happened.
+// Emits webhook events about messages, in the transaction of the change.
 import type { Tx } from '../db/db.ts'
 import { emit } from '../webhooks/webhooks.ts'
 import { type MessageRow, renderMessage } from './item.ts'
@@ -14,11 +14,11 @@ const typeOfState: Record<string, string> = {
   SEND_FAILED_PERMANENTLY: 'message.send_failed_permanently',
 }
 
-/** Free of form and up to 16 KB: they would be kept once for every event and address. GET /v1/messages/{id} has them. */
-const notTold = { targeting: null, privacy: null, extendedInfo: null, tags: null }
+/** Omitted from events, because these fields have up to 16 KB and each event would store them per receiver. GET /v1/messages/{id} has them. */
+const omitted = { targeting: null, privacy: null, extendedInfo: null, tags: null }
 
-/** The state speaks for itself, unless something happened that it does not show (approved, deleted). */
-export async function tell(
+/** The type follows from the state, unless the change does not show in the state (approved, deleted). */
+export async function emitEvents(
   tx: Tx,
   messages: MessageRow[],
   type?: 'message.approved' | 'message.deleted' | 'message.media_failed',
@@ -34,7 +34,7 @@ export async function tell(
           messageId: message.id,
           urls: message.webhook_urls ?? [],
           type: type ?? typeOfState[message.state] ?? 'message.changed',
-          data: { ...renderMessage(message, approvers, new Map(), copies), ...notTold },
+          data: { ...renderMessage(message, approvers, new Map(), copies), ...omitted },
         },
   )
   if (events.length > 0) await emit(tx, events)

@@ -1,4 +1,5 @@
-// Finding a message for a caller: one on a profile they may not use is not there for them.
+// Finds a message for a caller. A message on a profile that the caller may not use is reported as not found.
+import type { Caller } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { formatTime } from '../http/schemas.ts'
@@ -6,13 +7,12 @@ import { lockLane } from '../lanes/lanes.ts'
 import { requireProfile, type UsableProfile } from '../profiles/profiles.ts'
 import type { MessageRow } from './item.ts'
 import { canPublish } from './rights.ts'
-import type { Someone } from './validate.ts'
 
 export type Visible = { message: MessageRow; profile: UsableProfile }
 
 export async function requireMessage(
   database: Database,
-  principal: Someone,
+  principal: Caller,
   messageId: string,
 ): Promise<Visible> {
   const message = await findMessage(database, messageId)
@@ -25,8 +25,8 @@ export async function requireMessage(
   }
 }
 
-/** For a change: the lane is locked first, then the message, and what is returned is what stands there now. */
-export async function lockMessage(tx: Tx, principal: Someone, messageId: string): Promise<Visible> {
+/** For changes: locks the lane, then the message, and returns the message as it is under the lock. */
+export async function lockMessage(tx: Tx, principal: Caller, messageId: string): Promise<Visible> {
   const { message, profile } = await requireMessage(tx, principal, messageId)
   await lockLane(tx, message.profile_id)
   const locked = await tx
@@ -39,8 +39,8 @@ export async function lockMessage(tx: Tx, principal: Someone, messageId: string)
   return { message: locked, profile }
 }
 
-/** decisions 5: its author may change or delete a message; others need to be allowed to publish themselves. */
-export function requireOwnOrEditor(principal: Someone, { message, profile }: Visible): void {
+/** decisions 5: the author may edit or delete a message; other callers need the permission to publish. */
+export function requireOwnOrEditor(principal: Caller, { message, profile }: Visible): void {
   const isAuthor = principal.kind === 'member' && message.created_by === principal.memberId
   if (!isAuthor && !canPublish(profile)) {
     throw new Problem('mayNotUseProfile', { resource: { type: 'message', id: message.id } })
@@ -48,8 +48,8 @@ export function requireOwnOrEditor(principal: Someone, { message, profile }: Vis
 }
 
 /**
- * Nothing of an earlier attempt was to be seen, and yet it may turn up for a while. Who changes or deletes the message in
- * that time would find the old post later. When the time is over a worker looks once more, and the doubt is gone.
+ * The post of an interrupted attempt may still appear until `doubt_until`. An edit or a deletion before that time could leave the
+ * old post on the network. A worker verifies the attempt at that time and clears the column.
  */
 export function requireNoDoubt(
   { id, doubt_until: until }: MessageRow,

@@ -1,5 +1,5 @@
-// What lies at an address may be exchanged after it was reviewed. So every address in mediaUrls becomes a copy of ours when
-// the message is made or changed, and the copy is what is shown, approved and published.
+// Copies the media at the addresses of mediaUrls when a message is created or edited. The copy is shown, approved and published: the
+// file at an address could be replaced after its review.
 import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
@@ -17,7 +17,7 @@ import type { MessageRow } from './item.ts'
 
 type Address = Draft['mediaUrls'][number]
 
-/** The draft with the id of a medium for every address. `before`: what the message names already is not fetched again. */
+/** Returns the draft with a medium for every address. Addresses in `before` are not fetched again. */
 export async function freezeAddresses(
   tx: Tx,
   idInUrl: (url: string) => string | undefined,
@@ -44,7 +44,7 @@ export async function freezeAddresses(
 
 const mostWaiting = 500
 
-/** They are fetched one after the other: who gives thousands would wait for hours, and so would their messages. */
+/** An account's addresses are fetched one after the other: thousands of them would delay its messages for hours. */
 async function requireFewWaiting(tx: Tx, owner: MediumOwner): Promise<void> {
   if ((await countWaitingImports(tx, owner)) < mostWaiting) return
   throw new Problem('conflict', {
@@ -53,7 +53,7 @@ async function requireFewWaiting(tx: Tx, owner: MediumOwner): Promise<void> {
   })
 }
 
-/** All that a message needs: what was uploaded, and the copies. */
+/** All media of a message: uploads and copies. */
 export function mediaOf(draft: Pick<Draft, 'mediaIds' | 'mediaUrls'>): string[] {
   return [
     ...new Set([...draft.mediaIds, ...draft.mediaUrls.flatMap(({ mediaId }) => mediaId ?? [])]),
@@ -64,7 +64,7 @@ export function addressesOf(row: Pick<MessageRow, 'media_urls'>): Address[] {
   return (row.media_urls ?? []) as Address[]
 }
 
-/** Who approves must have been able to see what will be published. */
+/** A reviewer can approve only media that can be seen: copies must be ready. */
 export async function requireFrozen(tx: Tx, message: MessageRow): Promise<void> {
   const addresses = addressesOf(message)
   const states = await statesOf(tx, addresses)
@@ -84,7 +84,7 @@ export async function requireFrozen(tx: Tx, message: MessageRow): Promise<void> 
     })
 }
 
-/** A chore: messages of a version that did not make copies. A few at a time; called again until none is left. */
+/** A background task: copies the media of messages from a version that made no copies, in batches. */
 export async function freezeEarlier(database: Database): Promise<void> {
   for (let count = batch; count === batch; )
     count = await inTransaction(database, async (tx) => {

@@ -1,4 +1,4 @@
-// What a client may send to schedule a message (spec 2.2), and how it is read: liberal in form, strict in meaning.
+// The input of a new message (spec 2.2) and how it is parsed: liberal in form, strict in meaning.
 import { type Static, Type } from 'typebox'
 import { Problem } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
@@ -35,7 +35,7 @@ export const NewMessage = Type.Object(
       items: { ...ProfileId, pattern: anyIdsPattern },
       minItems: 1,
       maxItems: mostProfiles,
-      // As one text, joined by commas.
+      // For a string of ids that are joined by commas.
       maxLength: mostProfiles * 26,
       description: 'The ids of the social profiles (not their socialNetworkId)',
     }),
@@ -71,7 +71,7 @@ export const NewMessage = Type.Object(
 )
 export type NewMessage = Static<typeof NewMessage>
 
-/** What is kept of it: every way of saying "nothing" has become null. */
+/** A parsed message. Every form of an empty value has become null. */
 export type Draft = {
   text: string
   profileIds: string[]
@@ -79,7 +79,7 @@ export type Draft = {
   location: { latitude: number; longitude: number } | null
   emailNotification: boolean
   mediaIds: string[]
-  /** With the medium that the address names, or that a copy of it has become, once that is known. */
+  /** `mediaId`: the medium that a URL of the service names, or the copy of what another URL names. */
   mediaUrls: { url: string; mediaId?: string }[]
   extendedInfo: {
     socialProfileType: string | null
@@ -90,22 +90,22 @@ export type Draft = {
   tags: string[]
   targeting: Record<string, unknown> | null
   privacy: Record<string, unknown> | null
-  /** What could not be read: reported together with what else is wrong. */
-  misread: Problem[]
-  /** The fields that this is about: nobody is asked to give what they gave. */
+  /** Errors of fields that could not be parsed; reported together with the errors of the rules (validate.ts). */
+  validationErrors: Problem[]
+  /** The fields that could not be parsed. No rule reports them as missing. */
   unread: string[]
 }
 
-/** For a text that could not be read: nothing more is to be said against it. */
+/** Stands for a text that could not be parsed and causes no further error. */
 const anyText = 'x'
 
 export function readDraft({
   readable: input,
-  complaints,
+  validationErrors,
   unread,
 }: PartialInput<NewMessage>): Draft {
   const profileIds = readIds(input.socialProfileIds ?? [])
-  const { problems, attempt } = noteProblems(complaints)
+  const { problems, attempt } = collectProblems(validationErrors)
   const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'), null)
   const location = attempt(() => readLocation(input.location ?? {}), null)
   if (input.socialProfileIds !== undefined && !unread.includes('socialProfileIds'))
@@ -125,7 +125,7 @@ export function readDraft({
     tags: [...new Set(input.tags ?? [])],
     targeting: filled(input.targeting),
     privacy: filled(input.privacy),
-    misread: problems,
+    validationErrors: problems,
     unread,
   }
 }
@@ -147,7 +147,7 @@ function readExtendedInfo(item: Static<typeof ExtendedInfo>): Draft['extendedInf
   }
 }
 
-/** What a schema cannot say of ids that are joined by commas. */
+/** The schema cannot count ids that are joined by commas. */
 function checkCount(ids: string[]): void {
   if (ids.length === 0)
     throw new Problem('invalid', { message: 'socialProfileIds must not be empty' })
@@ -157,7 +157,7 @@ function checkCount(ids: string[]): void {
     })
 }
 
-/** Copied out of an address, an id has its = escaped. */
+/** An id that was copied from a URL has its = escaped. */
 function readMediumId(id: string): string {
   return id.replaceAll(/%3d/gi, '=')
 }
@@ -170,19 +170,19 @@ export function readIds(input: string | number | (string | number)[]): string[] 
         .flat()
         .flatMap((part) => String(part).split(','))
         .map((id) => id.trim())
-        // After the last comma.
+        // A trailing comma.
         .filter((id) => id !== ''),
     ),
   ]
 }
 
-// With or without seconds and milliseconds, but in UTC and saying so.
+// Seconds and fractions are optional; the Z for UTC is not.
 const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/
 
 export function readTime(text: string | null | undefined, field: string): Date | null {
   if (text === null || text === undefined) return null
   const time = new Date(text)
-  // A day that does not exist (31 February) would silently become another one.
+  // Date turns a day that does not exist (31 February) into another one.
   const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 16))
   if (utcTime.test(text) && isReal) return time
   throw new Problem('invalid', {
@@ -191,8 +191,8 @@ export function readTime(text: string | null | undefined, field: string): Date |
   })
 }
 
-/** Reads one thing after the other, and keeps what is wrong with each. */
-export function noteProblems(earlier: Problem[]) {
+/** `attempt` parses one field and collects its Problem instead of throwing it. */
+export function collectProblems(earlier: Problem[]) {
   const problems = [...earlier]
   const attempt = <T>(read: () => T, otherwise: T): T => {
     try {

@@ -1,4 +1,4 @@
-// A message as the API shows it (spec 2.3).
+// The representation of a message in the API (spec 2.3).
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Messages } from '../db/schema.gen.ts'
@@ -17,7 +17,7 @@ type ShownMedium = { url: string; thumbnailUrl?: string; sourceUrl?: string; err
 type Address = { url: string; mediaId?: string }
 const OnlyId = Type.Object({ id: Type.String() })
 
-/** One item per profile. Fields that are empty are null, never left out. */
+/** One item per profile. Empty fields are null, never omitted. */
 export const MessageItem = Type.Object(
   {
     id: Type.String(),
@@ -89,8 +89,8 @@ export const MessageItem = Type.Object(
 export type MessageItem = Static<typeof MessageItem>
 
 /**
- * `approvers`: who may approve for each profile. `links`: where uploaded media can be seen. An event has no links: it may
- * be read long after such an address has ended.
+ * `approvers`: the members who may approve, per profile. `links`: signed URLs of the media. Events have none: they may be read long
+ * after such a URL has expired.
  */
 export function renderMessage(
   row: MessageRow,
@@ -132,7 +132,7 @@ export function renderMessage(
   }
 }
 
-/** Whoever reviews it sees the copy, which is what will be published. */
+/** A reviewer sees the copy, because the copy is published. */
 function showAddress(
   { url, mediaId = '' }: Address,
   links: Map<string, MediumLinks>,

@@ -1,11 +1,9 @@
-// A page of messages by send time, over the profiles that the caller may use. Each profile's index gives its part of
-// the page, so a page costs the same wherever it lies.
+// A page of messages by send time, over the profiles that the caller may use. Each profile's index returns its part of the page, so
+// every page costs the same.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
-import type { Metadata } from '../db/keyset.ts'
-import { fitPage } from '../db/page-bytes.ts'
-import { Problem } from '../errors.ts'
+import { comparison, cutPage, type Metadata, type Page } from '../db/keyset.ts'
 import type { MessageRow } from './item.ts'
 
 export type Listing = {
@@ -13,28 +11,25 @@ export type Listing = {
   from: Date
   to: Date
   state?: string
-  limit: number
-  place?: Place
+  page: Page
   includeUnscheduledReviews: boolean
 }
-
-/** Where a page begins, or ends if it is read backwards. */
-type Place = { sendAt: Date; id: string; backwards: boolean }
 
 export async function listMessages(
   database: Database,
   listing: Listing,
 ): Promise<{ rows: MessageRow[]; metadata: Metadata }> {
-  const { place } = listing
-  const backwards = place?.backwards ?? false
+  const { page } = listing
+  const { backwards } = page
   const order = sql.raw(backwards ? 'desc' : 'asc')
+  const place = page.key === undefined ? undefined : readPlace(page.key)
   const beyond = place
-    ? sql`(m.send_at, m.id) ${sql.raw(backwards ? '<' : '>')} (${place.sendAt}::timestamptz, ${place.id}::bigint)`
+    ? sql`(m.send_at, m.id) ${comparison(page)} (${place.sendAt}::timestamptz, ${place.id}::bigint)`
     : sql`true`
   const inRange = sql`m.profile_id = p.profile_id and m.send_at >= ${listing.from} and m.send_at <= ${listing.to}
         and ${beyond} and ${stateFilter(listing)}`
-  const inOrder = sql`order by m.send_at ${order}, m.id ${order} limit ${listing.limit + 1}`
-  const onTop = asksForUnscheduled(listing)
+  const inOrder = sql`order by m.send_at ${order}, m.id ${order} limit ${page.limit + 1}`
+  const unscheduled = asksForUnscheduled(listing)
     ? sql`union all (select m.* from messages m
         where m.profile_id = p.profile_id and ${isUnscheduledReview} and ${beyond} ${inOrder})`
     : sql``
@@ -42,13 +37,13 @@ export async function listMessages(
     with p as (
       select unnest(${listing.profileIds}::bigint[]) as profile_id
     ), last as (
-      -- Where so many profiles have a message that a page is full. Over thousands of profiles this saves reading a page
-      -- of each; over a few there is no such place, and nothing is left out.
+      -- The send time by which enough profiles have a message to fill the page: later messages cannot be on it. Over thousands
+      -- of profiles this saves reading a page of each; over a few there is no such time, and nothing is left out.
       select first.send_at from p
       cross join lateral (
         select m.send_at from messages m where ${inRange} order by m.send_at ${order}, m.id ${order} limit 1
       ) first
-      order by first.send_at ${order} limit 1 offset ${listing.limit}
+      order by first.send_at ${order} limit 1 offset ${page.limit}
     )
     select page.* from p
     cross join lateral (
@@ -56,13 +51,13 @@ export async function listMessages(
       where ${inRange}
         and m.send_at ${sql.raw(backwards ? '>=' : '<=')} coalesce((select send_at from last), ${backwards ? listing.from : listing.to})
       ${inOrder})
-      ${onTop}
+      ${unscheduled}
     ) page
-    order by page.send_at ${order}, page.id ${order} limit ${listing.limit + 1}`.execute(database)
-  return cut(rows, listing.limit, place)
+    order by page.send_at ${order}, page.id ${order} limit ${page.limit + 1}`.execute(database)
+  return cutPage(rows, page, (row) => `${row.send_at.getTime()}:${row.id}`)
 }
 
-/** A proposal without a time of its own has no place in a calendar. Who asks for them gets all, on top of the range. */
+/** A proposal without a send time does not belong to a time range. On request all of them are listed beside those of the range. */
 const isUnscheduledReview = sql`m.sequence_number is not null and m.scheduled_at is null`
 
 function asksForUnscheduled({ includeUnscheduledReviews, state }: Listing): boolean {
@@ -74,36 +69,14 @@ function stateFilter({ state }: Listing) {
   return sql`${inState} and not (${isUnscheduledReview})`
 }
 
-function cut(
-  rows: MessageRow[],
-  limit: number,
-  place: Place | undefined,
-): { rows: MessageRow[]; metadata: Metadata } {
-  const shown = fitPage(rows, limit)
-  const goesOn = rows.length > shown.length
-  if (place?.backwards) shown.reverse()
-  const [first] = shown
-  const last = shown.at(-1)
-  const hasNext = place?.backwards ? true : goesOn
-  const hasPrevious = place?.backwards ? goesOn : place !== undefined
-  return {
-    rows: shown,
-    metadata: {
-      cursor: {
-        next: hasNext && last ? writeCursor('next', last) : null,
-        previous: hasPrevious && first ? writeCursor('previous', first) : null,
-      },
-    },
-  }
+/** A place in the list, as a cursor names it: the send time in milliseconds and the id. */
+const placePattern = /^(\d{1,14}):(\d+)$/
+
+export function isPlace(key: string): boolean {
+  return isId(placePattern.exec(key)?.[2] ?? '')
 }
 
-function writeCursor(direction: string, row: MessageRow): string {
-  return Buffer.from(`${direction}:${row.send_at.getTime()}:${row.id}`).toString('base64url')
-}
-
-export function readCursor(text: string): Place {
-  const place = Buffer.from(text, 'base64url').toString('utf8')
-  const [, direction, time, id = ''] = /^(next|previous):(\d{1,14}):(\d+)$/.exec(place) ?? []
-  if (!isId(id)) throw new Problem('invalidCursor')
-  return { sendAt: new Date(Number(time)), id, backwards: direction === 'previous' }
+function readPlace(key: string): { sendAt: Date; id: string } {
+  const [, time, id = ''] = placePattern.exec(key) ?? []
+  return { sendAt: new Date(Number(time)), id }
 }

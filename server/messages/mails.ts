@@ -1,5 +1,5 @@
-// Mails to the author of a message: sent or not sent, when they asked for one (emailNotification); and what they must
-// post themselves, where the network lets nobody else do it.
+// Mails to the author of a message: its outcome, if they asked for a mail (emailNotification), and content that they must post
+// themselves because the network has no API for it.
 import type { Tx } from '../db/db.ts'
 import { sayLate } from '../lateness.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../mail/mail.ts'
 import type { MessageRow } from './item.ts'
 
-/** What its author has to post. The pictures and videos can be fetched there for some days. */
+/** Content that the author has to post. The media URLs are valid for some days. */
 export type HandedOver = { mediaUrls: string[] }
 
 export async function mailAuthors(
@@ -46,7 +46,7 @@ export async function mailAuthors(
   for (const author of authors) {
     const message = concerned.find((candidate) => candidate.id === author.id)
     if (!message) continue
-    // There is no interface for it, and the member has to post it (decisions 2).
+    // The network has no API for it: the member has to post it (decisions 2).
     const media = handedOver.get(message.id)
     mails.push(media ? handOver(message, author, media) : write(message, author))
   }

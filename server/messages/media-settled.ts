@@ -1,8 +1,8 @@
-// A medium that messages wait for is there, or cannot be had. Called in the transaction in which that was decided.
+// Wakes or notifies messages when a medium that they wait for is READY or FAILED, in the transaction of that change.
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { lockLane, wakeLanes } from '../lanes/lanes.ts'
-import { tell } from './events.ts'
+import { emitEvents } from './events.ts'
 import type { MessageRow } from './item.ts'
 
 export async function noteMediaSettled(tx: Tx, mediumId: string): Promise<void> {
@@ -14,14 +14,14 @@ export async function noteMediaSettled(tx: Tx, mediumId: string): Promise<void> 
     where l.media_id = ${mediumId} and m.state in ('PENDING_APPROVAL', 'SCHEDULED')
     order by m.profile_id, m.id`.execute(tx)
   const failed = waiting.filter((message) => message.medium_state === 'FAILED')
-  await tell(tx, failed, 'message.media_failed')
+  await emitEvents(tx, failed, 'message.media_failed')
   await wake(
     tx,
     waiting.filter(({ state, medium_state }) => state === 'SCHEDULED' && medium_state === 'READY'),
   )
 }
 
-/** What is due has been put off until its media are there. */
+/** The publisher postponed due messages until their media were ready. */
 async function wake(tx: Tx, messages: MessageRow[]): Promise<void> {
   for (const { id, profile_id: profileId } of messages) {
     await lockLane(tx, profileId)

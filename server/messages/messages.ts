@@ -1,11 +1,13 @@
-// Messages, as the publisher needs them.
+// The public interface of the module: messages for the publisher.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Post, PostMedium } from '../networks/networks.ts'
 import { isTold } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
-import { tell } from './events.ts'
+import { emitEvents } from './events.ts'
+import { extendedDataFor } from './extended-info.ts'
+import type { Draft } from './input.ts'
 import type { MessageRow as Row } from './item.ts'
 import { type HandedOver, mailAuthors } from './mails.ts'
 
@@ -15,21 +17,15 @@ export function hasMedia({ media, media_urls }: Pick<MessageRow, 'media' | 'medi
   return ((media ?? []) as unknown[]).length > 0 || ((media_urls ?? []) as unknown[]).length > 0
 }
 
-/** What a connector publishes. */
+/** The content of a message for the connector of its network. */
 export function postOf(row: MessageRow, media: PostMedium[]): Post {
-  const items = (row.extended_info ?? []) as {
-    socialProfileId?: unknown
-    data?: Record<string, unknown>
-  }[]
-  const own = items.find(
-    (item) => item.socialProfileId == null || String(item.socialProfileId) === row.profile_id,
-  )
+  const items = (row.extended_info ?? []) as Draft['extendedInfo']
   return {
     messageId: row.id,
     idempotencyKey: row.idempotency_key,
     text: row.text,
     media,
-    extended: own?.data ?? {},
+    extended: extendedDataFor(items, row.profile_id),
     targeting: row.targeting as Post['targeting'],
     privacy: row.privacy as Post['privacy'],
     location: row.location as Post['location'],
@@ -43,7 +39,7 @@ export type Settled = {
   handed_over: HandedOver | null
 }
 
-/** Called in the transaction that settled attempts, with the messages that changed: history, events, mails. */
+/** Adds history, events and mails for messages whose attempts were settled, in the transaction that settled them. */
 export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
   const having = <Message extends { state: string }>(messages: Message[], state: string) =>
     messages.filter((message) => message.state === state)
@@ -53,7 +49,7 @@ export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
     tx,
     changed.flatMap(({ id, has_audience: hasAudience }) => (hasAudience ? id : [])),
   )
-  await tell(tx, heard)
+  await emitEvents(tx, heard)
   const ended = [...having(heard, 'SENT'), ...having(heard, 'SEND_FAILED_PERMANENTLY')]
   const handedOver = changed.flatMap(({ id, handed_over: media }): [string, HandedOver][] =>
     media ? [[id, media]] : [],
@@ -61,7 +57,7 @@ export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
   await mailAuthors(tx, ended, new Map(handedOver))
 }
 
-/** SQL: somebody hears what becomes of a message. Nobody does of most, and then its row need not be read. */
+/** SQL: whether a message has receivers of events or mails. Most have none, and their rows need not be read. */
 export function hasAudience(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('email_notification')} or ${column('webhook_urls')} is not null
@@ -84,7 +80,7 @@ export function everyColumnOf(table: string) {
   return sql.raw(named.join(', '))
 }
 
-// The type makes sure that none is missing.
+// The type makes a missing column a compile error.
 const columns: Record<keyof MessageRow, true> = {
   id: true,
   profile_id: true,

@@ -1,14 +1,15 @@
-// What a client asks of the list of messages. As with a draft, every mistake is found before the first is told.
+// Parses the query of the message list. As with a draft, all errors are reported at once.
 import { type Static, Type } from 'typebox'
+import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
+import { type Page, readPage } from '../db/keyset.ts'
 import { Problem, ProblemList } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
-import { noteProblems, readIds, readTime } from './input.ts'
-import { type Listing, readCursor } from './list.ts'
+import { collectProblems, readIds, readTime } from './input.ts'
+import { isPlace, type Listing } from './list.ts'
 import { states } from './states.ts'
-import { noSuchProfile } from './unknown-profiles.ts'
-import type { Someone } from './validate.ts'
+import { profileNotFound } from './validate-rules.ts'
 
 export const ListingQuery = Type.Object({
   startTime: Type.String({ maxLength: 40 }),
@@ -32,16 +33,16 @@ const mostUnknown = 100
 
 export async function requireListing(
   database: Database,
-  principal: Someone,
-  { readable: query, complaints }: PartialInput<ListingQuery>,
+  principal: Caller,
+  { readable: query, validationErrors }: PartialInput<ListingQuery>,
 ): Promise<Listing> {
   const usable = await listUsableProfiles(database, principal)
   const named = readIds(query.socialProfileIds ?? [])
   const profileIds = named.length > 0 ? named : usable.map((profile) => profile.id)
   const unknown = profileIds.filter((id) => !usable.some((profile) => profile.id === id))
-  const { problems, attempt } = noteProblems([
-    ...complaints,
-    ...unknown.slice(0, mostUnknown).map((id) => noSuchProfile(id, usable)),
+  const { problems, attempt } = collectProblems([
+    ...validationErrors,
+    ...unknown.slice(0, mostUnknown).map((id) => profileNotFound(id, usable)),
   ])
   const from = attempt(() => readTime(query.startTime, 'startTime'), null)
   const to = attempt(() => readTime(query.endTime, 'endTime'), null)
@@ -50,19 +51,23 @@ export async function requireListing(
     false,
   )
   attempt(() => checkState(query.state), undefined)
-  const place = attempt(() => query.cursor && readCursor(query.cursor), undefined)
+  const page = attempt(() => pageOf(query), undefined)
   if (from && to) attempt(() => checkRange(from, to), undefined)
-  // A time that is missing is among the complaints.
-  if (problems.length > 0 || !from || !to) throw new ProblemList(problems)
+  // A missing time has a validation error.
+  if (problems.length > 0 || !from || !to || !page) throw new ProblemList(problems)
   return {
     profileIds,
     from,
     to,
-    limit: query.limit ?? 50,
+    page,
     includeUnscheduledReviews,
     ...(query.state ? { state: query.state } : {}),
-    ...(place ? { place } : {}),
   }
+}
+
+/** An empty cursor stands for the first page, as some clients send one. */
+function pageOf({ cursor, ...query }: Partial<ListingQuery>): Page {
+  return readPage(cursor ? { ...query, cursor } : query, { usual: 50, isKey: isPlace })
 }
 
 function readBoolean(text = 'false'): boolean {

@@ -1,5 +1,4 @@
-// Messages as a caller reads them now: with the addresses at which their media can be seen for a while, and with whom they
-// wait for.
+// Renders messages for a response, with signed URLs of their media and with the members who may approve them.
 import type { Database } from '../db/db.ts'
 import { findImports, type ImportState, linkMedia, type Storage } from '../media/media.ts'
 import { type MessageItem, type MessageRow, renderMessage } from './item.ts'
@@ -21,7 +20,7 @@ export async function renderMessages(
   return rows.map((row) => renderMessage(row, approvers, links, copies))
 }
 
-/** How far the copies of what lies at their addresses are. */
+/** The states of the copies of media that were given by address. */
 export async function findCopies(
   database: Database,
   rows: MessageRow[],

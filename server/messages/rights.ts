@@ -1,4 +1,4 @@
-// What a caller may do with messages on a profile.
+// The rights of a caller on messages of a profile.
 import type { UsableProfile } from '../profiles/profiles.ts'
 
 export function canPropose(profile: UsableProfile): boolean {

@@ -2,6 +2,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { requireCaller } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
@@ -18,7 +19,7 @@ import { listMessages } from './list.ts'
 import { ListingQuery, requireListing } from './read-listing.ts'
 import { renderMessages } from './render.ts'
 import { scheduleMessage } from './schedule.ts'
-import { type Checks, requireSomeone, validateDraft } from './validate.ts'
+import { type Checks, validateDraft } from './validate.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 const Scheduled = Type.Object({ data: Type.Array(ref(MessageItem)), errors: Type.Null() })
@@ -66,7 +67,7 @@ export function messageRoutes(
     },
     async (request) => {
       const draft = readDraft(parsePartialBody(request))
-      await validateDraft(database, checks, requireSomeone(request.principal), draft)
+      await validateDraft(database, checks, requireCaller(request.principal), draft)
       return nothing
     },
   )
@@ -85,7 +86,7 @@ export function messageRoutes(
     async (request) => {
       const listing = await requireListing(
         database,
-        requireSomeone(request.principal),
+        requireCaller(request.principal),
         parsePartialQuery(request),
       )
       const { rows, metadata } = await listMessages(database, listing)
@@ -106,7 +107,7 @@ export function messageRoutes(
     async (request) => {
       const { message } = await requireMessage(
         database,
-        requireSomeone(request.principal),
+        requireCaller(request.principal),
         request.params.messageId,
       )
       return { data: await renderMessages({ database, storage }, [message]) }

@@ -1,6 +1,7 @@
-// Schedule a message: one row per profile, the lanes they go out in, the history and the events, in one transaction.
+// Schedules a message: a row per profile, their lanes, the history and the events, in one transaction.
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
+import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { nowInMilliseconds } from '../db/keyset.ts'
 import { prepared } from '../db/prepared.ts'
@@ -8,54 +9,55 @@ import { waking } from '../lanes/lanes.ts'
 import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import { isTold } from '../webhooks/webhooks.ts'
-import { type Caller, noting } from './actions.ts'
-import { tell } from './events.ts'
+import { insertingActions } from './actions.ts'
+import { emitEvents } from './events.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import type { Draft } from './input.ts'
 import type { MessageRow } from './item.ts'
 import { everyColumnOf } from './messages.ts'
 import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
-import { keepTags } from './tags.ts'
+import { addTags } from './tags.ts'
 import { type Checks, validateDraft } from './validate.ts'
 
 export async function scheduleMessage(
   tx: Tx,
   checks: Checks,
-  caller: Caller,
+  actor: RequestActor,
   draft: Draft,
 ): Promise<MessageRow[]> {
-  refuseAppAlone(caller.principal)
-  const profiles = await validateDraft(tx, checks, caller.principal, draft)
-  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, caller.principal, draft)
-  const rows = await store(tx, caller, frozen, profiles)
+  refuseAppAlone(actor.principal)
+  const profiles = await validateDraft(tx, checks, actor.principal, draft)
+  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, actor.principal, draft)
+  const rows = await store(tx, actor, frozen, profiles)
   await expireInTime(tx, rows)
-  await keepTags(tx, draft.tags, profiles)
+  await addTags(tx, draft.tags, profiles)
   await attachMedia(
     tx,
     rows.map((row) => row.id),
     mediaOf(frozen),
   )
-  if (draft.webhookUrls.length > 0 || rows.some((row) => row.is_app_told)) await tell(tx, rows)
+  if (draft.webhookUrls.length > 0 || rows.some((row) => row.is_app_told))
+    await emitEvents(tx, rows)
   return rows
 }
 
-/** All in one statement: to ask PostgreSQL once for each part would take longer than the parts do. */
+/** One statement for messages, history and lanes: round trips would take longer than the work itself. */
 async function store(
   tx: Tx,
-  caller: Caller,
+  actor: RequestActor,
   draft: Draft,
   profiles: UsableProfile[],
 ): Promise<(MessageRow & { is_app_told: boolean })[]> {
-  const { clientId } = caller.principal
-  const author = caller.principal.kind === 'member' ? caller.principal.memberId : null
+  const { clientId } = actor.principal
+  const author = actor.principal.kind === 'member' ? actor.principal.memberId : null
   const content = contentOf(draft)
   const { rows } = await sql<MessageRow & { is_app_told: boolean }>`${prepared}
     with added as (
       insert into messages (profile_id, client_id, scheduled_at, send_at, act_at, state, sequence_number,
         created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
       select profile_id, ${clientId}, ${draft.scheduledAt}, due.at,
-        -- Who may only propose needs a review; nothing else decides it.
+        -- A message needs a review exactly when its author may only propose.
         case when can_publish then due.at end,
         case when can_publish then 'SCHEDULED' else 'PENDING_APPROVAL' end,
         case when can_publish then null else 1 end,
@@ -66,7 +68,7 @@ async function store(
       order by place
       returning ${everyColumnOf('messages')}
     ),
-    noted as (${noting(caller, sql`added`, 'CREATE')}),
+    noted as (${insertingActions(actor, sql`added`, 'CREATE')}),
     woken as (${waking(sql`added`)})
     select ${everyColumnOf('added')}, ${isTold(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
     tx,
@@ -74,7 +76,7 @@ async function store(
   return rows
 }
 
-/** The part of a message that its author writes, as it is stored. */
+/** The columns that hold what the author wrote. */
 export function contentOf(draft: Draft) {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   const orNull = <T>(list: T[]) => (list.length === 0 ? null : list)

@@ -1,5 +1,5 @@
-// The states of a message and every way between them (spec 3). The same table stands in the database, which refuses
-// any other change; docs/states.md draws it.
+// The states of a message and the transitions between them (spec 3). The database has the same table and refuses every other
+// transition; docs/states.md shows it.
 
 export const states = [
   'PENDING_APPROVAL',
@@ -13,7 +13,7 @@ export type State = (typeof states)[number]
 
 export type Transition = { from: State; to: State; when: string }
 
-/** A message begins in one of these. */
+/** The states in which a message can be created. */
 export const firstStates: State[] = ['PENDING_APPROVAL', 'SCHEDULED']
 
 export const transitions: Transition[] = [
@@ -47,6 +47,6 @@ export const transitions: Transition[] = [
   },
 ]
 
-/** decisions 2: these can be deleted; the others have left the house. */
+/** decisions 2: in other states a message was handed to its network. */
 export const deletable: State[] = ['PENDING_APPROVAL', 'REJECTED', 'SCHEDULED']
 export const editable: State[] = ['PENDING_APPROVAL', 'SCHEDULED']

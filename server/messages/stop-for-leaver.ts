@@ -1,11 +1,11 @@
-// When a member leaves an organization: what others have scheduled on their personal profiles is not published any more, and the addresses
-// that they named for messages of the organization are notified of nothing more. In the transaction that removes them.
+// When a member leaves an organization, in the transaction that removes them: messages that others scheduled on the member's personal
+// profiles are stopped, and the webhook URLs of the member's own messages receive no more events.
 import { type RawBuilder, sql } from 'kysely'
-import { addAuditEntry } from '../access/audit.ts'
+import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { cancelDeliveries } from '../webhooks/webhooks.ts'
-import { addActions, type Caller } from './actions.ts'
-import { tell } from './events.ts'
+import { addActions } from './actions.ts'
+import { emitEvents } from './events.ts'
 import type { MessageRow } from './item.ts'
 import { mailAuthors } from './mails.ts'
 import { everyColumnOf } from './messages.ts'
@@ -15,19 +15,19 @@ export const leaverReason =
 
 type Leaving = { organizationId: string; memberId: string }
 
-/** After the membership is gone: who still has an organization in common is read from what is left. */
-export async function stopForLeaver(tx: Tx, caller: Caller, leaving: Leaving): Promise<void> {
+/** Called after the membership was deleted: shared organizations are determined from the remaining memberships. */
+export async function stopForLeaver(tx: Tx, actor: RequestActor, leaving: Leaving): Promise<void> {
   await lockLanes(tx, leaving)
-  await silence(tx, leaving)
+  await stopEvents(tx, leaving)
   const stopped = await stop(tx, leaving)
   if (stopped.length === 0) return
   const failed = stopped.filter(({ state }) => state === 'SEND_FAILED_PERMANENTLY')
   const rejected = stopped.filter(({ state }) => state === 'REJECTED')
   await addActions(tx, 'system', failed, 'SENDFAIL', leaverReason)
   await addActions(tx, 'system', rejected, 'REJECT', leaverReason)
-  await tell(tx, stopped)
+  await emitEvents(tx, stopped)
   await mailAuthors(tx, failed, new Map())
-  await addAuditEntry(tx, caller, {
+  await addAuditEntry(tx, actor, {
     action: 'messages.stopped',
     subject: `member:${leaving.memberId}`,
     organizationId: leaving.organizationId,
@@ -39,7 +39,7 @@ export async function stopForLeaver(tx: Tx, caller: Caller, leaving: Leaving): P
   })
 }
 
-/** Lane, then message, as everywhere. */
+/** Locks are taken in the order lane, message everywhere. */
 async function lockLanes(tx: Tx, leaving: Leaving): Promise<void> {
   await sql`
     select from lanes where profile_id in (
@@ -47,8 +47,8 @@ async function lockLanes(tx: Tx, leaving: Leaving): Promise<void> {
     order by profile_id for update`.execute(tx)
 }
 
-/** What is waiting to be delivered is dropped as well. An app that the organization has registered or installed is still told. */
-async function silence(tx: Tx, leaving: Leaving): Promise<void> {
+/** Also cancels pending deliveries. An app that the organization has registered or installed still receives events. */
+async function stopEvents(tx: Tx, leaving: Leaving): Promise<void> {
   await sql`
     update messages m set
       webhook_urls = null,
@@ -69,7 +69,7 @@ function isOf({ organizationId }: Leaving, clientId: RawBuilder<unknown>): RawBu
         where i.client_id = a.client_id and i.organization_id = ${organizationId})))`
 }
 
-/** The leaver's own are among them when it was their last organization: their addresses are told of none. */
+/** Includes the member's own messages if this was their last organization; their webhook URLs receive no events. */
 async function stop(tx: Tx, leaving: Leaving): Promise<MessageRow[]> {
   const isOwn = sql`m.created_by is not distinct from ${leaving.memberId}`
   const { rows } = await sql<MessageRow>`
@@ -87,7 +87,7 @@ async function stop(tx: Tx, leaving: Leaving): Promise<MessageRow[]> {
   return rows.sort((one, other) => Number(one.id) - Number(other.id))
 }
 
-/** What the member has scheduled in the organization, and on profiles of people there. By profile: an index leads from there. */
+/** The member's unsent messages on profiles of the organization and of its members. Joined by profile, which has the index. */
 function unsentBy(leaving: Leaving): RawBuilder<unknown> {
   return unsent(profilesOf(leaving), sql`m.created_by = ${leaving.memberId}`)
 }
@@ -100,7 +100,7 @@ function profilesOf({ organizationId }: Leaving): RawBuilder<unknown> {
     where om.organization_id = ${organizationId}`
 }
 
-/** On the member's own profiles: what is by nobody who still has an organization in common with them. */
+/** Unsent messages on the member's own profiles, except by authors who still share an organization with the member. */
 function unsentOn({ memberId }: Leaving): RawBuilder<unknown> {
   const profiles = sql`select id from profiles where member_id = ${memberId}`
   const hasCommon = sql`exists (
@@ -109,7 +109,7 @@ function unsentOn({ memberId }: Leaving): RawBuilder<unknown> {
   return unsent(profiles, sql`(m.created_by is null or not ${hasCommon})`)
 }
 
-/** Two indexes hold what is unsent. */
+/** Unsent messages are in two partial indexes: scheduled ones and proposals. */
 function unsent(profiles: RawBuilder<unknown>, isMeant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select m.id, m.profile_id from (${profiles}) place join messages m on m.profile_id = place.id

@@ -6,22 +6,21 @@ import {
   type Principal,
   requirePermission,
 } from '../access/access.ts'
-import { type Actor, addAuditEntry } from '../access/audit.ts'
+import { type Actor, addAuditEntry, type RequestActor } from '../access/audit.ts'
 import { matrix } from '../access/matrix.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { requireMembership } from './organizations.ts'
 import { withdrawEverything, withdrawSharing } from './withdraw-shares.ts'
 
-type Caller = Exclude<Actor, 'operator'>
 type Leaving = { organizationId: string; memberId: string }
 /** What messages have to do with it. Given: they stand on this module. */
-export type StopForLeaver = (tx: Tx, caller: Caller, leaving: Leaving) => Promise<void>
+export type StopForLeaver = (tx: Tx, caller: RequestActor, leaving: Leaving) => Promise<void>
 
 export async function removeMember(
   tx: Tx,
   stopForLeaver: StopForLeaver,
-  actor: Caller,
+  actor: RequestActor,
   { organizationId, memberId }: Leaving,
 ): Promise<void> {
   await requirePermission(tx, actor.principal, 'removeMember', { organizationId })

@@ -6,17 +6,15 @@ import {
   refuseAppAlone,
   requirePermission,
 } from '../access/access.ts'
-import { type Actor, addAuditEntry } from '../access/audit.ts'
+import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import { type Database, isDuplicate, type Tx } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { requireTeam } from './organizations.ts'
 
-type Caller = Exclude<Actor, 'operator'>
-
 export async function createTeam(
   tx: Tx,
-  caller: Caller,
+  caller: RequestActor,
   organizationId: string,
   teamName: string | null | undefined,
 ) {
@@ -46,7 +44,7 @@ export async function createTeam(
 /** Doing it twice changes nothing. */
 export async function addTeamMember(
   tx: Tx,
-  caller: Caller,
+  caller: RequestActor,
   where: { organizationId: string; teamId: string; memberId: string },
 ): Promise<void> {
   const { organizationId, teamId, memberId } = where

@@ -1,64 +1,119 @@
-// Network credentials are sealed before they reach the database, and sealed anew when the keys are rotated.
+// The credentials of networks. They are sealed before they reach the database, and sealed again when the keys are rotated.
+import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { credentialsContext, openSealedCredentials } from './profiles.ts'
+import {
+  credentialContext,
+  type NetworkTokens,
+  openSealedCredential,
+  profileContext,
+  type SealedCredential,
+} from './profiles.ts'
 
-export async function sealCredentials(
+export type NewCredential = {
+  network: string
+  /** The id of the account on the network. */
+  subject: string
+  tokens: NetworkTokens
+}
+
+/** Any number in two statements. Returns their ids, in the same order. */
+export async function addCredentials(
+  tx: Database,
+  keyRing: KeyRing,
+  credentials: NewCredential[],
+): Promise<string[]> {
+  if (credentials.length === 0) return []
+  const drawn = await drawIds(tx, 'credentials', credentials)
+  const rows = drawn.map(({ id, item: { network, subject, tokens } }) => ({
+    ...{ id, network, subject, sealed_for: credentialContext(id) },
+    sealed: keyRing.seal(JSON.stringify(tokens), credentialContext(id)).toString('base64'),
+  }))
+  await sql`
+    insert into credentials (id, network, subject, sealed, sealed_for) overriding system value
+    select id, network, subject, decode(sealed, 'base64'), sealed_for
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (id bigint, network text, subject text, sealed text, sealed_for text)`.execute(tx)
+  return drawn.map(({ id }) => id)
+}
+
+/** An id for each row before it is inserted: the id is part of the context that its tokens are sealed for. */
+export async function drawIds<Item>(
+  tx: Database,
+  table: 'credentials' | 'profiles',
+  items: Item[],
+): Promise<{ id: string; item: Item }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id
+    from generate_series(1, ${items.length}::integer)`.execute(tx)
+  return rows.flatMap(({ id }, index) =>
+    items.slice(index, index + 1).map((item) => ({ id, item })),
+  )
+}
+
+/**
+ * Stores new tokens for a profile. A credential of the same account is renewed for every profile that uses it; otherwise the
+ * profile gets one of its own, and the database deletes the earlier one when no profile is left that uses it.
+ */
+export async function connectProfile(
   tx: Tx,
   keyRing: KeyRing,
   profileId: string,
-  credentials: Record<string, unknown>,
+  credential: NewCredential,
 ): Promise<void> {
-  const sealed = keyRing.seal(JSON.stringify(credentials), credentialsContext(profileId))
+  const id =
+    (await renewCredential(tx, keyRing, profileId, credential)) ??
+    (await addCredentials(tx, keyRing, [credential]))[0]
   await tx
     .updateTable('profiles')
-    .set({ credentials: sealed })
+    .set({ credential_id: id, credentials: sealForProfile(keyRing, profileId, credential.tokens) })
     .where('id', '=', profileId)
     .execute()
 }
 
-export async function openCredentials(
+async function renewCredential(
+  tx: Tx,
+  keyRing: KeyRing,
+  profileId: string,
+  { network, subject, tokens }: NewCredential,
+): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('credentials')
+    .innerJoin('profiles', 'profiles.credential_id', 'credentials.id')
+    .select('credentials.id')
+    .where('profiles.id', '=', profileId)
+    .where('credentials.network', '=', network)
+    .where('credentials.subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return undefined
+  const context = credentialContext(found.id)
+  await tx
+    .updateTable('credentials')
+    .set({
+      sealed: keyRing.seal(JSON.stringify(tokens), context),
+      sealed_for: context,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', found.id)
+    .execute()
+  return found.id
+}
+
+/** For profiles.credentials, which processes of the previous version read. Dropped together with that column. */
+export function sealForProfile(keyRing: KeyRing, profileId: string, tokens: NetworkTokens): Buffer {
+  return keyRing.seal(JSON.stringify(tokens), profileContext(profileId))
+}
+
+export async function findTokens(
   database: Database,
   keyRing: KeyRing,
   profileId: string,
-): Promise<Record<string, unknown> | undefined> {
-  const row = await database
-    .selectFrom('profiles')
-    .select('credentials')
-    .where('id', '=', profileId)
-    .executeTakeFirst()
-  return row?.credentials ? openSealedCredentials(keyRing, profileId, row.credentials) : undefined
-}
-
-/** After a rotation: everything that is not yet under the first key of the ring, a few at a time. */
-export async function resealCredentials(database: Database, keyRing: KeyRing): Promise<number> {
-  let after = '0'
-  let resealed = 0
-  for (;;) {
-    const rows = await database
-      .selectFrom('profiles')
-      .select(['id', 'credentials'])
-      .where('id', '>', after)
-      .where('credentials', 'is not', null)
-      .orderBy('id')
-      .limit(500)
-      .execute()
-    for (const { id, credentials } of rows) {
-      after = id
-      if (!credentials || keyRing.isCurrent(credentials)) continue
-      const fresh = keyRing.seal(
-        keyRing.open(credentials, credentialsContext(id)),
-        credentialsContext(id),
-      )
-      // Renewed by a worker meanwhile: then it is current already, and ours must not overwrite it.
-      const done = await database
-        .updateTable('profiles')
-        .set({ credentials: fresh })
-        .where('id', '=', id)
-        .where('credentials', '=', credentials)
-        .executeTakeFirst()
-      resealed += Number(done.numUpdatedRows)
-    }
-    if (rows.length < 500) return resealed
-  }
+): Promise<NetworkTokens | undefined> {
+  const { rows } = await sql<SealedCredential>`
+    select c.id as "credentialId", c.sealed, c.sealed_for as "sealedFor"
+    from profiles p join credentials c on c.id = p.credential_id where p.id = ${profileId}`.execute(
+    database,
+  )
+  return rows[0] && openSealedCredential(keyRing, profileId, rows[0])
 }

@@ -1,7 +1,7 @@
-// Social profiles and who may use them. A right comes from the member's own grant, from any team that holds the
-// profile, from owning it, or from managing the profiles of the organization; the greater wins.
-import { sql } from 'kysely'
-import type { Principal } from '../access/access.ts'
+// Social profiles and who may use them. A member gets rights on a profile by a grant of their own, through a team that has the profile,
+// by owning it, or by managing the profiles of the organization; the greatest of them counts.
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../access/access.ts'
 import { holdsOneOf } from '../access/holds-one-of.ts'
 import { greatest, type ProfilePermission, type Rights, rightsOf } from '../access/matrix.ts'
 import type { Database } from '../db/db.ts'
@@ -9,7 +9,7 @@ import { prepared } from '../db/prepared.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
-/** The types of profile (network names of the specification, then the ones beyond it). */
+/** The types of profile: those that the specification names, then the others. */
 export const profileTypes = [
   'TWITTER',
   'FACEBOOK',
@@ -23,6 +23,7 @@ export const profileTypes = [
   'MASTODON',
   'BLUESKY',
 ] as const
+export type ProfileType = (typeof profileTypes)[number]
 
 export type Profile = {
   id: string
@@ -44,10 +45,10 @@ type Narrowing = {
   networkId?: string
 }
 
-/** The profiles that the caller may use at all, each with the rights on it. */
+/** The profiles that the caller may use, each with the caller's rights on it. */
 export async function listUsableProfiles(
   database: Database,
-  principal: Exclude<Principal, { kind: 'app' }>,
+  principal: Caller,
   only: Narrowing = {},
 ): Promise<UsableProfile[]> {
   const rows =
@@ -57,10 +58,10 @@ export async function listUsableProfiles(
   return mergeRights(rows).filter((profile) => profile.rights.permissions.includes('BASIC_USAGE'))
 }
 
-/** A profile that the caller may not use is not there for them. */
+/** A profile that the caller may not use is reported as not found, like one that does not exist. */
 export async function requireProfile(
   database: Database,
-  principal: Exclude<Principal, { kind: 'app' }>,
+  principal: Caller,
   profileId: string,
   permission: ProfilePermission = 'BASIC_USAGE',
 ): Promise<UsableProfile> {
@@ -69,10 +70,10 @@ export async function requireProfile(
   throw new Problem('notFound', { resource: { type: 'socialProfile', id: profileId } })
 }
 
-/** A personal profile may be shared with teams of several organizations; the caller sees those of their own. */
+/** A personal profile may be shared with teams of several organizations: only teams of the caller's organizations are listed. */
 export async function listTeamsOfProfile(
   database: Database,
-  principal: Exclude<Principal, { kind: 'app' }>,
+  principal: Caller,
   profileId: string,
 ): Promise<{ id: string }[]> {
   const query = database
@@ -160,9 +161,9 @@ function narrow(only: Narrowing) {
 export type Authorship = { profileId: string; authorId: string | null }
 
 /**
- * The members who may approve what each author wrote for each profile, in the same order: the same four ways to a right
- * as above, seen from the profile. Who is in no organization of the author's is not named to them: a personal profile
- * may be shared with teams of several.
+ * The members who may approve an author's messages on a profile, for each authorship in the same order. They get the right in one of
+ * the four ways above. Members who share no organization with the author are left out: a personal profile may be shared with
+ * teams of several organizations, which must not learn of each other's members.
  */
 export async function listApprovers(
   database: Database,
@@ -204,7 +205,7 @@ function mayApprove(held: { preset: string; permissions: string[] }[]): boolean 
   return permissions.includes('BASIC_USAGE') && permissions.includes('APPROVE')
 }
 
-/** Rows of one profile stand together, because they are ordered by its id. */
+/** Rows are ordered by the profile's id, so the rows of one profile follow each other. */
 function mergeRights(rows: Row[]): UsableProfile[] {
   const merged: UsableProfile[] = []
   for (const { preset, permissions, ...profile } of rows) {
@@ -216,15 +217,49 @@ function mergeRights(rows: Row[]): UsableProfile[] {
   return merged
 }
 
-/** Network credentials are sealed for their profile: copied to another row they do not open. */
-export function openSealedCredentials(
-  keyRing: KeyRing,
-  profileId: string,
-  sealed: Buffer,
-): Record<string, unknown> {
-  return JSON.parse(keyRing.open(sealed, credentialsContext(profileId)))
+/**
+ * Whether the profile must be connected again, because its network refused its tokens. A worker passes SQL that yields the id only
+ * while the worker holds its lease: otherwise the profile may have been connected again by then.
+ */
+export async function setReauthRequired(
+  database: Database,
+  profileId: string | RawBuilder<unknown>,
+  isRequired: boolean,
+): Promise<void> {
+  await sql`
+    update profiles set is_reauth_required = ${isRequired}
+    where id = ${profileId} and is_reauth_required <> ${isRequired}`.execute(database)
 }
 
-export function credentialsContext(profileId: string): string {
+/** What a network issued for an account: `{ accessToken: … }`, and whatever else its connector needs. */
+export type NetworkTokens = Record<string, unknown>
+
+/** The columns of a profile's row in `credentials`; null when the profile is not connected. */
+export type SealedCredential = {
+  credentialId: string | null
+  sealed: Buffer | null
+  sealedFor: string | null
+}
+
+/**
+ * Undefined when the profile is not connected. Tokens are sealed for their row, or for their profile where an earlier version
+ * sealed them: copied to another row they do not open.
+ */
+export function openSealedCredential(
+  keyRing: KeyRing,
+  profileId: string,
+  { credentialId, sealed, sealedFor }: SealedCredential,
+): NetworkTokens | undefined {
+  if (credentialId === null || sealed === null) return undefined
+  const isEarlier = sealedFor === profileContext(profileId)
+  const context = isEarlier ? profileContext(profileId) : credentialContext(credentialId)
+  return JSON.parse(keyRing.open(sealed, context))
+}
+
+export function credentialContext(credentialId: string): string {
+  return `credential:${credentialId}`
+}
+
+export function profileContext(profileId: string): string {
   return `profile:${profileId}`
 }

@@ -1,10 +1,10 @@
-// GET /v1/socialProfiles and the calls about whose profiles they are (spec 2.1, 4.1).
+// GET /v1/socialProfiles, and the profiles of members and teams (spec 2.1, 4.1).
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import {
-  type Principal,
-  refuseAppAlone,
+  type MemberPrincipal,
+  requireCaller,
   requireMember,
   requirePermission,
 } from '../access/access.ts'
@@ -68,7 +68,7 @@ export function profileRoutes(
       },
     },
     async (request) => ({
-      data: (await listUsableProfiles(database, requireSomeone(request.principal))).map(
+      data: (await listUsableProfiles(database, requireCaller(request.principal))).map(
         renderProfile,
       ),
     }),
@@ -85,7 +85,7 @@ export function profileRoutes(
       },
     },
     async (request) => {
-      const principal = requireSomeone(request.principal)
+      const principal = requireCaller(request.principal)
       return {
         data: renderProfile(
           await requireProfile(database, principal, request.params.socialProfileId),
@@ -105,7 +105,7 @@ export function profileRoutes(
       },
     },
     async (request) => {
-      const principal = requireSomeone(request.principal)
+      const principal = requireCaller(request.principal)
       const profile = await requireProfile(database, principal, request.params.socialProfileId)
       return { data: await listTeamsOfProfile(database, principal, profile.id) }
     },
@@ -184,13 +184,8 @@ export function profileRoutes(
   )
 }
 
-function requireSomeone(principal: Principal): Exclude<Principal, { kind: 'app' }> {
-  refuseAppAlone(principal)
-  return principal
-}
-
-/** What another member may use is asked in their name, without their app. */
-function asMember(memberId: string): Extract<Principal, { kind: 'member' }> {
+/** A principal for another member without an app, to list the profiles which that member may use. */
+function asMember(memberId: string): MemberPrincipal {
   return { kind: 'member', memberId, clientId: '', scope: '' }
 }
 

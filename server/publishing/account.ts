@@ -2,8 +2,7 @@
 import type { ClaimedLane } from '../lanes/claim.ts'
 import { profileWhileHeld } from '../lanes/lanes.ts'
 import { type Account, type Network, NetworkError } from '../networks/networks.ts'
-import { openSealedCredentials } from '../profiles/profiles.ts'
-import { clearReconnect, flagReconnect } from '../profiles/reconnect.ts'
+import { openSealedCredential, setReauthRequired } from '../profiles/profiles.ts'
 import type { PublisherContext } from './context.ts'
 import type { Trouble } from './outcome.ts'
 
@@ -15,16 +14,13 @@ export function requireNetwork(context: PublisherContext, lane: ClaimedLane): Ne
 }
 
 export function requireAccount({ keyRing }: PublisherContext, lane: ClaimedLane): Account {
-  const { credentials, networkId, username } = lane.profile
+  const { networkId, username } = lane.profile
+  const credentials = openSealedCredential(keyRing, lane.profileId, lane.profile)
   if (!credentials) {
     const message = 'The profile is not connected to its network'
     throw new NetworkError('reconnect', 'not_connected', message, { hint: 'Connect the profile.' })
   }
-  return {
-    networkId,
-    username,
-    credentials: openSealedCredentials(keyRing, lane.profileId, credentials),
-  }
+  return { networkId, username, credentials }
 }
 
 /**
@@ -39,6 +35,5 @@ export async function recordConnection(
   const isRequired = trouble?.kind === 'reconnect'
   if (isRequired === lane.profile.isReauthRequired || (trouble && !isRequired)) return
   lane.profile.isReauthRequired = isRequired
-  const change = isRequired ? flagReconnect : clearReconnect
-  await change(database, profileWhileHeld(lane))
+  await setReauthRequired(database, profileWhileHeld(lane), isRequired)
 }

@@ -21,7 +21,7 @@ test('read are connected profiles on the plan, and nobody else', async () => {
   const small = await addProfile(store, { plan: 'BUSINESS' })
   await addProfile(store, { type: 'PINTEREST' })
   const unconnected = await addProfile(store)
-  await store.pool.query('update profiles set credentials = null where id = $1', [
+  await store.pool.query('update profiles set credential_id = null where id = $1', [
     unconnected.profileId,
   ])
   const enrol = () =>

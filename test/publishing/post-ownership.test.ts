@@ -1,7 +1,7 @@
 // Which message a post belongs to: an account that is connected twice has two lanes, and a look sees the posts of both.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openCredentials } from '../../server/profiles/credentials.ts'
+import { findTokens } from '../../server/profiles/credentials.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import type { SandboxProfile } from '../support/sandbox-world.ts'
@@ -152,7 +152,7 @@ async function assertTwoPosts(
 /** The same account, connected by another organization. */
 async function connectAgain(world: PublishingWorld, profile: SandboxProfile): Promise<string> {
   const { type, networkId, name } = profile
-  const credentials = await openCredentials(world.database.database, world.keyRing, profile.id)
+  const credentials = await findTokens(world.database.database, world.keyRing, profile.id)
   const { id } = await addProfile(world.database, {
     organizationId: await addOrganization(world.database),
     ...{ type, networkId, username: name, credentials: need(credentials) },

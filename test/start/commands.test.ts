@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openCredentials } from '../../server/profiles/credentials.ts'
+import { findTokens } from '../../server/profiles/credentials.ts'
+import { profileContext } from '../../server/profiles/profiles.ts'
 import { type Key, makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { authorize, Browser, hiddenField } from '../support/browser.ts'
 import { accessTokenOf, call, requestToken, tokenOf } from '../support/client.ts'
@@ -44,11 +45,19 @@ commands.test(
     assert.notDeepEqual(keys[0]?.secret, before?.secret)
     // The new key alone opens everything: the old one can be thrown away.
     const onlyNew = makeKeyRing(keys.slice(0, 1))
-    const { rows } = await pool.query<{ id: string; credentials: Buffer }>('select * from profiles')
+    const { rows } = await pool.query<{ id: string; credentials: Buffer; sealed: Buffer }>(
+      'select p.id, p.credentials, c.sealed from profiles p join credentials c on c.id = p.credential_id',
+    )
     assert.equal(rows.length, 3)
     for (const row of rows) {
+      assert.ok(onlyNew.isCurrent(row.sealed))
+      // What processes of the previous version read.
       assert.ok(onlyNew.isCurrent(row.credentials))
-      assert.deepEqual(await openCredentials(database, onlyNew, row.id), credentials)
+      assert.deepEqual(
+        JSON.parse(onlyNew.open(row.credentials, profileContext(row.id))),
+        credentials,
+      )
+      assert.deepEqual(await findTokens(database, onlyNew, row.id), credentials)
     }
     await keepOnlyFirstKey(directory)
     assert.match((await run(['audit'], own)).output, /"action":"keys.rotated".*"resealed":3/)

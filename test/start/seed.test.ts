@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { stringify } from 'yaml'
-import { openCredentials } from '../../server/profiles/credentials.ts'
+import { findTokens } from '../../server/profiles/credentials.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
@@ -81,10 +81,10 @@ for (const [kind, text] of [
       { name: 'Bakery', plan: 'BUSINESS', full_name: 'Ann Baker', preset: 'ADMIN' },
       { name: 'Bakery', plan: 'BUSINESS', full_name: 'Bob Baker', preset: 'DEFAULT' },
     ])
-    const { rows: profiles } = await pool.query('select id, credentials from profiles')
+    const { rows: profiles } = await pool.query('select id from profiles')
     const keyRing = makeKeyRing([{ id: 'test', secret: Buffer.alloc(32, 7) }])
     assert.deepEqual(
-      await openCredentials(database, keyRing, profiles[0].id),
+      await findTokens(database, keyRing, profiles[0].id),
       bakery.profiles[0]?.credentials,
     )
     const before = await dump(pool)

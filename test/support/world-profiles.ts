@@ -1,12 +1,16 @@
 // Profiles, who may use them, and what they are connected with. Any number in one statement.
+import { Kysely, PostgresDialect } from 'kysely'
 import type { Connections } from '../../server/db/db.ts'
-import { credentialsContext, type profileTypes } from '../../server/profiles/profiles.ts'
+import type { DB } from '../../server/db/schema.gen.ts'
+import type { ProfileType } from '../../server/profiles/profiles.ts'
+import { addProfiles as insertProfiles, type NewProfile } from '../../server/profiles/save.ts'
 import { testKeyRing } from './keys.ts'
 import { need } from './need.ts'
 
+export type { ProfileType } from '../../server/profiles/profiles.ts'
+
 type In = Pick<Connections, 'pool'>
 
-export type ProfileType = (typeof profileTypes)[number]
 export type ProfilePreset = 'LIMITED' | 'EDITOR' | 'ADVANCED' | 'CUSTOM'
 export type ProfileOptions = {
   id?: string
@@ -20,7 +24,7 @@ export type ProfileOptions = {
 }
 type Owner = { organizationId: string } | { memberId: string }
 
-let added = 0
+let count = 0
 
 export async function addProfile(
   connections: In,
@@ -37,44 +41,23 @@ export async function addProfiles(
   profiles: (ProfileOptions & Owner)[],
 ): Promise<AddedProfile[]> {
   if (profiles.length === 0) return []
-  const ids = await nextIds({ pool }, profiles.length)
-  const rows = profiles.map((profile, index) => rowOf(profile, profile.id ?? need(ids[index])))
-  await pool.query(
-    `insert into profiles
-       (id, organization_id, member_id, type, network_id, username, avatar_url, credentials)
-     overriding system value
-     select id, organization_id, member_id, type, network_id, username, avatar_url,
-       decode(credentials, 'base64')
-     from jsonb_to_recordset($1) as row (id bigint, organization_id bigint, member_id bigint,
-       type text, network_id text, username text, avatar_url text, credentials text)`,
-    [JSON.stringify(rows)],
-  )
-  return rows.map(({ id, type, network_id: networkId }) => ({ id, type, networkId }))
+  const added = profiles.map(newProfile)
+  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const ids = await insertProfiles(database, testKeyRing, added)
+  return added.map(({ type, networkId }, index) => ({ id: need(ids[index]), type, networkId }))
 }
 
-/** Known before the rows are written: credentials are sealed for the profile they belong to. */
-async function nextIds({ pool }: In, count: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select nextval(pg_get_serial_sequence('profiles', 'id')) as id from generate_series(1, $1)`,
-    [count],
-  )
-  return rows.map(({ id }) => id)
-}
-
-function rowOf(profile: ProfileOptions & Owner, id: string) {
-  added += 1
-  const { type = 'TWITTER', networkId = `${880_000 + added}`, credentials } = profile
+function newProfile(profile: ProfileOptions & Owner): NewProfile {
+  count += 1
+  const { type = 'TWITTER', networkId = `${880_000 + count}`, credentials } = profile
   return {
-    id,
-    organization_id: 'organizationId' in profile ? profile.organizationId : null,
-    member_id: 'memberId' in profile ? profile.memberId : null,
-    type,
-    network_id: networkId,
-    username: profile.username ?? `profile-${added}`,
-    avatar_url: profile.avatarUrl ?? null,
-    credentials: credentials
-      ? testKeyRing.seal(JSON.stringify(credentials), credentialsContext(id)).toString('base64')
-      : null,
+    ...{ id: profile.id, type, networkId, tokens: credentials },
+    username: profile.username ?? `profile-${count}`,
+    avatarUrl: profile.avatarUrl ?? null,
+    owner:
+      'organizationId' in profile
+        ? { organizationId: profile.organizationId }
+        : { memberId: profile.memberId },
   }
 }
 

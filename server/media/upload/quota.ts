@@ -1,14 +1,14 @@
 // An upload that no message names is nobody's yet, and anybody in an organization may ask for one: how much an account
 // may leave lying about is bounded.
 import { sql } from 'kysely'
-import { accountOf, type Principal } from '../../access/access.ts'
+import { accountOf, type Caller } from '../../access/access.ts'
 import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { lateUploadSeconds } from './accept.ts'
 
 export async function requireUploadQuota(
   tx: Tx,
-  principal: Exclude<Principal, { kind: 'app' }>,
+  principal: Caller,
   sizeBytes: number,
   limitBytes: number,
 ): Promise<void> {
@@ -23,10 +23,7 @@ export async function requireUploadQuota(
 }
 
 /** As declared: an address that was given out may still be used. What is older than a day the clean-up removes. */
-async function unusedBytes(
-  tx: Tx,
-  principal: Exclude<Principal, { kind: 'app' }>,
-): Promise<number> {
+async function unusedBytes(tx: Tx, principal: Caller): Promise<number> {
   const isTheirs =
     principal.kind === 'member'
       ? sql`m.member_id = ${principal.memberId}`

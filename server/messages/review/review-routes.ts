@@ -1,7 +1,8 @@
-// Approve, reject, and what has happened to a message so far.
+// Routes to approve and reject a message, and to read its history and its attempts.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { requireCaller } from '../../access/access.ts'
 import { type Database, inTransaction } from '../../db/db.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import {
@@ -20,12 +21,11 @@ import {
 } from '../../http/schemas.ts'
 import { listAttempts } from '../attempts.ts'
 import { requireMessage } from '../find.ts'
-import { requireSomeone } from '../validate.ts'
 import { approveMessage, type Review, rejectMessage, requireReviewHistory } from './review.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 const review = {
-  // A form can only send text.
+  // Forms send numbers as text.
   sequenceNumber: OptionalInput(
     Type.Unsafe<number | string>({ type: ['integer', 'string'], pattern: numberPattern }),
   ),
@@ -120,7 +120,7 @@ export function reviewRoutes(
     async (request) => {
       const { message } = await requireMessage(
         database,
-        requireSomeone(request.principal),
+        requireCaller(request.principal),
         request.params.messageId,
       )
       const rows = await requireReviewHistory(database, message)
@@ -151,7 +151,7 @@ export function reviewRoutes(
     async (request) => {
       const { message } = await requireMessage(
         database,
-        requireSomeone(request.principal),
+        requireCaller(request.principal),
         request.params.messageId,
       )
       return { data: await listAttempts(database, message.id) }

@@ -1,14 +1,15 @@
-// Approve, reject, expire. No path publishes a message that waits for an approval: only this file takes it out of that
-// state, and the database knows no other way.
+// Approves, rejects and expires messages. Only this file moves a message from PENDING_APPROVAL to SCHEDULED or REJECTED, apart from
+// stop-for-leaver.ts, so no other code publishes a message that waits for an approval.
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../../access/access.ts'
+import type { RequestActor } from '../../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { nowInMilliseconds } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
-import { addActions, type Caller, listActions } from '../actions.ts'
-import { tell } from '../events.ts'
+import { addActions, listActions } from '../actions.ts'
+import { emitEvents } from '../events.ts'
 import { lockMessage } from '../find.ts'
 import { requireFrozen } from '../freeze-addresses.ts'
 import type { MessageRow } from '../item.ts'
@@ -21,14 +22,14 @@ export type Review = {
 
 export async function approveMessage(
   tx: Tx,
-  caller: Caller,
+  actor: RequestActor,
   messageId: string,
   review: Review,
 ): Promise<void> {
-  const message = await requireReviewable(tx, caller, messageId, review)
+  const message = await requireReviewable(tx, actor, messageId, review)
   requireSeen(message, review)
   await requireFrozen(tx, message)
-  // As soon as possible counts from the approval: the review may have taken longer than a message may be late.
+  // Without a send time the message is due at its approval: counted from its creation it might already be too late to send.
   const sendAt = message.scheduled_at ?? nowInMilliseconds
   const approved = await tx
     .updateTable('messages')
@@ -43,30 +44,30 @@ export async function approveMessage(
     .returningAll()
     .executeTakeFirstOrThrow()
   await wakeLanes(tx, [{ profileId: approved.profile_id, at: approved.send_at }])
-  await addActions(tx, caller, [approved], 'APPROVE')
+  await addActions(tx, actor, [approved], 'APPROVE')
   await addActions(tx, 'system', [approved], 'SCHEDULE')
-  await tell(tx, [approved], 'message.approved')
-  await tell(tx, [approved])
+  await emitEvents(tx, [approved], 'message.approved')
+  await emitEvents(tx, [approved])
 }
 
 export async function rejectMessage(
   tx: Tx,
-  caller: Caller,
+  actor: RequestActor,
   messageId: string,
   review: Review,
 ): Promise<void> {
-  const message = await requireReviewable(tx, caller, messageId, review)
+  const message = await requireReviewable(tx, actor, messageId, review)
   const rejected = await tx
     .updateTable('messages')
     .set({ state: 'REJECTED', sequence_number: null, modified_at: sql`clock_timestamp()` })
     .where('id', '=', message.id)
     .returningAll()
     .execute()
-  await addActions(tx, caller, rejected, 'REJECT', review.reason ?? null)
-  await tell(tx, rejected)
+  await addActions(tx, actor, rejected, 'REJECT', review.reason ?? null)
+  await emitEvents(tx, rejected)
 }
 
-/** The history of a review; a message that was never under one has none (decisions 1). */
+/** The history of a review. A message that was never under review has none (decisions 1). */
 export async function requireReviewHistory(database: Database, message: MessageRow) {
   const actions = await listActions(database, message.id)
   const wasReviewed = actions.some(({ action_type: type }) =>
@@ -76,13 +77,13 @@ export async function requireReviewHistory(database: Database, message: MessageR
   throw new Problem('notAwaitingApproval', { resource: { type: 'message', id: message.id } })
 }
 
-/** Called for what waits for an approval, in the transaction that gave it its time: it expires then, and not later. */
+/** Schedules the expiry of proposals at their send time, in the transaction that set the time. */
 export async function expireInTime(tx: Tx, messages: MessageRow[]): Promise<void> {
   for (const { state, scheduled_at: time } of messages)
     if (state === 'PENDING_APPROVAL' && time) await addJob(tx, 'expire-approvals', {}, time)
 }
 
-/** A chore: approvals whose time has passed. A few at a time; called again until none is left. */
+/** A background task: rejects proposals whose send time has passed, in batches. */
 export async function expireApprovals(database: Database): Promise<void> {
   for (;;) {
     const expired = await inTransaction(database, async (tx) => {
@@ -101,14 +102,14 @@ export async function expireApprovals(database: Database): Promise<void> {
         .returningAll()
         .execute()
       await addActions(tx, 'system', rejected, 'EXPIRE')
-      await tell(tx, rejected)
+      await emitEvents(tx, rejected)
       return rejected.length
     })
     if (expired < 200) return
   }
 }
 
-/** Of a message that was changed, a reviewer says which text they have read. */
+/** For an edited message the reviewer must name the version that they approve. */
 function requireSeen(message: MessageRow, { sequenceNumber }: Review): void {
   if (sequenceNumber != null || message.sequence_number === 1) return
   throw new Problem('invalid', {
@@ -128,11 +129,11 @@ function requireWaiting({ id, state, scheduled_at: time }: MessageRow): void {
 
 async function requireReviewable(
   tx: Tx,
-  caller: Caller,
+  actor: RequestActor,
   messageId: string,
   review: Review,
 ): Promise<MessageRow> {
-  const { principal } = caller
+  const { principal } = actor
   refuseAppAlone(principal)
   const { message, profile } = await lockMessage(tx, principal, messageId)
   const resource = { type: 'message', id: messageId }

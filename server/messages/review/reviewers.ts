@@ -1,15 +1,15 @@
-// Whom the messages that are under review wait for.
+// The members who may approve the messages that are under review.
 import type { Database } from '../../db/db.ts'
 import { type Authorship, listApprovers } from '../../profiles/profiles.ts'
 
 type Proposal = { state: string; profile_id: string; created_by: string | null }
 
-/** The ids of the members who may approve, by what they approve for. */
+/** The ids of the members who may approve, by profile and author. */
 export type Approvers = Map<string, string[]>
 
 const most = 100
 
-/** Costs nothing when none of the messages is under review. */
+/** Runs no query when none of the messages is under review. */
 export async function findApprovers(database: Database, messages: Proposal[]): Promise<Approvers> {
   const pending = messages.filter(({ state }) => state === 'PENDING_APPROVAL')
   if (pending.length === 0) return new Map()
@@ -18,7 +18,7 @@ export async function findApprovers(database: Database, messages: Proposal[]): P
   return new Map([...asked.keys()].map((key, place) => [key, found[place] ?? []]))
 }
 
-/** Null when it is not under review. Nobody approves what they wrote themselves. */
+/** Null when the message is not under review. Authors cannot approve their own messages. */
 export function reviewersOf(
   message: Proposal,
   approvers: Approvers,

@@ -25,24 +25,22 @@ export async function comparePages(
     const [range] = bounds.rows
     if (!range) throw new Error('there are no messages')
     const half = new Date((range.from.getTime() + range.to.getTime()) / 2)
-    const page = async (cursor?: string) => {
+    const page = async (place: { key?: string }) => {
       const began = performance.now()
       const { rows: shown } = await listMessages(connections.database, {
         ...range,
         profileIds,
-        limit,
+        page: { limit, backwards: false, ...place },
         includeUnscheduledReviews: false,
-        ...(cursor ? { cursor } : {}),
       })
       if (shown.length !== limit) throw new Error(`a page of ${shown.length}`)
       return performance.now() - began
     }
-    // As the service writes it: the direction, the time, the id.
-    const cursor = Buffer.from(`next:${half.getTime()}:1`).toString('base64url')
+    const middleOfList = { key: `${half.getTime()}:1` }
     const [first, middle]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
-      first.push(await page())
-      middle.push(await page(cursor))
+      first.push(await page({}))
+      middle.push(await page(middleOfList))
     }
     return { first: median(first), middle: median(middle) }
   } finally {
