@@ -113,6 +113,6 @@ const deedShape = object(
   ['network', 'type', 'from', 'to'],
 )
 const pushShape = object(
-  { url: { ...word, pattern: '^https?://' }, secret: word, verifyToken: word },
+  { network: word, url: { ...word, pattern: '^https?://' }, secret: word, verifyToken: word },
   ['url', 'secret', 'verifyToken'],
 )

@@ -9,7 +9,9 @@ import { openRateLimits, type RateLimits } from './limits/limits.ts'
 import { type Mailer, openMailer } from './mail/send.ts'
 import { openStorage } from './media/storage/open.ts'
 import type { Storage } from './media/storage/storage.ts'
-import { type Networks, openNetworks } from './networks/registry.ts'
+import type { NetworkDescription } from './networks/networks.ts'
+import { type Networks, openNetworks } from './networks/open.ts'
+import { networks as described } from './networks/registry.ts'
 import { OperatorError } from './operator-error.ts'
 import { type Outbound, openOutbound } from './outbound/outbound.ts'
 import type { KeyRing } from './secrets/key-ring.ts'
@@ -65,13 +67,9 @@ export async function openServices(options: {
   const networks = openNetworks({
     addresses,
     ...(sandboxUrl && sandboxPublicUrl ? { shownAt: { [sandboxUrl]: sandboxPublicUrl } } : {}),
-    // Only a sandbox network has one.
-    personalFeed: addresses.instagram !== realAddresses.instagram,
     fetchTimeoutMs: config.publishCallMs,
-    // A sandbox network shows everything at once, and costs nothing to be asked again.
-    ...(addresses.twitter !== realAddresses.twitter && addresses.facebook !== realAddresses.facebook
-      ? { reading: { settlingSeconds: 1, againSeconds: 5 } }
-      : {}),
+    // The sandbox shows everything at once and has no limit on reads.
+    ...(readsRealNetwork(addresses) ? {} : { reading: { settlingSeconds: 1, againSeconds: 5 } }),
   })
   const outbound = openOutbound({
     allowPrivate: config.allowPrivateWebhooks,
@@ -115,26 +113,19 @@ async function closeAll(closers: (() => Promise<unknown>)[]): Promise<void> {
   if (errors.length === 1) throw errors[0]
 }
 
-const realAddresses = {
-  twitter: 'https://api.x.com',
-  facebook: 'https://graph.facebook.com',
-  instagram: 'https://graph.instagram.com',
-  pinterest: 'https://api.pinterest.com',
+/** A setting wins; then the sandbox, if it runs; then the network itself. */
+function networkAddresses(config: Config, sandboxUrl: string | undefined): Record<string, string> {
+  const choose = ({ name, api, sandbox }: NetworkDescription) =>
+    config.networkAddresses[name]?.href ?? (sandboxUrl ? sandboxUrl + sandbox.path : api.url)
+  return Object.fromEntries(
+    described.map((network) => [network.name, choose(network).replace(/\/$/, '')]),
+  )
 }
 
-/** A setting wins; then the sandbox network, where one runs; then the network itself. */
-function networkAddresses(config: Config, sandboxUrl: string | undefined) {
-  const choose = (name: keyof Config['networkAddresses'], sandbox: string) =>
-    (
-      config.networkAddresses[name]?.href ??
-      (sandboxUrl ? `${sandboxUrl}/${sandbox}` : realAddresses[name])
-    ).replace(/\/$/, '')
-  return {
-    twitter: choose('twitter', 'x'),
-    facebook: choose('facebook', 'graph'),
-    instagram: choose('instagram', 'instagram'),
-    pinterest: choose('pinterest', 'pinterest'),
-  }
+function readsRealNetwork(addresses: Record<string, string>): boolean {
+  return described.some(
+    ({ name, capabilities, api }) => capabilities.includes('read') && addresses[name] === api.url,
+  )
 }
 
 export function cannotReach(cause: unknown): OperatorError {

@@ -15,8 +15,7 @@ export function checkProfile(
   profile: UsableProfile,
 ): Problem[] {
   const resource = { type: 'socialProfile', id: profile.id }
-  const network =
-    profile.type === 'INSTAGRAMBUSINESS' ? undefined : networks.networkFor(profile.type)
+  const network = networks.networkFor(profile.type)
   if (!network) {
     const hint = `Leave this profile out: nothing is published to a profile of type ${profile.type}.`
     return [new Problem('unsupportedProfileType', { resource, hint })]

@@ -6,6 +6,7 @@ import { Problem, ProblemList, type Resource } from '../errors.ts'
 import { findMedia, type KnownMedium } from '../media/media.ts'
 import type { Mistake } from '../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
+import { checkBundling } from './check-bundling.ts'
 import { checkExtendedInfo } from './check-extended-info.ts'
 import { checkFreeForm, type FreeForm } from './check-free-form.ts'
 import { checkProfile, factsOfDraft, type Networking, toProblem } from './check-profile.ts'
@@ -77,7 +78,7 @@ export async function validateDraft(
     ...(await unknownProfiles(database, principal, draft, profiles)),
     ...checkMedia(draft, known),
     ...checkTime(draft, before, profiles),
-    ...checkTogether(profiles),
+    ...checkBundling(profiles),
     ...(before.isNew ? await checkQuota(database, checks.mostScheduled, profiles) : []),
     ...(draft.extendedInfo === before.extendedInfo ? [] : checkExtendedInfo(draft, usable)),
     ...checkFreeForm(draft, before.freeForm),
@@ -107,31 +108,6 @@ function checkTime({ scheduledAt }: Draft, before: Before, profiles: UsableProfi
   if (ahead > farthestDays * 86_400_000)
     return [invalid('scheduledSendTime is more than ten years ahead')]
   return []
-}
-
-/** Rules about which profiles go together (decisions 2). */
-function checkTogether(profiles: UsableProfile[]): Problem[] {
-  const problems: Problem[] = []
-  const [, tooMany] = profiles.filter((profile) => profile.type === 'TWITTER')
-  if (tooMany) {
-    problems.push(
-      new Problem('oneTwitterProfile', {
-        resource: { type: 'socialProfile', id: tooMany.id },
-        hint: 'Send a message of its own for each TWITTER profile.',
-      }),
-    )
-  }
-  const pinterest = profiles.find((profile) => profile.type === 'PINTEREST')
-  if (pinterest && profiles.length > 1) {
-    problems.push(
-      new Problem('invalid', {
-        message: 'A PINTEREST profile cannot be bundled with other profiles',
-        hint: 'Send a message of its own for it.',
-        resource: { type: 'socialProfile', id: pinterest.id },
-      }),
-    )
-  }
-  return problems
 }
 
 function checkMedia({ mediaIds }: Draft, known: Map<string, KnownMedium>): Problem[] {

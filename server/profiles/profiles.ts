@@ -9,21 +9,6 @@ import { kept } from '../db/kept.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
-/** The types of profile (network names of the specification, then the ones beyond it). */
-export const profileTypes = [
-  'TWITTER',
-  'FACEBOOK',
-  'FACEBOOKPAGE',
-  'PINTEREST',
-  'INSTAGRAM',
-  'INSTAGRAMBUSINESS',
-  'LINKEDIN',
-  'LINKEDINCOMPANY',
-  'THREADS',
-  'MASTODON',
-  'BLUESKY',
-] as const
-
 export type Profile = {
   id: string
   type: string

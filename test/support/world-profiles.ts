@@ -1,12 +1,13 @@
 // Profiles, who may use them, and what they are connected with. Any number in one statement.
 import type { Connections } from '../../server/db/db.ts'
-import { credentialsContext, type profileTypes } from '../../server/profiles/profiles.ts'
+import type { SpecifiedType } from '../../server/networks/profile-types.ts'
+import { credentialsContext } from '../../server/profiles/profiles.ts'
 import { testKeyRing } from './keys.ts'
 import { need } from './need.ts'
 
 type In = Pick<Connections, 'pool'>
 
-export type ProfileType = (typeof profileTypes)[number]
+export type ProfileType = SpecifiedType
 export type ProfilePreset = 'LIMITED' | 'EDITOR' | 'ADVANCED' | 'CUSTOM'
 export type ProfileOptions = {
   id?: string
