@@ -11,7 +11,7 @@ import { openStorage } from './media/storage/open.ts'
 import type { Storage } from './media/storage/storage.ts'
 import type { NetworkDescription } from './networks/networks.ts'
 import { type Networks, openNetworks } from './networks/open.ts'
-import { networks as described } from './networks/registry.ts'
+import { type Descriptions, networks as registered } from './networks/registry.ts'
 import { OperatorError } from './operator-error.ts'
 import { type Outbound, openOutbound } from './outbound/outbound.ts'
 import type { KeyRing } from './secrets/key-ring.ts'
@@ -26,6 +26,8 @@ export type Services = Connections & {
   continuity: Continuity
   tokens: Tokens
   limits: RateLimits
+  /** What the networks say about themselves. */
+  descriptions: Descriptions
   networks: Networks
   outbound: Outbound
   mailer: Mailer
@@ -43,8 +45,9 @@ export async function openServices(options: {
   sandboxUrl?: string
   /** As people reach them: for the addresses of posts. */
   sandboxPublicUrl?: string
+  descriptions?: Descriptions
 }): Promise<Services> {
-  const { config, databaseUrl, sandboxUrl, sandboxPublicUrl } = options
+  const { config, databaseUrl, sandboxUrl, sandboxPublicUrl, descriptions = registered } = options
   const continuity = openContinuity({
     log: options.log,
     file: join(config.dataDirectory, 'database-position.json'),
@@ -63,13 +66,16 @@ export async function openServices(options: {
     perSecond: config.requestsPerSecond,
     perDay: config.requestsPerDay,
   })
-  const addresses = networkAddresses(config, sandboxUrl)
+  const addresses = networkAddresses(config, descriptions, sandboxUrl)
   const networks = openNetworks({
     addresses,
+    descriptions,
     ...(sandboxUrl && sandboxPublicUrl ? { shownAt: { [sandboxUrl]: sandboxPublicUrl } } : {}),
     fetchTimeoutMs: config.publishCallMs,
     // The sandbox shows everything at once and has no limit on reads.
-    ...(readsRealNetwork(addresses) ? {} : { reading: { settlingSeconds: 1, againSeconds: 5 } }),
+    ...(readsRealNetwork(addresses, descriptions)
+      ? {}
+      : { reading: { settlingSeconds: 1, againSeconds: 5 } }),
   })
   const outbound = openOutbound({
     allowPrivate: config.allowPrivateWebhooks,
@@ -85,6 +91,7 @@ export async function openServices(options: {
     continuity,
     tokens,
     limits,
+    descriptions,
     networks,
     outbound,
     mailer,
@@ -114,16 +121,20 @@ async function closeAll(closers: (() => Promise<unknown>)[]): Promise<void> {
 }
 
 /** A setting wins; then the sandbox, if it runs; then the network itself. */
-function networkAddresses(config: Config, sandboxUrl: string | undefined): Record<string, string> {
+function networkAddresses(
+  config: Config,
+  descriptions: Descriptions,
+  sandboxUrl: string | undefined,
+): Record<string, string> {
   const choose = ({ name, api, sandbox }: NetworkDescription) =>
     config.networkAddresses[name]?.href ?? (sandboxUrl ? sandboxUrl + sandbox.path : api.url)
   return Object.fromEntries(
-    described.map((network) => [network.name, choose(network).replace(/\/$/, '')]),
+    descriptions.map((network) => [network.name, choose(network).replace(/\/$/, '')]),
   )
 }
 
-function readsRealNetwork(addresses: Record<string, string>): boolean {
-  return described.some(
+function readsRealNetwork(addresses: Record<string, string>, descriptions: Descriptions): boolean {
+  return descriptions.some(
     ({ name, capabilities, api }) => capabilities.includes('read') && addresses[name] === api.url,
   )
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
-import { findDescription, typesOf } from '../networks/registry.ts'
+import { type Descriptions, findDescription, typesOf } from '../networks/registry.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
 
 type Someone = Exclude<Principal, { kind: 'app' }>
@@ -12,13 +12,14 @@ type Someone = Exclude<Principal, { kind: 'app' }>
 /** The caller's profile that has this id on the network. */
 export async function requireOwnProfile(
   database: Database,
+  descriptions: Descriptions,
   principal: Someone,
   { network, networkId }: { network: string; networkId: string },
 ): Promise<string> {
   // First of all, so that whoever may not ask learns nothing from the answer.
   if (!(await isCallerOnPlan(database, principal))) throw new Problem('planDoesNotAllow')
   const usable = await listUsableProfiles(database, principal, { networkId })
-  const description = findDescription(network)
+  const description = findDescription(network, descriptions)
   const types = description ? typesOf(description) : []
   const onNetwork = usable.filter(({ type }) => types.includes(type))
   if (onNetwork.length === 0) {

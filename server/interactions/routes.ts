@@ -8,6 +8,7 @@ import type { Database } from '../db/db.ts'
 import { readPage } from '../db/keyset.ts'
 import { answers, Cursor, formatTime, One, ref, Time } from '../http/schemas.ts'
 import { interactionTypes } from '../networks/reading/reading.ts'
+import type { Descriptions } from '../networks/registry.ts'
 import { type Asking, askingSchema, requireIds } from './asking.ts'
 import { askForProfile } from './cursors.ts'
 import { type InteractionRow, isPlaceIn, listInteractions, listName } from './list.ts'
@@ -35,11 +36,16 @@ const History = One(
   Type.Object({ interactions: Type.Array(ref(Interaction)), metadata: ref(Cursor) }),
 )
 
-type Using = { database: Database; config: Config; sandboxUrl: string | undefined }
+type Using = {
+  database: Database
+  config: Config
+  sandboxUrl: string | undefined
+  descriptions: Descriptions
+}
 
 export function historyRoutes(
   instance: FastifyInstance,
-  { database, config, sandboxUrl }: Using,
+  { database, config, sandboxUrl, descriptions }: Using,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(Interaction)
@@ -52,13 +58,13 @@ export function historyRoutes(
       // Before the parameters are validated: a token of the app alone is refused whatever it asks.
       preValidation: async ({ principal, params, query }) => {
         refuseAppAlone(principal)
-        requireIds(params.network, query)
+        requireIds(params.network, query, descriptions)
       },
       schema: {
         tags: ['Interactions'],
         summary: 'What passed between one of your profiles and another, newest first',
         params: Type.Object({ network: Type.Enum(networks) }),
-        querystring: askingSchema(networks),
+        querystring: askingSchema(networks, descriptions),
         response: answers(History, 'A page of interactions'),
       },
     },
@@ -68,7 +74,7 @@ export function historyRoutes(
       const list = listName(network, socialNetworkId, targetSocialNetworkId)
       const page = readPage(query, { usual: 10, isKey: isPlaceIn(list) })
       const own = { network, networkId: socialNetworkId }
-      const profileId = await requireOwnProfile(database, principal, own)
+      const profileId = await requireOwnProfile(database, descriptions, principal, own)
       if (query.cursor === undefined) await askForProfile(database, profileId, shortestMs)
       const between = { profileId, otherId: targetSocialNetworkId, list }
       const { rows, metadata } = await listInteractions(database, between, page)

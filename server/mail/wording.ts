@@ -5,7 +5,7 @@ import { type Descriptions, networks } from '../networks/registry.ts'
 export type Recipient = { email: string; fullName: string; timezone: string }
 export type About = {
   messageId: string
-  /** The name on the network and the network: "Harbour Bakery", "TWITTER". */
+  /** The name on the network, and the type of the profile. */
   username: string
   network: string
   text: string

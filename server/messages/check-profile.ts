@@ -2,11 +2,16 @@
 import { Problem } from '../errors.ts'
 import { factsOfAddress, type KnownMedium, unknownFacts } from '../media/media.ts'
 import type { MediumFacts, Mistake, Network } from '../networks/networks.ts'
+import type { Descriptions } from '../networks/registry.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import type { Draft } from './input.ts'
 import { canPropose } from './rights.ts'
 
-export type Networking = { networkFor(profileType: string): Network | undefined }
+export type Networking = {
+  networkFor(profileType: string): Network | undefined
+  /** For the rules about several profiles; without it those of every network. */
+  descriptions?: Descriptions
+}
 type DraftWithMedia = Draft & { media: MediumFacts[] }
 
 export function checkProfile(

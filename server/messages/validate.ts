@@ -78,7 +78,7 @@ export async function validateDraft(
     ...(await unknownProfiles(database, principal, draft, profiles)),
     ...checkMedia(draft, known),
     ...checkTime(draft, before, profiles),
-    ...checkBundling(profiles),
+    ...checkBundling(profiles, checks.descriptions),
     ...(before.isNew ? await checkQuota(database, checks.mostScheduled, profiles) : []),
     ...(draft.extendedInfo === before.extendedInfo ? [] : checkExtendedInfo(draft, usable)),
     ...checkFreeForm(draft, before.freeForm),
