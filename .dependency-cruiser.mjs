@@ -5,11 +5,12 @@ const foundation =
   '^server/(access|config|continuity|db|http|jobs|lanes|limits|outbound|postgres|secrets|tokens)/'
 // The composition root: it wires the modules together and may import any of their files.
 const roots = '^server/(main|app|tasks|services)\\.ts$|^server/commands/'
+// What networks say about themselves. It loads no HTTP library, so that also the configuration can derive from it.
+const descriptions = '^server/networks/(registry|profile-types|networks)\\.ts$'
 // Further public files. The contract with a network has two halves, publishing (networks.ts) and reading, and modules that
-// call networks use the circuit breaker and report refused credentials. The page that logs a member in also reads and writes
-// the cookie of known devices.
+// call networks use the circuit breaker. The page that logs a member in also reads and writes the cookie of known devices.
 const alsoPublic =
-  '^server/(networks/(reading/reading|breaker)|profiles/reconnect|sessions/devices)\\.ts$'
+  '^server/(networks/(reading/reading|breaker|registry|profile-types)|sessions/devices)\\.ts$'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -32,9 +33,9 @@ export default {
     ),
     error(
       'foundation',
-      'A foundation module imports no module above it.',
+      'A foundation module imports no module above it. The configuration reads the descriptions of networks.',
       { path: foundation, pathNot: tests },
-      { path: anyModule, pathNot: foundation },
+      { path: anyModule, pathNot: [foundation, descriptions] },
     ),
     error(
       'roots-are-roots',
@@ -74,6 +75,12 @@ export default {
       'A connector knows its network and the outbound HTTP client, and nothing else of Carillon.',
       { path: '^server/networks/', pathNot: tests },
       { path: anyModule, pathNot: '^server/(networks|outbound)/' },
+    ),
+    error(
+      'light-descriptions',
+      'Describing the networks loads no package: the command line reads the descriptions before anything else.',
+      { path: '^server/networks/registry\\.ts$' },
+      { path: 'node_modules', reachable: true },
     ),
     error(
       'sandbox-apart',

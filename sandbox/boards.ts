@@ -1,4 +1,4 @@
-// Pin boards. A new Pinterest profile has two from the start, with ids anyone can work out beforehand.
+// Boards. A new profile on a network with boards has two, with ids that follow from the profile's id.
 import { createHash } from 'node:crypto'
 
 export type Board = {
@@ -22,7 +22,7 @@ export function defaultBoards(profile: string): Board[] {
   }))
 }
 
-/** Board ids are digits on the real network; a profile id is too, but a made-up one need not be. */
+/** Board ids are digits on the real network; a made-up profile id need not be. */
 function digitsOf(profile: string): string {
   if (/^\d+$/.test(profile)) return profile
   return createHash('sha256').update(profile).digest().readUIntBE(0, 6).toString()

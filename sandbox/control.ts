@@ -1,4 +1,4 @@
-// The control API: what lies on the networks, faults, limits and delays on demand, boards, and mails that were kept.
+// The control API: posts on the networks, faults, limits and delays on demand, boards, and mails.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { takeJson } from './bodies.ts'
 import type { World } from './exchange.ts'
@@ -6,14 +6,16 @@ import { type Fault, faultKinds } from './faults.ts'
 import type { Limited } from './limits.ts'
 import { whereToSee } from './media.ts'
 import type { Mail, Medium, Post } from './memory.ts'
-import { isNetworkName, type NetworkName, networkNames, operations } from './names.ts'
+import { type NetworkName, operations } from './names.ts'
+import { findNetwork } from './network.ts'
 import { isReadingFault, readingFaultKinds } from './reading-faults.ts'
 
-const network = { enum: networkNames }
 const word = { type: 'string', minLength: 1 }
 
 export function controlRoutes(app: FastifyInstance, world: World): void {
-  const { store, faults, limits } = world
+  const { store, faults, limits, networks } = world
+  const names = networks.map(({ name }) => name)
+  const shapes = shapesFor(names)
   takeJson(app)
   app.setErrorHandler((error: { statusCode?: number; message?: string }, _request, reply) =>
     reply.code(error.statusCode ?? 500).send({ error: error.message }),
@@ -21,8 +23,8 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
 
   app.get('/_sandbox/posts', async (request, reply) => {
     const { network: name, profile } = filterOf(request)
-    if (name !== undefined && !isNetworkName(name))
-      return reply.code(400).send({ error: `network must be one of ${networkNames.join(', ')}` })
+    if (name !== undefined && !findNetwork(world, name))
+      return reply.code(400).send({ error: `network must be one of ${names.join(', ')}` })
     return { posts: store.listPosts(name, profile).map((post) => show(world, post)) }
   })
   app.delete('/_sandbox/posts', async () => {
@@ -32,7 +34,7 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
   })
 
   app.get('/_sandbox/faults', async () => ({ faults: faults.list() }))
-  app.post('/_sandbox/faults', { schema: { body: faultShape } }, async (request, reply) => {
+  app.post('/_sandbox/faults', { schema: { body: shapes.fault } }, async (request, reply) => {
     const fault = request.body as Fault
     if (isReadingFault(fault.kind) && fault.operation !== 'read')
       return reply.code(400).send({
@@ -48,13 +50,17 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
     return {}
   })
 
-  tempoRoutes(app, world)
-  peopleRoutes(app, world)
+  tempoRoutes(app, world, shapes)
+  peopleRoutes(app, world, shapes)
 }
 
-/** How often, how slowly, and how long a network works on a video. */
-function tempoRoutes(app: FastifyInstance, { limits, latency, processing }: World): void {
-  app.post('/_sandbox/limits', { schema: { body: limitShape } }, async (request) => {
+/** Limits, latency, and how long a network processes a video. */
+function tempoRoutes(
+  app: FastifyInstance,
+  { limits, latency, processing }: World,
+  shapes: Shapes,
+): void {
+  app.post('/_sandbox/limits', { schema: { body: shapes.limit } }, async (request) => {
     const limit = request.body as {
       network: NetworkName
       perWindow: number | null
@@ -63,21 +69,21 @@ function tempoRoutes(app: FastifyInstance, { limits, latency, processing }: Worl
     limits.set(limit.network, limit.perWindow, limit.operation ?? 'publish')
     return {}
   })
-  app.post('/_sandbox/latency', { schema: { body: latencyShape } }, async (request) => {
+  app.post('/_sandbox/latency', { schema: { body: shapes.latency } }, async (request) => {
     const { network: name, ms } = request.body as { network: NetworkName; ms: number }
     latency.set(name, ms)
     return {}
   })
 
-  app.post('/_sandbox/processing', { schema: { body: processingShape } }, async (request) => {
+  app.post('/_sandbox/processing', { schema: { body: shapes.processing } }, async (request) => {
     const { network: name, ms } = request.body as { network: NetworkName; ms: number }
     processing.set(name, ms)
     return {}
   })
 }
 
-function peopleRoutes(app: FastifyInstance, { store }: World): void {
-  app.post('/_sandbox/profiles', { schema: { body: profileShape } }, async (request) => {
+function peopleRoutes(app: FastifyInstance, { store, networks }: World, shapes: Shapes): void {
+  app.post('/_sandbox/profiles', { schema: { body: shapes.profile } }, async (request) => {
     const it = request.body as { network: NetworkName; profile: string; name: string }
     store.meet(it.network, it.profile)
     store.nameProfile(it.network, it.profile, it.name)
@@ -91,7 +97,7 @@ function peopleRoutes(app: FastifyInstance, { store }: World): void {
   }))
   app.post('/_sandbox/boards', { schema: { body: boardShape } }, async (request) => {
     const { profile, name } = request.body as { profile: string; name: string }
-    store.meet('pinterest', profile)
+    for (const { name: network, hasBoards } of networks) if (hasBoards) store.meet(network, profile)
     const board = store.createBoard(profile, name)
     return { id: board.id, name, profile }
   })
@@ -104,7 +110,7 @@ function peopleRoutes(app: FastifyInstance, { store }: World): void {
   })
 }
 
-/** Empty is no filter. */
+/** An empty value is no filter. */
 function filterOf(request: FastifyRequest): { network?: string; profile?: string } {
   const given = Object.entries(request.query as Record<string, string>)
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
@@ -129,39 +135,41 @@ const object = (properties: Record<string, unknown>, required: string[]) => ({
   additionalProperties: false,
 })
 
-const faultShape = object(
-  {
-    network,
-    operation: { enum: operations },
-    kind: { enum: [...faultKinds, ...readingFaultKinds] },
-    times: { type: 'integer', minimum: 1 },
-    probability: { type: 'number', minimum: 0, maximum: 1 },
-    profile: word,
-    status: { type: 'integer', minimum: 400, maximum: 599 },
-    delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
-    retryAfter: { type: 'number', minimum: 0 },
-  },
-  ['network', 'operation', 'kind'],
-)
+type Shapes = ReturnType<typeof shapesFor>
 
-const limitShape = object(
-  {
-    network,
-    perWindow: { type: 'integer', minimum: 0, nullable: true },
-    operation: { enum: ['publish', 'read'] },
-  },
-  ['network', 'perWindow'],
-)
+function shapesFor(names: string[]) {
+  const network = { enum: names }
+  const timed = (longestMs: number) =>
+    object({ network, ms: { type: 'number', minimum: 0, maximum: longestMs } }, ['network', 'ms'])
+  return {
+    fault: object(
+      {
+        network,
+        operation: { enum: operations },
+        kind: { enum: [...faultKinds, ...readingFaultKinds] },
+        times: { type: 'integer', minimum: 1 },
+        probability: { type: 'number', minimum: 0, maximum: 1 },
+        profile: word,
+        status: { type: 'integer', minimum: 400, maximum: 599 },
+        delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
+        retryAfter: { type: 'number', minimum: 0 },
+      },
+      ['network', 'operation', 'kind'],
+    ),
+    limit: object(
+      {
+        network,
+        perWindow: { type: 'integer', minimum: 0, nullable: true },
+        operation: { enum: ['publish', 'read'] },
+      },
+      ['network', 'perWindow'],
+    ),
+    latency: timed(60_000),
+    processing: timed(3_600_000),
+    profile: object({ network, profile: word, name: word }, ['network', 'profile', 'name']),
+  }
+}
 
-const latencyShape = object({ network, ms: { type: 'number', minimum: 0, maximum: 60_000 } }, [
-  'network',
-  'ms',
-])
-const processingShape = object(
-  { network, ms: { type: 'number', minimum: 0, maximum: 3_600_000 } },
-  ['network', 'ms'],
-)
-const profileShape = object({ network, profile: word, name: word }, ['network', 'profile', 'name'])
 const boardShape = object({ profile: word, name: word }, ['profile', 'name'])
 const mailShape = object(
   { to: word, subject: { type: 'string' }, text: { type: 'string' }, createdAt: word },

@@ -1,17 +1,19 @@
-// One call to a network, from the token it carries to the answer: faults, authentication, limits, and then the
-// network's own rules. Each network brings its dialect, the way it says no.
+// One call to a network, from the token it carries to the answer: faults, authentication, limits, and then the network's
+// own rules. Each network brings its dialect: how it refuses.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault, Faults } from './faults.ts'
 import type { Files } from './files.ts'
 import type { Limits, Use } from './limits.ts'
 import { type NetworkName, type Operation, readToken, type Token } from './names.ts'
+import type { SandboxNetwork } from './network.ts'
 import type { Pusher } from './push.ts'
 import type { Reach } from './reach.ts'
 import { isReadingFault, readWithFault } from './reading-faults.ts'
 import type { Store } from './store.ts'
 
 export type World = {
+  networks: readonly SandboxNetwork[]
   store: Store
   files: Files
   /** Where pictures and videos may be fetched from. */
@@ -49,7 +51,7 @@ export type Dialect = {
   usage(use: Use): Record<string, string>
 }
 
-/** Paths the network does not have, and failures that are not its rules' doing, in its own words. */
+/** Answers unknown paths, and failures outside the network's rules, in the network's own words. */
 export function speakDialect(app: FastifyInstance, dialect: Dialect): void {
   const say = (reply: FastifyReply, status: number) => send(reply, dialect.failure(status))
   app.setNotFoundHandler((_request, reply) => say(reply, 404))
@@ -73,7 +75,7 @@ type Route<Gathered> = {
   /** Where it is counted apart from the other calls of its operation. */
   window?: string
   tokenOf: (call: Omit<Call, 'token'>) => string | undefined
-  /** What takes its time (media are fetched, bytes are written) comes before anything is accepted. */
+  /** Slow work (fetching media, writing bytes) happens here, before anything is accepted. */
   gather?: (call: Call) => Promise<Gathered>
   handle: (call: Call, gathered: Gathered) => Answer
 }
@@ -138,7 +140,7 @@ type Arrival = {
   call: Omit<Call, 'token'>
 }
 
-/** Gathering is for callers the network knows; its refusal is kept and said in its turn. */
+/** Gathers only for callers that the network knows. A refusal while gathering is answered in its turn. */
 async function gatherAndMeet<Gathered>(
   world: World,
   dialect: Dialect,
@@ -159,7 +161,7 @@ async function gatherAndMeet<Gathered>(
 
 type Handle = (call: Call) => Answer
 
-/** A fault of lists is the handler's to show; one that does not fit this call waits for the next. */
+/** Applies a fault of lists to the handler's answer; a fault that does not fit this call waits for the next one. */
 function handleWith(
   world: World,
   dialect: Dialect,
@@ -178,7 +180,7 @@ function handleWith(
 
 type Counted = { operation: Operation; window: string | undefined }
 
-/** Nothing waits in here: between the acceptance of a post and its fault there is no moment for a crash. */
+/** Synchronous: no crash can come between the acceptance of a post and its fault. */
 function meet(
   world: World,
   dialect: Dialect,
@@ -215,7 +217,7 @@ function faultBefore(
   return undefined
 }
 
-/** Retry-After is no habit of all networks: it is sent when the fault was ordered with it. */
+/** Not every network sends Retry-After: only a fault that asks for it does. */
 function rateLimited(dialect: Dialect, retryAfter: number | undefined): Answer {
   const answer = dialect.rateLimited(Date.now() + (retryAfter ?? 1) * 1000)
   if (retryAfter === undefined) return answer

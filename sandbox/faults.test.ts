@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { FaultKind } from './faults.ts'
-import { networkNames, operations } from './names.ts'
+import { operations } from './names.ts'
+import { sandboxNetworks } from './networks/registry.ts'
 import { jpeg } from './pictures.testing.ts'
 import { dig, type Reply, startTestSandbox } from './sandbox.testing.ts'
 
@@ -156,7 +157,7 @@ async function attempt(call: Promise<Reply>): Promise<Reply | 'dropped'> {
 
 beforeEach(() => control('DELETE', 'faults'))
 
-for (const network of networkNames)
+for (const { name: network } of sandboxNetworks)
   for (const operation of operations)
     for (const [kind, { order, isAccepted, see }] of Object.entries(expected))
       test(`${network} ${operation}: ${kind}`, async () => {

@@ -1,4 +1,4 @@
-// What Facebook and Instagram have in common: the Graph API's way to take parameters and to say no.
+// What Facebook and Instagram share: how the Graph API takes parameters and refuses.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -46,10 +46,15 @@ export function notFound(id: string, verb: 'get' | 'post'): Refusal {
   })
 }
 
-export function graphDialect(
-  network: NetworkName,
-  usage: (use: Use) => Record<string, string>,
-): Dialect {
+type GraphWords = {
+  network: NetworkName
+  /** The limit of one profile; that of the whole app would be code 4. */
+  limited: GraphError
+  /** What was prepared no longer exists. */
+  gone: GraphError
+}
+
+export function graphDialect({ network, limited, gone }: GraphWords): Dialect {
   const unauthorized = (reason: 'unknown' | 'expired'): Answer =>
     graphError(
       reason === 'expired'
@@ -65,31 +70,12 @@ export function graphDialect(
     unauthorized,
     invalidGrant: () => unauthorized('expired'),
     rateLimited: (resetAt) => ({
-      ...graphError(
-        network === 'facebook'
-          ? // The limit of one Page; that of the whole app would be code 4.
-            { status: 403, code: 80001, message: '(#80001) Too many calls to this Page account' }
-          : {
-              status: 403,
-              code: 9,
-              subcode: 2207042,
-              message: 'Application request limit reached',
-            },
-      ),
+      ...graphError(limited),
       headers: { ...fullUsage, ...regainAccess(resetAt) },
     }),
-    gone: () =>
-      graphError(
-        network === 'facebook'
-          ? { code: 100, subcode: 33, message: 'Unsupported post request. Object does not exist' }
-          : {
-              code: 24,
-              subcode: 2207008,
-              message: 'The media builder does not exist or has been expired.',
-            },
-      ),
+    gone: () => graphError(gone),
     failure: (status) => graphError({ status, ...failureOf(status) }),
-    usage,
+    usage: appUsage,
   }
 }
 
@@ -97,7 +83,7 @@ const fullUsage = {
   'x-app-usage': JSON.stringify({ call_count: 100, total_cputime: 25, total_time: 25 }),
 }
 
-/** Meta tells the waiting time in whole minutes, and only here. */
+/** Meta sends the waiting time in whole minutes, and only here. */
 function regainAccess(resetAt: number): Record<string, string> {
   const minutes = Math.max(1, Math.ceil((resetAt - Date.now()) / 60_000))
   const usage = { type: 'pages', call_count: 100, estimated_time_to_regain_access: minutes }
@@ -116,7 +102,7 @@ function failureOf(status: number): { code: number; message: string } {
   return { code: 100, message: '(#100) Invalid parameter' }
 }
 
-export function appUsage(use: Use): Record<string, string> {
+function appUsage(use: Use): Record<string, string> {
   const used = Math.min(
     100,
     Math.round(((use.limit - use.remaining) / Math.max(1, use.limit)) * 100),
@@ -144,7 +130,7 @@ export function isTrue(value: string | undefined): boolean {
   return value === 'true' || value === '1'
 }
 
-/** The fields that were asked for, each whole whatever was asked of its inside; the id is always among them. */
+/** The fields that were asked for, each of them whole; the id is always included. */
 export function pick(
   call: Call,
   node: string,
@@ -204,12 +190,14 @@ export function isWebAddress(value: string | undefined): value is string {
   return value !== undefined && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
-/** The Graph API takes calls without a version: what comes first is a node then. */
-export function withVersion(url: string): string {
-  return url.replace(/^\/(graph|instagram)\/(?=\d|me\b|t_|oauth\/)/, '/$1/v24.0/')
+/** The Graph API takes calls without a version: then the address starts with a node. */
+export function withVersion(base: string, url: string): string {
+  const start = `/${base}/`
+  const isBare = url.startsWith(start) && /^(\d|me\b|t_|oauth\/)/.test(url.slice(start.length))
+  return isBare ? `${start}v24.0/${url.slice(start.length)}` : url
 }
 
-/** Forms and JSON, and the Graph API's words for a version or a body that cannot be read. */
+/** Takes forms and JSON, and refuses an unknown version or an unreadable body in the Graph API's words. */
 export function prepareGraph(app: FastifyInstance, dialect: Dialect): void {
   takeForms(app)
   speakDialect(app, dialect)

@@ -1,22 +1,26 @@
-// The control API for what people do to each other, and for being told of it.
+// The control API for interactions between people, and for subscribing to pushes.
 import type { FastifyInstance } from 'fastify'
 import { takeJson } from './bodies.ts'
 import type { World } from './exchange.ts'
 import { takeForms } from './forms.ts'
 import { type Deed, interact, NotPossible, noteOn, undo } from './interact.ts'
 import type { Interaction } from './interactions.ts'
-import { isNetworkName, type NetworkName } from './names.ts'
+import type { NetworkName } from './names.ts'
+import { findNetwork } from './network.ts'
 import { renderNotice } from './pages/notice.ts'
 import { readPressed } from './pages/people.ts'
 import { isBrowser, show } from './pages/routes.ts'
 import type { Subscription } from './push.ts'
 
 const word = { type: 'string', minLength: 1, maxLength: 300 }
-/** interact.ts says what is wrong with one. */
+/** interact.ts checks ids and explains mistakes. */
 const id = {}
 
 export function interactionRoutes(app: FastifyInstance, world: World): void {
   const { store, push } = world
+  const pushing = world.networks.flatMap(({ name, interactions }) =>
+    interactions?.push ? name : [],
+  )
   takeJson(app)
   app.setErrorHandler((error: { statusCode?: number; message?: string }, _request, reply) =>
     reply
@@ -39,7 +43,10 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
   })
 
   app.post('/_sandbox/push', { schema: { body: pushShape } }, async (request, reply) => {
-    if (await push.subscribe(request.body as Subscription)) return {}
+    const { network = pushing[0], ...wanted } = request.body as Subscription & { network?: string }
+    if (network === undefined || !pushing.includes(network))
+      return reply.code(400).send({ error: `network must be one of ${pushing.join(', ')}` })
+    if (await push.subscribe(network, wanted)) return {}
     return reply.code(400).send({ error: 'The callback did not answer the challenge.' })
   })
   app.delete('/_sandbox/push', async () => {
@@ -55,10 +62,10 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
       const notice = { title: 'That is not possible', sentence: `${error.message}.` }
       return show(
         reply.code(400),
-        renderNotice({ ...notice, network: isNetworkName(network) ? network : undefined }),
+        renderNotice(world, { ...notice, network: findNetwork(world, network) }),
       )
     })
-    // The buttons of our own pages, and no other site's.
+    // Only the sandbox's own pages may press the buttons.
     scope.addHook('onRequest', async (request, reply) => {
       const site = request.headers['sec-fetch-site'] ?? 'none'
       if (site !== 'same-origin' && site !== 'none')
@@ -81,14 +88,14 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** Ids may be given as numbers. An empty field of a form is none. */
+/** Ids may be numbers. An empty field of a form counts as missing. */
 function readDeed(body: Record<string, unknown> | undefined): Deed {
   const given = Object.entries(body ?? {}).filter(([, value]) => value !== '' && value !== null)
   const texts = Object.fromEntries(given.map(([name, value]) => [name, asText(value)]))
   return { network: '', type: '', from: '', to: '', ...texts }
 }
 
-/** What is neither text nor a number is none of what is wanted; written out, it can be named. */
+/** A value that is neither text nor a number is written out, so that the error can quote it. */
 function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -113,6 +120,6 @@ const deedShape = object(
   ['network', 'type', 'from', 'to'],
 )
 const pushShape = object(
-  { url: { ...word, pattern: '^https?://' }, secret: word, verifyToken: word },
+  { network: word, url: { ...word, pattern: '^https?://' }, secret: word, verifyToken: word },
   ['url', 'secret', 'verifyToken'],
 )

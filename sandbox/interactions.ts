@@ -3,23 +3,23 @@
 import type { Post } from './memory.ts'
 import type { NetworkName } from './names.ts'
 
-/** What each network knows, of the kinds the sandbox plays. */
-export const playable = {
-  twitter: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'],
-  facebook: ['MENTION', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'PRIVATE_MESSAGE'],
-} as const
-
-export type PlayableNetwork = keyof typeof playable
-export type InteractionType = (typeof playable)[PlayableNetwork][number]
+export type InteractionType =
+  | 'MENTION'
+  | 'REPLY'
+  | 'QUOTE'
+  | 'LIKE'
+  | 'COMMENT'
+  | 'POST'
+  | 'PRIVATE_MESSAGE'
 
 export type Interaction = {
   network: NetworkName
   type: InteractionType
-  /** The network's id of the message; a like has none of its own, so this is made of what it is. */
+  /** The network's id of the message; a like has none, so its id is made of post and person. */
   id: string
   from: string
   to: string
-  /** The post it hangs on, if it hangs on one. */
+  /** The post it belongs to, if any. */
   post: string | null
   createdAt: string
 }
@@ -51,13 +51,13 @@ export function removeInteraction(shelves: InteractionShelves, key: string): voi
   for (const list of listsOf(shelves, it)) list.splice(list.indexOf(it), 1)
 }
 
-/** With the posts goes what hung on them. */
+/** Interactions on posts are removed with the posts. */
 export function removeHanging(shelves: InteractionShelves): void {
   for (const [key, { post }] of [...shelves.byId])
     if (post !== null) removeInteraction(shelves, key)
 }
 
-/** Nearly always at the end; one that is dated back finds its place. */
+/** Nearly always appends; an earlier date is sorted in. */
 function insert(list: Interaction[], it: Interaction): void {
   let place = list.length
   while (place > 0 && (list[place - 1]?.createdAt ?? '') > it.createdAt) place -= 1
@@ -80,7 +80,7 @@ function listAt(lists: Map<string, Interaction[]>, key: string): Interaction[] {
   return fresh
 }
 
-/** On Facebook a reply answers a comment of the one it is for; the sandbox does not ask which. */
+/** On Facebook a reply answers a comment of the person it addresses; the sandbox does not ask which comment. */
 export function parentOf({ post, to }: Pick<Interaction, 'post' | 'to'>): string {
   return `${post?.split('_').at(-1)}_${to}`
 }
@@ -102,19 +102,19 @@ export function interactionsOf(
       record({ fact: 'interaction-deleted', key: `${network}/${id}` }),
     findInteraction: (network: NetworkName, id: string): Interaction | undefined =>
       shelves.byId.get(`${network}/${id}`),
-    /** Oldest first. Not a copy: read it, do not keep it. */
+    /** Oldest first. Not a copy: callers must not keep it. */
     interactionsWith: (network: NetworkName, profile: string): readonly Interaction[] =>
       shelves.byProfile.get(`${network}/${profile}`) ?? [],
     interactionsOn: (post: Pick<Post, 'network' | 'id'>): readonly Interaction[] =>
       shelves.byPost.get(`${post.network}/${post.id}`) ?? [],
     listInteractions: (): Interaction[] => [...shelves.byId.values()],
-    /** The latest to come first. */
+    /** Newest first. */
     latestInteractions: (network: NetworkName, most: number): Interaction[] =>
       [...shelves.byId.values()]
         .filter((it) => it.network === network)
         .slice(-most)
         .reverse(),
-    /** Changes whenever one comes or goes. */
+    /** Changes whenever an interaction is added or removed. */
     interactionsVersion: (): number => shelves.changes,
   }
 }

@@ -1,43 +1,26 @@
-// How often a profile may call, per network, in fixed windows as the real ones count.
-import type { NetworkName } from './names.ts'
+// How often a profile may call, per network, in fixed windows as the real networks count. Each network brings its own rules,
+// from its public documentation of late 2025; reads of X and Facebook are more generous, because a reader of the sandbox reads
+// every 2 s, and every 5 s all that belongs to posts, ten lists at most.
+import type { SandboxNetwork } from './network.ts'
 
 export type Limited = 'publish' | 'read'
 export type Use = { limit: number; remaining: number; resetAt: number; exceeded: boolean }
 
+export type Rules = Record<Limited, Rule>
+
 type Rule = { perWindow: number; windowMs: number }
 type Window = { start: number; count: number }
 
-const minute = 60_000
-
-/**
- * From the networks' public documentation, late 2025, but for what may be read on X and Facebook. Whoever practises looks
- * every 2 s, and every 5 s at all that hangs on posts, ten lists at most. On Facebook that is 7 200 calls for the four
- * kinds and 14 400 for what hangs on posts and conversations in an hour, and a reader slows down at three quarters of its
- * limit. On X, which counts each path apart, it is 1 800 at most for one of them in a quarter of an hour.
- */
-const usual: Record<NetworkName, Record<Limited, Rule>> = {
-  twitter: {
-    publish: { perWindow: 100, windowMs: 15 * minute },
-    read: { perWindow: 3600, windowMs: 15 * minute },
-  },
-  facebook: {
-    publish: { perWindow: 4800, windowMs: 24 * 60 * minute },
-    read: { perWindow: 60_000, windowMs: 60 * minute },
-  },
-  instagram: {
-    publish: { perWindow: 100, windowMs: 24 * 60 * minute },
-    read: { perWindow: 4800, windowMs: 60 * minute },
-  },
-  pinterest: {
-    publish: { perWindow: 100, windowMs: 1000 },
-    read: { perWindow: 1000, windowMs: 1000 },
-  },
-}
-
 export type Limits = ReturnType<typeof makeLimits>
 
-export function makeLimits() {
+export function makeLimits(networks: readonly Pick<SandboxNetwork, 'name' | 'limits'>[]) {
+  const usual = new Map(networks.map(({ name, limits }) => [name, limits]))
   const rules = structuredClone(usual)
+  const ruleOf = (all: Map<string, Rules>, network: string, kind: Limited): Rule => {
+    const rule = all.get(network)?.[kind]
+    if (!rule) throw new Error(`there is no network ${network}`)
+    return rule
+  }
   const windows = new Map<string, Window>()
   const currentWindow = (key: string, windowMs: number): Window => {
     const now = Date.now()
@@ -54,19 +37,19 @@ export function makeLimits() {
     exceeded: window.count > rule.perWindow,
   })
   return {
-    /** Null goes back to what is usual. */
-    set(network: NetworkName, perWindow: number | null, kind: Limited): void {
-      rules[network][kind].perWindow = perWindow ?? usual[network][kind].perWindow
+    /** Null restores the usual limit. */
+    set(network: string, perWindow: number | null, kind: Limited): void {
+      ruleOf(rules, network, kind).perWindow = perWindow ?? ruleOf(usual, network, kind).perWindow
     },
     /** Calls of another `path` are counted in a window of their own, as X does. */
-    count(network: NetworkName, profile: string, kind: Limited, path = ''): Use {
-      const rule = rules[network][kind]
+    count(network: string, profile: string, kind: Limited, path = ''): Use {
+      const rule = ruleOf(rules, network, kind)
       const window = currentWindow(`${network}/${profile}/${kind}${path}`, rule.windowMs)
       window.count += 1
       return measure(rule, window)
     },
-    look(network: NetworkName, profile: string, kind: Limited): Use {
-      const rule = rules[network][kind]
+    look(network: string, profile: string, kind: Limited): Use {
+      const rule = ruleOf(rules, network, kind)
       return measure(rule, currentWindow(`${network}/${profile}/${kind}`, rule.windowMs))
     },
     forget: () => windows.clear(),

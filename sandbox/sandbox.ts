@@ -1,5 +1,5 @@
-// The social networks to practise on: one server that speaks each network's own wire protocol, refuses what the real
-// one refuses, goes wrong on demand, and shows on a page what was posted.
+// The sandbox networks: one server that speaks each network's own wire protocol, refuses what the real network refuses,
+// fails on demand, and shows on a page what was posted.
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { controlRoutes } from './control.ts'
@@ -7,13 +7,10 @@ import type { World } from './exchange.ts'
 import { makeFaults } from './faults.ts'
 import { fileRoutes } from './file-routes.ts'
 import { openFiles } from './files.ts'
-import { withVersion } from './graph.ts'
 import { interactionRoutes } from './interaction-control.ts'
 import { makeLimits } from './limits.ts'
-import { facebookRoutes } from './networks/facebook/facebook.ts'
-import { instagramRoutes } from './networks/instagram/instagram.ts'
-import { pinterestRoutes } from './networks/pinterest/pinterest.ts'
-import { xRoutes } from './networks/x/x.ts'
+import type { SandboxNetwork } from './network.ts'
+import { sandboxNetworks } from './networks/registry.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { makePusher } from './push.ts'
 import { makeReach } from './reach.ts'
@@ -25,31 +22,38 @@ export type SandboxOptions = {
   port: number
   host?: string
   publicUrl?: string
-  /** Where posts, boards, tokens and mails are kept; without it they are gone at the end. */
+  /** Where posts, boards, tokens and mails are stored; without it they are lost at the end. */
   file?: string
-  /** Where pictures and videos are kept; without it beside the file, or gone at the end. */
+  /** Where pictures and videos are stored; without it beside the file, or lost at the end. */
   mediaDirectory?: string
-  /** Origins inside this network that are called: those of the service, for its media and to push. Without it: any. */
+  /** Origins in the local network that may be called: those of the service, for its media and pushes. Without it: any. */
   mediaFrom?: string[]
   log?: (line: string) => void
 }
 
 export type Sandbox = { url: string; close(): Promise<void> }
 
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(
+  options: SandboxOptions,
+  networks: readonly SandboxNetwork[] = sandboxNetworks,
+): Promise<Sandbox> {
   const { port, host = '127.0.0.1', mediaFrom, log } = options
-  const store = openStore(options.file)
+  const store = openStore(
+    options.file,
+    networks.filter(({ hasBoards }) => hasBoards).map(({ name }) => name),
+  )
   const files = openFiles(options.mediaDirectory ?? (options.file && `${options.file}.media`))
   let url = ''
   const reach = makeReach(
     mediaFrom && (() => [...mediaFrom, URL.parse(world.publicUrl())?.origin ?? '']),
   )
   const world: World = {
+    networks,
     store,
     files,
     reach,
     faults: makeFaults(),
-    limits: makeLimits(),
+    limits: makeLimits(networks),
     latency: new Map(),
     processing: new Map(),
     push: makePusher(reach, log),
@@ -85,9 +89,10 @@ async function buildSandbox(
 ): Promise<FastifyInstance> {
   const app = fastify({
     forceCloseConnections: true,
-    rewriteUrl: ({ url = '/' }) => withVersion(url),
+    rewriteUrl: ({ url = '/' }) =>
+      world.networks.reduce((address, { rewriteUrl }) => rewriteUrl?.(address) ?? address, url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // What is sent must be what is meant: nothing is coerced, and nothing unknown is quietly left out.
+    // Strict, as the real networks: nothing is coerced, and unknown properties are refused.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   })
   if (log)
@@ -97,10 +102,8 @@ async function buildSandbox(
   refuseStrangers(app, names)
   await app.register(async (scope) => controlRoutes(scope, world))
   await app.register(async (scope) => interactionRoutes(scope, world))
-  await app.register(async (scope) => xRoutes(scope, world), { prefix: '/x' })
-  await app.register(async (scope) => facebookRoutes(scope, world), { prefix: '/graph' })
-  await app.register(async (scope) => instagramRoutes(scope, world), { prefix: '/instagram' })
-  await app.register(async (scope) => pinterestRoutes(scope, world), { prefix: '/pinterest' })
+  for (const { path, routes } of world.networks)
+    await app.register(async (scope) => routes(scope, world), { prefix: path })
   await app.register(async (scope) => pageRoutes(scope, world))
   await app.register(async (scope) => fileRoutes(scope, world))
   return app

@@ -1,5 +1,5 @@
-// Everything the networks remember. Each change is a fact: written to the journal first, then applied,
-// and applied again from there when the sandbox starts anew.
+// Everything the networks remember. Each change is a fact that is written to the journal, then applied; a restart applies the
+// journal again.
 import { randomBytes } from 'node:crypto'
 import { type Board, defaultBoards } from './boards.ts'
 import { makeIdSource } from './ids.ts'
@@ -20,7 +20,8 @@ import type { NetworkName, Token } from './names.ts'
 
 export type Store = ReturnType<typeof openStore>
 
-export function openStore(file: string | undefined) {
+/** `withBoards`: the networks whose profiles have boards from the start. */
+export function openStore(file: string | undefined, withBoards: readonly string[]) {
   const ids = makeIdSource()
   const state = emptyState()
   const replay = (fact: Fact): void => {
@@ -37,13 +38,13 @@ export function openStore(file: string | undefined) {
     newId: ids.next,
     close: journal.close,
     ...postsOf(state, record, ids.next),
-    ...peopleOf(state, record, ids.next),
+    ...peopleOf(state, record, { newId: ids.next, withBoards }),
     ...tokensOf(state, record),
     ...interactionsOf(state.interactions, record),
   }
 }
 
-/** Media were addresses once. */
+/** Facts of earlier versions hold media as addresses. */
 function bringUpToDate(fact: Fact): Fact {
   const media = (list: (Medium | string)[]): Medium[] =>
     list.map((one) => (typeof one === 'string' ? { ...believed(one), source: one } : one))
@@ -90,7 +91,7 @@ function postsOf(state: State, record: (fact: Fact) => void, newId: () => string
     },
     /** The post a draft has become, also when the post was deleted since. */
     findPublished: (draft: string): Post | undefined => state.publishedDrafts.get(draft),
-    /** Oldest first. Not a copy: read it, do not keep it. */
+    /** Oldest first. Not a copy: callers must not keep it. */
     listPosts(network?: NetworkName, profile?: string): readonly Post[] {
       if (network) return state.shelves.get(`${network}/${profile ?? ''}`) ?? []
       return profile ? state.posts.filter((post) => post.profile === profile) : state.posts
@@ -108,7 +109,11 @@ function postsOf(state: State, record: (fact: Fact) => void, newId: () => string
   }
 }
 
-function peopleOf(state: State, record: (fact: Fact) => void, newId: () => string) {
+function peopleOf(
+  state: State,
+  record: (fact: Fact) => void,
+  { newId, withBoards }: { newId: () => string; withBoards: readonly string[] },
+) {
   const addBoard = (board: Board): Board => {
     record({ fact: 'board', board })
     return board
@@ -116,11 +121,11 @@ function peopleOf(state: State, record: (fact: Fact) => void, newId: () => strin
   const meet = (network: NetworkName, profile: string): void => {
     if (state.profiles.has(`${network}/${profile}`)) return
     record({ fact: 'profile', network, profile })
-    if (network === 'pinterest') for (const board of defaultBoards(profile)) addBoard(board)
+    if (withBoards.includes(network)) for (const board of defaultBoards(profile)) addBoard(board)
   }
   return {
     meet,
-    /** Somebody came with a token for it. */
+    /** A token for the profile was used. */
     connect(network: NetworkName, profile: string): void {
       meet(network, profile)
       if (!state.connected.has(`${network}/${profile}`))

@@ -1,9 +1,9 @@
 // .env.example: every setting with its usual value, from the table that reads them.
-import { settings } from '../server/config/config.ts'
+import { listSettings } from '../server/config/config.ts'
 
 const width = 118
 
-export function describeSettings(): string {
+export function describeSettings(settings = listSettings()): string {
   const parts = Object.entries(settings).map(
     ([name, { example, help }]) => `${comment(help)}\n#${name}=${example}`,
   )

@@ -10,6 +10,8 @@ import { startEmbeddedPostgres } from '../server/postgres/postgres.ts'
 import { describeChecksums } from './documents-checksums.ts'
 import { describeCoverage } from './documents-coverage.ts'
 import { describeErrors } from './documents-errors.ts'
+import { replaceMade } from './documents-markers.ts'
+import { describeNetworks } from './documents-networks.ts'
 import { describeApiOf } from './documents-openapi.ts'
 import { describePermissions } from './documents-permissions.ts'
 import { describeSchema, typeSchema } from './documents-schema.ts'
@@ -28,6 +30,10 @@ export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
     { path: 'docs/permissions.md', text: describePermissions() },
     { path: 'docs/states.md', text: describeStates() },
     { path: 'docs/specification-coverage.md', text: describeCoverage() },
+    {
+      path: 'docs/networks.md',
+      text: await replaceMade('docs/networks.md', 'networks', describeNetworks()),
+    },
     { path: '.env.example', text: describeSettings() },
     { path: 'server/db/migrations/checksums.json', text: await describeChecksums() },
     { path: 'server/db/schema.sql', text: await describeSchema(databaseUrl) },

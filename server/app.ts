@@ -157,8 +157,9 @@ function securityHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-function messageChecks({ networks, outbound, config, storage }: Services): Checks {
+function messageChecks({ descriptions, networks, outbound, config, storage }: Services): Checks {
   return {
+    descriptions,
     networkFor: networks.forType,
     checkUrl: outbound.checkUrl,
     mediumIdInUrl: (url) => mediumIdInUrl(storage, url),

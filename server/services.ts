@@ -9,7 +9,9 @@ import { openRateLimits, type RateLimits } from './limits/limits.ts'
 import { type Mailer, openMailer } from './mail/send.ts'
 import { openStorage } from './media/storage/open.ts'
 import type { Storage } from './media/storage/storage.ts'
-import { type Networks, openNetworks } from './networks/registry.ts'
+import type { NetworkDescription } from './networks/networks.ts'
+import { type Networks, openNetworks } from './networks/open.ts'
+import { type Descriptions, networks as registered } from './networks/registry.ts'
 import { OperatorError } from './operator-error.ts'
 import { type Outbound, openOutbound } from './outbound/outbound.ts'
 import type { KeyRing } from './secrets/key-ring.ts'
@@ -24,6 +26,8 @@ export type Services = Connections & {
   continuity: Continuity
   tokens: Tokens
   limits: RateLimits
+  /** What the networks say about themselves. */
+  descriptions: Descriptions
   networks: Networks
   outbound: Outbound
   mailer: Mailer
@@ -41,8 +45,9 @@ export async function openServices(options: {
   sandboxUrl?: string
   /** As people reach them: for the addresses of posts. */
   sandboxPublicUrl?: string
+  descriptions?: Descriptions
 }): Promise<Services> {
-  const { config, databaseUrl, sandboxUrl, sandboxPublicUrl } = options
+  const { config, databaseUrl, sandboxUrl, sandboxPublicUrl, descriptions = registered } = options
   const continuity = openContinuity({
     log: options.log,
     file: join(config.dataDirectory, 'database-position.json'),
@@ -61,17 +66,16 @@ export async function openServices(options: {
     perSecond: config.requestsPerSecond,
     perDay: config.requestsPerDay,
   })
-  const addresses = networkAddresses(config, sandboxUrl)
+  const addresses = networkAddresses(config, descriptions, sandboxUrl)
   const networks = openNetworks({
     addresses,
+    descriptions,
     ...(sandboxUrl && sandboxPublicUrl ? { shownAt: { [sandboxUrl]: sandboxPublicUrl } } : {}),
-    // Only a sandbox network has one.
-    personalFeed: addresses.instagram !== realAddresses.instagram,
     fetchTimeoutMs: config.publishCallMs,
-    // A sandbox network shows everything at once, and costs nothing to be asked again.
-    ...(addresses.twitter !== realAddresses.twitter && addresses.facebook !== realAddresses.facebook
-      ? { reading: { settlingSeconds: 1, againSeconds: 5 } }
-      : {}),
+    // The sandbox shows everything at once and has no limit on reads.
+    ...(readsRealNetwork(addresses, descriptions)
+      ? {}
+      : { reading: { settlingSeconds: 1, againSeconds: 5 } }),
   })
   const outbound = openOutbound({
     allowPrivate: config.allowPrivateWebhooks,
@@ -87,6 +91,7 @@ export async function openServices(options: {
     continuity,
     tokens,
     limits,
+    descriptions,
     networks,
     outbound,
     mailer,
@@ -115,26 +120,23 @@ async function closeAll(closers: (() => Promise<unknown>)[]): Promise<void> {
   if (errors.length === 1) throw errors[0]
 }
 
-const realAddresses = {
-  twitter: 'https://api.x.com',
-  facebook: 'https://graph.facebook.com',
-  instagram: 'https://graph.instagram.com',
-  pinterest: 'https://api.pinterest.com',
+/** A setting wins; then the sandbox, if it runs; then the network itself. */
+function networkAddresses(
+  config: Config,
+  descriptions: Descriptions,
+  sandboxUrl: string | undefined,
+): Record<string, string> {
+  const choose = ({ name, api, sandbox }: NetworkDescription) =>
+    config.networkAddresses[name]?.href ?? (sandboxUrl ? sandboxUrl + sandbox.path : api.url)
+  return Object.fromEntries(
+    descriptions.map((network) => [network.name, choose(network).replace(/\/$/, '')]),
+  )
 }
 
-/** A setting wins; then the sandbox network, where one runs; then the network itself. */
-function networkAddresses(config: Config, sandboxUrl: string | undefined) {
-  const choose = (name: keyof Config['networkAddresses'], sandbox: string) =>
-    (
-      config.networkAddresses[name]?.href ??
-      (sandboxUrl ? `${sandboxUrl}/${sandbox}` : realAddresses[name])
-    ).replace(/\/$/, '')
-  return {
-    twitter: choose('twitter', 'x'),
-    facebook: choose('facebook', 'graph'),
-    instagram: choose('instagram', 'instagram'),
-    pinterest: choose('pinterest', 'pinterest'),
-  }
+function readsRealNetwork(addresses: Record<string, string>, descriptions: Descriptions): boolean {
+  return descriptions.some(
+    ({ name, capabilities, api }) => capabilities.includes('read') && addresses[name] === api.url,
+  )
 }
 
 export function cannotReach(cause: unknown): OperatorError {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { checks, runNode } from '../scripts/check.ts'
+import { networks, typesOf } from '../server/networks/registry.ts'
 import { atEnd } from './support/at-end.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -29,6 +30,7 @@ const breaches: Record<string, { file: string; imports: string }> = {
   'downwards-webhooks': { file: 'server/webhooks/up.ts', imports: '../apps/apps.ts' },
   'http-at-the-edge': { file: 'server/profiles/deep.ts', imports: '../http/pages/page.ts' },
   'networks-apart': { file: 'server/networks/curious.ts', imports: '../profiles/profiles.ts' },
+  'light-descriptions': { file: 'server/networks/registry.ts', imports: 'undici' },
   'sandbox-apart': { file: 'sandbox/curious.ts', imports: '../server/app.ts' },
   'sandbox-is-a-choice': {
     file: 'server/profiles/uses-sandbox.ts',
@@ -117,6 +119,34 @@ test('only the builder of worlds writes into the tables of people', async () => 
   assert.deepEqual(found, [], 'use test/support/world.ts and the files beside it')
   // A search that finds nothing at all looks in the wrong place.
   assert.ok(builders.length >= 3, builders.join())
+})
+
+/** Lines that name a network or one of its profile types; an example in a schema is documentation. */
+function linesNamingNetworks(text: string): string[] {
+  const words = networks.flatMap((network) => [network.name, ...typesOf(network)])
+  const named = new RegExp(`['"\`](${words.join('|')})['"\`]`)
+  return text.split('\n').filter((line) => named.test(line) && !/\bexamples?: /.test(line))
+}
+
+test('only server/networks names a network', async () => {
+  const found: string[] = []
+  let files = 0
+  for await (const file of glob('server/**/*.ts', {
+    cwd: root,
+    exclude: ['server/networks/**', '**/*.test.ts', '**/node_modules/**'],
+  })) {
+    files += 1
+    const lines = linesNamingNetworks(await readFile(join(root, file), 'utf8'))
+    found.push(...lines.map((line) => `${file}: ${line.trim()}`))
+  }
+  assert.deepEqual(found, [], 'derive it from the descriptions (server/networks/registry.ts)')
+  assert.ok(files > 100, `${files} files were read`)
+})
+
+test('a planted name of a network is found, an example is not', () => {
+  const planted = ["if (type === 'PINTEREST') return", 'const name = "twitter"', 'see(`FACEBOOK`)']
+  assert.deepEqual(linesNamingNetworks(planted.join('\n')), planted)
+  assert.deepEqual(linesNamingNetworks("Type.String({ examples: ['TWITTER'] }) // X, twitter"), [])
 })
 
 function importing(path: string): string {

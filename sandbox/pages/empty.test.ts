@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { networkNames } from '../names.ts'
+import { sandboxNetworks } from '../networks/registry.ts'
 import { dig, startTestSandbox } from '../sandbox.testing.ts'
 
 const { ask, control } = await startTestSandbox()
 
-for (const network of networkNames)
+for (const { name: network } of sandboxNetworks)
   test(`${network}: what an empty page tells to run makes a post, as it is shown`, async () => {
     // Ids are what somebody used; this one must not get into the command.
     await control('POST', 'profiles', { network, profile: `';exit 7;'`, name: 'Nobody' })

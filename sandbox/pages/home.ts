@@ -1,26 +1,19 @@
 // The front page: the networks, where a connector finds them, and the mails that were kept.
 import type { World } from '../exchange.ts'
 import type { Post } from '../memory.ts'
-import { type NetworkName, networkNames } from '../names.ts'
+import type { SandboxNetwork } from '../network.ts'
 import { renderNoMails } from './empty.ts'
 import { type Html, html } from './html.ts'
 import { shownName } from './names.ts'
-import { renderPage, titles } from './page.ts'
+import { renderPage } from './page.ts'
 import { richText, when } from './text.ts'
 
-export const basePaths: Record<NetworkName, string> = {
-  twitter: '/x',
-  facebook: '/graph',
-  instagram: '/instagram',
-  pinterest: '/pinterest',
-}
-
 export function renderHome(world: World): string {
-  const shelves = networkNames.map((network) => ({
+  const shelves = world.networks.map((network) => ({
     network,
-    posts: world.store.listPosts(network),
+    posts: world.store.listPosts(network.name),
   }))
-  return renderPage({
+  return renderPage(world, {
     title: 'Networks',
     place: 'home',
     version: shelves.map(({ posts }) => posts.length).join('-'),
@@ -37,7 +30,11 @@ export function renderHome(world: World): string {
   })
 }
 
-function renderCard(world: World, network: NetworkName, posts: readonly Post[]): Html {
+function renderCard(
+  world: World,
+  { name: network, title, path }: SandboxNetwork,
+  posts: readonly Post[],
+): Html {
   const newest = posts.at(-1)
   const isNamed = (id: string) => world.store.findName(network, id) !== undefined
   const profiles = world.store.listProfiles(network)
@@ -45,18 +42,18 @@ function renderCard(world: World, network: NetworkName, posts: readonly Post[]):
   const names = named.slice(0, 5).map((id) => shownName(world, network, id))
   return html`
       <a class="card ${network}" href="/${network}">
-        <h2>${titles[network]}</h2>
+        <h2>${title}</h2>
         <p class="count">${posts.length} ${posts.length === 1 ? 'post' : 'posts'}${
           names.length > 0 && html` · <bdi>${names.join(', ')}</bdi>${profiles.length > 5 && ' …'}`
         }</p>
         <p class="newest">${newest ? html`${when(newest.createdAt)}: ${(newest.text || newest.title) ?? ''}` : 'Nothing was posted yet.'}</p>
-        <code>${world.publicUrl()}${basePaths[network]}</code>
+        <code>${world.publicUrl()}${path}</code>
       </a>`
 }
 
 export function renderMails(world: World): string {
   const mails = world.store.listMails()
-  return renderPage({
+  return renderPage(world, {
     title: 'Mails',
     place: 'mails',
     version: String(mails.length),

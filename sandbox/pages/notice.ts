@@ -1,20 +1,21 @@
-// Pages that say that something is not there or not possible, and lead back.
-import type { NetworkName } from '../names.ts'
+// Pages for something that is missing or impossible, with a link back.
+import type { World } from '../exchange.ts'
+import type { SandboxNetwork } from '../network.ts'
 import { html } from './html.ts'
-import { renderPage, titles } from './page.ts'
+import { renderPage } from './page.ts'
 
-export type Notice = { title: string; sentence: string; network?: NetworkName | undefined }
+export type Notice = { title: string; sentence: string; network?: SandboxNetwork | undefined }
 
-export function renderNotice({ title, sentence, network }: Notice): string {
-  return renderPage({
+export function renderNotice(world: World, { title, sentence, network }: Notice): string {
+  return renderPage(world, {
     title,
-    place: network ?? 'home',
+    place: network?.name ?? 'home',
     version: '',
     body: html`
     <section class="empty">
       <h2>${title}</h2>
       <p>${sentence}</p>
-      <p><a class="pill" href="/${network ?? ''}">${network ? `All posts on ${titles[network]}` : 'All networks'}</a></p>
+      <p><a class="pill" href="/${network?.name ?? ''}">${network ? `All posts on ${network.title}` : 'All networks'}</a></p>
     </section>`,
   })
 }

@@ -1,13 +1,6 @@
 // The frame around every page of the sandbox. Nothing is loaded from another host but the pictures that were posted.
-import type { NetworkName } from '../names.ts'
+import type { World } from '../exchange.ts'
 import { type Html, html } from './html.ts'
-
-export const titles: Record<NetworkName, string> = {
-  twitter: 'X',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  pinterest: 'Pinterest',
-}
 
 export const policy = [
   "default-src 'none'",
@@ -23,14 +16,17 @@ export const policy = [
 
 export type Page = {
   title: string
-  /** Which of the tabs it belongs to. */
-  place: NetworkName | 'mails' | 'home'
+  /** The tab it belongs to: the name of a network, mails or home. */
+  place: string
   /** Changes when there is something new to see. */
   version: string
   body: Html
 }
 
-export function renderPage({ title, place, version, body }: Page): string {
+export function renderPage(
+  { networks }: Pick<World, 'networks'>,
+  { title, place, version, body }: Page,
+): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -51,7 +47,7 @@ export function renderPage({ title, place, version, body }: Page): string {
 <body class="${place}">
   <nav>
     <a class="home" href="/">Sandbox</a>
-    ${Object.entries(titles).map(([name, label]) => tab(name, label, place))}
+    ${networks.map(({ name, title: label }) => tab(name, label, place))}
     ${tab('mails', 'Mails', place)}
   </nav>
   <main data-version="${version}">

@@ -1,39 +1,23 @@
-// Buttons to be somebody else with: mention a profile, write to it, like and comment what it posted, and take it back.
+// Buttons to act as another person: mention a profile, write to it, like and comment its posts, and undo it.
 import type { World } from '../exchange.ts'
-import type { Interaction, InteractionType, PlayableNetwork } from '../interactions.ts'
-import { playable } from '../interactions.ts'
+import type { Interaction, InteractionType } from '../interactions.ts'
 import type { Post } from '../memory.ts'
-import type { NetworkName } from '../names.ts'
+import { findNetwork, type SandboxNetwork } from '../network.ts'
 import { type Html, html } from './html.ts'
 import { namedOptions, person } from './names.ts'
 import { when } from './text.ts'
 
-/** Who is played, and towards whom, as chosen last. */
+/** The person that acts and the profile addressed, as chosen last. */
 export type Chosen = { from?: string | undefined; to?: string | undefined }
 
-/** Always there to be played. */
+/** People that can always act. */
 const strangers = ['4242', '4711', '5150']
-const deeds: Record<PlayableNetwork, [InteractionType, string][]> = {
-  twitter: [
-    ['MENTION', 'Mention'],
-    ['REPLY', 'Reply'],
-    ['LIKE', 'Like'],
-    ['PRIVATE_MESSAGE', 'Private message'],
-  ],
-  facebook: [
-    ['MENTION', 'Mention'],
-    ['COMMENT', 'Comment'],
-    ['LIKE', 'Like'],
-    ['PRIVATE_MESSAGE', 'Private message'],
-  ],
-}
-
-export function isPlayable(network: string | undefined): network is PlayableNetwork {
-  return network !== undefined && Object.hasOwn(playable, network)
-}
-
-export function renderPeople(world: World, network: NetworkName, chosen: Chosen): Html | false {
-  if (!isPlayable(network)) return false
+export function renderPeople(
+  world: World,
+  { name: network, interactions }: SandboxNetwork,
+  chosen: Chosen,
+): Html | false {
+  if (!interactions) return false
   const profiles = world.store.listProfiles(network).slice(0, 200)
   const seen = world.store.latestInteractions(network, 50).map(({ from }) => from)
   const from = idOrNothing(chosen.from) ?? strangers[0]
@@ -47,7 +31,7 @@ export function renderPeople(world: World, network: NetworkName, chosen: Chosen)
         <input type="hidden" name="network" value="${network}">
         <label>As <select name="from" required>${both(from, [...strangers, ...seen, ...profiles])}</select></label>
         <label>to <select name="to" required>${both(to, profiles)}</select></label>
-        <span class="deeds">${deeds[network].map(([type, label]) => html`<button name="type" value="${type}">${label}</button> `)}</span>
+        <span class="deeds">${interactions.buttons.map(([type, label]) => html`<button name="type" value="${type}">${label}</button> `)}</span>
       </form>
       ${renderLatest(world, network)}
     </details>`
@@ -57,15 +41,15 @@ function idOrNothing(text: string | undefined): string | undefined {
   return text !== undefined && /^[1-9]\d{0,19}$/.test(text) ? text : undefined
 }
 
-/** Whoever posted last of those whose history somebody reads; a stranger's nobody does. */
-function somebodyConnected({ store }: World, network: NetworkName): string | undefined {
+/** The profile with a token that posted last: only such a profile has a history. */
+function somebodyConnected({ store }: World, network: string): string | undefined {
   const isConnected = (id: string) => store.isConnected(network, id)
   return (
     store.listAuthors(network).find(isConnected) ?? store.listProfiles(network).find(isConnected)
   )
 }
 
-function renderLatest(world: World, network: PlayableNetwork): Html | false {
+function renderLatest(world: World, network: string): Html | false {
   const latest = world.store.latestInteractions(network, 8)
   if (latest.length === 0) return false
   return html`<ul>${latest.map((it) => renderOne(world, it))}</ul>`
@@ -90,8 +74,8 @@ function renderOne(world: World, { network, id, type, from, to, createdAt }: Int
 }
 
 /**
- * What can be done to one post. The buttons belong to the form above, so that it is done by whoever is played there; a
- * button has one value, which says what and to which post.
+ * The actions on one post. The buttons belong to the form above, which names the person that acts; the value of a button
+ * holds the type and the post.
  */
 export function renderActions(world: World, post: Post, labels: [InteractionType, string][]): Html {
   const all = world.store.interactionsOn(post)
@@ -102,13 +86,11 @@ export function renderActions(world: World, post: Post, labels: [InteractionType
   )}</p>`
 }
 
-/** What was pressed, as a deed. */
-export function readPressed(
-  { store }: World,
-  form: Record<string, string>,
-): Record<string, string> {
+/** The pressed button as a deed. */
+export function readPressed(world: World, form: Record<string, string>): Record<string, string> {
   const { on, ...rest } = form
   const [type = '', postId = ''] = on?.split(' ') ?? []
-  const post = isPlayable(form.network) ? store.findPost(form.network, postId) : undefined
+  const network = findNetwork(world, form.network)
+  const post = network?.interactions && world.store.findPost(network.name, postId)
   return post ? { ...rest, type, postId, to: post.profile } : rest
 }

@@ -2,45 +2,43 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../exchange.ts'
-import { type NetworkName, networkNames } from '../names.ts'
+import type { SandboxNetwork } from '../network.ts'
 import { renderHome, renderMails } from './home.ts'
 import { renderNotice } from './notice.ts'
 import { policy } from './page.ts'
 import { renderSinglePost, renderTimeline } from './timeline.ts'
 
-const sheets = ['frame', 'empty', 'people', 'home', 'mails', ...networkNames].map(
-  (name) => `${name}.css`,
-)
+const sheets = ['frame', 'empty', 'people', 'home', 'mails'].map((name) => `${name}.css`)
 
 export function pageRoutes(app: FastifyInstance, world: World): void {
   app.get('/', async (_request, reply) => show(reply, renderHome(world)))
   app.get('/mails', async (_request, reply) => show(reply, renderMails(world)))
-  for (const network of networkNames)
-    app.get(`/${network}`, async (request, reply) => {
-      const { profile, before, from, to } = request.query as Record<string, string | undefined>
-      const asked = { profile: profile || undefined, before, from, to }
-      return show(reply, renderTimeline(world, network, asked))
-    })
-  const single = (network: NetworkName, path: string) =>
-    app.get(path, async (request, reply) => {
-      const { id } = request.params as { id: string }
-      const post = world.store.findPost(network, id)
-      if (post) return show(reply, renderSinglePost(world, post))
-      return show(reply.code(404), renderNotice({ ...noPost, network }))
-    })
-  single('twitter', '/twitter/:profile/status/:id')
-  single('facebook', '/facebook/:id')
-  single('instagram', '/instagram/p/:id')
-  single('pinterest', '/pinterest/pin/:id')
+  for (const network of world.networks) networkRoutes(app, world, network)
   app.setNotFoundHandler((request, reply) => {
     void reply.code(404)
     return isBrowser(request)
-      ? show(reply, renderNotice(noPage))
+      ? show(reply, renderNotice(world, noPage))
       : reply.send({ error: 'There is nothing at this address.' })
   })
   for (const name of sheets) serveFile(app, name, 'text/css')
   serveFile(app, 'live.js', 'text/javascript')
   serveFile(app, 'icon.svg', 'image/svg+xml')
+}
+
+function networkRoutes(app: FastifyInstance, world: World, network: SandboxNetwork): void {
+  const { name, page } = network
+  app.get(`/${name}`, async (request, reply) => {
+    const { profile, before, from, to } = request.query as Record<string, string | undefined>
+    const asked = { profile: profile || undefined, before, from, to }
+    return show(reply, renderTimeline(world, network, asked))
+  })
+  app.get(page.route, async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const post = world.store.findPost(name, id)
+    if (post) return show(reply, renderSinglePost(world, post))
+    return show(reply.code(404), renderNotice(world, { ...noPost, network }))
+  })
+  serveFile(app, `${name}.css`, 'text/css', page.style)
 }
 
 const noPost = {
@@ -56,8 +54,13 @@ export function isBrowser({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
 
-function serveFile(app: FastifyInstance, name: string, type: string): void {
-  const content = readFileSync(new URL(name, import.meta.url))
+function serveFile(
+  app: FastifyInstance,
+  name: string,
+  type: string,
+  file = new URL(name, import.meta.url),
+): void {
+  const content = readFileSync(file)
   app.get(`/_sandbox/pages/${name}`, async (_request, reply) =>
     reply.type(`${type}; charset=utf-8`).headers(safety).send(content),
   )
@@ -66,7 +69,7 @@ function serveFile(app: FastifyInstance, name: string, type: string): void {
 const safety = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
-  // Only to itself: without it a form of the sandbox would not say where it comes from (strangers.ts).
+  // Without a referrer a form of the sandbox would not name its origin, which strangers.ts checks.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 }

@@ -1,7 +1,8 @@
 // carillon interactions erase NETWORK ID.
 import type { Config } from '../config/config.ts'
 import { eraseInteractions } from '../interactions/erase.ts'
-import { networkIdPattern, profileTypesOf } from '../interactions/ownership.ts'
+import type { NetworkDescription } from '../networks/networks.ts'
+import { findDescription, networks, typesOf } from '../networks/registry.ts'
 import { OperatorError } from '../operator-error.ts'
 import { withDatabase } from './process/database.ts'
 
@@ -9,18 +10,22 @@ export async function interactionsCommand(
   config: Config,
   [verb, network = '', personId = '', ...more]: string[],
 ): Promise<void> {
-  const types = Object.hasOwn(profileTypesOf, network) ? profileTypesOf[network] : undefined
-  const isSound = more.length === 0 && new RegExp(networkIdPattern).test(personId)
-  if (verb !== 'erase' || !types || !isSound) {
-    const networks = Object.keys(profileTypesOf).join(', ')
-    throw new OperatorError(
-      `Usage: carillon interactions erase NETWORK ID\nNETWORK is one of ${networks}; ID is the person's id there, up to 20 digits, the first not 0.`,
-      { exitCode: 2 },
-    )
-  }
+  const description = findDescription(network)
+  const isId = description && new RegExp(description.profileIds.pattern).test(personId)
+  if (verb !== 'erase' || !isId || more.length > 0) throw explainUsage(description)
+  const types = typesOf(description)
   await withDatabase(config, async ({ database }) => {
     const erased = await eraseInteractions(database, { network, types, personId })
     const what = erased === 1 ? '1 interaction is' : `${erased} interactions are`
     console.info(`${what} erased. What this person did before now is not taken in again.`)
   })
+}
+
+function explainUsage(description: NetworkDescription | undefined): OperatorError {
+  const names = networks.map(({ name }) => name).join(', ')
+  const words = (description ?? networks[0])?.profileIds.words
+  return new OperatorError(
+    `Usage: carillon interactions erase NETWORK ID\nNETWORK is one of ${names}; ID is the person's id there: ${words}.`,
+    { exitCode: 2 },
+  )
 }

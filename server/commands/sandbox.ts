@@ -1,12 +1,11 @@
-// The sandbox networks beside the service. They are told what the demo's profiles are called, so that their pages show
-// names, and where to push.
+// Starts the sandbox beside the service, names the demo's profiles there for its pages, and subscribes to its pushes.
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { isLoopback, localAddress } from '../config/setting-values.ts'
+import { findByType } from '../networks/registry.ts'
 import type { Services } from '../services.ts'
 import { explainListen } from './process/explain-listen.ts'
 import type { SandboxChild } from './sandbox-process.ts'
-import { sandboxNetworkOf } from './seed/demo.ts'
 import type { DemoFile } from './seed/demo-file.ts'
 
 export type SandboxNetworks = {
@@ -67,7 +66,7 @@ export async function nameProfiles(sandboxUrl: string, demo: DemoFile): Promise<
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        network: sandboxNetworkOf[type],
+        network: findByType(type)?.name,
         profile: socialNetworkId,
         name: socialNetworkUsername ?? socialNetworkId,
       }),
@@ -75,18 +74,26 @@ export async function nameProfiles(sandboxUrl: string, demo: DemoFile): Promise<
   }
 }
 
-/** As an operator registers the address with the real network. Without it all is found by looking, a little later. */
-export async function subscribeToSandbox(services: Services): Promise<void> {
-  const { config, push, sandboxUrl, log } = services
-  if (!sandboxUrl || !push.facebook) return
-  const answer = await fetch(`${sandboxUrl}/_sandbox/push`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      url: new URL('/push/facebook', localAddress(config.host, config.port)).href,
-      secret: push.facebook.appSecret,
-      verifyToken: push.facebook.verifyToken,
-    }),
-  })
-  if (!answer.ok) log.info({ answer: await answer.text() }, 'the sandbox network does not push')
+/** As an operator subscribes with the real network. Without it reading finds everything, a little later. */
+export async function subscribeToSandbox({
+  config,
+  push,
+  sandboxUrl,
+  log,
+}: Services): Promise<void> {
+  for (const [network, secrets] of Object.entries(push)) {
+    if (!sandboxUrl || !secrets) continue
+    const answer = await fetch(`${sandboxUrl}/_sandbox/push`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        network,
+        url: new URL(`/push/${network}`, localAddress(config.host, config.port)).href,
+        secret: secrets.appSecret,
+        verifyToken: secrets.verifyToken,
+      }),
+    })
+    if (!answer.ok)
+      log.info({ network, answer: await answer.text() }, 'the sandbox network does not push')
+  }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settings } from './config.ts'
+import { listSettings } from './config.ts'
 import { unknownNames } from './setting-names.ts'
 
-const known = Object.keys(settings)
+const known = Object.keys(listSettings())
 
 test('an unknown name in .env is named, with the setting that was probably meant', () => {
   for (const [name, meant] of [

@@ -7,6 +7,8 @@ export type Setting<T> = {
   example: string
   help: string
   parse: (text: string | undefined, all: Environment) => T
+  /** Its value is not repeated in messages. */
+  isSecret?: boolean
 }
 
 export function filled(text: string | undefined): string | undefined {

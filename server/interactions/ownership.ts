@@ -1,35 +1,25 @@
-// Whose interactions are collected and shown: those of organizations on the ENTERPRISE plan (spec 1), for a profile the
-// caller may use. A personal profile counts as its owner's organizations do.
+// Which interactions are collected and shown: those of organizations on the ENTERPRISE plan (spec 1), for a profile the
+// caller may use. A personal profile has the plan of its owner's organizations.
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { type Descriptions, findDescription, typesOf } from '../networks/registry.ts'
 import { listUsableProfiles } from '../profiles/profiles.ts'
-
-/** The profiles that are on a network. A network with an entry here can be switched on (INTERACTION_NETWORKS). */
-export const profileTypesOf: Record<string, string[]> = {
-  twitter: ['TWITTER'],
-  facebook: ['FACEBOOK', 'FACEBOOKPAGE'],
-  instagram: ['INSTAGRAM', 'INSTAGRAMBUSINESS'],
-  pinterest: ['PINTEREST'],
-}
-
-/**
- * As long as it is and never a number: some are beyond what a number can hold. Ids are compared as texts, and no network
- * has one that begins with 0: whoever sends one has lost something, and is told so instead of finding nothing.
- */
-export const networkIdPattern = '^[1-9][0-9]{0,19}$'
 
 /** The caller's profile that has this id on the network. */
 export async function requireOwnProfile(
   database: Database,
+  descriptions: Descriptions,
   principal: Caller,
   { network, networkId }: { network: string; networkId: string },
 ): Promise<string> {
   // First of all, so that whoever may not ask learns nothing from the answer.
   if (!(await isCallerOnPlan(database, principal))) throw new Problem('planDoesNotAllow')
   const usable = await listUsableProfiles(database, principal, { networkId })
-  const onNetwork = usable.filter(({ type }) => profileTypesOf[network]?.includes(type))
+  const description = findDescription(network, descriptions)
+  const types = description ? typesOf(description) : []
+  const onNetwork = usable.filter(({ type }) => types.includes(type))
   if (onNetwork.length === 0) {
     throw new Problem('notFound', {
       message: 'Social profile not found',

@@ -1,4 +1,4 @@
-// What a network tells by itself. It is stored like what was read; looking remains, and finds what was not told.
+// Stores what a network pushes, like interactions that were read. Reading goes on and finds what was not pushed.
 import { sql } from 'kysely'
 import type { InteractionConfig } from '../config/interaction-settings.ts'
 import { type Database, inTransaction } from '../db/db.ts'
@@ -12,15 +12,16 @@ import { isOnPlan } from './ownership.ts'
 /** By the name of the network. */
 export type PushSecrets = Record<string, { appSecret: string; verifyToken: string } | undefined>
 
-export function pushSecrets(config: InteractionConfig, isPractice: boolean): PushSecrets {
-  const { facebookAppSecret: appSecret, facebookVerifyToken } = config
-  if (appSecret) return { facebook: { appSecret, verifyToken: facebookVerifyToken ?? '' } }
-  // The sandbox network is told these when both start.
-  const own = () => ({ appSecret: randomText(32), verifyToken: randomText(32) })
-  return isPractice ? { facebook: own() } : {}
+export function pushSecrets({ push }: InteractionConfig, hasSandbox: boolean): PushSecrets {
+  const secretsOf = ({ appSecret, verifyToken = '' }: (typeof push)[string]) => {
+    if (appSecret) return { appSecret, verifyToken }
+    // commands/sandbox.ts passes these on when it subscribes to the sandbox.
+    return hasSandbox ? { appSecret: randomText(32), verifyToken: randomText(32) } : undefined
+  }
+  return Object.fromEntries(Object.entries(push).map(([name, set]) => [name, secretsOf(set)]))
 }
 
-/** In constant time. An empty word is none. */
+/** Compares in constant time. An empty word never matches. */
 export function isSameWord(given: unknown, wanted: string): boolean {
   return typeof given === 'string' && wanted !== '' && matchesHash(given, hashSecret(wanted))
 }

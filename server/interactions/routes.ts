@@ -6,19 +6,14 @@ import { refuseAppAlone } from '../access/access.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
 import { readPage } from '../db/keyset.ts'
-import { Problem } from '../errors.ts'
 import { answers, Cursor, formatTime, One, ref, Time } from '../http/schemas.ts'
 import { interactionTypes } from '../networks/reading/reading.ts'
+import type { Descriptions } from '../networks/registry.ts'
+import { type Asking, askingSchema, requireIds } from './asking.ts'
 import { askForProfile } from './cursors.ts'
 import { type InteractionRow, isPlaceIn, listInteractions, listName } from './list.ts'
-import { networkIdPattern, requireOwnProfile } from './ownership.ts'
+import { requireOwnProfile } from './ownership.ts'
 import { pollingIntervalOf } from './polling-interval.ts'
-
-const NetworkId = Type.String({
-  pattern: networkIdPattern,
-  description: "The network's own id of a profile: up to 20 digits, the first not 0",
-  examples: ['1750000000000000001'],
-})
 
 const Interaction = Type.Object(
   {
@@ -41,20 +36,16 @@ const History = One(
   Type.Object({ interactions: Type.Array(ref(Interaction)), metadata: ref(Cursor) }),
 )
 
-const Asking = Type.Object({
-  socialNetworkId: NetworkId,
-  targetSocialNetworkId: NetworkId,
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
-  cursor: Type.Optional(
-    Type.String({ description: 'next or previous of an earlier page of the same history' }),
-  ),
-})
-
-type Using = { database: Database; config: Config; sandboxUrl: string | undefined }
+type Using = {
+  database: Database
+  config: Config
+  sandboxUrl: string | undefined
+  descriptions: Descriptions
+}
 
 export function historyRoutes(
   instance: FastifyInstance,
-  { database, config, sandboxUrl }: Using,
+  { database, config, sandboxUrl, descriptions }: Using,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(Interaction)
@@ -64,16 +55,16 @@ export function historyRoutes(
   app.get(
     '/v1/interactions/:network',
     {
-      // Before the network is looked at: a token of the app alone is told so whatever it asks.
-      preValidation: async ({ principal, query }) => {
+      // Before the parameters are validated: a token of the app alone is refused whatever it asks.
+      preValidation: async ({ principal, params, query }) => {
         refuseAppAlone(principal)
-        requireDigits(query)
+        requireIds(params.network, query, descriptions)
       },
       schema: {
         tags: ['Interactions'],
         summary: 'What passed between one of your profiles and another, newest first',
         params: Type.Object({ network: Type.Enum(networks) }),
-        querystring: Asking,
+        querystring: askingSchema(networks, descriptions),
         response: answers(History, 'A page of interactions'),
       },
     },
@@ -83,7 +74,7 @@ export function historyRoutes(
       const list = listName(network, socialNetworkId, targetSocialNetworkId)
       const page = readPage(query, { usual: 10, isKey: isPlaceIn(list) })
       const own = { network, networkId: socialNetworkId }
-      const profileId = await requireOwnProfile(database, principal, own)
+      const profileId = await requireOwnProfile(database, descriptions, principal, own)
       if (query.cursor === undefined) await askForProfile(database, profileId, shortestMs)
       const between = { profileId, otherId: targetSocialNetworkId, list }
       const { rows, metadata } = await listInteractions(database, between, page)
@@ -93,22 +84,10 @@ export function historyRoutes(
   )
 }
 
-/** The same as the schema, in words. What is missing or given twice the schema says. */
-function requireDigits(query: Record<string, unknown>): void {
-  for (const name of ['socialNetworkId', 'targetSocialNetworkId']) {
-    const id = query[name]
-    if (typeof id !== 'string' || /^[1-9][0-9]{0,19}$/.test(id)) continue
-    throw new Problem('invalid', {
-      message: `${name} must be digits only, up to 20, the first not 0`,
-      hint: 'It is the id that the network gave to the profile, not its name and not its id here.',
-    })
-  }
-}
-
 function renderInteraction(
   row: InteractionRow,
   network: string,
-  { socialNetworkId, targetSocialNetworkId }: Static<typeof Asking>,
+  { socialNetworkId, targetSocialNetworkId }: Asking,
 ): Static<typeof Interaction> {
   const [from, to] = row.is_incoming
     ? [targetSocialNetworkId, socialNetworkId]

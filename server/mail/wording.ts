@@ -1,9 +1,11 @@
 // The sentences that mails are made of. Plain text, short, with what to do next.
+import { titleOfType } from '../networks/profile-types.ts'
+import { type Descriptions, networks } from '../networks/registry.ts'
 
 export type Recipient = { email: string; fullName: string; timezone: string }
 export type About = {
   messageId: string
-  /** The name on the network and the network: "Harbour Bakery", "TWITTER". */
+  /** The name on the network, and the type of the profile. */
   username: string
   network: string
   text: string
@@ -31,22 +33,11 @@ export function quote(text: string): string | undefined {
     .join('\n')
 }
 
-const networkNames: Record<string, string> = {
-  TWITTER: 'X',
-  FACEBOOK: 'Facebook',
-  FACEBOOKPAGE: 'Facebook',
-  INSTAGRAM: 'Instagram',
-  INSTAGRAMBUSINESS: 'Instagram',
-  PINTEREST: 'Pinterest',
-  LINKEDIN: 'LinkedIn',
-  LINKEDINCOMPANY: 'LinkedIn',
-  THREADS: 'Threads',
-  MASTODON: 'Mastodon',
-  BLUESKY: 'Bluesky',
-}
-
-export function placeOf({ username, network }: About): string {
-  return `${username} on ${networkNames[network] ?? network}`
+export function placeOf(
+  { username, network }: Pick<About, 'username' | 'network'>,
+  descriptions: Descriptions = networks,
+): string {
+  return `${username} on ${titleOfType(network, descriptions)}`
 }
 
 export function numberOf({ messageId }: About): string {

@@ -5,6 +5,7 @@ import type { Database } from '../db/db.ts'
 import { Problem, type Resource } from '../errors.ts'
 import { type KnownMedium, unknownFacts } from '../media/media.ts'
 import type { MediumFacts, Mistake, Network } from '../networks/networks.ts'
+import type { Descriptions } from '../networks/registry.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
 import { appliesTo, extendedDataFor } from './extended-info.ts'
 import type { Draft } from './input.ts'
@@ -13,6 +14,8 @@ import { organizationsOf } from './tags.ts'
 
 export type Checks = {
   networkFor(profileType: string): Network | undefined
+  /** For the rules about several profiles; by default those of every network. */
+  descriptions?: Descriptions
   /** How many scheduled messages a profile may have; 0: any number. */
   mostScheduled: number
   /** Why a URL cannot be called; undefined when it can. */
@@ -232,7 +235,7 @@ export function checkEachProfile(validation: Validation): Problem[] {
 
 function checkProfile({ checks, draft, media }: Validation, profile: UsableProfile): Problem[] {
   const resource = resourceOf(profile)
-  const network = profile.type === 'INSTAGRAMBUSINESS' ? undefined : checks.networkFor(profile.type)
+  const network = checks.networkFor(profile.type)
   if (!network) {
     const hint = `Leave this profile out: nothing is published to a profile of type ${profile.type}.`
     return [new Problem('unsupportedProfileType', { resource, hint })]

@@ -3,10 +3,11 @@
 import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
-import { Problem, ProblemList } from '../errors.ts'
+import { type Problem, ProblemList } from '../errors.ts'
 import { factsOfAddress, findMedia, type KnownMedium, unknownFacts } from '../media/media.ts'
 import type { MediumFacts } from '../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../profiles/profiles.ts'
+import { checkBundling } from './check-bundling.ts'
 import type { Draft } from './input.ts'
 import {
   type Before,
@@ -35,7 +36,7 @@ const rules: Rule[] = [
   checkProfilesFound,
   checkMediaReady,
   checkSendTime,
-  ({ profiles }) => checkTogether(profiles),
+  ({ checks, profiles }) => checkBundling(profiles, checks.descriptions),
   checkQuota,
   checkExtendedInfo,
   checkFreeFormSize,
@@ -96,29 +97,4 @@ function factsOf(draft: Draft, known: Map<string, KnownMedium>): MediumFacts[] {
   ]
   const isUnread = draft.unread.some((field) => field === 'media' || field === 'mediaUrls')
   return facts.length === 0 && isUnread ? [unknownFacts] : facts
-}
-
-/** Rules about which profiles go together (decisions 2). */
-function checkTogether(profiles: UsableProfile[]): Problem[] {
-  const problems: Problem[] = []
-  const [, tooMany] = profiles.filter((profile) => profile.type === 'TWITTER')
-  if (tooMany) {
-    problems.push(
-      new Problem('oneTwitterProfile', {
-        resource: { type: 'socialProfile', id: tooMany.id },
-        hint: 'Send a message of its own for each TWITTER profile.',
-      }),
-    )
-  }
-  const pinterest = profiles.find((profile) => profile.type === 'PINTEREST')
-  if (pinterest && profiles.length > 1) {
-    problems.push(
-      new Problem('invalid', {
-        message: 'A PINTEREST profile cannot be bundled with other profiles',
-        hint: 'Send a message of its own for it.',
-        resource: { type: 'socialProfile', id: pinterest.id },
-      }),
-    )
-  }
-  return problems
 }

@@ -6,14 +6,14 @@ import { atEnd } from '../../test/support/at-end.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { openBreakers } from './breaker.ts'
 import { callWithin, type Network } from './networks.ts'
-import { openNetworks } from './registry.ts'
+import { openNetworks } from './open.ts'
 
 const times = { suspectMs: 50, giveUpMs: 150, shortestProbeMs: 100, longestProbeMs: 400 }
 
 /** X at an address. */
 function networkAt(address: string): Network {
   const addresses = { twitter: address, facebook: address, instagram: address, pinterest: address }
-  const networks = openNetworks({ addresses, personalFeed: true, fetchTimeoutMs: 1000 })
+  const networks = openNetworks({ addresses, fetchTimeoutMs: 1000 })
   atEnd(() => networks.close())
   const network = networks.forType('TWITTER')
   assert.ok(network)

@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atEnd } from '../../test/support/at-end.ts'
 import type { MediumFacts, Proposal } from './networks.ts'
-import { openNetworks } from './registry.ts'
+import { openNetworks } from './open.ts'
 
 const address = 'http://127.0.0.1:9'
 const networks = openNetworks({
   addresses: { twitter: address, facebook: address, instagram: address, pinterest: address },
-  personalFeed: true,
 })
 atEnd(() => networks.close())
 

@@ -1,9 +1,9 @@
-// What a message carries and a network has no feature for: not a mistake, but said in a note.
+// Names in a note what a message carries and the network has no feature for. That is no mistake.
 import type { Post } from './networks.ts'
 
 type Extra = 'location' | 'targeting' | 'privacy'
 
-/** Nothing when everything the message carries was taken. */
+/** Empty if the network took everything that the message carries. */
 export function noteLeftOut(title: string, post: Post, taken: Extra[] = []): { note?: string } {
   const extras: Extra[] = ['location', 'targeting', 'privacy']
   const left = extras.filter((extra) => !taken.includes(extra) && carries(post, extra))

@@ -1,4 +1,4 @@
-// Checks of GIFs and videos against a network's limits. They go out as they are: nothing here can be mended by a rendition.
+// Checks GIFs and videos against a network's limits. They are sent unchanged: no rendition can repair them.
 import type { MediumFacts, Mistake } from './networks.ts'
 
 export type MovingLimits = {
@@ -7,7 +7,7 @@ export type MovingLimits = {
   video: { mimeTypes: readonly string[]; maxBytes: number; minSeconds: number; maxSeconds: number }
 }
 
-/** What is not known (media by address) is left to the network. */
+/** Unknown facts (media by address) are left to the network. */
 export function checkMoving(title: string, limits: MovingLimits, media: MediumFacts[]): Mistake[] {
   return media.flatMap((medium) => {
     if (medium.kind === 'gif') return checkGif(title, limits, medium)

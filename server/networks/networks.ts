@@ -1,24 +1,26 @@
-// The contract between Carillon and a social network. A connector knows the network's wire protocol and the way out,
-// and nothing of ours; the publisher decides by what the contract says and never by which network it is.
+// The contract between Carillon and a social network. A connector knows the network's wire protocol and the HTTP client, and
+// nothing else of Carillon; the publisher decides by the contract and never by the network's name.
 import type { Reader } from './reading/reading.ts'
 
-/** What goes out, as it was frozen when the message was scheduled. */
+export type { NetworkDescription } from './description.ts'
+
+/** What is published, as it was frozen when the message was scheduled. */
 export type Post = {
-  /** The id of our message: only for log lines. */
+  /** The id of the message, for log lines only. */
   messageId: string
-  /** Made once, when the message was created: the same for every attempt. */
+  /** Made once, when the message was created; the same for every attempt. */
   idempotencyKey: string
   text: string
   /** Pictures and videos, in order. */
   media: PostMedium[]
-  /** The extendedInfo item's data that is meant for this profile (Pinterest: boardId, destinationUrl). */
+  /** The data of the extendedInfo item for this profile (Pinterest: boardId, destinationUrl). */
   extended: Record<string, unknown>
   targeting: Record<string, unknown> | null
   privacy: Record<string, unknown> | null
   location: { latitude: number; longitude: number } | null
 }
 
-/** What is known of a picture or video. Null: it is an address that somebody gave, and nobody has looked there yet. */
+/** What is known of a picture or video. Null: it was given by address and has not been fetched yet. */
 export type MediumFacts = {
   kind: 'image' | 'gif' | 'video'
   mimeType: string | null
@@ -28,13 +30,13 @@ export type MediumFacts = {
   durationSeconds: number | null
 }
 
-/** A picture or video of a post, as this network is to get it: the rendition that fits it. */
+/** A picture or video of a post, in the rendition that fits the network. */
 export type PostMedium = MediumFacts & {
-  /** Where the network may fetch it, now and for the next hours. */
+  /** Where the network can fetch it, for the next hours. */
   url: string
   /** A still picture of a video. */
   coverUrl: string | null
-  /** For a network that fetches nothing by address: a fresh stream of the bytes with each call. */
+  /** For a network that does not fetch media itself: each call opens a new stream of the bytes. */
   open(signal: AbortSignal): Promise<OpenedMedium>
 }
 
@@ -44,7 +46,7 @@ export type OpenedMedium = {
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** What a picture must be like. One that is not gets a rendition: re-encoded, scaled down, padded to the ratio. */
+/** What a picture must be like. Any other gets a rendition: re-encoded, scaled down, padded to the ratio. */
 export type ImageLimits = {
   mimeTypes: readonly string[]
   maxBytes: number
@@ -54,84 +56,84 @@ export type ImageLimits = {
   maxWidth?: number
 }
 
-/** A message before it is stored: of its media only what is known of the originals. */
+/** A message before it is stored; its media are known only by the facts of the originals. */
 export type Proposal = Omit<Post, 'messageId' | 'idempotencyKey' | 'media'> & {
   media: MediumFacts[]
 }
 
-/** The profile on the network, with what is needed to act for it. */
+/** The profile on the network, with the credentials to act for it. */
 export type Account = {
   networkId: string
   username: string
-  /** Opened just before the call; never logged. */
+  /** Decrypted just before the call; never logged. */
   credentials: Record<string, unknown>
 }
 
 export type Published = {
-  /** Null where the member was handed the post, or where the network did not say which one it is. */
+  /** Null if the post was handed to its author, or if the network did not name the post. */
   postId: string | null
-  /** The network has no interface for it: the member has to post it (INSTAGRAM personal). */
+  /** The network offers no interface for it: the author has to post it (INSTAGRAM personal). */
   isHandedOver?: true
   postUrl: string | null
-  /** What was left out because the network has no such feature, in a sentence. */
+  /** A sentence naming what was left out because the network has no such feature. */
   note?: string
 }
 
-/** What a look at the network found out about an attempt whose outcome is not known. */
+/** What the network shows about an attempt whose outcome is unknown. */
 export type Finding =
   | { found: Published }
   | {
       found?: undefined
       absent: true
-      /** Of a repetition: the older post that it repeats was seen, and is not ours. */
+      /** For a repetition: the older post that it repeats is visible, and is not ours. */
       isTwinSeen?: boolean
     }
 
 export type Attempt = {
-  /** When the first attempt of this message began: what lies on the network since then may be ours. */
+  /** When the first attempt of this message began: any newer post may be ours. */
   startedAt: Date
-  /** When the last one was over. Null: nobody saw its end, and it may still be under way. */
+  /** When the last attempt ended. Null: its end was not observed, and it may still be under way. */
   endedAt: Date | null
-  /** By the clock that wrote the other times, read just before the look. */
+  /** By the clock that wrote the other times, read just before `find` is called. */
   now: Date
-  /** What `prepare` returned for it, if it came that far. */
+  /** What `prepare` returned, if the attempt came that far. */
   preparedId: string | null
-  /** Posts of this account that belong to other messages: they are not the one looked for. */
+  /** Posts of this account that belong to other messages, and so cannot be this one. */
   otherPostIds: string[]
-  /** The network has refused it as a repetition: the older post that it repeats is looked for, too. */
+  /** The network refused it as a repetition: `find` also searches for the older post. */
   isRepetition?: boolean
 }
 
 export type Mistake = { message: string; hint?: string; resource?: { type: string; id: string } }
 
-/** How long a network needs until "not to be seen" means "not there". docs/publishing.md has the reasons. */
+/** How long to wait before a post that cannot be found counts as not published. docs/publishing.md has the reasons. */
 export type Settling = {
-  /** After the end of an attempt that we saw. */
+  /** After an attempt whose end was observed. */
   settlingSeconds: number
-  /** How much longer when nobody saw it, because the process died: the kernel may still deliver its request. */
+  /** How much longer if the process died before the end: the kernel may still deliver its request. */
   lateArrivalSeconds: number
 }
 
 export type Network = Settling & {
   /** Profile types it serves. */
   types: readonly string[]
-  /** How it is named in settings, in the sandbox and in metrics: twitter, facebook, instagram, pinterest. */
+  /** In settings, error codes, metrics, API paths and the sandbox: twitter. */
   name: string
-  /** As people know it: X, Facebook, Instagram, Pinterest. */
+  /** As people know it: X. */
   title: string
   /**
-   * Checks of a message before it is stored, in the network's own units; every mistake found. Of pictures it refuses only
-   * what no rendition can mend.
+   * Checks a message before it is stored, in the network's own units, and reports every mistake. Refuses only pictures that
+   * no rendition can repair.
    */
   check(proposal: Proposal): Mistake[]
-  /** For renditions of pictures; GIFs and videos go as they are. */
+  /** For renditions of pictures; GIFs and videos are sent unchanged. */
   images: ImageLimits
   /**
-   * A first phase that publishes nothing and may be repeated: uploads, an unpublished post, a container. What it returns
-   * is best kept for every later attempt: publishing the same prepared thing again cannot make a second post.
+   * A first phase that publishes nothing and may be repeated: uploads, an unpublished post, a container. The publisher keeps
+   * the result for every later attempt, because publishing the same prepared thing twice cannot make a second post.
    */
   prepare?(account: Account, post: Post, signal: AbortSignal): Promise<string>
-  /** Which posts have a first phase; without it, all do. */
+  /** Only posts with media have a first phase; without it, all posts do. */
   prepares?: 'media'
   /** The one call that publishes. Exactly one request that has an effect, bounded by the signal. */
   publish(
@@ -141,32 +143,32 @@ export type Network = Settling & {
     signal: AbortSignal,
   ): Promise<Published>
   /**
-   * Looks whether an attempt went through. Reads only, and by text, time and what was prepared: it gets no media. A
-   * NetworkError says that it could not look now, and nothing about the post.
+   * Finds out whether an attempt published. Only reads, and compares text, time and what was prepared: it gets no media. A
+   * NetworkError means that the network could not be read, and says nothing about the post.
    */
   find(account: Account, post: Post, attempt: Attempt, signal: AbortSignal): Promise<Finding>
-  /** A look goes by what was prepared, and is exact. Without it: by text and time. */
+  /** `find` asks for what was prepared and is exact. Without it: it compares text and time. */
   looksById?: true
-  /** Where interactions can be read. */
+  /** For a network whose interactions can be read. */
   reader?: Reader
 }
 
 export type NetworkErrorKind =
-  /** Surely not taken; may work later (5xx before acceptance, connection refused). */
+  /** Certainly not published; may work later (5xx before acceptance, connection refused). */
   | 'retry'
-  /** Surely not taken; the network asks to wait until `retryAt`. */
+  /** Certainly not published; the network asks to wait until `retryAt`. */
   | 'rate-limited'
-  /** Surely not taken; the profile must be connected again, or its token renewed. */
+  /** Certainly not published; the profile must be reconnected, or its token renewed. */
   | 'reconnect'
-  /** Surely not taken and never will be (refused content, missing board). */
+  /** Certainly not published, and never will be (refused content, missing board). */
   | 'rejected'
-  /** It may have been taken: time-out, reset, 5xx after the body was sent. Never repeated blindly. */
+  /** Possibly published: time-out, reset, 5xx after the body was sent. Never repeated blindly. */
   | 'unknown-outcome'
 
 export class NetworkError extends Error {
   readonly kind: NetworkErrorKind
   readonly code: string
-  /** For a person: what to do about it. */
+  /** What a person can do about it. */
   readonly hint: string | undefined
   readonly retryAt: Date | undefined
 
@@ -188,9 +190,9 @@ type End = { monotonic: number; wall: number }
 const ends = new WeakMap<AbortSignal, End>()
 const timeIsUp = new Error('The time for the call is over.')
 
-/** A signal that knows its end also by the clock: the timer of a process that was frozen comes late. */
+/** A signal that also knows its end by the clock: after a freeze of the process its timer fires late. */
 export function callWithin(ms: number): AbortSignal {
-  // Not AbortSignal.timeout: it makes an error with its stack for every call, most of which are long answered by then.
+  // AbortSignal.timeout would build an error with its stack for every call, also for those answered long before.
   const stop = new AbortController()
   setTimeout(() => stop.abort(timeIsUp), ms).unref()
   const { signal } = stop
@@ -198,7 +200,7 @@ export function callWithin(ms: number): AbortSignal {
   return signal
 }
 
-/** To be asked at the last moment before anything is sent. */
+/** Checked at the last moment before anything is sent. */
 export function isOver(signal: AbortSignal): boolean {
   const end = ends.get(signal)
   return (
@@ -218,7 +220,7 @@ export function isSent(signal: AbortSignal): boolean {
   return sent.has(signal)
 }
 
-/** A signal with the same end that can be stopped before. */
+/** A signal with the same end that can be stopped earlier. */
 export function stoppable(signal: AbortSignal): {
   signal: AbortSignal
   stop(reason: Error): void
@@ -230,7 +232,7 @@ export function stoppable(signal: AbortSignal): {
   return { signal: both, stop: (reason) => stop.abort(reason) }
 }
 
-/** Whether `publish` needs what `prepare` makes. If so and there is none, `publish` was never called. */
+/** Whether `publish` needs the result of `prepare`. If so and there is none, `publish` was never called. */
 export function hasFirstPhase(network: Network, hasMedia: boolean): boolean {
   return network.prepare !== undefined && (network.prepares !== 'media' || hasMedia)
 }

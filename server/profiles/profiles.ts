@@ -9,22 +9,6 @@ import { prepared } from '../db/prepared.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
-/** The types of profile: those that the specification names, then the others. */
-export const profileTypes = [
-  'TWITTER',
-  'FACEBOOK',
-  'FACEBOOKPAGE',
-  'PINTEREST',
-  'INSTAGRAM',
-  'INSTAGRAMBUSINESS',
-  'LINKEDIN',
-  'LINKEDINCOMPANY',
-  'THREADS',
-  'MASTODON',
-  'BLUESKY',
-] as const
-export type ProfileType = (typeof profileTypes)[number]
-
 export type Profile = {
   id: string
   type: string

@@ -20,12 +20,12 @@ import {
   ref,
   renderRights,
 } from '../http/schemas.ts'
+import { listProfileTypes } from '../networks/profile-types.ts'
 import { requireMembership, requireTeam } from '../organizations/organizations.ts'
 import {
   listProfilesOfTeam,
   listTeamsOfProfile,
   listUsableProfiles,
-  profileTypes,
   requireProfile,
   type UsableProfile,
 } from './profiles.ts'
@@ -33,7 +33,7 @@ import {
 const SocialProfile = Type.Object(
   {
     id: Id,
-    type: Type.Enum([...profileTypes]),
+    type: Type.Enum(listProfileTypes()),
     socialNetworkId: Type.String({
       description: "The network's own id: not the one to schedule with",
     }),

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
+import { networkNameOf } from '../networks/profile-types.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import {
   addCredentials,
@@ -11,12 +12,12 @@ import {
   type NewCredential,
   sealForProfile,
 } from './credentials.ts'
-import type { NetworkTokens, ProfileType } from './profiles.ts'
+import type { NetworkTokens } from './profiles.ts'
 
 export type NewProfile = {
   /** Without one the database assigns it. */
   id?: string | undefined
-  type: ProfileType
+  type: string
   /** The id on its network. */
   networkId: string
   username: string
@@ -128,21 +129,7 @@ async function renewTokens(tx: Tx, keyRing: KeyRing, id: string, profile: NewPro
 }
 
 function credentialOf({ type, networkId, tokens }: NewProfile): NewCredential | undefined {
-  return tokens && { network: networkOfType[type], subject: networkId, tokens }
-}
-
-const networkOfType: Record<ProfileType, string> = {
-  TWITTER: 'twitter',
-  FACEBOOK: 'facebook',
-  FACEBOOKPAGE: 'facebook',
-  PINTEREST: 'pinterest',
-  INSTAGRAM: 'instagram',
-  INSTAGRAMBUSINESS: 'instagram',
-  LINKEDIN: 'linkedin',
-  LINKEDINCOMPANY: 'linkedin',
-  THREADS: 'threads',
-  MASTODON: 'mastodon',
-  BLUESKY: 'bluesky',
+  return tokens && { network: networkNameOf(type), subject: networkId, tokens }
 }
 
 function ownerColumns({ owner }: NewProfile) {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeLimits } from '../../sandbox/limits.ts'
+import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
 import { collectStep } from '../../server/interactions/collect.ts'
 import { askForProfile, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
 import { pollingIntervalOf } from '../../server/interactions/polling-interval.ts'
@@ -20,10 +21,10 @@ test('the sandbox networks allow the usual pace for ever, well below where it sl
   )
   const looks = 3_600_000 / shortestMs
   // Facebook counts all of a page: four kinds, and for two of them all that hangs on things, again every 5 s.
-  const { limit } = makeLimits().look('facebook', '1', 'read')
+  const { limit } = makeLimits(sandboxNetworks).look('facebook', '1', 'read')
   assert.ok((4 * looks + 2 * readsPerStep * (3_600_000 / 5000)) / limit < 0.5, `${limit} an hour`)
   // X counts each path apart, in quarters of an hour; at most, what hangs on posts is read on one of them.
-  const x = makeLimits().look('twitter', '1', 'read')
+  const x = makeLimits(sandboxNetworks).look('twitter', '1', 'read')
   assert.ok((2 * looks + readsPerStep * (3_600_000 / 5000)) / 4 / x.limit < 0.9, `${x.limit}`)
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { instagram as described } from '../../server/networks/instagram/network.ts'
 import { eventually } from '../support/eventually.ts'
 import { mediumAt } from '../support/medium.ts'
 import { startSandboxNetworks } from './sandbox-networks.ts'
@@ -200,7 +201,8 @@ test('several media become one carousel', async () => {
 
 test('the real network has no interface for a personal profile: handed over, nothing sent', async () => {
   const network = await startScripted(() => ({}))
-  const instagram = requireNetwork(open(network.url, { personalFeed: false }), 'INSTAGRAM')
+  const real = { ...described, api: { ...described.api, url: network.url } }
+  const instagram = requireNetwork(open(network.url, { descriptions: [real] }), 'INSTAGRAM')
   assert.equal(instagram.prepare, undefined)
   const published = await instagram.publish(account, post, null, soon())
   assert.deepEqual([published.postId, published.postUrl], [null, null])

@@ -8,11 +8,8 @@ import {
   NetworkError,
   type Post,
 } from '../../server/networks/networks.ts'
-import {
-  type Networks,
-  type NetworksOptions,
-  openNetworks,
-} from '../../server/networks/registry.ts'
+import { type Networks, type NetworksOptions, openNetworks } from '../../server/networks/open.ts'
+import { networks as described } from '../../server/networks/registry.ts'
 import { atEnd } from '../support/at-end.ts'
 
 export const picture = 'https://pictures.example/lake.jpg'
@@ -57,14 +54,9 @@ export function open(
   options: Partial<NetworksOptions> = {},
 ): Networks {
   const at = (name: string) => (typeof url === 'string' ? url : (url[name] ?? ''))
+  const { descriptions = described } = options
   const networks = openNetworks({
-    addresses: {
-      twitter: at('twitter'),
-      facebook: at('facebook'),
-      instagram: at('instagram'),
-      pinterest: at('pinterest'),
-    },
-    personalFeed: true,
+    addresses: Object.fromEntries(descriptions.map(({ name }) => [name, at(name)])),
     ...options,
   })
   atEnd(() => networks.close())

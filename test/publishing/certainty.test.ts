@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../server/errors.ts'
-import { openNetworks } from '../../server/networks/registry.ts'
+import { openNetworks } from '../../server/networks/open.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { makePost, soon } from '../networks/subjects.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -244,7 +244,7 @@ async function startForgetfulInstagram({ takesTheFirst = false } = {}) {
 
 function openAt(url: string) {
   const addresses = { twitter: url, facebook: url, instagram: url, pinterest: url }
-  const networks = openNetworks({ addresses, personalFeed: true, settlingSeconds: 1 })
+  const networks = openNetworks({ addresses, settlingSeconds: 1 })
   atEnd(() => networks.close())
   return networks
 }

@@ -1,7 +1,7 @@
 // Looks that could be misled: a list that lags behind, a repetition, a missing connector.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openNetworks } from '../../server/networks/registry.ts'
+import { openNetworks } from '../../server/networks/open.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
@@ -33,7 +33,6 @@ test('a duplicate of our own attempt that becomes visible late is found, not ref
   const x = await startLaggingX({ listedAfterRefusal: true })
   const networks = openNetworks({
     addresses: { twitter: x.url, facebook: x.url, instagram: x.url, pinterest: x.url },
-    personalFeed: true,
     settlingSeconds: 1,
   })
   atEnd(() => networks.close())
@@ -50,7 +49,6 @@ test('a duplicate that never becomes visible: the author is asked to check befor
   const x = await startLaggingX({ listedAfterRefusal: false })
   const networks = openNetworks({
     addresses: { twitter: x.url, facebook: x.url, instagram: x.url, pinterest: x.url },
-    personalFeed: true,
     settlingSeconds: 1,
   })
   atEnd(() => networks.close())

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openNetworks } from '../../server/networks/registry.ts'
+import { openNetworks } from '../../server/networks/open.ts'
 import { atEnd } from '../support/at-end.ts'
 import { publish } from './publisher.ts'
 import { openPublishingWorld } from './world.ts'
@@ -14,7 +14,6 @@ test('a request that was given up does not arrive when the connection is restore
   const way = await openLateWay(new URL(world.sandbox.addresses.pinterest), { lateMs: 1_500 })
   const networks = openNetworks({
     addresses: { ...world.sandbox.addresses, pinterest: way.address },
-    personalFeed: true,
     fetchTimeoutMs: 700,
   })
   atEnd(() => networks.close())

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Network } from '../../server/networks/networks.ts'
-import { openNetworks } from '../../server/networks/registry.ts'
+import { openNetworks } from '../../server/networks/open.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { atEnd } from '../support/at-end.ts'
 import { publish } from './publisher.ts'
@@ -15,7 +15,6 @@ for (const minutes of [-5, 5])
     const { url } = pinterest
     const networks = openNetworks({
       addresses: { twitter: url, facebook: url, instagram: url, pinterest: url },
-      personalFeed: true,
     })
     atEnd(() => networks.close())
     publish(world, { networkFor: networks.forType })

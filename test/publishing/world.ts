@@ -13,7 +13,7 @@ import { approveMessage, type Review, rejectMessage } from '../../server/message
 import { scheduleMessage } from '../../server/messages/schedule.ts'
 import type { Checks } from '../../server/messages/validate.ts'
 import type { Network } from '../../server/networks/networks.ts'
-import { type Networks, openNetworks } from '../../server/networks/registry.ts'
+import { type Networks, openNetworks } from '../../server/networks/open.ts'
 import type { KeyRing } from '../../server/secrets/key-ring.ts'
 import {
   type SandboxNetworks,
@@ -69,7 +69,7 @@ function principalOf(memberId: string): Principal {
 }
 
 export function openPracticeNetworks({ addresses }: SandboxNetworks): Networks {
-  const networks = openNetworks({ addresses, personalFeed: true, fetchTimeoutMs: 10_000 })
+  const networks = openNetworks({ addresses, fetchTimeoutMs: 10_000 })
   atEnd(() => networks.close())
   return networks
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
+import type { Descriptions } from '../../server/networks/registry.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { openServices, type Services } from '../../server/services.ts'
 import { atEnd } from './at-end.ts'
@@ -23,29 +24,34 @@ export type TestService = {
 
 export async function startTestService(
   environment: Record<string, string> = {},
-  { log }: { log?: Logger } = {},
+  { log, descriptions }: { log?: Logger; descriptions?: Descriptions } = {},
 ): Promise<TestService> {
   const database = await makeTestDatabase('demo')
   const port = await freePort()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'carillon-test-data-'))
   atEnd(() => rm(dataDirectory, { recursive: true, force: true }))
-  const config = readConfig({
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    DATABASE_URL: database.url,
-    CARILLON_DATA_DIR: dataDirectory,
-    CARILLON_KEYS: testKeys,
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_PER_SECOND: '100000',
-    QUOTA_PER_DAY: '100000000',
-    ...environment,
-  })
+  const config = readConfig(
+    {
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: database.url,
+      CARILLON_DATA_DIR: dataDirectory,
+      CARILLON_KEYS: testKeys,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_PER_SECOND: '100000',
+      QUOTA_PER_DAY: '100000000',
+      ...environment,
+    },
+    [],
+    descriptions,
+  )
   const keyRing = makeKeyRing(config.keys ?? [])
   const services = await openServices({
     config,
     log: log ?? pino({ level: config.logLevel }),
     databaseUrl: database.url,
     keyRing,
+    ...(descriptions ? { descriptions } : {}),
   })
   const demo = await readDemo(database)
   const app = await buildApp(services)

@@ -2,12 +2,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Connections } from '../../server/db/db.ts'
 import type { DB } from '../../server/db/schema.gen.ts'
-import type { ProfileType } from '../../server/profiles/profiles.ts'
+import type { SpecifiedType } from '../../server/networks/profile-types.ts'
 import { addProfiles as insertProfiles, type NewProfile } from '../../server/profiles/save.ts'
 import { testKeyRing } from './keys.ts'
 import { need } from './need.ts'
 
-export type { ProfileType } from '../../server/profiles/profiles.ts'
+export type ProfileType = SpecifiedType
 
 type In = Pick<Connections, 'pool'>
 
@@ -47,7 +47,7 @@ export async function addProfiles(
   return added.map(({ type, networkId }, index) => ({ id: need(ids[index]), type, networkId }))
 }
 
-function newProfile(profile: ProfileOptions & Owner): NewProfile {
+function newProfile(profile: ProfileOptions & Owner): NewProfile & { type: ProfileType } {
   count += 1
   const { type = 'TWITTER', networkId = `${880_000 + count}`, credentials } = profile
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import pino from 'pino'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config/config.ts'
-import { openNetworks } from '../../server/networks/registry.ts'
+import { openNetworks } from '../../server/networks/open.ts'
 import { connectPublisher, startPublisher } from '../../server/publishing/publishing.ts'
 import { requireMatchingKeys } from '../../server/secrets/key-check.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
@@ -43,7 +43,7 @@ export function publish(
   databaseUrl: string,
   { addresses }: Pick<SandboxNetworks, 'addresses'>,
 ): { stop(): Promise<void> } {
-  const networks = openNetworks({ addresses, personalFeed: true, fetchTimeoutMs: 10_000 })
+  const networks = openNetworks({ addresses, fetchTimeoutMs: 10_000 })
   const connections = connectPublisher(databaseUrl)
   const publisher = startPublisher({
     database: connections.database,

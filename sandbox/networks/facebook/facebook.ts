@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Answer, type Call, makeExchange, type World } from '../../exchange.ts'
 import {
-  appUsage,
   graphDialect,
   graphTime,
   graphToken,
@@ -32,7 +31,15 @@ import {
 import { facebookReadingRoutes, summariesOf } from './reading.ts'
 
 export function facebookRoutes(app: FastifyInstance, world: World): void {
-  const dialect = graphDialect('facebook', appUsage)
+  const dialect = graphDialect({
+    network: 'facebook',
+    limited: {
+      status: 403,
+      code: 80001,
+      message: '(#80001) Too many calls to this Page account',
+    },
+    gone: { code: 100, subcode: 33, message: 'Unsupported post request. Object does not exist' },
+  })
   prepareGraph(app, dialect)
   const exchange = makeExchange(world, dialect)
   const read = (handle: (call: Call) => Answer) =>

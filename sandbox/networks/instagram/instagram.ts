@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Answer, type Call, makeExchange, type World } from '../../exchange.ts'
 import {
-  appUsage,
   graphDialect,
   graphTime,
   graphToken,
@@ -25,7 +24,20 @@ import { fetchGiven, processingOf, requireMedium } from './media.ts'
 const day = 24 * 3600 * 1000
 
 export function instagramRoutes(app: FastifyInstance, world: World): void {
-  const dialect = graphDialect('instagram', appUsage)
+  const dialect = graphDialect({
+    network: 'instagram',
+    limited: {
+      status: 403,
+      code: 9,
+      subcode: 2207042,
+      message: 'Application request limit reached',
+    },
+    gone: {
+      code: 24,
+      subcode: 2207008,
+      message: 'The media builder does not exist or has been expired.',
+    },
+  })
   prepareGraph(app, dialect)
   const exchange = makeExchange(world, dialect)
   const read = (handle: (call: Call) => Answer) =>

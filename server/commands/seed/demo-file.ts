@@ -6,6 +6,7 @@ import { defaultBoards } from '../../../sandbox/boards.ts'
 import type { Config } from '../../config/config.ts'
 import { type Database, inTransaction } from '../../db/db.ts'
 import { makeFolder } from '../../make-folder.ts'
+import { findByType } from '../../networks/registry.ts'
 import { matchesHash } from '../../secrets/secrets.ts'
 import type { Services } from '../../services.ts'
 import { answerFrom } from '../process/answering-disk.ts'
@@ -17,7 +18,7 @@ import type { Seed } from './seed-shape.ts'
 export type DemoFile = Seed & {
   baseUrl: string
   sandboxUrl?: string | undefined
-  /** Boards of the sandbox network that pins can be put on. */
+  /** Boards that the sandbox gives to the profiles of networks with boards. */
   boards?: { id: string; name: string; profileId: string }[]
 }
 type Ids = Awaited<ReturnType<typeof loadSeed>>
@@ -122,8 +123,8 @@ function withRealIds(demo: Seed, ids: Ids): Seed {
 }
 
 function boardsOf(demo: Seed): NonNullable<DemoFile['boards']> {
-  const pinners = (demo.profiles ?? []).filter((profile) => profile.type === 'PINTEREST')
-  return pinners.flatMap((profile) =>
+  const posters = (demo.profiles ?? []).filter(({ type }) => findByType(type)?.sandbox.hasBoards)
+  return posters.flatMap((profile) =>
     defaultBoards(profile.socialNetworkId).map(({ id, name }) => ({
       id,
       name,

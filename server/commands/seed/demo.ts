@@ -1,12 +1,15 @@
 // What the first start of the all-in-one form loads, so that everything can be tried at once.
+import type { NetworkDescription } from '../../networks/networks.ts'
+import { listProfileTypes } from '../../networks/profile-types.ts'
+import { type Descriptions, networks } from '../../networks/registry.ts'
 import { randomText } from '../../secrets/secrets.ts'
-import type { Seed } from './seed-shape.ts'
+import type { Part, Seed } from './seed-shape.ts'
 
 const redirectUris = ['http://localhost:9999/callback', 'https://app.example/callback']
-const teamProfiles = ['twitter', 'facebook-page', 'pinterest', 'instagram', 'instagram-business']
 
 /** The same people every time; passwords and secrets are made anew, so that no two installations share one. */
-export function makeDemo(): Seed {
+export function makeDemo(descriptions: Descriptions = networks): Seed {
+  const profiles = demoProfiles(descriptions)
   return {
     organizations: [
       { id: 'demo', name: 'Demo', plan: 'ENTERPRISE' },
@@ -18,58 +21,14 @@ export function makeDemo(): Seed {
       { ...person('limited', 'Lina Limited'), organizationId: 'demo', preset: 'LIMITED' },
       { ...person('sole', 'Sam Sole'), organizationId: 'small', preset: 'SUPER_ADMIN' },
     ],
-    profiles: practising([
-      {
-        id: 'twitter',
-        type: 'TWITTER',
-        socialNetworkId: '1750000000000000001',
-        socialNetworkUsername: 'demo',
-        ...byDemo,
-      },
-      {
-        id: 'facebook-page',
-        type: 'FACEBOOKPAGE',
-        socialNetworkId: '100000000000002',
-        socialNetworkUsername: 'Demo Page',
-        ...byDemo,
-      },
-      {
-        id: 'pinterest',
-        type: 'PINTEREST',
-        socialNetworkId: '900000000000000003',
-        socialNetworkUsername: 'demo',
-        ...byDemo,
-      },
-      {
-        id: 'instagram',
-        type: 'INSTAGRAM',
-        socialNetworkId: '17840000000000004',
-        socialNetworkUsername: 'demo.personal',
-        ...byDemo,
-      },
-      {
-        id: 'instagram-business',
-        type: 'INSTAGRAMBUSINESS',
-        socialNetworkId: '17840000000000005',
-        socialNetworkUsername: 'demo.business',
-        ...byDemo,
-      },
-      {
-        id: 'twitter-of-owner',
-        type: 'TWITTER',
-        socialNetworkId: '1750000000000000006',
-        socialNetworkUsername: 'olivia',
-        owner: 'MEMBER',
-        ownerId: 'owner',
-      },
-    ]),
+    profiles: profiles.map(toSeed),
     teams: [
       {
         id: 'team',
         name: 'Everyone',
         organizationId: 'demo',
         memberIds: ['owner', 'editor', 'limited'],
-        profileIds: teamProfiles,
+        profileIds: profiles.filter(({ owner }) => owner === 'organization').map(({ id }) => id),
         profilePreset: 'LIMITED',
       },
     ],
@@ -88,8 +47,6 @@ export function makeDemo(): Seed {
   }
 }
 
-const byDemo = { owner: 'ORGANIZATION', ownerId: 'demo' } as const
-
 function person(id: string, fullName: string) {
   return { id, email: `${id}@demo.example`, password: `${id}-${randomText(12)}`, fullName }
 }
@@ -98,21 +55,29 @@ function app(clientId: string, name: string) {
   return { clientId, clientSecret: randomText(43), organizationId: 'demo', name, redirectUris }
 }
 
-type Profiles = NonNullable<Seed['profiles']>
-export const sandboxNetworkOf: Record<string, string> = {
-  TWITTER: 'twitter',
-  FACEBOOKPAGE: 'facebook',
-  PINTEREST: 'pinterest',
-  INSTAGRAM: 'instagram',
-  INSTAGRAMBUSINESS: 'instagram',
+type DemoProfile = NetworkDescription['demo'][number]
+type Named = DemoProfile & { network: string }
+
+/** The organization's profiles first, in the order of the profile types: ids stay the same when networks are reordered. */
+function demoProfiles(descriptions: Descriptions): Named[] {
+  const order = listProfileTypes(descriptions)
+  const placeOf = ({ owner, type }: DemoProfile) =>
+    order.indexOf(type) + (owner === 'member' ? order.length : 0)
+  return descriptions
+    .flatMap(({ name, demo }) => demo.map((profile) => ({ ...profile, network: name })))
+    .sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The sandbox networks know a profile by a token of this form. */
-function practising(profiles: Profiles): Profiles {
-  return profiles.map((profile) => ({
-    ...profile,
-    credentials: {
-      accessToken: `sandbox-${sandboxNetworkOf[profile.type]}-${profile.socialNetworkId}-${randomText(12)}`,
-    },
-  }))
+/** The sandbox knows a profile by a token of this form. */
+function toSeed({ id, type, networkId, username, owner, network }: Named): Part<'profiles'> {
+  return {
+    id,
+    type,
+    socialNetworkId: networkId,
+    socialNetworkUsername: username,
+    ...(owner === 'member'
+      ? { owner: 'MEMBER', ownerId: 'owner' }
+      : { owner: 'ORGANIZATION', ownerId: 'demo' }),
+    credentials: { accessToken: `sandbox-${network}-${networkId}-${randomText(12)}` },
+  }
 }

@@ -1,11 +1,11 @@
-// What a comment, a reaction, a post or a message on Facebook means between the page and somebody else. People whom the
-// network does not name (no `from`) cannot be kept.
+// Turns comments, reactions, posts and messages on Facebook into interactions between the page and another person. An entry
+// without `from` names no person and is skipped.
 import { listAt, textAt, valueAt } from '../http/client.ts'
 import type { Interaction, InteractionType } from '../reading/reading.ts'
 
 export type Where = { page: string; scope: string }
 
-/** A comment under the page's post is for the page; one by the page itself is for the one it answers. */
+/** A comment under the page's post is addressed to the page; the page's own comment to the author it replies to. */
 export function commentOf(comment: unknown, { page, scope }: Where): Interaction[] {
   const id = textAt(comment, 'id')
   const from = textAt(comment, 'from', 'id')
@@ -15,7 +15,7 @@ export function commentOf(comment: unknown, { page, scope }: Where): Interaction
   return between({ type: isReply ? 'REPLY' : 'COMMENT', key: id, id, from, to, at, scope })
 }
 
-/** The network tells who, and not when. */
+/** Facebook names the person, and not the time. */
 export function reactionOf(
   person: unknown,
   at: Date,
@@ -34,7 +34,7 @@ export function reactionOf(
   })
 }
 
-/** Also a push can say these: it knows the post and the person, and nothing of conversations. */
+/** Scopes that a push can name as well: it knows the post and the person, and no conversation. */
 export const scopes = {
   comments: (post: string) => `comments:${post}`,
   reactions: (post: string) => `reactions:${post}`,
@@ -50,7 +50,7 @@ export function postKey(post: string | undefined, page: string): string {
   return `${post}:${page}`
 }
 
-/** A post that tags the page, or that was left with it. */
+/** A post that tags the page, or a visitor post. */
 export function postOf(
   post: unknown,
   type: 'MENTION' | 'POST',
@@ -81,13 +81,13 @@ type Found = {
   scope: string
 }
 
-/** Nothing, unless all is known and the two are two. */
+/** Empty unless every part is known and the two sides differ. */
 export function between({ type, key, id, from, to, at, scope }: Found): Interaction[] {
   if (!key || !id || !from || !to || !at || from === to) return []
   return [{ type, key, scope, fromNetworkId: from, toNetworkId: to, externalMessageId: id, at }]
 }
 
-/** As the Graph interface writes it, 2026-01-01T10:00:00+0000; in a push it is Unix seconds. */
+/** The Graph interface writes 2026-01-01T10:00:00+0000, a push Unix seconds. */
 export function graphTimeOf(thing: unknown, name: string): Date | undefined {
   const value = valueAt(thing, name)
   const at =

@@ -1,6 +1,6 @@
-// What Facebook tells by itself (developers.facebook.com, "Webhooks for Pages" and "Messenger webhooks"):
+// Parses what Facebook pushes (developers.facebook.com, "Webhooks for Pages" and "Messenger webhooks"):
 // {object:'page', entry:[{id, time, changes:[{field, value}], messaging:[…]}]}, signed with the app's secret.
-// It may come twice, late, or in another order; what it does not say, reading finds out.
+// A delivery may come twice, late or out of order; reading finds what a push leaves out.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { listAt, textAt, valueAt } from '../http/client.ts'
 import type { Gone, Interaction, Push, Pushed } from '../reading/reading.ts'
@@ -30,7 +30,7 @@ function readEntry(entry: unknown): Pushed[] {
   if (!networkId) return []
   const changes = listAt(entry, 'changes').slice(0, mostChanges)
   const messages = listAt(entry, 'messaging').slice(0, mostChanges)
-  // In their order: what is said last about one thing counts.
+  // In order of delivery: the last change of one thing counts.
   const said = new Map<string, Interaction | Gone>()
   for (const change of changes)
     for (const one of readChange(change, networkId)) said.set(one.key, one)
@@ -45,7 +45,7 @@ function readEntry(entry: unknown): Pushed[] {
   return [{ networkId, interactions, gone, ended }]
 }
 
-/** Hidden is still there; only what was removed is gone. */
+/** Only `remove` deletes: a hidden comment still exists. */
 function readChange(change: unknown, page: string): (Interaction | Gone)[] {
   const verb = verbOf(change)
   if (verb === 'add') return readNew(change, page)
@@ -57,7 +57,7 @@ function verbOf(change: unknown): string | undefined {
   return textAt(change, 'value', 'verb')
 }
 
-/** With a post goes what hung on it; Facebook does not tell each of them. */
+/** Deleting a post deletes its comments and reactions; Facebook does not push each of them. */
 function readEnded(change: unknown): string[] {
   const item = textAt(change, 'value', 'item') ?? ''
   const post = textAt(change, 'value', 'post_id')
@@ -72,7 +72,7 @@ function readNew(change: unknown, page: string): Interaction[] {
   return field === 'feed' ? readFeed(value, page) : []
 }
 
-/** Who removed it is not always who wrote it: only what it was counts. */
+/** The person who removed it need not be its author, so the key uses only what was removed. */
 function readGone(change: unknown, page: string): string[] {
   const value = valueAt(change, 'value')
   const item = textAt(value, 'item') ?? ''
@@ -97,11 +97,11 @@ function readFeed(value: unknown, page: string): Interaction[] {
     const id = textAt(value, 'comment_id')
     const isReply = textAt(value, 'parent_id') !== post
     const scope = scopes.comments(post)
-    // Whom the page itself answers is not said.
+    // A push does not say to whom the page's own comment replies.
     return between({ type: isReply ? 'REPLY' : 'COMMENT', key: id, id, from, to: page, at, scope })
   }
   if (isReaction(item)) {
-    // A reaction to a comment comes with that comment's id, and is not one to the post.
+    // A reaction with a comment's id belongs to that comment and not to the post.
     if (textAt(value, 'comment_id') !== undefined) return []
     const scope = scopes.reactions(post)
     return between({ type: 'LIKE', key: likeKey(post, from), id: post, from, to: page, at, scope })

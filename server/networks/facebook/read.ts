@@ -1,9 +1,9 @@
-// The reading side of a Facebook Page, Graph interface (developers.facebook.com: "Page feed", "Object comments", "Object
+// Reads interactions of a Facebook Page, Graph interface (developers.facebook.com: "Page feed", "Object comments", "Object
 // reactions", "Page conversations", "Webhooks for Pages", as collected in 2026): comments, replies and reactions on its
-// posts, posts that tag it, posts left with it, and its conversations.
+// posts, posts that tag it, visitor posts, and its conversations.
 // Not readable here: who shared a post.
 
-import { callNetwork, incomplete, type Line, listAt, textAt } from '../http/client.ts'
+import { callNetwork, incomplete, listAt, type NetworkClient, textAt } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
 import { readPause } from '../http/rate-limits.ts'
 import type { Account, NetworkError } from '../networks.ts'
@@ -15,20 +15,20 @@ import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
 import { commentOf, graphTimeOf, messageOf, postOf, reactionOf, scopes } from './interactions.ts'
 import { facebookPush } from './push.ts'
 
-export function openFacebookReader(line: Line, intervals: ReadingIntervals): Reader {
+export function openReader(client: NetworkClient, intervals: ReadingIntervals): Reader {
   return {
     kinds: ['posts', 'conversations', 'tagged', 'visitors'],
     push: facebookPush,
-    // 4 counts the calls of the app; 17, 32 and the others those for one person or page.
-    isLimitOfAll: ({ code }) => code === `${line.name}_4`,
+    // Code 4 is the limit of the whole app; 17, 32 and the others are limits of one person or page.
+    isLimitOfAll: ({ code }) => code === `${client.name}_4`,
     read(account, step, signal) {
       const { kind } = step
       const get: Get = async (of, edge, query) => {
         const path = `${graphVersion}/${encodeURIComponent(of)}/${edge}`
-        const call = { purpose: 'look', method: 'GET', path, query } as const
-        const { body, headers } = await callNetwork(line, account, call, signal)
+        const call = { purpose: 'read', method: 'GET', path, query } as const
+        const { body, headers } = await callNetwork(client, account, call, signal)
         const next = nextOf(body)
-        if (!isMeasured(next)) throw incomplete(line, 'look')
+        if (!isMeasured(next)) throw incomplete(client, 'read')
         return { items: listAt(body, 'data'), next, notBefore: readPause(headers) }
       }
       if (kind === 'posts') return readThreads(postsOf(get, account), step, intervals)
@@ -51,13 +51,13 @@ const edges: Record<string, Edge> = {
   visitors: { path: 'visitor_posts', type: 'POST' },
 }
 
-/** The address of the next page holds the token as the network likes to have it; its cursor is all we take from it. */
+/** The address of the next page contains the access token; only its cursor is used. */
 function nextOf(body: unknown): string | null {
   const isMore = textAt(body, 'paging', 'next') !== undefined
   return (isMore && textAt(body, 'paging', 'cursors', 'after')) || null
 }
 
-/** A parameter it does not like, an object it does not show, a permission that is missing. */
+/** A parameter that Facebook rejects, an object that it hides, or a missing permission. */
 function isRefused({ code }: NetworkError): boolean {
   return /^facebook_(10|100|2\d\d)$/.test(code)
 }
@@ -128,7 +128,7 @@ function postsOf(get: Get, { networkId }: Account): Threads {
   }
 }
 
-/** A conversation that was written in has a new time, and one more message. */
+/** A new message changes the conversation's time and its message count. */
 function conversationsOf(get: Get, { networkId }: Account): Threads {
   return {
     isRefused,

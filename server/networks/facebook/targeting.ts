@@ -1,20 +1,20 @@
-// Who may see a Page's post. A message says it in the words of the public API family ({ facebookPage: { ageMin, countries:
+// The audience of a Page's post. A message names it in the words of the public API family ({ facebookPage: { ageMin, countries:
 // [{ k: 'Canada', v: 'CA' }] } }) or in Facebook's own ({ age_min, geo_locations }).
-// Not tried on the real network: a name it does not know would refuse the post, so only these names are handed on.
+// Not tried on the real network: it would refuse a post with an unknown name, so only these names are passed on.
 import type { Post } from '../networks.ts'
 
 const ownNames = ['geo_locations', 'locales', 'age_min', 'genders', 'excluded_countries']
 const places = ['countries', 'regions', 'cities', 'zips']
 
 type Reading = {
-  /** In Facebook's words; empty: everybody. */
+  /** In Facebook's terms; empty: everybody. */
   targeting: Record<string, unknown>
-  /** Nothing of what was said about this network had to be left out. */
+  /** Everything that the message asked of Facebook was understood. */
   isWhole: boolean
 }
 
 export function readTargeting(said: Post['targeting']): Reading {
-  // What is meant for other networks is not left out here.
+  // Entries for other networks do not count as left out.
   const { facebookPage, linkedInCompany: _, linkedInV2Company: __, ...own } = said ?? {}
   const taken = Object.fromEntries(Object.entries(own).filter(([name]) => ownNames.includes(name)))
   const family = readFamily(facebookPage)
@@ -44,7 +44,7 @@ function readFamily(said: unknown): Reading {
   }
 }
 
-/** Of [{ k: the name people know, v: Facebook's key }] the keys. */
+/** The keys of [{ k: name for people, v: Facebook's key }]. */
 function keysOf(chosen: unknown): string[] {
   if (!Array.isArray(chosen)) return []
   const keys = chosen.map((one: unknown) =>

@@ -1,12 +1,19 @@
-// A video on a Page (developers.facebook.com, "Page videos"): Facebook fetches it, works on it, and publishes it by its own
-// id. Made unpublished first, so that it cannot be there twice.
+// A video on a Page (developers.facebook.com, "Page videos"): Facebook fetches and processes it, and publishes it by its
+// own id. It is made unpublished first, so that it cannot be published twice.
 
-import { type Call, callNetwork, incomplete, type Line, textAt, valueAt } from '../http/client.ts'
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type NetworkClient,
+  textAt,
+  valueAt,
+} from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import { type Account, NetworkError, type PostMedium } from '../networks.ts'
 
-/** Told apart from posts, whose ids look alike. */
+/** Distinguishes videos from posts, whose ids look alike. */
 const mark = 'video:'
 
 export function isVideoId(preparedId: string): boolean {
@@ -18,7 +25,7 @@ export function bareId(preparedId: string): string {
 }
 
 export async function makeVideo(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   { form, medium }: { form: Record<string, string>; medium: PostMedium },
   signal: AbortSignal,
@@ -31,19 +38,22 @@ export async function makeVideo(
     isSlow: true,
     medium,
   }
-  const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
-  if (!id) throw incomplete(line, 'prepare')
-  await waitUntilReady(async () => ({ isReady: await isReady(line, account, id, signal) }), signal)
+  const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
+  if (!id) throw incomplete(client, 'prepare')
+  await waitUntilReady(
+    async () => ({ isReady: await isReady(client, account, id, signal) }),
+    signal,
+  )
   return mark + id
 }
 
 export async function publishVideo(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!(await isReady(line, account, id, signal)))
+  if (!(await isReady(client, account, id, signal)))
     throw new NetworkError(
       'retry',
       'facebook_media_processing',
@@ -55,12 +65,12 @@ export async function publishVideo(
     path: `${graphVersion}/${encodeURIComponent(id)}`,
     form: { published: 'true' },
   }
-  const { body } = await callNetwork(line, account, call, signal)
-  if (valueAt(body, 'success') !== true) throw incomplete(line, 'publish')
+  const { body } = await callNetwork(client, account, call, signal)
+  if (valueAt(body, 'success') !== true) throw incomplete(client, 'publish')
 }
 
 async function isReady(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   id: string,
   signal: AbortSignal,
@@ -71,7 +81,7 @@ async function isReady(
     path: `${graphVersion}/${encodeURIComponent(id)}`,
     query: { fields: 'status' },
   }
-  const { body } = await callNetwork(line, account, call, signal)
+  const { body } = await callNetwork(client, account, call, signal)
   const status = textAt(body, 'status', 'video_status')
   if (status === 'error' || status === 'expired' || status === 'upload_failed')
     throw new NetworkError(

@@ -1,24 +1,26 @@
-// How every connector calls its network, and how an answer or the lack of one becomes a kind the publisher decides by.
-import type { Agent } from 'undici'
+// How every connector calls its network, and how an answer, or a missing one, becomes the error kind that the publisher
+// decides by.
 import { type Account, type MediumFacts, NetworkError, type NetworkErrorKind } from '../networks.ts'
 import { readRetryAt } from './rate-limits.ts'
-import { type Answer, sendOnce, TimedOut } from './transport.ts'
+import { type Answer, type Send, TimedOut } from './request.ts'
 import type { UploadLimiter } from './upload-limiter.ts'
 
 /** One network at one address. */
-export type Line = {
-  /** Opens every error code: twitter_403. */
+export type NetworkClient = {
+  /** Prefix of every error code: twitter_403. */
   name: string
-  /** For a person: X. */
+  /** As people know the network: X. */
   title: string
   address: string
-  /** Where a person finds a post. */
+  /** The address is the network's own and not a sandbox. */
+  isReal: boolean
+  /** The web site that shows posts. */
   site: string
-  agent: Agent
+  send: Send
   timeoutMs: number
-  /** For uploads that carry the bytes through this process. */
+  /** For uploads whose bytes pass through this process. */
   limiter: UploadLimiter
-  /** What the network's own error body says; only for answers that are not 2xx. */
+  /** Reads the network's error body; called for answers that are not 2xx. */
   explain(answer: Answer): Refusal
 }
 
@@ -29,59 +31,57 @@ export type Refusal = {
   kind?: NetworkErrorKind | undefined
   code?: string | undefined
   hint?: string | undefined
-  /** What `prepare` made is not there any more, if this was about to publish it. */
+  /** What `prepare` made no longer exists, if this call was to publish it. */
   isPreparedGone?: boolean
   /** The network could not fetch a picture or video from its address. */
   isMediaNotFetched?: boolean
 }
 
 export type Call = {
-  /**
-   * What is at stake: `publish` makes the post visible, `prepare` makes something that nobody sees, `look` only reads.
-   */
-  purpose: 'publish' | 'prepare' | 'look'
+  /** `publish` makes the post visible, `prepare` makes something that stays invisible, `read` changes nothing. */
+  purpose: 'publish' | 'prepare' | 'read'
   method: 'GET' | 'POST'
   path: string
   query?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
-  /** It carries media, or the network fetches them before it answers. */
+  /** The call carries media, or the network fetches media before it answers. */
   isSlow?: boolean
   /** A medium the network is to fetch. */
   medium?: MediumFacts | undefined
 }
 
-/** A slow call is bounded by what it belongs to; this is for one that stands still. */
+/** How long a slow call may stand still. The work it belongs to bounds its whole duration. */
 export const slowCallMs = 60_000
 
-/** Gives a 2xx answer or throws a NetworkError. */
+/** Returns a 2xx answer or throws a NetworkError. */
 export async function callNetwork(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   call: Call,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const token = requireToken(line, account)
-  const outcome = await sendOnce(line.agent, toRequest(line, call, token), {
+  const token = requireToken(client, account)
+  const outcome = await client.send(toRequest(client, call, token), {
     signal,
-    timeoutMs: call.isSlow ? Math.max(slowCallMs, line.timeoutMs) : line.timeoutMs,
+    timeoutMs: call.isSlow ? Math.max(slowCallMs, client.timeoutMs) : client.timeoutMs,
   })
-  if (!outcome.answer) throw explainTrouble(line, call, outcome)
+  if (!outcome.answer) throw explainTrouble(client, call, outcome)
   const { status } = outcome.answer
   if (status >= 200 && status < 300) return outcome.answer
-  throw explainRefusal(line, call, outcome.answer, token)
+  throw explainRefusal(client, call, outcome.answer, token)
 }
 
-/** A 2xx without what it must hold: taken, perhaps, but we cannot say as what. */
-export function incomplete(line: Line, call: Call['purpose']): NetworkError {
+/** For a 2xx that lacks what it must hold: the network may have done the work, but did not say as what. */
+export function incomplete(client: NetworkClient, call: Call['purpose']): NetworkError {
   return new NetworkError(
     kindFor(call, 'unknown-outcome'),
-    `${line.name}_incomplete_answer`,
-    `${line.title} answered without saying what it did.`,
+    `${client.name}_incomplete_answer`,
+    `${client.title} answered without saying what it did.`,
   )
 }
 
-/** Undefined: the network does not know what was prepared any more. */
+/** Undefined: the network no longer knows what was prepared. */
 export async function unlessGone<T>(asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking
@@ -112,21 +112,21 @@ export function valueAt(value: unknown, ...path: (string | number)[]): unknown {
   )
 }
 
-/** A token is sent as a header: one with a blank or a line break in it never was a token. */
-function requireToken(line: Line, account: Account): string {
+/** A token is sent as a header value: text with a blank or a line break in it cannot be a token. */
+function requireToken(client: NetworkClient, account: Account): string {
   const token = account.credentials.accessToken
   if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return token
   throw new NetworkError(
     'reconnect',
-    `${line.name}_no_token`,
-    `There is no token to act for this profile on ${line.title}.`,
+    `${client.name}_no_token`,
+    `There is no token to act for this profile on ${client.title}.`,
     { hint: 'Connect the profile again.' },
   )
 }
 
 /** The token travels in a header on every network, so that no address and no log line ever holds it. */
-function toRequest(line: Line, call: Call, token: string) {
-  const url = new URL(line.address.replace(/\/$/, '') + call.path)
+function toRequest(client: NetworkClient, call: Call, token: string) {
+  const url = new URL(client.address.replace(/\/$/, '') + call.path)
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
   const headers: Record<string, string> = {
     authorization: `Bearer ${token}`,
@@ -145,36 +145,41 @@ function toRequest(line: Line, call: Call, token: string) {
 }
 
 function explainTrouble(
-  line: Line,
+  client: NetworkClient,
   call: Call,
   { trouble, mayHaveArrived }: { trouble: Error; mayHaveArrived: boolean },
 ): NetworkError {
   if (!mayHaveArrived) {
     return new NetworkError(
       'retry',
-      `${line.name}_unreachable`,
-      `${line.title} could not be reached.`,
+      `${client.name}_unreachable`,
+      `${client.title} could not be reached.`,
       { cause: trouble },
     )
   }
   const timedOut = trouble instanceof TimedOut
   return new NetworkError(
     kindFor(call.purpose, 'unknown-outcome'),
-    `${line.name}_${timedOut ? 'timeout' : 'no_answer'}`,
+    `${client.name}_${timedOut ? 'timeout' : 'no_answer'}`,
     timedOut
-      ? `${line.title} did not answer in time.`
-      : `The connection to ${line.title} broke before its answer.`,
+      ? `${client.title} did not answer in time.`
+      : `The connection to ${client.title} broke before its answer.`,
     { cause: trouble },
   )
 }
 
-function explainRefusal(line: Line, call: Call, answer: Answer, token: string): NetworkError {
-  const { sentence, kind, code, hint, isPreparedGone, isMediaNotFetched } = line.explain(answer)
-  const message = tidy(sentence, token) ?? `${line.title} answered with status ${answer.status}.`
+function explainRefusal(
+  client: NetworkClient,
+  call: Call,
+  answer: Answer,
+  token: string,
+): NetworkError {
+  const { sentence, kind, code, hint, isPreparedGone, isMediaNotFetched } = client.explain(answer)
+  const message = tidy(sentence, token) ?? `${client.title} answered with status ${answer.status}.`
   const byStatus = kindOfStatus(answer.status)
-  // Whatever the body says: who fails inside may have done the work first.
+  // A server error wins over the body: the network may have done the work before it failed.
   const own = byStatus === 'unknown-outcome' ? byStatus : (kind ?? byStatus)
-  // It may be gone because it was published, a moment ago or by an earlier attempt.
+  // It may be gone because an earlier attempt published it.
   if (isPreparedGone && call.purpose !== 'prepare' && byStatus !== 'unknown-outcome')
     return new NetworkError(kindFor(call.purpose, 'unknown-outcome'), 'prepared_gone', message)
   if (isMediaNotFetched && isOurs(call) && byStatus !== 'unknown-outcome')
@@ -182,7 +187,7 @@ function explainRefusal(line: Line, call: Call, answer: Answer, token: string): 
   const advice = hint ?? hints[own]
   return new NetworkError(
     kindFor(call.purpose, own),
-    code ?? `${line.name}_${answer.status}`,
+    code ?? `${client.name}_${answer.status}`,
     message,
     {
       ...(advice ? { hint: advice } : {}),
@@ -191,14 +196,14 @@ function explainRefusal(line: Line, call: Call, answer: Answer, token: string): 
   )
 }
 
-/** Of what lies at a stranger's address nothing is known. What is ours can be fetched a little later, when we are back. */
+/** Media that Carillon serves can be fetched a little later. Nothing is known about media at other addresses. */
 function isOurs({ medium }: Call): boolean {
   return medium !== undefined && medium.mimeType !== null
 }
 
 /**
- * 3xx is in doubt as well: a 303 is how some say "done, look there". So is 408: whoever timed out may be a proxy that
- * had already passed the request on.
+ * 3xx is in doubt as well: some servers answer a successful request with 303. So is 408: a proxy that timed out may have
+ * passed the request on already.
  */
 function kindOfStatus(status: number): NetworkErrorKind {
   if (status === 429) return 'rate-limited'
@@ -206,10 +211,10 @@ function kindOfStatus(status: number): NetworkErrorKind {
   return status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown-outcome'
 }
 
-/** What cannot publish cannot leave a doubt: it is simply tried again. And a refused look says nothing about the post. */
+/** A call that cannot publish leaves no doubt and is retried. A refused read says nothing about the post. */
 function kindFor(purpose: Call['purpose'], kind: NetworkErrorKind): NetworkErrorKind {
   if (purpose !== 'publish' && kind === 'unknown-outcome') return 'retry'
-  if (purpose === 'look' && kind === 'rejected') return 'retry'
+  if (purpose === 'read' && kind === 'rejected') return 'retry'
   return kind
 }
 
@@ -218,7 +223,7 @@ const hints: Partial<Record<NetworkErrorKind, string>> = {
   rejected: 'Change the message and send it again.',
 }
 
-/** Some networks quote the token they did not like. */
+/** Some networks quote the refused token. */
 function tidy(sentence: string | undefined, token: string): string | undefined {
   return sentence?.replaceAll(token, '…').slice(0, 500) || undefined
 }

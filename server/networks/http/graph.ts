@@ -4,7 +4,7 @@
 import type { NetworkErrorKind } from '../networks.ts'
 import type { Refusal } from './client.ts'
 import { textAt, valueAt } from './client.ts'
-import type { Answer } from './transport.ts'
+import type { Answer } from './request.ts'
 
 /** In front of every path. Meta offers this version until 18 February 2028. */
 export const graphVersion = '/v24.0'

@@ -1,5 +1,5 @@
 // When a network that asked us to wait may be asked again.
-import type { Answer } from './transport.ts'
+import type { Answer } from './request.ts'
 
 const usualWaitMs = 60_000
 const longestWaitMs = 24 * 3_600_000

@@ -1,33 +1,16 @@
-// One request, sent at most once, and the one thing exactly-once hangs on: whether it may have reached the other side.
+// Sends one request at most once, and reports the fact that exactly-once publishing depends on: whether the request may have
+// reached the network.
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { isOver, noteSent } from '../networks.ts'
+import { type Answer, type Bounds, type Outcome, TimedOut, type WireRequest } from './request.ts'
 import { resettingConnector } from './resetting-connections.ts'
-
-export type WireRequest = {
-  method: 'GET' | 'POST'
-  url: URL
-  headers: Record<string, string>
-  /** A stream must be exactly as long as its content-length says. */
-  body?: string | Buffer | AsyncIterable<Uint8Array>
-}
-
-export type Answer = {
-  status: number
-  headers: Record<string, string | undefined>
-  /** Parsed JSON, or undefined where the answer is something else. */
-  body: unknown
-}
-
-export type Outcome =
-  | { answer: Answer }
-  | { answer?: undefined; trouble: Error; mayHaveArrived: boolean }
 
 const largestAnswerBytes = 4 * 1024 * 1024
 
 /**
- * A connection that was idle for longer is not used again: its way may have been cut meanwhile, and a request would wait
- * in the kernel's send queue until the way is open again. Whatever the network says of how long it keeps one.
+ * A connection that was idle for longer is not reused, whatever keep-alive the network offers: the route may have been cut
+ * meanwhile, and a request would wait in the kernel's send queue until the route is back.
  */
 const longestIdleMs = 1_000
 
@@ -44,20 +27,10 @@ export function openAgent(timeoutMs: number, { ca }: { ca?: string } = {}): Agen
   })
 }
 
-export type Bounds = {
-  signal: AbortSignal
-  /** For all of it. */
-  timeoutMs: number
-  /** For a moment in which nothing happens; without it the same. */
-  idleMs?: number
-}
-
-export class TimedOut extends Error {}
-
 /**
- * Never throws. Trouble before undici starts to write means that surely nothing was sent (no connection, no name, no
- * TLS, given up while waiting for a free connection). From the first byte on nobody can tell: a reset, an abort or a cut
- * answer may come after the network did what it was asked.
+ * Never throws. A failure before undici starts to write means that nothing was sent (no connection, no name, no TLS, given
+ * up while waiting for a free connection). From the first byte on the outcome is open: a reset, an abort or a truncated
+ * answer may follow after the network has done the work.
  */
 export function sendOnce(agent: Agent, request: WireRequest, bounds: Bounds): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -94,7 +67,7 @@ function toBody(body: WireRequest['body']): string | Buffer | Readable | null {
   return typeof body === 'string' || Buffer.isBuffer(body) ? body : Readable.from(body)
 }
 
-/** The first outcome counts; what comes later is of no interest to the promise. */
+/** The first outcome counts; the promise ignores later ones. */
 function makeSending(signal: AbortSignal, finish: (outcome: Outcome) => void) {
   let started: Dispatcher.DispatchController | undefined
   let givenUp: Error | undefined
@@ -109,10 +82,10 @@ function makeSending(signal: AbortSignal, finish: (outcome: Outcome) => void) {
   }
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(controller) {
-      // Connecting took its time, and perhaps the process slept meanwhile: what starts too late must not start at all.
+      // Connecting takes time, and the process may have been suspended meanwhile: a request that starts too late must not start.
       if (!givenUp && isOver(signal)) giveUp(new TimedOut('The call was stopped.'))
       if (givenUp) return controller.abort(givenUp)
-      // undici may put a request back into its queue when a connection closes under it. Not ours: once is once.
+      // undici may requeue a request whose connection closed. Refuse that: the request must be sent at most once.
       if (started) {
         const trouble = new Error('The connection was closed while the request was under way.')
         fail(trouble)

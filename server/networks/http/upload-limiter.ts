@@ -1,4 +1,4 @@
-// Large uploads take limiter, so that many at once do not fill the memory and the line. Small ones never wait.
+// Limits how many large uploads run at once, to bound memory and bandwidth. Small uploads never wait.
 import { makeLimiter } from '../../limiter.ts'
 
 export type UploadLimiter = <T>(

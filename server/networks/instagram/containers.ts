@@ -1,12 +1,12 @@
-// A container holds what will become the post, and knows what has become of it.
+// A container holds what will become the post, and knows its own state.
 
-import { type Call, callNetwork, incomplete, type Line, textAt } from '../http/client.ts'
+import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import { type Account, NetworkError, type Post, type PostMedium } from '../networks.ts'
 
 export async function makeContainer(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   post: Post,
   signal: AbortSignal,
@@ -14,23 +14,23 @@ export async function makeContainer(
   const path = `${graphVersion}/${encodeURIComponent(account.networkId)}/media`
   const create = async (form: Record<string, string>, medium?: PostMedium): Promise<string> => {
     const call: Call = { purpose: 'prepare', method: 'POST', path, form, isSlow: true, medium }
-    const id = textAt((await callNetwork(line, account, call, signal)).body, 'id')
-    if (!id) throw incomplete(line, 'prepare')
+    const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
+    if (!id) throw incomplete(client, 'prepare')
     return id
   }
   const caption = { ...(post.text === '' ? {} : { caption: post.text }) }
   const [only] = post.media
   if (only !== undefined && post.media.length === 1) {
     const id = await create({ ...caption, ...mediaOf(only, 'REELS') }, only)
-    await waitForContainer(line, account, id, signal)
+    await waitForContainer(client, account, id, signal)
     return id
   }
   const children: string[] = []
   for (const medium of post.media)
     children.push(await create({ ...mediaOf(medium, 'VIDEO'), is_carousel_item: 'true' }, medium))
-  for (const child of children) await waitForContainer(line, account, child, signal)
+  for (const child of children) await waitForContainer(client, account, child, signal)
   const id = await create({ ...caption, media_type: 'CAROUSEL', children: children.join(',') })
-  await waitForContainer(line, account, id, signal)
+  await waitForContainer(client, account, id, signal)
   return id
 }
 
@@ -38,15 +38,15 @@ function mediaOf({ kind, url }: PostMedium, videoType: string): Record<string, s
   return kind === 'video' ? { media_type: videoType, video_url: url } : { image_url: url }
 }
 
-/** What is published too early is not refused for good: publishing says that it is too early. */
+/** Publishing too early is harmless: Instagram then answers that the container is not ready. */
 async function waitForContainer(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
   await waitUntilReady(async () => {
-    const { code, sentence } = await readContainer(line, account, id, 'prepare', signal)
+    const { code, sentence } = await readContainer(client, account, id, 'prepare', signal)
     if (code === 'ERROR' || code === 'EXPIRED') throw refusedMedia(sentence)
     return { isReady: code !== 'IN_PROGRESS' }
   }, signal)
@@ -62,7 +62,7 @@ function refusedMedia(sentence: string | undefined): NetworkError {
 }
 
 export async function readContainer(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   id: string,
   purpose: Call['purpose'],
@@ -74,8 +74,8 @@ export async function readContainer(
     path: `${graphVersion}/${encodeURIComponent(id)}`,
     query: { fields: 'status_code,status' },
   }
-  const { body } = await callNetwork(line, account, call, signal)
+  const { body } = await callNetwork(client, account, call, signal)
   const code = textAt(body, 'status_code')
-  if (!code) throw incomplete(line, purpose)
+  if (!code) throw incomplete(client, purpose)
   return { code, sentence: textAt(body, 'status') }
 }

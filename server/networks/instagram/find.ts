@@ -1,11 +1,11 @@
-// Did an attempt go through? The container says whether, the profile's recent media say as which post.
+// Asks the container whether it is published, and the profile's recent media for the post that it became.
 
 import {
   type Call,
   callNetwork,
   incomplete,
-  type Line,
   listAt,
+  type NetworkClient,
   textAt,
   unlessGone,
 } from '../http/client.ts'
@@ -22,40 +22,39 @@ import {
 import { absentFor, findOwnSince, isSettled, plain } from '../sameness.ts'
 import { readContainer } from './containers.ts'
 
-const title = 'Instagram'
 const mostPages = 10
 
-/** FINISHED, ERROR and EXPIRED are containers that were not published. IN_PROGRESS: too early to say. */
+/** FINISHED, ERROR and EXPIRED: the container was not published. IN_PROGRESS: too early to tell. */
 export async function findPost(
-  { line, settlingSeconds }: { line: Line; settlingSeconds: number },
+  { client, settlingSeconds }: { client: NetworkClient; settlingSeconds: number },
   account: Account,
   { post, attempt }: { post: Post; attempt: Attempt },
   signal: AbortSignal,
 ): Promise<Finding> {
   if (!attempt.preparedId) return { absent: true }
   const container = await unlessGone(
-    readContainer(line, account, attempt.preparedId, 'look', signal),
+    readContainer(client, account, attempt.preparedId, 'read', signal),
   )
   if (!container) {
-    // Expired, or removed after it was published: only the list of posts can tell.
-    const listed = await findMedia(line, account, { post, attempt }, signal)
+    // The container expired, or was removed after publishing: only the list of posts can tell.
+    const listed = await findMedia(client, account, { post, attempt }, signal)
     return listed ? { found: listed } : { absent: true }
   }
   const { code } = container
   if (code === 'FINISHED' || code === 'ERROR' || code === 'EXPIRED') return absentFor(attempt)
   if (code !== 'PUBLISHED')
     throw new NetworkError('retry', 'instagram_in_progress', 'Instagram is still working on it.')
-  const found = await findMedia(line, account, { post, attempt }, signal)
+  const found = await findMedia(client, account, { post, attempt }, signal)
   if (found) return { found }
-  // It lies there, says the container. Which post it is may show up a little later, and if not, it still lies there.
-  if (!isSettled(attempt, settlingSeconds)) throw incomplete(line, 'look')
+  // The container is published. The list may show the post a little later; if it does not, the post still exists.
+  if (!isSettled(attempt, settlingSeconds)) throw incomplete(client, 'read')
   return {
     found: { postId: null, postUrl: null, note: 'Instagram published it and did not say where.' },
   }
 }
 
 async function findMedia(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   { post, attempt }: { post: Post; attempt: Attempt },
   signal: AbortSignal,
@@ -63,7 +62,7 @@ async function findMedia(
   let after: string | undefined
   for (let count = 0; count < mostPages; count += 1) {
     const call = recentMedia(account, after)
-    const answer = await callNetwork(line, account, call, signal)
+    const answer = await callNetwork(client, account, call, signal)
     const { body } = answer
     const since = findOwnSince(attempt, answer)
     if (since === undefined) return undefined
@@ -71,7 +70,11 @@ async function findMedia(
     const own = items.filter((item) => isOwn(item, { post, attempt, since })).at(-1)
     const id = textAt(own, 'id')
     if (id)
-      return { postId: id, postUrl: textAt(own, 'permalink') ?? null, ...noteLeftOut(title, post) }
+      return {
+        postId: id,
+        postUrl: textAt(own, 'permalink') ?? null,
+        ...noteLeftOut(client.title, post),
+      }
     after = textAt(body, 'paging', 'cursors', 'after')
     const isPast = items.some((item) => Date.parse(textAt(item, 'timestamp') ?? '') < since)
     if (!textAt(body, 'paging', 'next') || isPast) return undefined
@@ -81,7 +84,7 @@ async function findMedia(
 
 function recentMedia(account: Account, after: string | undefined): Call {
   return {
-    purpose: 'look',
+    purpose: 'read',
     method: 'GET',
     path: `${graphVersion}/${encodeURIComponent(account.networkId)}/media`,
     query: { fields: 'id,caption,permalink,timestamp', limit: '50', ...(after ? { after } : {}) },

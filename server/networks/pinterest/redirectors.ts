@@ -1,4 +1,4 @@
-// Addresses that only lead to another page. Those that are known; who redirects is not found out by asking.
+// Known hosts and pages that only redirect. Carillon does not request an address to find out.
 
 const hosts = [
   'amzn.to',
@@ -26,10 +26,10 @@ const hosts = [
   'trib.al',
   'v.gd',
 ]
-/** On hosts that have pages of their own as well. */
+/** On hosts that also have pages of their own. */
 const pages = ['google.com/url']
 
-/** The host or page that redirects; undefined where none is known. */
+/** The host or page that redirects; undefined if the address is not a known redirector. */
 export function findRedirector({ hostname, pathname }: URL): string | undefined {
   const host = hostname.replace(/^www\./, '').replace(/\.$/, '')
   if (hosts.includes(host)) return host

@@ -1,31 +1,30 @@
-// A video for a pin: registered, sent to where Pinterest says, and waited for while Pinterest works on it.
+// Uploads a video for a pin: registers it, sends it to the address that Pinterest names, and waits while Pinterest processes it.
 import { randomBytes } from 'node:crypto'
 import {
   type Call,
   callNetwork,
   incomplete,
-  type Line,
+  type NetworkClient,
   slowCallMs,
   textAt,
   valueAt,
 } from '../http/client.ts'
 import { type Reading, startReading } from '../http/medium-bytes.ts'
-import { sendOnce } from '../http/transport.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import { type Account, NetworkError, type PostMedium } from '../networks.ts'
 
 export async function uploadVideo(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   medium: PostMedium,
   signal: AbortSignal,
 ): Promise<string> {
   const reading = await startReading(medium, signal)
   try {
-    const registered = await register(line, account, signal)
-    await line.limiter(reading.sizeBytes, signal, () => send(line, registered, reading, signal))
+    const registered = await register(client, account, signal)
+    await client.limiter(reading.sizeBytes, signal, () => send(client, registered, reading, signal))
     await waitUntilReady(
-      async () => ({ isReady: await isReady(line, account, registered.id, signal) }),
+      async () => ({ isReady: await isReady(client, account, registered.id, signal) }),
       signal,
     )
     return registered.id
@@ -34,14 +33,14 @@ export async function uploadVideo(
   }
 }
 
-/** A pin with a video that is not ready would be refused for good. */
+/** Pinterest would refuse a pin with a video that is not ready, and for good. */
 export async function requireProcessed(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if (await isReady(line, account, id, signal)) return
+  if (await isReady(client, account, id, signal)) return
   throw new NetworkError(
     'retry',
     'pinterest_media_processing',
@@ -51,15 +50,19 @@ export async function requireProcessed(
 
 type Registered = { id: string; url: URL; fields: [string, string][] }
 
-async function register(line: Line, account: Account, signal: AbortSignal): Promise<Registered> {
+async function register(
+  client: NetworkClient,
+  account: Account,
+  signal: AbortSignal,
+): Promise<Registered> {
   const json = { media_type: 'video' }
   const call: Call = { purpose: 'prepare', method: 'POST', path: '/v5/media', json }
-  const { body } = await callNetwork(line, account, call, signal)
+  const { body } = await callNetwork(client, account, call, signal)
   const id = textAt(body, 'media_id')
   const url = URL.parse(textAt(body, 'upload_url') ?? '')
-  // Never over an open line, unless Pinterest itself is reached over one: the sandbox network is.
-  const isFit = url && (url.protocol === 'https:' || new URL(line.address).protocol === 'http:')
-  if (!id || !isFit) throw incomplete(line, 'prepare')
+  // Requires TLS unless the API itself is reached without, as in the sandbox.
+  const isFit = url && (url.protocol === 'https:' || new URL(client.address).protocol === 'http:')
+  if (!id || !isFit) throw incomplete(client, 'prepare')
   const parameters = valueAt(body, 'upload_parameters') ?? {}
   const fields = Object.entries(parameters).map(([name, value]): [string, string] => [
     name,
@@ -68,9 +71,9 @@ async function register(line: Line, account: Account, signal: AbortSignal): Prom
   return { id, url, fields }
 }
 
-/** To a store that is not Pinterest's own: the token does not go there. What it takes, the parameters say. */
+/** The upload goes to a store that is not Pinterest's own: without the token, with the parameters that Pinterest gave. */
 async function send(
-  line: Line,
+  client: NetworkClient,
   { url, fields }: Registered,
   { bytes, sizeBytes }: Reading,
   signal: AbortSignal,
@@ -89,10 +92,10 @@ async function send(
   }
   const body = joined(head, bytes, tail)
   const bounds = { signal, timeoutMs: longestUploadMs, idleMs: slowCallMs }
-  const outcome = await sendOnce(line.agent, { method: 'POST', url, headers, body }, bounds)
-  if (!outcome.answer) throw explainBroken(line, outcome.trouble)
+  const outcome = await client.send({ method: 'POST', url, headers, body }, bounds)
+  if (!outcome.answer) throw explainBroken(client, outcome.trouble)
   const { status } = outcome.answer
-  if (status < 200 || status >= 300) throw explainRefused(line, status)
+  if (status < 200 || status >= 300) throw explainRefused(client, status)
 }
 
 const longestUploadMs = 3_600_000
@@ -107,35 +110,35 @@ async function* joined(
   yield tail
 }
 
-function explainBroken(line: Line, trouble: Error): NetworkError {
-  // It was not the network: reading the medium failed, and its own error says why.
+function explainBroken(client: NetworkClient, trouble: Error): NetworkError {
+  // Reading the medium failed, not the network: its own error says why.
   if (trouble instanceof NetworkError) return trouble
   return new NetworkError(
     'retry',
-    `${line.name}_upload_broken`,
-    `The upload to ${line.title} broke off.`,
+    `${client.name}_upload_broken`,
+    `The upload to ${client.title} broke off.`,
     { cause: trouble },
   )
 }
 
-function explainRefused(line: Line, status: number): NetworkError {
+function explainRefused(client: NetworkClient, status: number): NetworkError {
   const isForGood = status >= 400 && status < 500 && status !== 408 && status !== 429
   return new NetworkError(
     isForGood ? 'rejected' : 'retry',
-    `${line.name}_upload_${status}`,
-    `${line.title} answered the upload with status ${status}.`,
+    `${client.name}_upload_${status}`,
+    `${client.title} answered the upload with status ${status}.`,
   )
 }
 
 async function isReady(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   id: string,
   signal: AbortSignal,
 ): Promise<boolean> {
   const path = `/v5/media/${encodeURIComponent(id)}`
   const call: Call = { purpose: 'prepare', method: 'GET', path }
-  const status = textAt((await callNetwork(line, account, call, signal)).body, 'status')
+  const status = textAt((await callNetwork(client, account, call, signal)).body, 'status')
   if (status === 'failed')
     throw new NetworkError(
       'rejected',

@@ -1,14 +1,15 @@
-// What a post or a message on X means between the profile and somebody else.
+// Turns posts and messages on X into interactions between the profile and another person.
 import { listAt, textAt } from '../http/client.ts'
 import type { Interaction, InteractionType } from '../reading/reading.ts'
 
-/** `post`: the one of the profile that the list hangs on. */
+/** `post`: the profile's post that the list belongs to. */
 export type Whose = { own: string; scope: string; post: string | null }
 
 /**
- * A post of somebody else is one interaction with the profile: it answers it, quotes it or mentions it, in this order. A
- * post of the profile is one with each whom it answers, quotes or mentions. What was found under a post and names the
- * profile, or was written by it, stands in a list of its own as well, which is read again when the post is long forgotten.
+ * Another person's post is one interaction with the profile: a reply, else a quote, else a mention. A post of the profile
+ * is one interaction with each person it replies to, quotes or mentions. A post found under the profile's post that mentions
+ * the profile, or was written by it, is also in the list of mentions or own posts, which is still read when the post under
+ * which it was found no longer is.
  */
 export function interactionsIn(
   tweet: unknown,
@@ -22,7 +23,7 @@ export function interactionsIn(
   const people = new Map<string, InteractionType>()
   const named = listAt(tweet, 'entities', 'mentions').map((mention) => textAt(mention, 'id'))
   for (const person of named) addPerson(people, person, 'MENTION')
-  // In the list of mentions, whatever X leaves out about how.
+  // An entry in the list of mentions is one, even if X omits the entity.
   if (scope === 'mentions') addPerson(people, own, 'MENTION')
   for (const reference of listAt(tweet, 'referenced_tweets')) {
     if (textAt(reference, 'type') !== 'quoted') continue
@@ -48,7 +49,7 @@ function listsOf(scope: string, timeline: string | false): Pick<Interaction, 'sc
   return timeline === false || timeline === scope ? { scope } : { scope, alsoIn: timeline }
 }
 
-/** What comes later says more. */
+/** A later call overwrites an earlier one: callers add the more specific type last. */
 function addPerson(
   people: Map<string, InteractionType>,
   id: string | undefined,
@@ -57,7 +58,7 @@ function addPerson(
   if (id) people.set(id, type)
 }
 
-/** A conversation of two is named by both: 12-34. */
+/** The id of a conversation between two names both: 12-34. */
 export function directMessage(event: unknown, { own, scope }: Whose): Interaction[] {
   const id = textAt(event, 'id')
   const from = textAt(event, 'sender_id')

@@ -1,25 +1,25 @@
-// Media for X: handed over in pieces as they are read, and waited for while X works on them.
-import { type Call, callNetwork, incomplete, type Line, textAt } from '../http/client.ts'
+// Uploads media to X piece by piece and waits while X processes them.
+import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { inPieces, type Reading, startReading } from '../http/medium-bytes.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import { type Account, NetworkError, type PostMedium } from '../networks.ts'
 
 const categories = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' }
-/** X takes up to 5 MB in a piece; base64 and JSON hold it three times in memory. */
+/** X takes pieces of up to 5 MB; base64 and JSON hold a piece in memory three times. */
 const pieceBytes = 2 * 1024 * 1024
 
 export async function uploadMedia(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   medium: PostMedium,
   signal: AbortSignal,
 ): Promise<string> {
   const reading = await startReading(medium, signal)
   try {
-    const { id, answer } = await line.limiter(reading.sizeBytes, signal, () =>
-      upload(line, account, { kind: medium.kind, reading }, signal),
+    const { id, answer } = await client.limiter(reading.sizeBytes, signal, () =>
+      upload(client, account, { kind: medium.kind, reading }, signal),
     )
-    if (isProcessing(line, answer)) await waitUntilProcessed(line, account, id, signal)
+    if (isProcessing(client, answer)) await waitUntilProcessed(client, account, id, signal)
     return id
   } finally {
     await reading.close()
@@ -27,14 +27,14 @@ export async function uploadMedia(
 }
 
 async function upload(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   { kind, reading }: { kind: PostMedium['kind']; reading: Reading },
   signal: AbortSignal,
 ): Promise<{ id: string; answer: unknown }> {
   const call = async (path: string, json?: unknown) => {
     const post: Call = { purpose: 'prepare', method: 'POST', path, json, isSlow: true }
-    return (await callNetwork(line, account, post, signal)).body
+    return (await callNetwork(client, account, post, signal)).body
   }
   const begun = await call('/2/media/upload/initialize', {
     media_type: reading.mimeType,
@@ -42,7 +42,7 @@ async function upload(
     total_bytes: reading.sizeBytes,
   })
   const id = textAt(begun, 'data', 'id')
-  if (!id) throw incomplete(line, 'prepare')
+  if (!id) throw incomplete(client, 'prepare')
   let index = 0
   for await (const piece of inPieces(reading.bytes, pieceBytes)) {
     const media = piece.toString('base64')
@@ -53,34 +53,34 @@ async function upload(
 }
 
 async function waitUntilProcessed(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
   await waitUntilReady(async () => {
-    const answer = await readStatus(line, account, id, signal)
+    const answer = await readStatus(client, account, id, signal)
     const seconds = Number(textAt(answer, 'data', 'processing_info', 'check_after_secs'))
     return {
-      isReady: !isProcessing(line, answer),
+      isReady: !isProcessing(client, answer),
       afterSeconds: Number.isFinite(seconds) ? seconds : undefined,
     }
   }, signal)
 }
 
-/** Only what X works on (GIF, video) needs the look. A post with media that is not ready would be refused for good. */
+/** Only GIFs and videos are processed. X would refuse a post with media that are not ready, and for good. */
 export async function requireProcessed(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!isProcessing(line, await readStatus(line, account, id, signal))) return
+  if (!isProcessing(client, await readStatus(client, account, id, signal))) return
   throw new NetworkError('retry', 'twitter_media_processing', 'X is still working on the media.')
 }
 
 async function readStatus(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   id: string,
   signal: AbortSignal,
@@ -91,17 +91,17 @@ async function readStatus(
     path: '/2/media/upload',
     query: { command: 'STATUS', media_id: id },
   }
-  return (await callNetwork(line, account, status, signal)).body
+  return (await callNetwork(client, account, status, signal)).body
 }
 
-function isProcessing(line: Line, answer: unknown): boolean {
+function isProcessing(client: NetworkClient, answer: unknown): boolean {
   const state = textAt(answer, 'data', 'processing_info', 'state')
   if (state !== 'failed') return state === 'pending' || state === 'in_progress'
   throw new NetworkError(
     'rejected',
     'twitter_media_failed',
     textAt(answer, 'data', 'processing_info', 'error', 'message') ??
-      `${line.title} could not process the media.`,
+      `${client.title} could not process the media.`,
     { hint: 'Use another picture or video.' },
   )
 }

@@ -1,12 +1,12 @@
-// The reading side of X, API v2 (docs.x.com, as collected in 2026): mentions, what the profile itself said to others,
-// what hangs on its posts, and private messages between two. X pushes nothing to who is not an enterprise.
-// Not readable here: what the profile liked, and messages of groups.
+// Reads interactions from X, API v2 (docs.x.com, as collected in 2026): mentions, the profile's own replies and quotes,
+// likes, quotes and replies on its posts, and private messages between two. X pushes only to enterprise customers.
+// Not readable here: the profile's own likes, and group messages.
 import {
   type Call,
   callNetwork,
   incomplete,
-  type Line,
   listAt,
+  type NetworkClient,
   textAt,
   valueAt,
 } from '../http/client.ts'
@@ -21,17 +21,17 @@ import { directMessage, interactionsIn, likeOf, type Whose } from './interaction
 
 const tweetFields =
   'author_id,conversation_id,created_at,entities,in_reply_to_user_id,referenced_tweets'
-/** The search reaches a week back; with a margin, so that nothing is taken for gone at its edge. */
+/** The search reaches a week back. A margin keeps entries at its edge from being taken for deleted. */
 const searchMs = 7 * 86_400_000
 const paths: Record<string, string> = { likes: 'liking_users', quotes: 'quote_tweets' }
 
-export function openTwitterReader(line: Line, intervals: ReadingIntervals): Reader {
+export function openReader(client: NetworkClient, intervals: ReadingIntervals): Reader {
   return {
     kinds: ['mentions', 'said', 'messages', 'posts'],
     read(account, step, signal) {
       const { kind } = step
       const get = (path: string, query: Record<string, string>) =>
-        ask(line, account, { purpose: 'look', method: 'GET', path, query }, signal)
+        ask(client, account, { purpose: 'read', method: 'GET', path, query }, signal)
       if (kind === 'posts') return readThreads(postsOf(get, account), step, intervals)
       const list = lists[kind]
       if (!list) throw new Error(`X has no ${kind}`)
@@ -59,16 +59,16 @@ const lists: Record<string, ListOf> = {
   messages: listMessages,
 }
 
-/** Says 200 also when it does not want to show something: then there is nothing to conclude from. */
+/** X answers 200 also when it hides something: an answer without `meta` proves nothing. */
 async function ask(
-  line: Line,
+  client: NetworkClient,
   account: Account,
   call: Call,
   signal: AbortSignal,
 ): Promise<Answered> {
-  const { body, headers } = await callNetwork(line, account, call, signal)
+  const { body, headers } = await callNetwork(client, account, call, signal)
   const next = textAt(body, 'meta', 'next_token') ?? null
-  if (valueAt(body, 'meta') === undefined || !isMeasured(next)) throw incomplete(line, 'look')
+  if (valueAt(body, 'meta') === undefined || !isMeasured(next)) throw incomplete(client, 'read')
   return { body, notBefore: readPause(headers), next }
 }
 
@@ -100,7 +100,7 @@ async function listTweets(
   return { entries, next, notBefore }
 }
 
-/** All conversations at once, thirty days back; there is no way to ask for a time. */
+/** Lists all conversations at once, thirty days back; X offers no time range here. */
 async function listMessages(get: Get, account: Account, { token }: Ask): Promise<Page> {
   const { body, notBefore, next } = await get('/2/dm_events', {
     max_results: '100',
@@ -118,7 +118,7 @@ async function listMessages(get: Get, account: Account, { token }: Ask): Promise
 function postsOf(get: Get, account: Account): Threads {
   return {
     isRefused,
-    // Who quotes a post that is deleted quotes nothing any more. An answer stays, and so does the search for it.
+    // A quote of a deleted post quotes nothing. A reply stays, and so does the search for it.
     endsWithThread: ['likes', 'quotes'],
     outlives: ['replies'],
     reachMs: { replies: searchMs * 0.9 },
@@ -166,7 +166,7 @@ function toThread(tweet: unknown): Thread {
   }
 }
 
-/** X says who liked, and not when. */
+/** X names the people who liked, and not the time. */
 async function listLikes(
   get: Get,
   path: string,
@@ -189,7 +189,7 @@ function userPath({ networkId }: Account): string {
   return `/2/users/${encodeURIComponent(networkId)}`
 }
 
-/** X counts whole seconds, and the end is not part of it. */
+/** X takes whole seconds, and excludes the end. */
 function span({ since, until, token }: Ask): Record<string, string> {
   return {
     ...(since === null ? {} : { start_time: wholeSecond(since) }),
@@ -206,7 +206,7 @@ function wholeSecond(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
-/** Without a time it cannot be placed: as if it were now. */
+/** An entry without a time counts as made now. */
 function timeOf(thing: unknown): Date {
   const at = new Date(textAt(thing, 'created_at') ?? Number.NaN)
   return Number.isNaN(+at) ? new Date() : at

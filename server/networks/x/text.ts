@@ -1,11 +1,11 @@
-// Whether two texts are the same post on X.
+// Decides whether two texts are the same post on X.
 import { listAt, textAt } from '../http/client.ts'
 import { plain, plainLink } from '../sameness.ts'
 import { findLinks } from './length/links.ts'
 
 /**
- * X gives a text back changed: links as t.co, a t.co link for the media at the end, & < > as entities. Links are put back
- * from `entities.urls`; a t.co link without such an entry stands for any link.
+ * X returns a changed text: links as t.co, a t.co link for the media at the end, & < > as entities. Links are restored from
+ * `entities.urls`; a t.co link without an entry there matches any link.
  */
 export function isSameTweet(ours: string, tweet: unknown): boolean {
   const theirs = restore(tweet)
@@ -20,13 +20,13 @@ function restore(tweet: unknown): string {
     const long = textAt(entry, 'expanded_url')
     if (!short || !long) continue
     const isOwnMedia = textAt(entry, 'media_key') !== undefined
-    // Not as a pattern: a link may hold $$.
+    // A function, not a replacement pattern: a link may contain $$.
     text = text.replaceAll(short, () => (isOwnMedia ? '' : long))
   }
   return text
 }
 
-/** Without a way to write them, all links look alike. What is a link, X decides: only those become t.co. */
+/** Without `write`, all links look alike. findLinks follows X's rules: only those links become t.co. */
 function maskLinks(text: string, write: (link: string) => string = () => '<link>'): string {
   let masked = ''
   let from = 0

@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { startCollector } from '../../../server/interactions/interactions.ts'
 import type { Network } from '../../../server/networks/networks.ts'
-import { openNetworks } from '../../../server/networks/registry.ts'
+import { openNetworks } from '../../../server/networks/open.ts'
 import { eventually } from '../../support/eventually.ts'
 import { testKeyRing } from '../../support/keys.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../support/sandbox-process.ts'
@@ -58,7 +58,6 @@ async function collectAll(store: BenchStore, sandboxUrl: string, count: number):
       twitter: `${sandboxUrl}/x`,
       ...{ facebook: sandboxUrl, instagram: sandboxUrl, pinterest: sandboxUrl },
     },
-    personalFeed: true,
   })
   const started = performance.now()
   const collector = startCollector({

@@ -2,7 +2,7 @@
 // loop only takes a row and marks it.
 import pino from 'pino'
 import { Agent, request } from 'undici'
-import { openNetworks } from '../../../server/networks/registry.ts'
+import { openNetworks } from '../../../server/networks/open.ts'
 import { connectPublisher, startPublisher } from '../../../server/publishing/publishing.ts'
 import { mediaAtAddresses } from '../../support/medium.ts'
 import { addDue, type Fixture, waitFor } from './fixture.ts'
@@ -23,7 +23,7 @@ export const dueSoon = () => new Date(Math.ceil((Date.now() + headStartMs) / 100
 /** As a worker runs it. */
 export function openPublisher(fixture: Fixture): { close(): Promise<void> } {
   const connections = connectPublisher(fixture.url)
-  const networks = openNetworks({ addresses: addressesOf(fixture), personalFeed: true })
+  const networks = openNetworks({ addresses: addressesOf(fixture) })
   const publisher = startPublisher({
     database: connections.database,
     keyRing: fixture.keyRing,

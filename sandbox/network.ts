@@ -1,0 +1,65 @@
+// What a network of the sandbox brings: its wire protocol, its limits, its page, and what people can do to each other on it.
+// registry.ts in networks/ has one line for each.
+import type { FastifyInstance } from 'fastify'
+import type { World } from './exchange.ts'
+import type { Interaction, InteractionType } from './interactions.ts'
+import type { Rules } from './limits.ts'
+import type { Post } from './memory.ts'
+import type { Html } from './pages/html.ts'
+
+export type SandboxNetwork = {
+  /** In tokens, in the control API and in the addresses of pages: twitter. */
+  name: string
+  /** As people know it: X. */
+  title: string
+  /** Where its API is. */
+  path: string
+  limits: Rules
+  /** A new profile has boards from the start. */
+  hasBoards?: true
+  routes(app: FastifyInstance, world: World): void
+  /** For an API whose version may be left out of the address. */
+  rewriteUrl?(url: string): string
+  page: NetworkPage
+  /** For a network whose interactions can be played. */
+  interactions?: Playable
+}
+
+export type NetworkPage = {
+  style: URL
+  /** The address of one post, and the route that serves it. */
+  address(id: string): string
+  route: string
+  renderPost(world: World, post: Post, name: string): Html
+  /** A shell command that posts as the profile. `url` is the sandbox's. */
+  command(url: string, profile: string): string
+}
+
+export type Playable = {
+  types: readonly InteractionType[]
+  /** The buttons on the page. */
+  buttons: readonly [InteractionType, string][]
+  /** Listed by the network also for the person who acts. Other types only the person addressed sees. */
+  listedForBoth: readonly InteractionType[]
+  messageIds: { pattern: RegExp; words: string }
+  /** The network's id of a new message, made of a number. */
+  newId(id: string, type: InteractionType, to: string): string
+  /** People meet under a page's post, whether the page acts or is addressed. */
+  isUnderPages?: true
+  /** What the network pushes about an interaction; undefined: nothing. */
+  push?(it: Interaction, verb: 'add' | 'remove'): unknown
+}
+
+export function findNetwork(
+  { networks }: Pick<World, 'networks'>,
+  name: unknown,
+): SandboxNetwork | undefined {
+  return networks.find((network) => network.name === name)
+}
+
+/** For a name that came from a post, an interaction or a route, and so is known. */
+export function requireNetwork(world: Pick<World, 'networks'>, name: string): SandboxNetwork {
+  const network = findNetwork(world, name)
+  if (!network) throw new Error(`there is no network ${name}`)
+  return network
+}

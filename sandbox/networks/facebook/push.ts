@@ -1,0 +1,43 @@
+// What Facebook pushes about an interaction (developers.facebook.com, "Webhooks for Pages" and "Messenger webhooks").
+import { type Interaction, parentOf } from '../../interactions.ts'
+
+export function describePush(it: Interaction, verb: 'add' | 'remove'): unknown {
+  const entry = entriesOf(it, verb)
+  return entry.length === 0 ? undefined : { object: 'page', entry }
+}
+
+/** One entry for each side: either may be a page with a subscription. */
+function entriesOf(it: Interaction, verb: 'add' | 'remove'): Record<string, unknown>[] {
+  const time = Math.floor(Date.now() / 1000)
+  if (it.type === 'PRIVATE_MESSAGE') {
+    // Facebook does not push that a message was deleted.
+    if (verb === 'remove') return []
+    const messaging = (isEcho: boolean) => [
+      {
+        sender: { id: it.from },
+        recipient: { id: it.to },
+        timestamp: Date.parse(it.createdAt),
+        message: { mid: it.id, text: 'Hello!', ...(isEcho ? { is_echo: true } : {}) },
+      },
+    ]
+    return [
+      { id: it.to, time, messaging: messaging(false) },
+      { id: it.from, time, messaging: messaging(true) },
+    ]
+  }
+  const page = it.post === null ? it.to : (it.post.split('_')[0] ?? it.to)
+  const field = it.type === 'MENTION' ? 'mention' : 'feed'
+  return [{ id: page, time, changes: [{ field, value: { ...describe(it), verb } }] }]
+}
+
+function describe(it: Interaction): Record<string, unknown> {
+  const created_time = Math.floor(Date.parse(it.createdAt) / 1000)
+  const from = { id: it.from, name: 'Somebody' }
+  if (it.type === 'LIKE')
+    return { item: 'reaction', reaction_type: 'like', post_id: it.post, from, created_time }
+  if (it.type === 'COMMENT' || it.type === 'REPLY') {
+    const parent_id = it.type === 'REPLY' ? parentOf(it) : it.post
+    return { item: 'comment', comment_id: it.id, post_id: it.post, parent_id, from, created_time }
+  }
+  return { item: 'post', post_id: it.id, from, created_time }
+}

@@ -1,0 +1,20 @@
+// Instagram in the sandbox, with a feed for personal profiles that the real network does not have.
+import { withVersion } from '../../graph.ts'
+import type { SandboxNetwork } from '../../network.ts'
+import { instagramRoutes } from './instagram.ts'
+import { page } from './page.ts'
+
+const hour = 60 * 60_000
+
+export const instagram: SandboxNetwork = {
+  name: 'instagram',
+  title: 'Instagram',
+  path: '/instagram',
+  limits: {
+    publish: { perWindow: 100, windowMs: 24 * hour },
+    read: { perWindow: 4800, windowMs: hour },
+  },
+  routes: instagramRoutes,
+  rewriteUrl: (url) => withVersion('instagram', url),
+  page,
+}

@@ -1,0 +1,17 @@
+// A made part of a document that people write: it stands between two markers, and everything else is kept.
+import { readFile } from 'node:fs/promises'
+
+const root = new URL('../', import.meta.url)
+
+/** The document with the part between `<!-- made: name … -->` and `<!-- end: name -->` replaced. */
+export async function replaceMade(path: string, name: string, text: string): Promise<string> {
+  const document = await readFile(new URL(path, root), 'utf8')
+  const pattern = new RegExp(
+    `(<!-- made: ${name}[^\\n]*-->\\n)[\\s\\S]*?(\\n<!-- end: ${name} -->)`,
+  )
+  if (!pattern.test(document)) throw new Error(`${path} has no place for ${name}`)
+  return document.replace(
+    pattern,
+    (_all, start: string, end: string) => `${start}\n${text}\n${end}`,
+  )
+}

@@ -1,0 +1,63 @@
+// The settings of the networks, from their descriptions: where each API is, and the secrets of those that push.
+import type { NetworkDescription } from '../networks/networks.ts'
+import type { Descriptions } from '../networks/registry.ts'
+import { optionalAddress, type Setting } from './setting-values.ts'
+
+/** By the network's name. Undefined: the network's own address, or that of the sandbox when it runs. */
+export type NetworkAddresses = Record<string, URL | undefined>
+
+/** By the network's name. Without `appSecret`, what the network pushes is refused. */
+export type PushSettings = Record<
+  string,
+  { appSecret: string | undefined; verifyToken: string | undefined }
+>
+
+type Settings<T> = Record<string, Setting<T>>
+type Parse = <T>(name: string, setting: Setting<T>) => T
+
+export function addressSettings(descriptions: Descriptions): Settings<URL | undefined> {
+  return Object.fromEntries(descriptions.map(addressSetting))
+}
+
+function addressSetting({ api }: NetworkDescription): [string, Setting<URL | undefined>] {
+  const { name, help, example = '' } = api.setting
+  return [name, { example, help, parse: optionalAddress }]
+}
+
+export function pushSettings(descriptions: Descriptions): Settings<string | undefined> {
+  const settings = descriptions.flatMap(({ push }) =>
+    push ? [push.appSecret, push.verifyToken] : [],
+  )
+  return Object.fromEntries(
+    settings.map(({ name, help, example = '' }) => [
+      name,
+      { example, help, parse: (text) => text, isSecret: true },
+    ]),
+  )
+}
+
+export function readAddresses(descriptions: Descriptions, parse: Parse): NetworkAddresses {
+  return Object.fromEntries(
+    descriptions.map((network) => [network.name, parse(...addressSetting(network))]),
+  )
+}
+
+export function readPushSettings(descriptions: Descriptions, parse: Parse): PushSettings {
+  const settings = pushSettings(descriptions)
+  const read = (name: string) => {
+    const setting = settings[name]
+    return setting && parse(name, setting)
+  }
+  return Object.fromEntries(
+    descriptions.flatMap(({ name, push }) =>
+      push
+        ? [
+            [
+              name,
+              { appSecret: read(push.appSecret.name), verifyToken: read(push.verifyToken.name) },
+            ],
+          ]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,51 @@
+// The query of GET /v1/interactions/{network}. How ids look, each network's description says.
+import { type Static, Type } from 'typebox'
+import { Problem } from '../errors.ts'
+import { type Descriptions, findDescription, networks } from '../networks/registry.ts'
+
+export type Asking = Static<ReturnType<typeof askingSchema>>
+
+/** For the networks that are switched on. */
+export function askingSchema(names: string[], descriptions: Descriptions = networks) {
+  const forms = descriptions
+    .filter(({ name }) => names.includes(name))
+    .map(({ profileIds }) => profileIds)
+  const each = (list: string[], between: string) => [...new Set(list)].join(between)
+  const words = each(
+    forms.map((form) => form.words),
+    ', or ',
+  )
+  const NetworkId = Type.String({
+    pattern: each(
+      forms.map(({ pattern }) => pattern),
+      '|',
+    ),
+    description: `The network's own id of a profile: ${words}`,
+    examples: ['1750000000000000001'],
+  })
+  return Type.Object({
+    socialNetworkId: NetworkId,
+    targetSocialNetworkId: NetworkId,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+    cursor: Type.Optional(
+      Type.String({ description: 'next or previous of an earlier page of the same history' }),
+    ),
+  })
+}
+
+/** Explains what the schema only refuses. A missing id, and one that is given twice, are left to the schema. */
+export function requireIds(
+  network: string,
+  query: Record<string, unknown>,
+  descriptions: Descriptions = networks,
+): void {
+  const form = findDescription(network, descriptions)?.profileIds
+  for (const name of ['socialNetworkId', 'targetSocialNetworkId']) {
+    const id = query[name]
+    if (!form || typeof id !== 'string' || new RegExp(form.pattern).test(id)) continue
+    throw new Problem('invalid', {
+      message: `${name} must be ${form.words}`,
+      hint: 'It is the id that the network gave to the profile, not its name and not its id here.',
+    })
+  }
+}

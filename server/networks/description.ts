@@ -1,0 +1,107 @@
+// What a network says about itself. Settings, addresses, profile types, validation, the demo, interactions, wording and the
+// documents derive from descriptions, so a new network is one folder and one line in registry.ts.
+import type { ProblemName } from '../errors.ts'
+import type { NetworkClient, Refusal } from './http/client.ts'
+import type { Answer } from './http/request.ts'
+import type { MovingLimits } from './media-limits.ts'
+import type { ImageLimits, Mistake, Network, Proposal, Settling } from './networks.ts'
+import type { ReadingIntervals } from './reading/timeline.ts'
+
+export type NetworkDescription = {
+  /** In settings, error codes, metrics, API paths and sandbox tokens: twitter. */
+  name: string
+  /** As people know it: X. */
+  title: string
+  types: {
+    /** Profile types that messages are published to. */
+    published: readonly string[]
+    /** Further profile types of the network. Their profiles are stored and listed; a message for one is refused. */
+    listed: readonly string[]
+  }
+  capabilities: readonly Capability[]
+  /** The real API, and the setting that replaces its address. */
+  api: { url: string; setting: NetworkSetting }
+  /** The web site that shows posts of the real network. */
+  site: string
+  sandbox: {
+    /** Where the sandbox serves the network's API. */
+    path: string
+    /** The sandbox gives every profile boards to post on. */
+    hasBoards?: true
+  }
+  /** For a network that pushes: the secret that signs deliveries, and the word that confirms the address. */
+  push?: { appSecret: NetworkSetting; verifyToken: NetworkSetting }
+  /** How the network's ids of profiles look. Ids are text everywhere: some are beyond what a number can hold. */
+  profileIds: IdForm
+  text: { limit: number; unit: string }
+  images: ImageLimits
+  moving: MovingLimits
+  settling: {
+    /** How long after an attempt a post that cannot be found counts as not published. */
+    seconds: number
+    reason: string
+    /** Publishing the prepared post again cannot make a second one, however late the first request arrives. */
+    isExact?: true
+  }
+  /** Without it, profiles of the network can be combined with any others in one message. */
+  bundling?: BundlingRule
+  /** Profiles that the demo creates. */
+  demo: readonly DemoProfile[]
+  /** Cells of the table in docs/networks.md that no other field holds. */
+  guide: NetworkGuide
+  /**
+   * Checks a message before it is stored, in the network's own units, and reports every mistake. Refuses only pictures that
+   * no rendition can repair.
+   */
+  check(proposal: Proposal): Mistake[]
+  /** Reads the network's error body. */
+  explain(answer: Answer): Refusal
+  /** Connects the network's protocol to a client. Makes no call. */
+  open(client: NetworkClient, timing: Timing): Connector
+}
+
+/** `read`: interactions are collected. `push`: the network also delivers them by itself. */
+export type Capability = 'publish' | 'read' | 'push'
+
+export type NetworkSetting = { name: string; help: string; example?: string }
+
+/** `words` completes the sentence "… must be". */
+export type IdForm = { pattern: string; words: string }
+
+export type BundlingRule = {
+  /** `one`: at most one profile of the network in a message. `alone`: no other profile beside it. */
+  allows: 'one' | 'alone'
+  refusal: { problem: ProblemName; message?: string; hint: string }
+}
+
+export type DemoProfile = {
+  /** Unique in the demo. */
+  id: string
+  type: string
+  networkId: string
+  username: string
+  /** The demo's organization, or its first member. */
+  owner: 'organization' | 'member'
+}
+
+export type NetworkGuide = {
+  heading: string
+  interface: string
+  media: string
+  transfer: string
+  needs: string
+  targeting: string
+  privacy: string
+  location: string
+  phases: string
+  doubt: string
+}
+
+export type Timing = { settlingSeconds: number; reading: ReadingIntervals }
+
+/** The part of a Network that talks to it; open.ts adds the rest from the description. */
+export type Connector = Pick<
+  Network,
+  'prepare' | 'prepares' | 'publish' | 'find' | 'looksById' | 'reader'
+> &
+  Partial<Settling>

@@ -1,0 +1,47 @@
+// Checks a message against the limits of a Facebook Page.
+import { checkMoving } from '../media-limits.ts'
+import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { characterLimit, mostPictures, moving } from './limits.ts'
+
+export function checkPost({ text, media }: Proposal): Mistake[] {
+  return [
+    ...checkMoving('Facebook', moving, media),
+    ...checkText(text, media),
+    ...checkCount(media),
+  ]
+}
+
+function checkText(text: string, media: MediumFacts[]): Mistake[] {
+  if (text.trim() === '' && media.length === 0)
+    return [
+      {
+        message: 'A post on Facebook needs text or media',
+        hint: 'Write a text, or give media or mediaUrls.',
+      },
+    ]
+  const characters = [...text].length
+  if (characters <= characterLimit) return []
+  return [
+    {
+      message: `The text has ${characters} characters, Facebook takes at most ${characterLimit}`,
+      hint: `Shorten it by ${characters - characterLimit} characters.`,
+    },
+  ]
+}
+
+function checkCount(media: MediumFacts[]): Mistake[] {
+  const mistakes: Mistake[] = []
+  if (media.length > mostPictures) {
+    mistakes.push({
+      message: `${media.length} pictures are too many for Facebook`,
+      hint: `A post on Facebook holds up to ${mostPictures} pictures.`,
+    })
+  }
+  if (media.length > 1 && media.some(({ kind }) => kind === 'video')) {
+    mistakes.push({
+      message: 'A video on Facebook stands alone',
+      hint: 'Send one video, or only pictures.',
+    })
+  }
+  return mistakes
+}

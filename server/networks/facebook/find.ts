@@ -1,0 +1,46 @@
+// Asks the prepared post whether it is published.
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type NetworkClient,
+  textAt,
+  valueAt,
+} from '../http/client.ts'
+import { graphVersion } from '../http/graph.ts'
+import type { Account, Attempt, Finding, Post } from '../networks.ts'
+import { absentFor } from '../sameness.ts'
+import { describePost } from './publish.ts'
+import { bareId, isVideoId } from './video.ts'
+
+/** Exact: the attempt could publish this one post and no other. */
+export async function findPost(
+  client: NetworkClient,
+  account: Account,
+  { post, attempt }: { post: Post; attempt: Attempt },
+  signal: AbortSignal,
+): Promise<Finding> {
+  if (!attempt.preparedId) return { absent: true }
+  const id = bareId(attempt.preparedId)
+  const flag = isVideoId(attempt.preparedId) ? 'published' : 'is_published'
+  const call: Call = {
+    purpose: 'read',
+    method: 'GET',
+    path: `${graphVersion}/${encodeURIComponent(id)}`,
+    query: { fields: `${flag},permalink_url` },
+  }
+  // Facebook answers "does not exist" also for a post that the token may not read: that proves nothing.
+  const { body } = await callNetwork(client, account, call, signal)
+  const isPublished = valueAt(body, flag)
+  if (typeof isPublished !== 'boolean') throw incomplete(client, 'read')
+  // Not published: if Facebook refused it as a repetition, it repeats another post.
+  if (!isPublished) return absentFor(attempt)
+  const found = describePost(client, post, id)
+  return { found: { ...found, postUrl: webAddressAt(body) ?? found.postUrl } }
+}
+
+/** For a video Meta returns only the path; the address made of the id works as well. */
+function webAddressAt(body: unknown): string | undefined {
+  const link = textAt(body, 'permalink_url')
+  return link && /^https?:/.test(link) ? link : undefined
+}

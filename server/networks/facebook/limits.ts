@@ -1,0 +1,18 @@
+// What a Facebook Page accepts, from Meta's documentation of the Pages interface as collected in 2026.
+import type { MovingLimits } from '../media-limits.ts'
+import type { ImageLimits } from '../networks.ts'
+
+export const characterLimit = 63_206
+export const mostPictures = 10
+
+export const images: ImageLimits = { mimeTypes: ['image/jpeg', 'image/png'], maxBytes: 10_000_000 }
+
+export const moving: MovingLimits = {
+  gif: { maxBytes: 10_000_000 },
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 4_000_000_000,
+    minSeconds: 0,
+    maxSeconds: 14_400,
+  },
+}

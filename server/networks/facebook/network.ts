@@ -1,0 +1,71 @@
+// Facebook Pages, Graph interface (developers.facebook.com).
+import type { NetworkDescription } from '../description.ts'
+import { explainGraph } from '../http/graph.ts'
+import { checkPost } from './check.ts'
+import { openFacebook } from './connector.ts'
+import { characterLimit, images, mostPictures, moving } from './limits.ts'
+
+const page = 'FACEBOOKPAGE'
+
+export const facebook: NetworkDescription = {
+  name: 'facebook',
+  title: 'Facebook',
+  types: { published: [page], listed: ['FACEBOOK'] },
+  capabilities: ['publish', 'read', 'push'],
+  api: {
+    url: 'https://graph.facebook.com',
+    setting: {
+      name: 'FACEBOOK_API_URL',
+      help: 'The same for Facebook: https://graph.facebook.com',
+    },
+  },
+  site: 'https://www.facebook.com',
+  sandbox: { path: '/graph' },
+  push: {
+    appSecret: {
+      name: 'FACEBOOK_APP_SECRET',
+      help: 'The secret of your Facebook app: it signs what Facebook pushes to /push/facebook. Without it nothing is taken there.',
+    },
+    verifyToken: {
+      name: 'FACEBOOK_VERIFY_TOKEN',
+      help: 'The word that you give Facebook together with the address /push/facebook, and that it repeats.',
+    },
+  },
+  profileIds: {
+    pattern: '^[1-9][0-9]{0,19}$',
+    words: 'digits only, up to 20, the first not 0',
+  },
+  text: { limit: characterLimit, unit: 'characters' },
+  images,
+  moving,
+  settling: {
+    seconds: 15,
+    reason: 'only a call that was still under way can change the one prepared post',
+    isExact: true,
+  },
+  demo: [
+    {
+      id: 'facebook-page',
+      type: page,
+      networkId: '100000000000002',
+      username: 'Demo Page',
+      owner: 'organization',
+    },
+  ],
+  guide: {
+    heading: 'Facebook Page',
+    interface: 'Graph v24.0',
+    media: `up to ${mostPictures} pictures and GIFs, or one video`,
+    transfer: 'fetches them',
+    needs: 'text or media',
+    targeting:
+      "`facebookPage` with `ageMin`, `countries`, `regions`, `cities`, `zips` (each a list of `{k, v}`), or Facebook's own `geo_locations`, `locales`, `age_min`, `genders`, `excluded_countries`",
+    privacy: 'left out',
+    location: 'left out',
+    phases: 'unpublished post or video, then publish it',
+    doubt: 'the prepared post says whether it is published',
+  },
+  check: checkPost,
+  explain: (answer) => explainGraph('facebook', answer),
+  open: openFacebook,
+}

@@ -1,0 +1,110 @@
+// Makes an unpublished post on a Page and publishes it (developers.facebook.com, "Page feed" and "Page post").
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type NetworkClient,
+  textAt,
+  valueAt,
+} from '../http/client.ts'
+import { graphVersion } from '../http/graph.ts'
+import { noteLeftOut } from '../left-out.ts'
+import {
+  type Account,
+  NetworkError,
+  type Post,
+  type PostMedium,
+  type Published,
+} from '../networks.ts'
+import { readTargeting } from './targeting.ts'
+import { bareId, isVideoId, makeVideo, publishVideo } from './video.ts'
+
+/** Repeating it leaves an unpublished post behind, which stays invisible. */
+export async function preparePost(
+  client: NetworkClient,
+  account: Account,
+  post: Post,
+  signal: AbortSignal,
+): Promise<string> {
+  const [first] = post.media
+  if (first?.kind === 'video')
+    return makeVideo(client, account, { form: videoForm(post), medium: first }, signal)
+  const create = (edge: string, form: Record<string, string>, medium?: PostMedium) =>
+    createUnpublished(client, account, { edge, form, medium }, signal)
+  const photos: { media_fbid: string }[] = []
+  for (const medium of post.media)
+    photos.push({ media_fbid: await create('photos', { url: medium.url }, medium) })
+  return await create('feed', {
+    ...(post.text === '' ? {} : { message: post.text }),
+    ...(photos.length > 0 ? { attached_media: JSON.stringify(photos) } : {}),
+    ...targetingOf(post),
+  })
+}
+
+type Unpublished = {
+  edge: string
+  form: Record<string, string>
+  medium: PostMedium | undefined
+}
+
+async function createUnpublished(
+  client: NetworkClient,
+  account: Account,
+  { edge, form, medium }: Unpublished,
+  signal: AbortSignal,
+): Promise<string> {
+  const call: Call = {
+    purpose: 'prepare',
+    method: 'POST',
+    path: `${graphVersion}/${encodeURIComponent(account.networkId)}/${edge}`,
+    form: { ...form, published: 'false' },
+    // Facebook fetches a photo before it answers.
+    isSlow: medium !== undefined,
+    medium,
+  }
+  const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
+  if (!id) throw incomplete(client, 'prepare')
+  return id
+}
+
+function videoForm(post: Post): Record<string, string> {
+  return { ...(post.text === '' ? {} : { description: post.text }), ...targetingOf(post) }
+}
+
+function targetingOf(post: Post): { targeting?: string } {
+  const { targeting } = readTargeting(post.targeting)
+  return Object.keys(targeting).length > 0 ? { targeting: JSON.stringify(targeting) } : {}
+}
+
+export async function publishPost(
+  client: NetworkClient,
+  account: Account,
+  { post, preparedId }: { post: Post; preparedId: string | null },
+  signal: AbortSignal,
+): Promise<Published> {
+  if (!preparedId)
+    throw new NetworkError('retry', 'prepared_gone', 'The post was not made on Facebook yet.')
+  if (isVideoId(preparedId)) {
+    await publishVideo(client, account, bareId(preparedId), signal)
+    return describePost(client, post, bareId(preparedId))
+  }
+  const call: Call = {
+    purpose: 'publish',
+    method: 'POST',
+    path: `${graphVersion}/${encodeURIComponent(preparedId)}`,
+    form: { is_published: 'true' },
+  }
+  const { body } = await callNetwork(client, account, call, signal)
+  if (valueAt(body, 'success') !== true) throw incomplete(client, 'publish')
+  return describePost(client, post, preparedId)
+}
+
+/** www.facebook.com/<post id> leads to the post. */
+export function describePost(client: NetworkClient, post: Post, id: string): Published {
+  const { isWhole } = readTargeting(post.targeting)
+  return {
+    postId: id,
+    postUrl: `${client.site}/${id}`,
+    ...noteLeftOut(client.title, post, isWhole ? ['targeting'] : []),
+  }
+}

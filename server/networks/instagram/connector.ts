@@ -1,0 +1,34 @@
+// Publishes to Instagram by making a container and publishing it. The container itself says whether it is published.
+//
+// The real network has no publishing interface for personal profiles: there the connector hands the post to its author and
+// calls nothing. The sandbox has a personal feed and takes the post like any other.
+import type { Connector, Timing } from '../description.ts'
+import type { NetworkClient } from '../http/client.ts'
+import { makeContainer } from './containers.ts'
+import { findPost } from './find.ts'
+import { publishContainer } from './publish.ts'
+
+export function openInstagram(client: NetworkClient, { settlingSeconds }: Timing): Connector {
+  if (client.isReal) return handOver
+  return {
+    looksById: true,
+    prepare: (account, post, signal) => makeContainer(client, account, post, signal),
+    publish: (account, post, preparedId, signal) =>
+      publishContainer(client, account, { post, preparedId }, signal),
+    find: (account, post, attempt, signal) =>
+      findPost({ client, settlingSeconds }, account, { post, attempt }, signal),
+  }
+}
+
+/** Sends nothing, so no outcome can be unknown. */
+const handOver: Connector = {
+  settlingSeconds: 0,
+  lateArrivalSeconds: 0,
+  publish: async () => ({
+    postId: null,
+    isHandedOver: true,
+    postUrl: null,
+    note: 'Instagram has no interface for personal profiles: text and media were handed to the member, ready to post.',
+  }),
+  find: async () => ({ absent: true }),
+}

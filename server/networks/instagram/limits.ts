@@ -1,0 +1,25 @@
+// What Instagram accepts, from Meta's documentation of content publishing as collected in 2026.
+import type { MovingLimits } from '../media-limits.ts'
+import type { ImageLimits } from '../networks.ts'
+
+export const characterLimit = 2_200
+export const mostHashtags = 30
+export const mostMedia = 10
+
+/** Instagram itself scales wider pictures down. */
+export const images: ImageLimits = {
+  mimeTypes: ['image/jpeg'],
+  maxBytes: 8_000_000,
+  minRatio: 4 / 5,
+  maxRatio: 1.91,
+  maxWidth: 1_440,
+}
+
+export const moving: MovingLimits = {
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 300_000_000,
+    minSeconds: 3,
+    maxSeconds: 900,
+  },
+}

@@ -1,0 +1,68 @@
+// Instagram, Graph interface (developers.facebook.com, "Content publishing").
+import type { NetworkDescription } from '../description.ts'
+import { checkPost } from './check.ts'
+import { openInstagram } from './connector.ts'
+import { explainInstagram } from './explain.ts'
+import { characterLimit, images, mostHashtags, mostMedia, moving } from './limits.ts'
+
+const personal = 'INSTAGRAM'
+const business = 'INSTAGRAMBUSINESS'
+
+export const instagram: NetworkDescription = {
+  name: 'instagram',
+  title: 'Instagram',
+  types: { published: [personal], listed: [business] },
+  capabilities: ['publish'],
+  api: {
+    url: 'https://graph.instagram.com',
+    setting: {
+      name: 'INSTAGRAM_API_URL',
+      help: 'The same for Instagram: https://graph.instagram.com',
+    },
+  },
+  site: 'https://www.instagram.com',
+  sandbox: { path: '/instagram' },
+  profileIds: {
+    pattern: '^[1-9][0-9]{0,19}$',
+    words: 'digits only, up to 20, the first not 0',
+  },
+  text: { limit: characterLimit, unit: `characters, ${mostHashtags} hashtags` },
+  images,
+  moving,
+  settling: {
+    seconds: 15,
+    reason: 'only a call that was still under way can change the one prepared container',
+    isExact: true,
+  },
+  demo: [
+    {
+      id: 'instagram',
+      type: personal,
+      networkId: '17840000000000004',
+      username: 'demo.personal',
+      owner: 'organization',
+    },
+    {
+      id: 'instagram-business',
+      type: business,
+      networkId: '17840000000000005',
+      username: 'demo.business',
+      owner: 'organization',
+    },
+  ],
+  guide: {
+    heading: 'Instagram, personal',
+    interface: 'Graph v24.0',
+    media: `1 to ${mostMedia} pictures and videos`,
+    transfer: 'fetches them',
+    needs: 'a picture or a video',
+    targeting: 'left out',
+    privacy: 'left out',
+    location: 'left out',
+    phases: 'container, then publish it',
+    doubt: 'the container says whether it is published',
+  },
+  check: checkPost,
+  explain: explainInstagram,
+  open: openInstagram,
+}

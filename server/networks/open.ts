@@ -1,0 +1,113 @@
+// Opens every described network at an address: the one module that brings descriptions, connectors and HTTP together.
+import type { NetworkDescription, Timing } from './description.ts'
+import type { NetworkClient } from './http/client.ts'
+import { openAgent, sendOnce } from './http/transport.ts'
+import { makeUploadLimiter } from './http/upload-limiter.ts'
+import type { Network, Settling } from './networks.ts'
+import { type Descriptions, networks } from './registry.ts'
+
+export type NetworksOptions = {
+  /** Where each network's API is, by the network's name; the sandbox serves the same protocols. */
+  addresses: Record<string, string>
+  /** Where people see what is served at an origin, if that is another origin. */
+  shownAt?: Record<string, string>
+  /** For one call to a network, from the first byte sent to the last byte received. */
+  fetchTimeoutMs?: number
+  /** Replaces each network's own; the sandbox shows a post at once. */
+  settlingSeconds?: number
+  /** How soon a list shows new entries, and how often the recent past is listed again to notice deletions. */
+  reading?: { settlingSeconds: number; againSeconds: number }
+  descriptions?: Descriptions
+}
+
+export type Networks = {
+  forType(profileType: string): Network | undefined
+  all: Network[]
+  close(): Promise<void>
+}
+
+/** Uploads at the same time, in one process. */
+const mostLargeUploads = 4
+/** Chosen by us: an hour is soon enough to notice deletions, and cheap. */
+const usualReading = { settlingSeconds: 60, againSeconds: 3_600 }
+
+export function openNetworks(options: NetworksOptions): Networks {
+  const { descriptions = networks, addresses, reading = usualReading } = options
+  const timeoutMs = options.fetchTimeoutMs ?? 10_000
+  const agent = openAgent(timeoutMs)
+  const shared = {
+    send: sendOnce.bind(null, agent),
+    timeoutMs,
+    limiter: makeUploadLimiter(mostLargeUploads),
+  }
+  const intervals = {
+    settlingMs: reading.settlingSeconds * 1_000,
+    againMs: reading.againSeconds * 1_000,
+  }
+  const all = descriptions.map((description) => {
+    const address = addresses[description.name]
+    if (address === undefined) throw new Error(`no address is given for ${description.name}`)
+    const client = { ...shared, ...placeOf(description, address, options.shownAt) }
+    const settling = settlingOf(description, address, options.settlingSeconds)
+    return openNetwork(description, client, settling, intervals)
+  })
+  return {
+    all,
+    forType: (profileType) => all.find((network) => network.types.includes(profileType)),
+    close: () => agent.close(),
+  }
+}
+
+function openNetwork(
+  description: NetworkDescription,
+  client: NetworkClient,
+  settling: Settling,
+  reading: Timing['reading'],
+): Network {
+  const { name, title, types, check, images } = description
+  const { settlingSeconds } = settling
+  return {
+    name,
+    title,
+    types: types.published,
+    check,
+    images,
+    ...settling,
+    ...description.open(client, { settlingSeconds, reading }),
+  }
+}
+
+/** Where the API and the posts are. The sandbox shows the posts of a network under the network's name. */
+function placeOf(
+  { name, title, api, site, explain }: NetworkDescription,
+  address: string,
+  shownAt: Record<string, string> = {},
+): Pick<NetworkClient, 'name' | 'title' | 'address' | 'isReal' | 'site' | 'explain'> {
+  const { origin } = new URL(address)
+  const isReal = address === api.url
+  const isRealSite = origin === new URL(api.url).origin
+  const shownSite = isRealSite ? site : `${shownAt[origin] ?? origin}/${name}`
+  return { name, title, address, isReal, site: shownSite, explain }
+}
+
+function settlingOf(
+  { settling: { seconds, isExact } }: NetworkDescription,
+  address: string,
+  settlingSeconds: number = seconds,
+): Settling {
+  const isLate = !isExact && !isThisMachine(address)
+  return { settlingSeconds, lateArrivalSeconds: isLate ? longestRetransmissionSeconds : 0 }
+}
+
+/**
+ * How long Linux may still deliver the send queue of a process that died: eight retransmissions, at most 102.2 seconds
+ * after the first of them, which starts within three. Ten more cover a lease that ended early because the database's clock
+ * stepped forward while the holder went on.
+ */
+const longestRetransmissionSeconds = 115
+
+/** Packets to the machine itself are not lost. */
+function isThisMachine(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}

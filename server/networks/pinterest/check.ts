@@ -1,0 +1,84 @@
+// Checks a message against Pinterest's limits.
+import { checkMoving } from '../media-limits.ts'
+import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { descriptionLimit, linkLimit, mostPictures, moving } from './limits.ts'
+import { findRedirector } from './redirectors.ts'
+
+export function checkPin({ text, media, extended }: Proposal): Mistake[] {
+  return [
+    ...checkDescription(text),
+    ...checkCount(media),
+    ...checkMoving('Pinterest', moving, media),
+    ...checkBoard(extended.boardId),
+    ...checkDestination(extended.destinationUrl),
+  ]
+}
+
+function checkDescription(text: string): Mistake[] {
+  const length = [...text].length
+  if (length <= descriptionLimit) return []
+  return [
+    {
+      message: `The text has ${length} characters, Pinterest takes at most ${descriptionLimit}`,
+      hint: `Shorten it by ${length - descriptionLimit} characters.`,
+    },
+  ]
+}
+
+/** The contract does not restrict the sizes of several pictures: that is left to Pinterest. */
+function checkCount(media: MediumFacts[]): Mistake[] {
+  if (media.length === 0)
+    return [
+      {
+        message: 'A pin needs a picture or a video',
+        hint: 'Give it as a medium or in mediaUrls.',
+      },
+    ]
+  const single = media.find(({ kind }) => kind !== 'image')
+  if (single && media.length > 1)
+    return [
+      {
+        message: `A ${single.kind === 'gif' ? 'GIF' : 'video'} on Pinterest stands alone`,
+        hint: `Send one video, one GIF, or up to ${mostPictures} pictures.`,
+      },
+    ]
+  if (media.length <= mostPictures) return []
+  return [
+    {
+      message: `${media.length} pictures are too many for Pinterest`,
+      hint: `A pin holds up to ${mostPictures} pictures.`,
+    },
+  ]
+}
+
+function checkBoard(boardId: unknown): Mistake[] {
+  const id = typeof boardId === 'number' ? String(boardId) : boardId
+  if (typeof id === 'string' && /^\d+$/.test(id)) return []
+  return [
+    {
+      message:
+        id === undefined || id === null ? 'A pin needs a boardId' : 'boardId is not a number',
+      hint: 'Give extendedInfo: [{"socialProfileType":"PINTEREST","socialProfileId":…,"data":{"boardId":"…","destinationUrl":"…"}}].',
+    },
+  ]
+}
+
+function isWebAddress(url: unknown): url is string {
+  return typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+}
+
+/** A pin must link to the page itself (spec 2.4). */
+function checkDestination(link: unknown): Mistake[] {
+  if (link === undefined || link === null) return []
+  if (!isWebAddress(link)) return [{ message: 'destinationUrl is not an http or https address' }]
+  if (link.length > linkLimit)
+    return [{ message: `destinationUrl is longer than ${linkLimit} characters` }]
+  const redirector = findRedirector(new URL(link))
+  if (!redirector) return []
+  return [
+    {
+      message: 'destinationUrl must not be a redirect URL',
+      hint: `${redirector} only leads to another page: give the address of that page.`,
+    },
+  ]
+}

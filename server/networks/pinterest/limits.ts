@@ -1,0 +1,22 @@
+// What Pinterest accepts, from its published contract, API 5.23.0 (PinCreate, PinMediaSourceImagesURL).
+import type { MovingLimits } from '../media-limits.ts'
+import type { ImageLimits } from '../networks.ts'
+
+export const descriptionLimit = 800
+export const linkLimit = 2_048
+export const mostPictures = 5
+
+export const images: ImageLimits = {
+  mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 20_000_000,
+}
+
+export const moving: MovingLimits = {
+  gif: { maxBytes: 20_000_000 },
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 2_000_000_000,
+    minSeconds: 4,
+    maxSeconds: 900,
+  },
+}

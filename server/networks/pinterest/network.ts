@@ -1,0 +1,64 @@
+// Pinterest, API v5 (developers.pinterest.com).
+import type { NetworkDescription } from '../description.ts'
+import { checkPin } from './check.ts'
+import { openPinterest } from './connector.ts'
+import { explainPinterest } from './explain.ts'
+import { descriptionLimit, images, mostPictures, moving } from './limits.ts'
+
+const type = 'PINTEREST'
+
+export const pinterest: NetworkDescription = {
+  name: 'pinterest',
+  title: 'Pinterest',
+  types: { published: [type], listed: [] },
+  capabilities: ['publish'],
+  api: {
+    url: 'https://api.pinterest.com',
+    setting: {
+      name: 'PINTEREST_API_URL',
+      help: 'The same for Pinterest: https://api.pinterest.com',
+    },
+  },
+  site: 'https://www.pinterest.com',
+  sandbox: { path: '/pinterest', hasBoards: true },
+  profileIds: {
+    pattern: '^[1-9][0-9]{0,19}$',
+    words: 'digits only, up to 20, the first not 0',
+  },
+  text: { limit: descriptionLimit, unit: 'characters' },
+  images,
+  moving,
+  settling: { seconds: 30, reason: 'a new pin may be missing from its board for a while' },
+  bundling: {
+    allows: 'alone',
+    refusal: {
+      problem: 'invalid',
+      message: 'A PINTEREST profile cannot be bundled with other profiles',
+      hint: 'Send a message of its own for it.',
+    },
+  },
+  demo: [
+    {
+      id: 'pinterest',
+      type,
+      networkId: '900000000000000003',
+      username: 'demo',
+      owner: 'organization',
+    },
+  ],
+  guide: {
+    heading: 'Pinterest',
+    interface: 'API v5',
+    media: `1 to ${mostPictures} pictures, or one GIF, or one video`,
+    transfer: 'fetches pictures; a video is sent to where it says',
+    needs: 'a picture or a video, `boardId`; `destinationUrl` without a redirector',
+    targeting: 'left out',
+    privacy: 'left out',
+    location: 'left out',
+    phases: 'upload of a video, then one call',
+    doubt: 'pins of the board since the attempt, by text and link',
+  },
+  check: checkPin,
+  explain: explainPinterest,
+  open: openPinterest,
+}

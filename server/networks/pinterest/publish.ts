@@ -1,0 +1,67 @@
+// POST /v5/pins, the one call that publishes.
+import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
+import { noteLeftOut } from '../left-out.ts'
+import {
+  type Account,
+  type MediumFacts,
+  NetworkError,
+  type Post,
+  type Published,
+} from '../networks.ts'
+import { requireProcessed } from './video.ts'
+
+export async function publishPin(
+  client: NetworkClient,
+  account: Account,
+  { post, preparedId }: { post: Post; preparedId: string | null },
+  signal: AbortSignal,
+): Promise<Published> {
+  if (preparedId) await requireProcessed(client, account, preparedId, signal)
+  const { boardId, destinationUrl } = post.extended
+  const call: Call = {
+    purpose: 'publish',
+    method: 'POST',
+    path: '/v5/pins',
+    json: {
+      board_id: String(boardId),
+      ...(post.text === '' ? {} : { description: post.text }),
+      ...(typeof destinationUrl === 'string' ? { link: destinationUrl } : {}),
+      media_source: sourceOf(post, preparedId),
+    },
+    medium: mediumToRetry(post.media),
+  }
+  const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
+  if (!id) throw incomplete(client, 'publish')
+  return describePin(client, post, id)
+}
+
+export function describePin(client: NetworkClient, post: Post, id: string): Published {
+  return {
+    postId: id,
+    postUrl: `${client.site}/pin/${id}/`,
+    ...noteLeftOut(client.title, post),
+  }
+}
+
+/** Pinterest fetches pictures from their addresses. A video was uploaded before. */
+function sourceOf({ media }: Post, preparedId: string | null): Record<string, unknown> {
+  const [medium] = media
+  if (media.length > 1)
+    return { source_type: 'multiple_image_urls', items: media.map(({ url }) => ({ url })) }
+  if (medium?.kind !== 'video') return { source_type: 'image_url', url: medium?.url }
+  if (!preparedId)
+    throw new NetworkError('retry', 'prepared_gone', 'The video was not handed to Pinterest yet.')
+  // A video needs a cover; Pinterest takes the first frame where the message has none.
+  const cover = medium.coverUrl
+    ? { cover_image_url: medium.coverUrl }
+    : { cover_image_key_frame_time: 0 }
+  return { source_type: 'video_id', media_id: preparedId, ...cover }
+}
+
+/**
+ * Pinterest does not say which of several pictures it could not fetch. If Carillon serves one of them, that may be the one,
+ * and a retry in vain is better than giving up too early.
+ */
+function mediumToRetry<Medium extends MediumFacts>(media: Medium[]): Medium | undefined {
+  return media.find(({ mimeType }) => mimeType !== null) ?? media[0]
+}

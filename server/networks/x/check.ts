@@ -1,0 +1,44 @@
+// Checks a message against X's limits.
+import { checkMoving } from '../media-limits.ts'
+import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { hasForbiddenCharacters, weightedLength } from './length/length.ts'
+import { mostImages, moving, weightedLengthLimit } from './limits.ts'
+
+export function checkPost({ text, media }: Proposal): Mistake[] {
+  return [...checkText(text, media), ...checkCount(media), ...checkMoving('X', moving, media)]
+}
+
+function checkText(text: string, media: MediumFacts[]): Mistake[] {
+  if (text.trim() === '' && media.length === 0)
+    return [
+      {
+        message: 'A post on X needs text or media',
+        hint: 'Write a text, or give media or mediaUrls.',
+      },
+    ]
+  const length = weightedLength(text)
+  const mistakes: Mistake[] = []
+  if (length > weightedLengthLimit) {
+    mistakes.push({
+      message: `The text has a length of ${length} on X, at most ${weightedLengthLimit} are allowed`,
+      hint: 'X counts any link as 23, and emoji and East Asian characters as 2.',
+    })
+  }
+  if (hasForbiddenCharacters(text))
+    mistakes.push({
+      message: 'The text has characters that X does not take (U+FFFE, U+FEFF, U+FFFF)',
+    })
+  return mistakes
+}
+
+function checkCount(media: MediumFacts[]): Mistake[] {
+  const isSingle = media.some(({ kind }) => kind !== 'image')
+  const most = isSingle ? 1 : mostImages
+  if (media.length <= most) return []
+  return [
+    {
+      message: `${media.length} media are too many for X`,
+      hint: `A post on X holds up to ${mostImages} images, or one GIF, or one video.`,
+    },
+  ]
+}

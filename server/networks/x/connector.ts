@@ -1,0 +1,29 @@
+// Publishes to X with one call, POST /2/tweets. X has no idempotency key, so an attempt with an unknown outcome is searched
+// for among the profile's own posts.
+import type { Connector, Timing } from '../description.ts'
+import type { NetworkClient } from '../http/client.ts'
+import { findPost, isRepeatedPostVisible } from './find.ts'
+import { uploadMedia } from './media.ts'
+import { publishPost, requireMediaIds } from './publish.ts'
+import { openReader } from './read.ts'
+
+export function openX(client: NetworkClient, { reading }: Timing): Connector {
+  return {
+    prepares: 'media',
+    async prepare(account, post, signal) {
+      const ids: string[] = []
+      for (const medium of post.media) ids.push(await uploadMedia(client, account, medium, signal))
+      return ids.join(',')
+    },
+    publish: async (account, post, preparedId, signal) =>
+      publishPost(client, account, { post, mediaIds: requireMediaIds(post, preparedId) }, signal),
+    async find(account, post, attempt, signal) {
+      const found = await findPost(client, account, { post, attempt }, signal)
+      if (found) return { found }
+      if (!attempt.isRepetition) return { absent: true }
+      const isTwinSeen = await isRepeatedPostVisible(client, account, post, signal)
+      return { absent: true, isTwinSeen }
+    },
+    reader: openReader(client, reading),
+  }
+}

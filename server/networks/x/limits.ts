@@ -1,0 +1,25 @@
+// What X accepts, from its documentation (docs.x.com) as collected in 2026.
+import type { MovingLimits } from '../media-limits.ts'
+import type { ImageLimits } from '../networks.ts'
+
+export const weightedLengthLimit = 280
+export const mostImages = 4
+
+export const images: ImageLimits = {
+  mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 5_000_000,
+  maxWidth: 8_192,
+}
+
+export const moving: MovingLimits = {
+  gif: { maxBytes: 15_000_000 },
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 512_000_000,
+    minSeconds: 0.5,
+    maxSeconds: 140,
+  },
+}
+
+/** Values of `privacy.replySettings` that X accepts. */
+export const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified']

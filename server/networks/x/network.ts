@@ -1,0 +1,73 @@
+// X, API v2 (docs.x.com).
+import type { NetworkDescription } from '../description.ts'
+import { checkPost } from './check.ts'
+import { openX } from './connector.ts'
+import { explainX } from './explain.ts'
+import { images, mostImages, moving, replySettings, weightedLengthLimit } from './limits.ts'
+
+const type = 'TWITTER'
+
+export const x: NetworkDescription = {
+  name: 'twitter',
+  title: 'X',
+  types: { published: [type], listed: [] },
+  capabilities: ['publish', 'read'],
+  api: {
+    url: 'https://api.x.com',
+    setting: {
+      name: 'TWITTER_API_URL',
+      help: 'Where X is reached. Without it: the sandbox network, or https://api.x.com',
+    },
+  },
+  site: 'https://x.com',
+  sandbox: { path: '/x' },
+  profileIds: {
+    pattern: '^[1-9][0-9]{0,19}$',
+    words: 'digits only, up to 20, the first not 0',
+  },
+  text: {
+    limit: weightedLengthLimit,
+    unit: "by X's own count: a link is 23, emoji and East Asian characters 2",
+  },
+  images,
+  moving,
+  settling: { seconds: 30, reason: 'a new post may be missing from the timeline for a while' },
+  bundling: {
+    allows: 'one',
+    refusal: {
+      problem: 'oneTwitterProfile',
+      hint: 'Send a message of its own for each TWITTER profile.',
+    },
+  },
+  demo: [
+    {
+      id: 'twitter',
+      type,
+      networkId: '1750000000000000001',
+      username: 'demo',
+      owner: 'organization',
+    },
+    {
+      id: 'twitter-of-owner',
+      type,
+      networkId: '1750000000000000006',
+      username: 'olivia',
+      owner: 'member',
+    },
+  ],
+  guide: {
+    heading: 'X',
+    interface: 'API v2',
+    media: `up to ${mostImages} pictures, or one GIF, or one video`,
+    transfer: 'in pieces from us',
+    needs: 'text or media',
+    targeting: 'left out',
+    privacy: `\`replySettings\`: ${replySettings.map((setting) => `\`${setting}\``).join(', ')}`,
+    location: 'left out',
+    phases: 'uploads, then one call',
+    doubt: 'own posts since the attempt, by text',
+  },
+  check: checkPost,
+  explain: explainX,
+  open: openX,
+}
