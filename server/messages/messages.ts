@@ -1,4 +1,4 @@
-// Messages, as the publisher needs them.
+// Messages as other modules see them: what is published of them, and what follows when the publisher has settled one.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
@@ -15,7 +15,7 @@ export function hasMedia({ media, media_urls }: Pick<MessageRow, 'media' | 'medi
   return ((media ?? []) as unknown[]).length > 0 || ((media_urls ?? []) as unknown[]).length > 0
 }
 
-/** What a connector publishes. */
+/** The part of a message that a connector publishes. */
 export function postOf(row: MessageRow, media: PostMedium[]): Post {
   const items = (row.extended_info ?? []) as {
     socialProfileId?: unknown
@@ -43,7 +43,7 @@ export type Settled = {
   handed_over: HandedOver | null
 }
 
-/** Called in the transaction that settled attempts, with the messages that changed: history, events, mails. */
+/** Adds history, events and mails of the changed messages. In the transaction that settled their attempts. */
 export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
   const having = <Message extends { state: string }>(messages: Message[], state: string) =>
     messages.filter((message) => message.state === state)
@@ -61,7 +61,7 @@ export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
   await mailAuthors(tx, ended, new Map(handedOver))
 }
 
-/** SQL: somebody hears what becomes of a message. Nobody does of most, and then its row need not be read. */
+/** SQL: true if events or mails of the message have a recipient. Most have none, and then its row need not be read. */
 export function hasAudience(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('email_notification')} or ${column('webhook_urls')} is not null
@@ -84,7 +84,7 @@ export function everyColumnOf(table: string) {
   return sql.raw(named.join(', '))
 }
 
-// The type makes sure that none is missing.
+// The type ensures that none is missing.
 const columns: Record<keyof MessageRow, true> = {
   id: true,
   profile_id: true,
