@@ -1,9 +1,9 @@
-// The ledger of a message, as a person reads it.
+// The ledger of a message, as the API shows it.
 import type { Database } from '../db/db.ts'
 
 export type AttemptOutcome = 'accepted' | 'rejected' | 'unknown'
 
-/** Nobody knows yet. */
+/** The outcome of an open attempt. */
 const underWay = {
   outcome: 'unknown' as const,
   reason: 'It is under way.',
