@@ -6,7 +6,7 @@ import { kept } from '../db/kept.ts'
 import { nowInMilliseconds } from '../db/keyset.ts'
 import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
-import { isTold } from '../webhooks/webhooks.ts'
+import { hasCallback } from '../webhooks/webhooks.ts'
 import { type Caller, noting } from './actions.ts'
 import { tell } from './events.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
@@ -68,7 +68,7 @@ async function store(
     ),
     noted as (${noting(caller, sql`added`, 'CREATE')}),
     poked as (${poking(sql`added`)})
-    select ${everyColumnOf('added')}, ${isTold(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
+    select ${everyColumnOf('added')}, ${hasCallback(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
     tx,
   )
   return rows

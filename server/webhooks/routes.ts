@@ -1,9 +1,9 @@
-// /v1/apps/{clientId}/…: where an app is told about events, with which secret, and what became of every delivery.
+// /v1/apps/{clientId}/…: the callback URL of an app, its signing secret, its deliveries.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Actor } from '../access/audit.ts'
-import { type Database, inTransaction } from '../db/db.ts'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
@@ -40,6 +40,11 @@ const WebhookSecret = Type.Object(
   { $id: 'WebhookSecret' },
 )
 const State = Type.Enum([...deliveryStates])
+const DeliveryQuery = Type.Object({
+  state: Type.Optional(State),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+})
 const Delivery = Type.Object(
   {
     id: Id,
@@ -60,16 +65,14 @@ const Delivery = Type.Object(
     deliveredDate: Nullable(Time),
     replayOf: Nullable(Id),
   },
-  { $id: 'Delivery', description: 'One event for one URL, and what became of it.' },
+  { $id: 'Delivery', description: 'One event for one URL, its attempts and its result.' },
 )
-
-const onApp = Type.Object({ clientId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) })
 
 type Using = {
   database: Database
   keyRing: KeyRing
   outbound: Pick<Outbound, 'checkUrl'>
-  /** Given, because apps stands on this room: it tells of installations. */
+  /** Passed in, because apps imports this module. */
   requireManagedApp: (
     database: Database,
     actor: Actor,
@@ -79,102 +82,65 @@ type Using = {
 }
 
 export function webhookRoutes(instance: FastifyInstance, using: Using): void {
-  const { database, keyRing, outbound, requireManagedApp } = using
+  const { database, keyRing, outbound } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Callback, WebhookSecret, Delivery]) app.addSchema(schema)
+  type OnApp = FastifyRequest & { params: { clientId: string } }
+  const viewedApp = (request: OnApp) =>
+    using.requireManagedApp(database, callerOf(request), request.params.clientId, 'viewApps')
+  const managedApp = (tx: Tx, request: OnApp) =>
+    using.requireManagedApp(tx, callerOf(request), request.params.clientId, 'manageApps')
 
   app.get(
-    '/v1/apps/:clientId/callback',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'Where an app is told about events',
-        params: onApp,
-        response: answers(One(ref(Callback)), 'The callback URL'),
-      },
-    },
+    `${path}/callback`,
+    route('Read the callback URL of an app', answers(One(ref(Callback)), 'The callback URL'), {
+      params,
+    }),
     async (request) => {
-      const { clientId } = await requireManagedApp(
-        database,
-        callerOf(request),
-        request.params.clientId,
-        'viewApps',
-      )
+      const { clientId } = await viewedApp(request)
       return { data: { callbackUrl: await findCallback(database, clientId) } }
     },
   )
 
+  const body = Type.Object({ callbackUrl: Nullable(Type.String({ maxLength: 10_000 })) })
   app.put(
-    '/v1/apps/:clientId/callback',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'Set where an app is told about every event of its messages; null for nowhere',
-        params: onApp,
-        body: Type.Object({ callbackUrl: Nullable(Type.String({ maxLength: 10_000 })) }),
-        response: answers(One(ref(Callback)), 'The callback URL'),
-      },
-    },
-    async (request) =>
+    `${path}/callback`,
+    route(
+      'Set the callback URL, which gets every event of the app; null for none',
+      answers(One(ref(Callback)), 'The callback URL'),
+      { params, body },
+    ),
+    (request) =>
       inTransaction(database, async (tx) => {
-        const owned = await requireManagedApp(
-          tx,
-          callerOf(request),
-          request.params.clientId,
-          'manageApps',
-        )
-        const wanted = request.body.callbackUrl
+        const [owned, wanted] = [await managedApp(tx, request), request.body.callbackUrl]
         const callbackUrl = await setCallback(tx, outbound, callerOf(request), owned, wanted)
         return { data: { callbackUrl } }
       }),
   )
 
   app.post(
-    '/v1/apps/:clientId/webhookSecret',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'Make a new secret for signing events; the old one signs beside it for 24 hours',
-        params: onApp,
-        headers: RepeatHeaders,
-        response: answers(One(ref(WebhookSecret)), 'The new secret'),
-      },
-    },
-    async (request) =>
+    `${path}/webhookSecret`,
+    route(
+      'Make a new secret for signing events; the old one signs beside it for 24 hours',
+      answers(One(ref(WebhookSecret)), 'The new secret'),
+      repeatable,
+    ),
+    (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
-        const owned = await requireManagedApp(
-          tx,
-          callerOf(request),
-          request.params.clientId,
-          'manageApps',
-        )
+        const owned = await managedApp(tx, request)
         const webhookSecret = await rotateWebhookSecret(tx, keyRing, callerOf(request), owned)
         return { data: { webhookSecret } }
       }),
   )
 
   app.get(
-    '/v1/apps/:clientId/deliveries',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'What was told, or is still to be told, newest first',
-        params: onApp,
-        querystring: Type.Object({
-          state: Type.Optional(State),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-          cursor: Type.Optional(Type.String({ maxLength: 200 })),
-        }),
-        response: answers(Page(ref(Delivery)), 'A page of deliveries'),
-      },
-    },
+    `${path}/deliveries`,
+    route('List deliveries, newest first', answers(Page(ref(Delivery)), 'A page of deliveries'), {
+      params,
+      querystring: DeliveryQuery,
+    }),
     async (request) => {
-      const { clientId } = await requireManagedApp(
-        database,
-        callerOf(request),
-        request.params.clientId,
-        'viewApps',
-      )
+      const { clientId } = await viewedApp(request)
       const page = readPage(request.query, { usual: 50, isKey: isId })
       const listed = await listDeliveries(database, clientId, request.query.state, page)
       return { data: listed.rows.map(renderDelivery), metadata: listed.metadata }
@@ -182,46 +148,41 @@ export function webhookRoutes(instance: FastifyInstance, using: Using): void {
   )
 
   app.post(
-    '/v1/apps/:clientId/deliveries/:deliveryId/replay',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'Tell it again, at the end of the line, with the same webhook-id',
-        params: Type.Object({ ...onApp.properties, deliveryId: Id }),
-        headers: RepeatHeaders,
-        response: answers(One(ref(Delivery)), 'The new delivery'),
-      },
-    },
-    async (request) =>
+    `${path}/deliveries/:deliveryId/replay`,
+    route(
+      'Send a delivery again, at the end of the queue, with the same webhook-id',
+      answers(One(ref(Delivery)), 'The new delivery'),
+      { ...repeatable, params: Type.Object({ ...params.properties, deliveryId: Id }) },
+    ),
+    (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
-        const { clientId, deliveryId } = request.params
-        const owned = await requireManagedApp(tx, callerOf(request), clientId, 'manageApps')
-        return {
-          data: renderDelivery(await replayDelivery(tx, callerOf(request), owned, deliveryId)),
-        }
+        const [owned, { deliveryId }] = [await managedApp(tx, request), request.params]
+        const added = await replayDelivery(tx, callerOf(request), owned, deliveryId)
+        return { data: renderDelivery(added) }
       }),
   )
 
   app.post(
-    '/v1/apps/:clientId/ping',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'Send a ping event to the callback URL; a 2xx also enables a disabled one again',
-        params: onApp,
-        headers: RepeatHeaders,
-        response: answers(Nothing, 'The ping is on its way'),
-      },
-    },
-    async (request) =>
+    `${path}/ping`,
+    route(
+      'Send a ping event to the callback URL; a 2xx also enables a disabled one again',
+      answers(Nothing, 'The ping is on its way'),
+      repeatable,
+    ),
+    (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
-        await pingApp(
-          tx,
-          await requireManagedApp(tx, callerOf(request), request.params.clientId, 'manageApps'),
-        )
+        await pingApp(tx, await managedApp(tx, request))
         return nothing
       }),
   )
+}
+
+const path = '/v1/apps/:clientId'
+const params = Type.Object({ clientId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) })
+const repeatable = { params, headers: RepeatHeaders }
+
+function route<Response, Request>(summary: string, response: Response, request: Request) {
+  return { schema: { tags: ['Webhooks'], summary, response, ...request } }
 }
 
 function renderDelivery(row: DeliveryRow): Static<typeof Delivery> {

@@ -3,13 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
-import {
-  claimEndpoint,
-  releaseEndpoint,
-  settleDelivered,
-  settleFailure,
-  takeDeliveries,
-} from '../../server/webhooks/delivery-queue.ts'
+import { claimEndpoint, settle, takeDeliveries } from '../../server/webhooks/delivery-queue.ts'
 import {
   resealWebhookSecrets,
   rotateWebhookSecret,
@@ -21,7 +15,7 @@ import { testKeyRing } from '../support/keys.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { clientId, countUp, type Setup, setUp, startRunner } from './setup.ts'
 
-/** A receiver with `amount` events in its  */
+/** A receiver with `amount` pending events. */
 async function start(
   amount: number,
   options: Parameters<typeof setUp>[0] = {},
@@ -259,15 +253,12 @@ test('whoever lost the lease can write nothing more', async () => {
   await database.pool.query('update webhook_endpoints set leased_until = now()')
   const successor = await claimEndpoint(database.database, id, { isProbe: false, leaseMs: 30_000 })
   assert.ok(successor)
-  const failure = { id: head?.id ?? '', status: 500, error: 'late', isGone: true, pauseMs: 0 }
+  const result = { id: head?.id ?? '', attempts: 0, isSlow: false }
+  const delivered = { ...result, status: 200, error: null }
+  const failed = { ...result, status: 410, error: 'late' }
   assert.deepEqual(await takeDeliveries(database.database, frozen, 10), [])
-  const sent = [{ id: head?.id ?? '', status: 200 }]
-  assert.equal(
-    await settleDelivered(database.database, frozen, sent, { isLast: true, isSlow: false }),
-    false,
-  )
-  await settleFailure(database.database, frozen, failure, 0)
-  await releaseEndpoint(database.database, frozen)
+  for (const results of [[delivered], [failed], []])
+    await settle(database.database, frozen, results, { pausesMs: [0], patienceMs: 0 })
   const [row] = await deliveries(url)
   assert.deepEqual([row?.state, row?.attempts, row?.last_error], ['pending', 0, null])
   const after = await endpoint(url)

@@ -1,9 +1,9 @@
 // Receivers that take the event and never answer: they hold up nobody else, and little of their own app.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callNext } from '../../server/webhooks/backlog.ts'
+import { dequeueNext } from '../../server/webhooks/backlog.ts'
 import { deliver } from '../../server/webhooks/deliver.ts'
-import { type Hand, openHands, type Room } from '../../server/webhooks/delivery-slots.ts'
+import { openSlots, type Room, type Slot } from '../../server/webhooks/delivery-slots.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { eventually } from '../support/eventually.ts'
 import { drawTests, isWhole } from '../support/sample.ts'
@@ -144,28 +144,28 @@ fair.test(
 async function startFull() {
   const setup = await setUp()
   const receiver = await startReceiver()
-  const hands = openHands(4)
-  const hand = hands.take({ clientId, isProven: true })
-  assert.ok(hand)
+  const slots = openSlots(4)
+  const slot = slots.take({ clientId, isHealthy: true })
+  assert.ok(slot)
   await setup.emit([{ urls: [receiver.url] }])
   const { id: endpointId } = await setup.endpoint(receiver.url)
   await setup.database.pool.query('delete from graphile_worker._private_jobs')
-  const deliverHere = (using = hands) =>
-    deliver({ ...setup.deliverer, hands: using }, { endpointId })
-  return { setup, receiver, hands, hand, deliverHere }
+  const deliverHere = (using = slots) =>
+    deliver({ ...setup.deliverer, slots: using }, { endpointId })
+  return { setup, receiver, slots, slot, deliverHere }
 }
 
 fair.test('a line that waits is called by the next hand that is let go', async () => {
-  const { setup, receiver, hands, hand, deliverHere } = await startFull()
+  const { setup, receiver, slots, slot, deliverHere } = await startFull()
   await deliverHere()
   await deliverHere()
   assert.equal(await countWaiting(setup), 1)
   assert.equal(receiver.received.length, 0)
-  hand.letGo()
+  slot.release()
   const second = await startReceiver()
   await setup.emit([{ urls: [second.url] }])
   const { id: endpointId } = await setup.endpoint(second.url)
-  await deliver({ ...setup.deliverer, hands }, { endpointId })
+  await deliver({ ...setup.deliverer, slots }, { endpointId })
   assert.equal(await countWaiting(setup), 0)
   await startRunner(setup)
   await eventually(() => receiver.accepted.length === 1, { what: 'it is served' })
@@ -185,34 +185,34 @@ fair.test('a line that waits where everybody has died is called by the sweep', a
 })
 
 fair.test('a hand that is let go while a line sits down to wait is seen', async () => {
-  const { setup, receiver, hands, hand, deliverHere } = await startFull()
-  const free = (): Hand | undefined => {
-    hand.letGo()
+  const { setup, receiver, slots, slot, deliverHere } = await startFull()
+  const free = (): Slot | undefined => {
+    slot.release()
     return undefined
   }
   let asked = 0
-  const take: typeof hands.take = (line) => {
+  const take: typeof slots.take = (wanted) => {
     asked += 1
-    return asked === 1 ? free() : hands.take(line)
+    return asked === 1 ? free() : slots.take(wanted)
   }
-  await deliverHere({ ...hands, take })
+  await deliverHere({ ...slots, take })
   assert.equal(receiver.accepted.length, 1)
   assert.equal(await countWaiting(setup), 0)
 })
 
 fair.test('a line that is called for nothing calls another', async () => {
-  const { setup, receiver, hand, hands, deliverHere } = await startFull()
+  const { setup, receiver, slot, slots, deliverHere } = await startFull()
   const empty = 'https://empty.example/'
   await setup.emit([{ urls: [empty] }])
   const { id: endpointId } = await setup.endpoint(empty)
   await deliverHere()
-  hand.letGo()
+  slot.release()
   await setup.database.pool.query(
     `update webhook_deliveries set state = 'failed' where endpoint_id = $1`,
     [endpointId],
   )
   const waitingSince = new Date().toISOString()
-  await deliver({ ...setup.deliverer, hands }, { endpointId, waitingSince })
+  await deliver({ ...setup.deliverer, slots }, { endpointId, waitingSince })
   await startRunner(setup)
   await eventually(() => receiver.accepted.length === 1, { what: 'the other is served' })
 })
@@ -235,19 +235,16 @@ fair.test(
       )
     const called: string[] = []
     const call = async (room: Room) => {
-      await callNext(database, room)
+      await dequeueNext(database, room)
       const { rows } = await pool.query<{ url: string }>(
         `delete from graphile_worker._private_jobs job using webhook_endpoints endpoint
        where endpoint.id::text = job.payload->>'endpointId' returning url`,
       )
       called.push(...rows.map(({ url }) => url))
     }
-    await call({ forNone: [clientId], forProvenOnly: [] })
-    for (const forProvenOnly of ['all', 'all', [clientId], [], [], []] as const)
-      await call({
-        forNone: [],
-        forProvenOnly: forProvenOnly === 'all' ? 'all' : [...forProvenOnly],
-      })
+    await call({ full: [clientId], healthyOnly: [] })
+    for (const healthyOnly of ['all', 'all', [clientId], [], [], []] as const)
+      await call({ full: [], healthyOnly: healthyOnly === 'all' ? 'all' : [...healthyOnly] })
     assert.deepEqual(called, ['answered', 'new', 'failing-first', 'failing'])
   },
 )
