@@ -105,7 +105,7 @@ async function serve(
     const send = (delivery: Delivery) => sendDelivery(outbound, secrets, claim, delivery)
     const results = await sendBatch(send, batch, { ...turn, safeUntil })
     await settle(database, claim, results, pace)
-    if (results.at(-1)?.error) return
+    if (results.some(({ error }) => error !== null)) return
   }
 }
 
@@ -127,7 +127,7 @@ async function sendBatch(
     const isSlow = slot.isLate
     slot.isLate = false
     slot.isHealthy ||= outcome.error === null && !isSlow
-    results.push({ ...outcome, ...delivery, isSlow })
+    results.push({ ...outcome, id: delivery.id, attempts: delivery.attempts, isSlow })
     if (outcome.error !== null) break
   }
   return results

@@ -26,17 +26,12 @@ export async function findQueue(
   const { rows } = await sql<Queue>`${kept}
     select id, client_id,
       case when failing_since is not null or is_slow then 2 when seq_no = 0 then 1 else 0 end as rank
-    from webhook_endpoints where ${isDue(endpointId, isProbe)}`.execute(database)
+    from webhook_endpoints endpoint where ${isDue(endpointId, isProbe)}`.execute(database)
   return rows[0]
 }
 
-export type Claim = {
-  id: string
-  lease: string
-  client_id: string
-  url: string
-  /** The last number given before this lease. Up to here an earlier process may have sent. */
-  seq_no: string
+/** `seq_no`: the last number given before this lease. An earlier process may have sent up to here. */
+export type Claim = Record<'id' | 'lease' | 'client_id' | 'url' | 'seq_no', string> & {
   is_failing: boolean
 }
 
@@ -51,7 +46,7 @@ export async function claimEndpoint(
 ): Promise<Claim | undefined> {
   const { rows } = await sql<Claim>`
     with claimed as (
-      update webhook_endpoints set
+      update webhook_endpoints endpoint set
         lease = nextval('webhook_leases'), leased_until = clock_timestamp() + ${milliseconds(leaseMs)},
         used_on = current_date, waiting_since = null
       where ${isDue(endpointId, isProbe)}
@@ -67,7 +62,7 @@ export async function claimEndpoint(
  */
 export async function takeDeliveries(
   database: Database,
-  { id, lease, seq_no }: Claim,
+  { id, lease }: Claim,
   limit: number,
 ): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
@@ -80,9 +75,9 @@ export async function takeDeliveries(
     ), held as (
       update webhook_endpoints set seq_no = seq_no + (select max(place) from head)
       where id = ${id} and lease = ${lease} and exists (select from head)
-      returning id
+      returning seq_no - (select max(place) from head) as last_no
     ), numbered as (
-      update webhook_deliveries delivery set seq_no = coalesce(head.seq_no, ${seq_no}::bigint + place)
+      update webhook_deliveries delivery set seq_no = coalesce(head.seq_no, last_no + place)
       from head, held where delivery.id = head.id
       returning delivery.*
     )
@@ -108,22 +103,22 @@ export async function settle(
   { pausesMs, patienceMs }: Pick<Pace, 'pausesMs' | 'patienceMs'>,
 ): Promise<void> {
   const failure = results.find(({ error }) => error !== null)
-  const isFailure = failure !== undefined
-  const pauseMs = pausesMs[failure?.attempts ?? 0] ?? pausesMs.at(-1) ?? 0
+  // A delivery that was accepted ends every failure before it.
   const before = (column: string) =>
     results.some(({ error }) => error === null) ? sql`null::timestamptz` : sql.ref(column)
+  const isEnabled = sql`${before('disabled_at')} is null`
+  const isOver = sql<boolean>`(${failure !== undefined} and ${isEnabled} and (${failure?.status === 410}
+    or coalesce(${before('failing_since')} <= clock_timestamp() - ${milliseconds(patienceMs)}, false)))`
+  const pause = milliseconds(pausesMs[failure?.attempts ?? 0] ?? pausesMs.at(-1) ?? 0)
   await sql`
     with held as (
-      select id, failing_since, disabled_at, is_over,
-        case when ${isFailure} and not is_over and disabled_at is null
-          then clock_timestamp() + ${milliseconds(pauseMs)} end as retry_at
-      from (
-        select id, ${before('failing_since')} as failing_since, ${before('disabled_at')} as disabled_at
-        from webhook_endpoints where id = ${id} and lease = ${lease} for no key update
-      ) endpoint cross join lateral (
-        select ${isFailure} and disabled_at is null and (${failure?.status === 410} or
-          coalesce(failing_since <= clock_timestamp() - ${milliseconds(patienceMs)}, false)) as is_over
-      ) health
+      select id, ${isOver} as is_over,
+        case when ${failure !== undefined} then coalesce(${before('failing_since')}, clock_timestamp())
+          else ${before('failing_since')} end as failing_since,
+        case when ${isOver} then clock_timestamp() else ${before('disabled_at')} end as disabled_at,
+        case when ${failure !== undefined} and ${isEnabled} and not ${isOver}
+          then clock_timestamp() + ${pause} end as retry_at
+      from webhook_endpoints where id = ${id} and lease = ${lease} for no key update
     ), settled as (
       update webhook_deliveries delivery set
         attempts = attempts + 1, last_status = result.status, last_error = result.error,
@@ -141,9 +136,7 @@ export async function settle(
       from held, used where endpoint_id = held.id and state = 'pending' and delivery.seq_no > used.seq_no
     ), released as (
       update webhook_endpoints endpoint set
-        failing_since = case when ${isFailure} then coalesce(held.failing_since, clock_timestamp())
-          else held.failing_since end,
-        disabled_at = case when is_over then clock_timestamp() else held.disabled_at end,
+        failing_since = held.failing_since, disabled_at = held.disabled_at,
         is_slow = coalesce(${results.at(-1)?.isSlow ?? null}::boolean, is_slow),
         seq_no = used.seq_no, lease = null, leased_until = null
       from held, used where endpoint.id = held.id
@@ -151,11 +144,14 @@ export async function settle(
     select ${jobAt(id, sql`retry_at`)} from held where retry_at is not null`.execute(database)
 }
 
-/** The endpoint is not leased, and its head has no pause left. Null, which is not true, when the queue is empty. */
+/** SQL about a row that is called `endpoint`: no process is sending to it. */
+export const isFree = sql<boolean>`(
+  endpoint.leased_until is null or endpoint.leased_until < clock_timestamp())`
+
+/** SQL about a row that is called `endpoint`. Null, which is not true, when its queue is empty. */
 function isDue(endpointId: string, isProbe: boolean) {
   return sql<boolean>`
-    id = ${endpointId} and (disabled_at is not null) = ${isProbe}
-      and (leased_until is null or leased_until < clock_timestamp())
+    id = ${endpointId} and (disabled_at is not null) = ${isProbe} and ${isFree}
       and (select coalesce(next_at <= clock_timestamp(), true) from webhook_deliveries
         where endpoint_id = ${endpointId} and state = 'pending' order by seq_no, id limit 1)`
 }

@@ -68,6 +68,41 @@ const Delivery = Type.Object(
   { $id: 'Delivery', description: 'One event for one URL, its attempts and its result.' },
 )
 
+const path = '/v1/apps/:clientId'
+const params = Type.Object({ clientId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) })
+const repeatable = { params, headers: RepeatHeaders }
+const callback = answers(One(ref(Callback)), 'The callback URL')
+const readCallback = route('Read the callback URL of an app', callback, { params })
+const writeCallback = route(
+  'Set the callback URL, which gets every event of the app; null for none',
+  callback,
+  { params, body: Type.Object({ callbackUrl: Nullable(Type.String({ maxLength: 10_000 })) }) },
+)
+const rotateSecret = route(
+  'Make a new secret for signing events; the old one signs beside it for 24 hours',
+  answers(One(ref(WebhookSecret)), 'The new secret'),
+  repeatable,
+)
+const list = route(
+  'List the deliveries of an app, newest first',
+  answers(Page(ref(Delivery)), 'A page of deliveries'),
+  { params, querystring: DeliveryQuery },
+)
+const replay = route(
+  'Send a delivery again, at the end of the queue, with the same webhook-id',
+  answers(One(ref(Delivery)), 'The new delivery'),
+  { ...repeatable, params: Type.Object({ ...params.properties, deliveryId: Id }) },
+)
+const ping = route(
+  'Send a ping event to the callback URL; a 2xx also enables a disabled one again',
+  answers(Nothing, 'The ping is on its way'),
+  repeatable,
+)
+
+function route<Response, Request>(summary: string, response: Response, request: Request) {
+  return { schema: { tags: ['Webhooks'], summary, response, ...request } }
+}
+
 type Using = {
   database: Database
   keyRing: KeyRing
@@ -82,107 +117,57 @@ type Using = {
 }
 
 export function webhookRoutes(instance: FastifyInstance, using: Using): void {
-  const { database, keyRing, outbound } = using
+  const { database, keyRing, outbound, requireManagedApp } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Callback, WebhookSecret, Delivery]) app.addSchema(schema)
   type OnApp = FastifyRequest & { params: { clientId: string } }
-  const viewedApp = (request: OnApp) =>
-    using.requireManagedApp(database, callerOf(request), request.params.clientId, 'viewApps')
-  const managedApp = (tx: Tx, request: OnApp) =>
-    using.requireManagedApp(tx, callerOf(request), request.params.clientId, 'manageApps')
+  const viewed = (request: OnApp) =>
+    requireManagedApp(database, callerOf(request), request.params.clientId, 'viewApps')
+  const managed = (tx: Tx, request: OnApp) =>
+    requireManagedApp(tx, callerOf(request), request.params.clientId, 'manageApps')
 
-  app.get(
-    `${path}/callback`,
-    route('Read the callback URL of an app', answers(One(ref(Callback)), 'The callback URL'), {
-      params,
+  app.get(`${path}/callback`, readCallback, async (request) => {
+    const { clientId } = await viewed(request)
+    return { data: { callbackUrl: await findCallback(database, clientId) } }
+  })
+
+  app.put(`${path}/callback`, writeCallback, (request) =>
+    inTransaction(database, async (tx) => {
+      const [owned, wanted] = [await managed(tx, request), request.body.callbackUrl]
+      const callbackUrl = await setCallback(tx, outbound, callerOf(request), owned, wanted)
+      return { data: { callbackUrl } }
     }),
-    async (request) => {
-      const { clientId } = await viewedApp(request)
-      return { data: { callbackUrl: await findCallback(database, clientId) } }
-    },
   )
 
-  const body = Type.Object({ callbackUrl: Nullable(Type.String({ maxLength: 10_000 })) })
-  app.put(
-    `${path}/callback`,
-    route(
-      'Set the callback URL, which gets every event of the app; null for none',
-      answers(One(ref(Callback)), 'The callback URL'),
-      { params, body },
-    ),
-    (request) =>
-      inTransaction(database, async (tx) => {
-        const [owned, wanted] = [await managedApp(tx, request), request.body.callbackUrl]
-        const callbackUrl = await setCallback(tx, outbound, callerOf(request), owned, wanted)
-        return { data: { callbackUrl } }
-      }),
-  )
-
-  app.post(
-    `${path}/webhookSecret`,
-    route(
-      'Make a new secret for signing events; the old one signs beside it for 24 hours',
-      answers(One(ref(WebhookSecret)), 'The new secret'),
-      repeatable,
-    ),
-    (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        const owned = await managedApp(tx, request)
-        const webhookSecret = await rotateWebhookSecret(tx, keyRing, callerOf(request), owned)
-        return { data: { webhookSecret } }
-      }),
-  )
-
-  app.get(
-    `${path}/deliveries`,
-    route('List deliveries, newest first', answers(Page(ref(Delivery)), 'A page of deliveries'), {
-      params,
-      querystring: DeliveryQuery,
+  app.post(`${path}/webhookSecret`, rotateSecret, (request) =>
+    answerOnce(database, keyRing, request, async (tx) => {
+      const owned = await managed(tx, request)
+      const webhookSecret = await rotateWebhookSecret(tx, keyRing, callerOf(request), owned)
+      return { data: { webhookSecret } }
     }),
-    async (request) => {
-      const { clientId } = await viewedApp(request)
-      const page = readPage(request.query, { usual: 50, isKey: isId })
-      const listed = await listDeliveries(database, clientId, request.query.state, page)
-      return { data: listed.rows.map(renderDelivery), metadata: listed.metadata }
-    },
   )
 
-  app.post(
-    `${path}/deliveries/:deliveryId/replay`,
-    route(
-      'Send a delivery again, at the end of the queue, with the same webhook-id',
-      answers(One(ref(Delivery)), 'The new delivery'),
-      { ...repeatable, params: Type.Object({ ...params.properties, deliveryId: Id }) },
-    ),
-    (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        const [owned, { deliveryId }] = [await managedApp(tx, request), request.params]
-        const added = await replayDelivery(tx, callerOf(request), owned, deliveryId)
-        return { data: renderDelivery(added) }
-      }),
+  app.get(`${path}/deliveries`, list, async (request) => {
+    const { clientId } = await viewed(request)
+    const page = readPage(request.query, { usual: 50, isKey: isId })
+    const { rows, metadata } = await listDeliveries(database, clientId, request.query.state, page)
+    return { data: rows.map(renderDelivery), metadata }
+  })
+
+  app.post(`${path}/deliveries/:deliveryId/replay`, replay, (request) =>
+    answerOnce(database, keyRing, request, async (tx) => {
+      const [owned, { deliveryId }] = [await managed(tx, request), request.params]
+      const added = await replayDelivery(tx, callerOf(request), owned, deliveryId)
+      return { data: renderDelivery(added) }
+    }),
   )
 
-  app.post(
-    `${path}/ping`,
-    route(
-      'Send a ping event to the callback URL; a 2xx also enables a disabled one again',
-      answers(Nothing, 'The ping is on its way'),
-      repeatable,
-    ),
-    (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        await pingApp(tx, await managedApp(tx, request))
-        return nothing
-      }),
+  app.post(`${path}/ping`, ping, (request) =>
+    answerOnce(database, keyRing, request, async (tx) => {
+      await pingApp(tx, await managed(tx, request))
+      return nothing
+    }),
   )
-}
-
-const path = '/v1/apps/:clientId'
-const params = Type.Object({ clientId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) })
-const repeatable = { params, headers: RepeatHeaders }
-
-function route<Response, Request>(summary: string, response: Response, request: Request) {
-  return { schema: { tags: ['Webhooks'], summary, response, ...request } }
 }
 
 function renderDelivery(row: DeliveryRow): Static<typeof Delivery> {

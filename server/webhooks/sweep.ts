@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { dequeueNext } from './backlog.ts'
+import { isFree } from './delivery-queue.ts'
 import { hasEvents, isCallback } from './probe.ts'
 import { wake } from './webhooks.ts'
 
@@ -14,8 +15,9 @@ export async function sweepDeliveries(database: Database): Promise<void> {
   await wakeForgotten(database)
   // Starts the backlog again after all processes that served it have died.
   await dequeueNext(database)
-  for (const step of [giveUpDeliveries, enableUnused, removeDeliveries, removeEndpoints])
-    while ((await inTransaction(database, step)) === batch);
+  for (const step of [giveUpDeliveries, enableUnused, removeDeliveries])
+    while ((await step.execute(database)).numAffectedRows === BigInt(batch));
+  while ((await inTransaction(database, removeUnused)) === batch);
 }
 
 /**
@@ -38,56 +40,42 @@ async function wakeForgotten(database: Database): Promise<void> {
         and disabled_at is null and waiting_since is null and ${isFree}`)}`.execute(database)
 }
 
-const isFree = sql<boolean>`(leased_until is null or leased_until < clock_timestamp())`
-
 const givenUp = sql`state = 'failed', last_error = 'The endpoint was disabled for too long'`
 
-async function giveUpDeliveries(tx: Tx): Promise<number> {
-  return countOf(
-    tx,
-    sql`
-    update webhook_deliveries set ${givenUp} where id in (
-      select delivery.id from webhook_endpoints endpoint
-      join webhook_deliveries delivery
-        on delivery.endpoint_id = endpoint.id and delivery.state = 'pending'
-      where endpoint.disabled_at < now() - ${retention} and delivery.created_at < now() - ${retention}
-        and delivery.type <> 'ping'
-      limit ${batch}
-    )`,
-  )
-}
+const giveUpDeliveries = sql`
+  update webhook_deliveries set ${givenUp} where id in (
+    select delivery.id from webhook_endpoints endpoint
+    join webhook_deliveries delivery
+      on delivery.endpoint_id = endpoint.id and delivery.state = 'pending'
+    where endpoint.disabled_at < now() - ${retention} and delivery.created_at < now() - ${retention}
+      and delivery.type <> 'ping'
+    limit ${batch}
+  )`
 
-/** Nothing is pending there any more: probes end, and a later event is tried like the first. */
-async function enableUnused(tx: Tx): Promise<number> {
-  return countOf(
-    tx,
-    sql`
-    with unused as (
-      select id from webhook_endpoints endpoint
-      where disabled_at < now() - ${retention} and not ${isCallback} and not ${hasEvents} and ${isFree}
-      limit ${batch} for no key update skip locked
-    ), unprobed as (
-      update webhook_deliveries set ${givenUp}
-      from unused where endpoint_id = unused.id and state = 'pending'
-    )
-    update webhook_endpoints endpoint set disabled_at = null, failing_since = null
-    from unused where endpoint.id = unused.id`,
+/** No event is left for it: the probes end, and a later event is tried like the first. */
+const enableUnused = sql`
+  with unused as (
+    select id from webhook_endpoints endpoint
+    where disabled_at < now() - ${retention} and not ${isCallback} and not ${hasEvents} and ${isFree}
+    limit ${batch} for no key update skip locked
+  ), unprobed as (
+    update webhook_deliveries set ${givenUp}
+    from unused where endpoint_id = unused.id and state = 'pending' and type = 'ping'
   )
-}
+  update webhook_endpoints endpoint set disabled_at = null, failing_since = null
+  from unused where endpoint.id = unused.id`
 
-async function removeDeliveries(tx: Tx): Promise<number> {
-  return countOf(
-    tx,
-    sql`
-    delete from webhook_deliveries where id in (
-      select id from webhook_deliveries
-      where created_at < now() - ${retention} and state <> 'pending' limit ${batch}
-    )`,
-  )
-}
+const removeDeliveries = sql`
+  delete from webhook_deliveries where id in (
+    select id from webhook_deliveries
+    where created_at < now() - ${retention} and state <> 'pending' limit ${batch}
+  )`
 
-/** With the endpoint goes its number: named again, it begins at 1 (docs/decisions/0016-webhook-numbers.md). */
-async function removeEndpoints(tx: Tx): Promise<number> {
+/** The number goes with the endpoint: named again, it begins at 1 (docs/decisions/0016-webhook-numbers.md). */
+async function removeUnused(tx: Tx): Promise<number> {
+  const isUnused = sql<boolean>`(
+    used_on < current_date - ${daysRemembered}::integer and not ${isCallback} and not exists (
+      select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending'))`
   const { rows } = await sql<{ id: string }>`
     select id from webhook_endpoints endpoint where ${isUnused}
     order by used_on limit ${batch} for update skip locked`.execute(tx)
@@ -96,15 +84,4 @@ async function removeEndpoints(tx: Tx): Promise<number> {
     delete from webhook_endpoints endpoint
     where id = any(${rows.map(({ id }) => id)}::bigint[]) and ${isUnused}`.execute(tx)
   return rows.length
-}
-
-/** SQL about a row that is called `endpoint`. */
-const isUnused = sql<boolean>`(
-  used_on < current_date - ${daysRemembered}::integer and not ${isCallback}
-  and not exists (
-    select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending'
-  ))`
-
-async function countOf(tx: Tx, statement: RawBuilder<unknown>): Promise<number> {
-  return Number((await statement.execute(tx)).numAffectedRows ?? 0)
 }

@@ -63,15 +63,12 @@ type Fragment = ReturnType<typeof sql>
 function targetsOf(events: Event[]): Fragment {
   const rows = events.map((event) => ({ ...event, urls: event.urls.map(canonical) }))
   return sql`
-    event as (
-      select "clientId" as client_id, "messageId" as message_id, urls, type, data, place
+    target as (
+      select client_id, message_id, type, data, place, address.url
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as ("clientId" text, "messageId" bigint, urls jsonb, type text, data jsonb)) with ordinality
-        as input ("clientId", "messageId", urls, type, data, place)
-    ), target as (
-      select event.*, address.url
-      from event
-      join apps on apps.client_id = event.client_id
+        as event (client_id, message_id, urls, type, data, place)
+      join apps using (client_id)
       cross join lateral (
         select jsonb_array_elements_text(event.urls) as url
         union select apps.callback_url where apps.callback_url is not null
@@ -83,21 +80,20 @@ function targetsOf(events: Event[]): Fragment {
 async function addDeliveries(tx: Tx, targets: Fragment): Promise<boolean> {
   const { rows } = await sql<{ is_complete: boolean }>`${kept}
     with ${targets}, found as (
-      select endpoint.id as endpoint_id, target.client_id, message_id, type, data, place
+      select endpoint.id as endpoint_id, target.*
       from target
       join webhook_endpoints endpoint
         on endpoint.client_id = target.client_id and endpoint.url = target.url
       for key share of endpoint
-    ), counted as (
-      select (select count(*) from found) = (select count(*) from target) as is_complete
     ), added as (
       insert into webhook_deliveries (endpoint_id, client_id, message_id, type, data)
       select endpoint_id, client_id, message_id, type, data
-      from found where (select is_complete from counted)
+      from found where (select count(*) from found) = (select count(*) from target)
       order by place
       returning endpoint_id
     ), woken as (${wake(sql`select distinct endpoint_id from added`)})
-    select is_complete, (select count(*) from woken) from counted`.execute(tx)
+    select (select count(*) from added) = (select count(*) from target) as is_complete,
+      (select count(*) from woken)`.execute(tx)
   return rows[0]?.is_complete ?? false
 }
 

@@ -2,16 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
-import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { claimEndpoint, settle, takeDeliveries } from '../../server/webhooks/delivery-queue.ts'
-import {
-  resealWebhookSecrets,
-  rotateWebhookSecret,
-  signingSecrets,
-} from '../../server/webhooks/secret.ts'
 import { emit as emitEvents } from '../../server/webhooks/webhooks.ts'
 import { eventually } from '../support/eventually.ts'
-import { testKeyRing } from '../support/keys.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { clientId, countUp, type Setup, setUp, startRunner } from './setup.ts'
 
@@ -194,33 +187,6 @@ test('a long answer is an answer', async () => {
   assert.equal((await deliveries(url))[0]?.state, 'delivered')
 })
 
-test('after a rotation both secrets sign for a day', async () => {
-  const { receiver, deliver, database, secret, url } = await start(1)
-  const app = { clientId, organizationId: '1' }
-  const fresh = await inTransaction(database.database, (tx) =>
-    rotateWebhookSecret(tx, testKeyRing, 'operator', app),
-  )
-  assert.match(fresh, /^whsec_[A-Za-z0-9+/]{43}=$/)
-  assert.notEqual(fresh, secret)
-  receiver.trust(secret, fresh)
-  await deliver(url)
-  assert.deepEqual(receiver.forged, [])
-  await database.pool.query(`update apps set webhook_secret_before_until = now()`)
-  assert.deepEqual(await signingSecrets(database.database, testKeyRing, clientId), [fresh])
-})
-
-test('the secret is sealed in the database, and sealed anew after a rotation of the ring', async () => {
-  const { database, secret } = await setUp()
-  const { rows } = await database.pool.query('select webhook_secret from apps')
-  assert.equal(rows[0].webhook_secret.includes(secret.slice(6)), false)
-  const newKey = { id: 'new', secret: Buffer.alloc(32, 9) }
-  const both = makeKeyRing([newKey, { id: 'test', secret: Buffer.alloc(32, 7) }])
-  assert.equal(await resealWebhookSecrets(database.database, both), 1)
-  assert.equal(await resealWebhookSecrets(database.database, both), 0)
-  const alone = makeKeyRing([newKey])
-  assert.deepEqual(await signingSecrets(database.database, alone, clientId), [secret])
-})
-
 test('what was sent before a crash is sent again with the same id and number, before anything else', async () => {
   const { receiver, deliver, emit, database, endpoint, url } = await start(3)
   const { id } = await endpoint(url)
@@ -244,7 +210,36 @@ test('what was sent before a crash is sent again with the same id and number, be
   )
 })
 
-test('whoever lost the lease can write nothing more', async () => {
+test('a delivery that is cancelled while it is sent is not sent again, and the next one follows', async () => {
+  const { receiver, deliver, deliveries, database, url } = await start(2, {
+    pace: { pausesMs: [0], patienceMs: 3_600_000 },
+  })
+  receiver.behave(async (event, response) => {
+    if (event.seq_no > 1) return
+    await database.pool.query(`update webhook_deliveries set state = 'failed' where seq_no = 1`)
+    response.writeHead(500).end()
+  })
+  await database.pool.query('delete from graphile_worker._private_jobs')
+  await deliver(url)
+  const { rowCount } = await database.pool.query(
+    'select from graphile_worker.jobs where run_at <= clock_timestamp()',
+  )
+  assert.equal(rowCount, 1, 'a job for the next one')
+  await deliver(url)
+  assert.deepEqual(
+    receiver.received.map((event) => event.seq_no),
+    [1, 2],
+  )
+  assert.deepEqual(
+    (await deliveries(url)).map(({ state, next_at }) => [state, next_at]),
+    [
+      ['failed', null],
+      ['delivered', null],
+    ],
+  )
+})
+
+test('a process that lost the lease can write nothing more', async () => {
   const { database, endpoint, deliveries, url } = await start(2)
   const { id } = await endpoint(url)
   const frozen = await claimEndpoint(database.database, id, { isProbe: false, leaseMs: 30_000 })
