@@ -81,7 +81,7 @@ test('an event that is committed late is numbered late, and not lost', async () 
   assert.deepEqual(contents(receiver), [1, 'late id', 'early id'])
 })
 
-test('a receiver that fails first gets the same event again, then the others: the head blocks the line', async () => {
+test('a receiver that fails first gets the same event again, then the others: the head blocks the queue', async () => {
   const { receiver, deliveries, url, ...setup } = await start(5)
   let failures = 0
   receiver.behave((event, response) => {
@@ -105,11 +105,11 @@ test('a receiver that fails first gets the same event again, then the others: th
       const rows = await deliveries(url)
       return rows.every((row) => row.state === 'delivered') && rows[2]?.attempts === 3
     },
-    { what: 'the last one to be written down' },
+    { what: 'the last one to be settled' },
   )
 })
 
-test('a failure is written down with its reason and the time of the next try', async () => {
+test('a failure is recorded with its reason and the time of the next attempt', async () => {
   const { receiver, deliver, deliveries, endpoint, url } = await start(2, {
     pace: { pausesMs: [60_000], patienceMs: 3_600_000 },
   })
@@ -137,7 +137,7 @@ const failures = {
     behave: (_event: unknown, response: { destroy(): unknown }) => response.destroy(),
     reason: /closed before the answer/,
   },
-  'redirects to where nobody may go': {
+  'redirects to a forbidden address': {
     behave: redirect(307, 'http://169.254.169.254/latest/meta-data'),
     reason: /inside the network/,
   },
@@ -262,7 +262,7 @@ test('a process that lost the lease can write nothing more', async () => {
   assert.equal((await takeDeliveries(database.database, successor, 10)).length, 2)
 })
 
-test('an event that comes while the line is served is sent in the same job', async () => {
+test('an event that is emitted while the queue is served is sent in the same job', async () => {
   const { receiver, deliver, emit, url } = await start(1)
   receiver.behave(async (event) => {
     if (event.seq_no < 5) {

@@ -1,4 +1,4 @@
-// An app on a private database, and what delivers its events.
+// An app on a database of its own, and the means to deliver its events.
 import { Logger, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { inTransaction } from '../../server/db/db.ts'
