@@ -17,13 +17,13 @@ import { eraseAnswers } from './oauth/refresh-answers.ts'
 import { fillEmailKeys } from './organizations/fill-email-keys.ts'
 import type { Services } from './services.ts'
 import { type DeliverPayload, deliver } from './webhooks/deliver.ts'
-import { openHands } from './webhooks/delivery-slots.ts'
+import { openSlots } from './webhooks/delivery-slots.ts'
 import { probeEndpoints } from './webhooks/probe.ts'
 import { sweepDeliveries } from './webhooks/sweep.ts'
 
 /** What a task gets is what we wrote into its job ourselves. */
 export function deliveryTasks(services: Services): TaskList {
-  const deliverer = { ...services, hands: openHands(services.config.webhookConcurrency) }
+  const deliverer = { ...services, slots: openSlots(services.config.webhookConcurrency) }
   return {
     deliver: (payload, { abortSignal }) =>
       deliver(deliverer, payload as DeliverPayload, abortSignal),

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Post, PostMedium } from '../networks/networks.ts'
-import { isTold } from '../webhooks/webhooks.ts'
+import { hasCallback } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
 import { emitEvents } from './events.ts'
 import { extendedDataFor } from './extended-info.ts'
@@ -61,7 +61,7 @@ export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
 export function hasAudience(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('email_notification')} or ${column('webhook_urls')} is not null
-    or ${isTold(column('client_id'))})`
+    or ${hasCallback(column('client_id'))})`
 }
 
 /** In the order of their ids. */

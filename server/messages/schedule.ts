@@ -8,7 +8,7 @@ import { prepared } from '../db/prepared.ts'
 import { waking } from '../lanes/lanes.ts'
 import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
-import { isTold } from '../webhooks/webhooks.ts'
+import { hasCallback } from '../webhooks/webhooks.ts'
 import { insertingActions } from './actions.ts'
 import { emitEvents } from './events.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
@@ -70,7 +70,7 @@ async function store(
     ),
     noted as (${insertingActions(actor, sql`added`, 'CREATE')}),
     woken as (${waking(sql`added`)})
-    select ${everyColumnOf('added')}, ${isTold(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
+    select ${everyColumnOf('added')}, ${hasCallback(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
     tx,
   )
   return rows

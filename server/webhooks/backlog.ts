@@ -1,38 +1,29 @@
-// The waiting room: lines that could be served if there were a hand for them (hands.ts). Whoever lets go of a hand calls
-// one of them. What is called is a job, so it survives a crash like any other; and who dies with hands full leaves a
-// job for the end of each lease, which calls when it is done.
+// The backlog: endpoints with deliveries that are due and no slot. A job that gives its slot back adds a job for one of
+// them. After a crash the jobs at the end of the leases do so, and the sweep.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Room } from './delivery-slots.ts'
 
-/** What is known of a line: it answered at once the last time, it was never tried, it took long, it did not answer. */
-export type Standing = 'proven' | 'fresh' | 'slow' | 'failing'
-
-/** In this order they are called. */
-const ranks: Record<Standing, number> = { proven: 0, fresh: 1, slow: 2, failing: 2 }
-
-/** `since`: it was called and came too late, so it takes its old place. */
-export async function park(
+/** `waitingSince`: the endpoint was dequeued and again found no slot, so it keeps its place. */
+export async function enqueue(
   database: Database,
-  line: { id: string; standing: Standing },
-  since: string | undefined,
+  endpoint: { id: string; rank: number },
+  waitingSince: string | undefined,
 ): Promise<void> {
   await sql`
-    update webhook_endpoints set
-      waiting_since = coalesce(${since ?? null}::timestamptz, clock_timestamp()), waiting_rank = ${ranks[line.standing]}
-    where id = ${line.id} and waiting_since is null`.execute(database)
+    update webhook_endpoints set waiting_rank = ${endpoint.rank},
+      waiting_since = coalesce(${waitingSince ?? null}::timestamptz, clock_timestamp())
+    where id = ${endpoint.id} and waiting_since is null`.execute(database)
 }
 
-const roomForAll: Room = { forNone: [], forProvenOnly: [] }
-
-/**
- * One line that there is room for, of any app: by chance, so that none is always the last, and without reading past the
- * lines of an app that has many.
- */
-export async function callNext(database: Database, room = roomForAll): Promise<void> {
-  const isForProvenOnly = room.forProvenOnly === 'all'
-  const provenOnly = room.forProvenOnly === 'all' ? [] : room.forProvenOnly
+/** Draws one of the apps that have room, and takes its healthiest endpoint; the recursion reads one row per app. */
+export async function dequeueNext(
+  database: Database,
+  { full, healthyOnly }: Room = { full: [], healthyOnly: [] },
+): Promise<void> {
+  const isHealthyOnly =
+    healthyOnly === 'all' ? sql`true` : sql`app.client_id = any (${healthyOnly}::text[])`
   await sql`${prepared}
     with recursive app as (
       (select client_id from webhook_endpoints where waiting_since is not null
@@ -44,23 +35,21 @@ export async function callNext(database: Database, room = roomForAll): Promise<v
         order by client_id limit 1
       ) following
     ), next as (
-      select line.* from app cross join lateral (
+      select endpoint.* from app cross join lateral (
         select id, waiting_since, disabled_at is not null as is_probe from webhook_endpoints
         where waiting_since is not null and client_id = app.client_id
-          and (waiting_rank = 0
-            or not (${isForProvenOnly} or app.client_id = any (${provenOnly}::text[])))
+          and (waiting_rank = 0 or not ${isHealthyOnly})
         order by waiting_rank, waiting_since limit 1
         for no key update skip locked
-      ) line
-      where app.client_id <> all (${room.forNone}::text[])
+      ) endpoint
+      where app.client_id <> all (${full}::text[])
       order by random() limit 1
-    ), called as (
+    ), dequeued as (
       update webhook_endpoints endpoint set waiting_since = null
       from next where endpoint.id = next.id
       returning endpoint.id, next.waiting_since, is_probe
     )
     select graphile_worker.add_job('deliver', json_build_object(
-      'endpointId', id::text, 'isProbe', is_probe, 'waitingSince', waiting_since)) from called`.execute(
-    database,
-  )
+      'endpointId', id::text, 'isProbe', is_probe, 'waitingSince', waiting_since))
+    from dequeued`.execute(database)
 }

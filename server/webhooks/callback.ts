@@ -1,4 +1,4 @@
-// The address at which an app is told about everything, and a ping to try it.
+// The callback URL of an app, which gets all its events, and a ping to try it.
 import { sql } from 'kysely'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
@@ -9,28 +9,23 @@ import { emit } from './webhooks.ts'
 
 type App = { clientId: string; organizationId: string }
 
-/** Null: the app is told nothing more, except where a message names an address. */
+/** Null: events go only to the addresses that messages name. */
 export async function setCallback(
   tx: Tx,
   outbound: Pick<Outbound, 'checkUrl'>,
   actor: Actor,
-  app: App,
-  callbackUrl: string | null,
+  { clientId, organizationId }: App,
+  wanted: string | null,
 ): Promise<string | null> {
-  const mistake = callbackUrl === null ? undefined : outbound.checkUrl(callbackUrl)
-  if (mistake) {
+  const mistake = wanted === null ? undefined : outbound.checkUrl(wanted)
+  if (mistake)
     throw new Problem('invalid', { ...mistake, message: `callbackUrl ${mistake.message}` })
-  }
-  const stored = callbackUrl === null ? null : new URL(callbackUrl).href
-  await sql`update apps set callback_url = ${stored}, modified_at = now()
-    where client_id = ${app.clientId}`.execute(tx)
-  await addAuditEntry(tx, actor, {
-    action: 'app.callback_set',
-    subject: `app:${app.clientId}`,
-    organizationId: app.organizationId,
-    detail: { callbackUrl: stored },
-  })
-  return stored
+  const callbackUrl = wanted === null ? null : new URL(wanted).href
+  await sql`update apps set callback_url = ${callbackUrl}, modified_at = now()
+    where client_id = ${clientId}`.execute(tx)
+  const [subject, detail] = [`app:${clientId}`, { callbackUrl }]
+  await addAuditEntry(tx, actor, { action: 'app.callback_set', subject, organizationId, detail })
+  return callbackUrl
 }
 
 export async function findCallback(database: Database, clientId: string): Promise<string | null> {
@@ -39,22 +34,18 @@ export async function findCallback(database: Database, clientId: string): Promis
   return rows[0]?.callback_url ?? null
 }
 
-/** In its place in the line; at a disabled endpoint at once, which is how a mended receiver is switched on again. */
-export async function pingApp(tx: Tx, app: App): Promise<void> {
-  const callbackUrl = await findCallback(tx, app.clientId)
-  if (callbackUrl === null) {
+/** At the end of the queue; a disabled endpoint is probed at once, which enables a receiver that works again. */
+export async function pingApp(tx: Tx, { clientId }: App): Promise<void> {
+  const callbackUrl = await findCallback(tx, clientId)
+  if (callbackUrl === null)
     throw new Problem('conflict', {
       message: 'The app has no callback URL',
       hint: 'Set one with PUT /v1/apps/{clientId}/callback.',
-      resource: { type: 'app', id: app.clientId },
+      resource: { type: 'app', id: clientId },
     })
-  }
   const { rows } = await sql<{ id: string }>`
     select id from webhook_endpoints
-    where client_id = ${app.clientId} and url = ${callbackUrl} and disabled_at is not null`.execute(
-    tx,
-  )
-  const [disabled] = rows
-  if (disabled) await probeEndpoint(tx, disabled.id)
-  else await emit(tx, [{ clientId: app.clientId, urls: [], type: 'ping', data: {} }])
+    where client_id = ${clientId} and url = ${callbackUrl} and disabled_at is not null`.execute(tx)
+  if (rows[0]) await probeEndpoint(tx, rows[0].id)
+  else await emit(tx, [{ clientId, urls: [], type: 'ping', data: {} }])
 }

@@ -1,202 +1,163 @@
-// The line in front of an endpoint, in SQL. Whoever holds the lease takes from its head and writes down what came of it;
-// every statement carries the lease, so a process that lost it (frozen, cut off) changes nothing any more.
+// The queue of an endpoint: its pending deliveries, in order. One process at a time leases it, takes a batch, sends it and
+// settles it. Statements after the claim name the lease, so a process that lost it (frozen, cut off) changes nothing.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
 import { leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Standing } from './backlog.ts'
-import type { Delivery } from './send.ts'
+import type { Delivery, Outcome } from './send.ts'
 
-export type Endpoint = {
-  id: string
-  lease: string
-  client_id: string
-  url: string
-  /** The last number given before this lease: whoever held it then may have sent everything up to here. */
-  seq_no: string
-  /** Nothing got through the last time. */
-  is_failing: boolean
+export type Pace = {
+  /** After the first failure, the second, …; the last one from then on. */
+  pausesMs: number[]
+  /** How long a receiver may only fail before its endpoint is disabled. */
+  patienceMs: number
+  /** Well above the longest request: a request must end before the lease does. */
+  leaseMs: number
 }
 
-export type Line = { id: string; client_id: string; standing: Standing }
+/** `rank`: 0 for a healthy endpoint, 1 for a new one, 2 for one that was slow or failed the last time. */
+export type Queue = { id: string; client_id: string; rank: number }
 
-/** Undefined: there is nothing to send now, or somebody else is at it. Nothing is taken yet. */
-export async function findServable(
+/** Undefined: nothing is due, or another process is sending. */
+export async function findQueue(
   database: Database,
   endpointId: string,
   isProbe: boolean,
-): Promise<Line | undefined> {
-  const { rows } = await sql<Line>`${prepared}
+): Promise<Queue | undefined> {
+  const { rows } = await sql<Queue>`${prepared}
     select id, client_id,
-      case when failing_since is not null then 'failing' when is_slow then 'slow'
-        when seq_no = 0 then 'fresh' else 'proven' end as standing
-    from webhook_endpoints where ${isServable(endpointId, isProbe)}`.execute(database)
+      case when failing_since is not null or is_slow then 2 when seq_no = 0 then 1 else 0 end as rank
+    from webhook_endpoints endpoint where ${isDue(endpointId, isProbe)}`.execute(database)
   return rows[0]
 }
 
+/** `seq_no`: the last number given before this lease. An earlier process may have sent up to here. */
+export type Claim = Record<'id' | 'lease' | 'client_id' | 'url' | 'seq_no', string> & {
+  is_failing: boolean
+}
+
 /**
- * Undefined: somebody else holds it, or there is nothing to send now. With the lease goes a job for its end: if this
- * process dies, that job goes on where it stopped. So a lease is never prolonged, only taken anew.
+ * Leases the queue, and adds a job at the end of the lease: if this process dies, the job carries on. Only the holder of
+ * the lease changes that job, so jobs never wait for each other.
  */
 export async function claimEndpoint(
   database: Database,
   endpointId: string,
   { isProbe, leaseMs }: { isProbe: boolean; leaseMs: number },
-): Promise<Endpoint | undefined> {
-  const { rows } = await sql<Endpoint>`
+): Promise<Claim | undefined> {
+  const { rows } = await sql<Claim>`
     with claimed as (
-      update webhook_endpoints set
+      update webhook_endpoints endpoint set
         lease = nextval('webhook_leases'), leased_until = ${leaseEnd(leaseMs)},
         used_on = current_date, waiting_since = null
-      where ${isServable(endpointId, isProbe)}
+      where ${isDue(endpointId, isProbe)}
       returning id, lease, client_id, url, seq_no, failing_since is not null as is_failing, leased_until
     )
-    select id, lease, client_id, url, seq_no, is_failing, ${jobAt(endpointId, sql`leased_until`)}
-    from claimed`.execute(database)
+    select claimed.*, ${jobAt(endpointId, sql`leased_until`)} from claimed`.execute(database)
   return rows[0]
 }
 
-/** The next few in order, numbered. What was numbered before a crash keeps its number and stays in front. */
+/**
+ * The head of the queue, numbered. A statement of its own: the claim's snapshot may not show what the process before has
+ * settled. Deliveries that were numbered before a crash keep their number and stay in front.
+ */
 export async function takeDeliveries(
   database: Database,
-  endpoint: Endpoint,
+  { id, lease }: Claim,
   limit: number,
 ): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
-    with line as (
-      select id, seq_no from webhook_deliveries
-      where endpoint_id = ${endpoint.id} and state = 'pending'
-      order by seq_no, id limit ${limit}
-    ), fresh as (
-      select id, row_number() over (order by id) as place, count(*) over () as amount
-      from line where seq_no is null
+    with head as (
+      select id, seq_no, count(*) filter (where seq_no is null) over (order by seq_no, id) as place
+      from (
+        select id, seq_no from webhook_deliveries where endpoint_id = ${id} and state = 'pending'
+        order by seq_no, id limit ${limit}
+      ) batch
     ), held as (
-      update webhook_endpoints set seq_no = seq_no + (select count(*) from fresh)
-      where id = ${endpoint.id} and lease = ${endpoint.lease}
-        and (${headIsDue(endpoint.id)})
-      returning seq_no
+      update webhook_endpoints set seq_no = seq_no + (select max(place) from head)
+      where id = ${id} and lease = ${lease} and exists (select from head)
+      returning seq_no - (select max(place) from head) as last_no
     ), numbered as (
-      update webhook_deliveries delivery set seq_no = held.seq_no - fresh.amount + fresh.place
-      from fresh, held where delivery.id = fresh.id
-      returning delivery.id, delivery.seq_no
+      update webhook_deliveries delivery set seq_no = coalesce(head.seq_no, last_no + place)
+      from head, held where delivery.id = head.id
+      returning delivery.*
     )
-    select id, coalesce(numbered.seq_no, line.seq_no) as seq_no, type, data, created_at, attempts, replay_of
-    from line join webhook_deliveries using (id) left join numbered using (id)
-    where exists (select from held)
-    order by 2`.execute(database)
+    select id, seq_no, type, data, created_at, attempts, replay_of
+    from numbered order by seq_no`.execute(database)
   return rows
 }
 
-export type Sent = { id: string; status: number }
-
-/** A batch that got through, in one statement. False: the lease is lost. */
-export async function settleDelivered(
-  database: Database,
-  endpoint: Endpoint,
-  sent: Sent[],
-  { isLast, isSlow }: { isLast: boolean; isSlow: boolean },
-): Promise<boolean> {
-  const ids = sent.map(({ id }) => id)
-  const statuses = sent.map(({ status }) => status)
-  const { numAffectedRows } = await sql`
-    with held as (
-      update webhook_endpoints set
-        failing_since = null,
-        disabled_at = null,
-        is_slow = ${isSlow},
-        leased_until = case when ${isLast} then null else leased_until end,
-        lease = case when ${isLast} then null else lease end
-      where id = ${endpoint.id} and lease = ${endpoint.lease}
-      returning id
-    )
-    update webhook_deliveries delivery set
-      state = 'delivered', attempts = attempts + 1, next_at = null,
-      last_status = done.status, last_error = null, delivered_at = clock_timestamp()
-    from unnest(${ids}::bigint[], ${statuses}::smallint[]) as done (id, status), held
-    where delivery.id = done.id`.execute(database)
-  return Number(numAffectedRows ?? 0) > 0
-}
-
-export type Failure = {
-  id: string
-  status: number | null
-  error: string
-  isGone: boolean
-  pauseMs: number
-}
+export type Result = Outcome & { id: string; attempts: number; isSlow: boolean }
 
 /**
- * The head failed: it is tried again after the pause and everyone behind it waits. After `patienceMs` of nothing but
- * failures it is given up and the endpoint disabled. What fails at a disabled endpoint stays at the head for the next
- * probe.
+ * Writes down the results of a batch and releases the queue. Only the last result may be a failure: the delivery stays at
+ * the head and is sent again after the pause. After `patienceMs` of failures alone, or a 410, it is given up and the
+ * endpoint is disabled. What fails at a disabled endpoint stays at the head for the next probe.
  *
- * Numbers that were given under this lease and not used are taken back, so that a ping can go before the others. Those
- * given before it stay: a process that died may have sent them, and a number never comes with another event.
+ * Numbers that this lease gave and did not use are taken back, so that a ping can go first. Earlier ones stay: a process
+ * that died may have sent them, and a number must never carry two events.
  */
-export async function settleFailure(
+export async function settle(
   database: Database,
-  endpoint: Endpoint,
-  failure: Failure,
-  patienceMs: number,
+  { id, lease, seq_no }: Claim,
+  results: Result[],
+  { pausesMs, patienceMs }: Pick<Pace, 'pausesMs' | 'patienceMs'>,
 ): Promise<void> {
+  const failure = results.find(({ error }) => error !== null)
+  // A delivery that was accepted ends every failure before it.
+  const before = (column: string) =>
+    results.some(({ error }) => error === null) ? sql`null::timestamptz` : sql.ref(column)
+  const isEnabled = sql`${before('disabled_at')} is null`
+  const isOver = sql<boolean>`(${failure !== undefined} and ${isEnabled} and (${failure?.status === 410}
+    or coalesce(${before('failing_since')} <= clock_timestamp() - ${milliseconds(patienceMs)}, false)))`
+  const pause = milliseconds(pausesMs[failure?.attempts ?? 0] ?? pausesMs.at(-1) ?? 0)
   await sql`
-    with before as (
-      select disabled_at is not null as was_disabled,
-        disabled_at is null and (${failure.isGone} or coalesce(
-          failing_since <= clock_timestamp() - ${milliseconds(patienceMs)}, false)) as is_over
-      from webhook_endpoints where id = ${endpoint.id} and lease = ${endpoint.lease}
-      for no key update
-    ), head as (
-      update webhook_deliveries set
-        attempts = attempts + 1, last_status = ${failure.status}, last_error = ${failure.error},
-        state = case when is_over then 'failed' else 'pending' end,
-        next_at = case when not (is_over or was_disabled)
-          then clock_timestamp() + ${milliseconds(failure.pauseMs)} end
-      from before where id = ${failure.id}
-      returning seq_no, next_at
+    with held as (
+      select id, ${isOver} as is_over,
+        case when ${failure !== undefined} then coalesce(${before('failing_since')}, clock_timestamp())
+          else ${before('failing_since')} end as failing_since,
+        case when ${isOver} then clock_timestamp() else ${before('disabled_at')} end as disabled_at,
+        case when ${failure !== undefined} and ${isEnabled} and not ${isOver}
+          then clock_timestamp() + ${pause} end as retry_at
+      from webhook_endpoints where id = ${id} and lease = ${lease} for no key update
+    ), settled as (
+      update webhook_deliveries delivery set
+        attempts = attempts + 1, last_status = result.status, last_error = result.error,
+        state = case when result.error is null then 'delivered' when is_over then 'failed' else state end,
+        next_at = case when result.error is not null and state = 'pending' then retry_at end,
+        delivered_at = case when result.error is null then clock_timestamp() end
+      from held, jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+        as result (id bigint, status smallint, error text)
+      where delivery.id = result.id
+      returning delivery.seq_no
     ), used as (
-      select greatest(head.seq_no, ${endpoint.seq_no}::bigint) as seq_no from head
+      select greatest(max(seq_no), ${seq_no}::bigint) as seq_no from settled
     ), unnumbered as (
       update webhook_deliveries delivery set seq_no = null
-      from used where endpoint_id = ${endpoint.id} and state = 'pending'
-        and delivery.seq_no > used.seq_no
-    ), held as (
+      from held, used where endpoint_id = held.id and state = 'pending' and delivery.seq_no > used.seq_no
+    ), released as (
       update webhook_endpoints endpoint set
-        failing_since = coalesce(failing_since, clock_timestamp()),
-        disabled_at = case when is_over then clock_timestamp() else disabled_at end,
-        seq_no = used.seq_no,
-        lease = null, leased_until = null
-      from before, used where id = ${endpoint.id}
+        failing_since = held.failing_since, disabled_at = held.disabled_at,
+        is_slow = coalesce(${results.at(-1)?.isSlow ?? null}::boolean, is_slow),
+        seq_no = used.seq_no, lease = null, leased_until = null
+      from held, used where endpoint.id = held.id
     )
-    select ${jobAt(endpoint.id, sql`next_at`)} from head where next_at is not null`.execute(
-    database,
-  )
+    select ${jobAt(id, sql`retry_at`)} from held where retry_at is not null`.execute(database)
 }
 
-export async function releaseEndpoint(database: Database, endpoint: Endpoint): Promise<void> {
-  await sql`
-    update webhook_endpoints set lease = null, leased_until = null
-    where id = ${endpoint.id} and lease = ${endpoint.lease}`.execute(database)
-}
+/** SQL about a row that is called `endpoint`: no process is sending to it. */
+export const isFree = sql<boolean>`(
+  endpoint.leased_until is null or endpoint.leased_until < clock_timestamp())`
 
-function isServable(endpointId: string, isProbe: boolean) {
+/** SQL about a row that is called `endpoint`. Null, which is not true, when its queue is empty. */
+function isDue(endpointId: string, isProbe: boolean) {
   return sql<boolean>`
-    id = ${endpointId}
-      and (leased_until is null or leased_until < clock_timestamp())
-      and (disabled_at is not null) = ${isProbe}
-      and (${headIsDue(endpointId)})`
+    id = ${endpointId} and (disabled_at is not null) = ${isProbe} and ${isFree}
+      and (select coalesce(next_at <= clock_timestamp(), true) from webhook_deliveries
+        where endpoint_id = ${endpointId} and state = 'pending' order by seq_no, id limit 1)`
 }
 
-/** Null, which is not true, when the line is empty. */
-function headIsDue(endpointId: string) {
-  return sql<boolean>`
-    select coalesce(next_at <= clock_timestamp(), true) from webhook_deliveries
-    where endpoint_id = ${endpointId} and state = 'pending'
-    order by seq_no, id limit 1`
-}
-
-/** The one timed job of an endpoint. Only the holder of the lease touches it, so nobody waits for anybody. */
 function jobAt(endpointId: string, time: ReturnType<typeof sql>) {
   return sql`graphile_worker.add_job('deliver', ${JSON.stringify({ endpointId })}::json,
     run_at => ${time}, job_key => ${`deliver:${endpointId}`})`

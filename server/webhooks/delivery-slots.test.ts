@@ -1,65 +1,65 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Hand, type Hands, openHands } from './delivery-slots.ts'
+import { openSlots, type Slot, type Slots } from './delivery-slots.ts'
 
-function takeAll(hands: Hands, clientId: string, isProven: boolean): Hand[] {
-  const taken: Hand[] = []
+function takeAll(slots: Slots, clientId: string, isHealthy: boolean): Slot[] {
+  const taken: Slot[] = []
   for (;;) {
-    const hand = hands.take({ clientId, isProven })
-    if (!hand) return taken
-    taken.push(hand)
+    const slot = slots.take({ clientId, isHealthy })
+    if (!slot) return taken
+    taken.push(slot)
   }
 }
 
-test('an app has a quarter; of that, lines that are not proven have a half', () => {
-  const hands = openHands(40)
-  assert.equal(takeAll(hands, 'a', false).length, 5)
-  assert.equal(takeAll(hands, 'a', true).length, 5)
-  assert.deepEqual(hands.room(), { forNone: ['a'], forProvenOnly: ['a'] })
-  assert.equal(takeAll(hands, 'b', true).length, 10, 'another app has its own share')
+test('an app has a quarter of the slots; unhealthy endpoints have half of that', () => {
+  const slots = openSlots(40)
+  assert.equal(takeAll(slots, 'a', false).length, 5)
+  assert.equal(takeAll(slots, 'a', true).length, 5)
+  assert.deepEqual(slots.room(), { full: ['a'], healthyOnly: ['a'] })
+  assert.equal(takeAll(slots, 'b', true).length, 10, 'another app has its own share')
 })
 
-test('of all apps together, lines that are not proven have a half', () => {
-  const hands = openHands(40)
-  const taken = ['a', 'b', 'c', 'd', 'e'].map((clientId) => takeAll(hands, clientId, false).length)
+test('unhealthy endpoints of all apps together have half of the slots', () => {
+  const slots = openSlots(40)
+  const taken = ['a', 'b', 'c', 'd', 'e'].map((clientId) => takeAll(slots, clientId, false).length)
   assert.deepEqual(taken, [5, 5, 5, 5, 0])
-  assert.deepEqual(hands.room(), { forNone: [], forProvenOnly: 'all' })
-  assert.equal(takeAll(hands, 'e', true).length, 10)
+  assert.deepEqual(slots.room(), { full: [], healthyOnly: 'all' })
+  assert.equal(takeAll(slots, 'e', true).length, 10)
 })
 
-test('a line that has answered makes room for one that has not', () => {
-  const hands = openHands(40)
-  const [first] = takeAll(hands, 'a', false)
-  first?.prove()
-  first?.prove()
-  assert.equal(takeAll(hands, 'a', false).length, 1)
-  assert.equal(takeAll(hands, 'a', true).length, 4)
+test('an endpoint that has answered makes room for one that has not', () => {
+  const slots = openSlots(40)
+  const [first] = takeAll(slots, 'a', false)
+  assert.ok(first)
+  first.isHealthy = true
+  assert.equal(takeAll(slots, 'a', false).length, 1)
+  assert.equal(takeAll(slots, 'a', true).length, 4)
 })
 
-test('what was let go can be taken again, once', () => {
-  const hands = openHands(40)
-  const taken = takeAll(hands, 'a', true)
-  taken[0]?.letGo()
-  taken[0]?.letGo()
-  assert.equal(takeAll(hands, 'a', true).length, 1)
-  for (const hand of taken) hand.letGo()
-  assert.deepEqual(hands.room().forNone, [])
+test('a slot that was released can be taken again, once', () => {
+  const slots = openSlots(40)
+  const taken = takeAll(slots, 'a', true)
+  taken[0]?.release()
+  taken[0]?.release()
+  assert.equal(takeAll(slots, 'a', true).length, 1)
+  for (const slot of taken) slot.release()
+  assert.deepEqual(slots.room().full, [])
 })
 
-test('lines whose answer is late take no place from those that answer at once, up to another share', () => {
-  const hands = openHands(40)
-  const late = takeAll(hands, 'a', true)
-  for (const hand of late) hand.delay(true)
-  assert.deepEqual(hands.room().forNone, [])
-  assert.equal(takeAll(hands, 'a', true).length, 10)
-  for (const hand of late) hand.letGo()
-  assert.equal(takeAll(hands, 'a', true).length, 0)
+test('healthy endpoints whose answer is late take no slot from fast ones, up to another share', () => {
+  const slots = openSlots(40)
+  const late = takeAll(slots, 'a', true)
+  for (const slot of late) slot.isLate = true
+  assert.deepEqual(slots.room().full, [])
+  assert.equal(takeAll(slots, 'a', true).length, 10)
+  for (const slot of late) slot.release()
+  assert.equal(takeAll(slots, 'a', true).length, 0)
 })
 
-test('with one hand everybody can be served', () => {
-  const hands = openHands(1)
-  const [only] = takeAll(hands, 'a', false)
+test('one slot is enough to serve every app in turn', () => {
+  const slots = openSlots(1)
+  const [only] = takeAll(slots, 'a', false)
   assert.ok(only)
-  only.letGo()
-  assert.equal(takeAll(hands, 'b', false).length, 1)
+  only.release()
+  assert.equal(takeAll(slots, 'b', false).length, 1)
 })

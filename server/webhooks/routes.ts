@@ -1,9 +1,9 @@
-// /v1/apps/{clientId}/…: where an app is told about events, with which secret, and what became of every delivery.
+// /v1/apps/{clientId}/…: the callback URL of an app, its signing secret, its deliveries.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Actor } from '../access/audit.ts'
-import { type Database, inTransaction } from '../db/db.ts'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
@@ -40,6 +40,11 @@ const WebhookSecret = Type.Object(
   { $id: 'WebhookSecret' },
 )
 const State = Type.Enum([...deliveryStates])
+const DeliveryQuery = Type.Object({
+  state: Type.Optional(State),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+})
 const Delivery = Type.Object(
   {
     id: Id,
@@ -60,16 +65,49 @@ const Delivery = Type.Object(
     deliveredDate: Nullable(Time),
     replayOf: Nullable(Id),
   },
-  { $id: 'Delivery', description: 'One event for one URL, and what became of it.' },
+  { $id: 'Delivery', description: 'One event for one URL, its attempts and its result.' },
 )
 
-const onApp = Type.Object({ clientId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) })
+const path = '/v1/apps/:clientId'
+const params = Type.Object({ clientId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) })
+const repeatable = { params, headers: RepeatHeaders }
+const callback = answers(One(ref(Callback)), 'The callback URL')
+const readCallback = route('Read the callback URL of an app', callback, { params })
+const writeCallback = route(
+  'Set the callback URL, which gets every event of the app; null for none',
+  callback,
+  { params, body: Type.Object({ callbackUrl: Nullable(Type.String({ maxLength: 10_000 })) }) },
+)
+const rotateSecret = route(
+  'Make a new secret for signing events; the old one signs beside it for 24 hours',
+  answers(One(ref(WebhookSecret)), 'The new secret'),
+  repeatable,
+)
+const list = route(
+  'List the deliveries of an app, newest first',
+  answers(Page(ref(Delivery)), 'A page of deliveries'),
+  { params, querystring: DeliveryQuery },
+)
+const replay = route(
+  'Send a delivery again, at the end of the queue, with the same webhook-id',
+  answers(One(ref(Delivery)), 'The new delivery'),
+  { ...repeatable, params: Type.Object({ ...params.properties, deliveryId: Id }) },
+)
+const ping = route(
+  'Send a ping event to the callback URL; a 2xx also enables a disabled one again',
+  answers(Nothing, 'The ping is on its way'),
+  repeatable,
+)
+
+function route<Response, Request>(summary: string, response: Response, request: Request) {
+  return { schema: { tags: ['Webhooks'], summary, response, ...request } }
+}
 
 type Using = {
   database: Database
   keyRing: KeyRing
   outbound: Pick<Outbound, 'checkUrl'>
-  /** Given, because apps stands on this room: it tells of installations. */
+  /** Passed in, because apps imports this module. */
   requireManagedApp: (
     database: Database,
     actor: Actor,
@@ -82,145 +120,53 @@ export function webhookRoutes(instance: FastifyInstance, using: Using): void {
   const { database, keyRing, outbound, requireManagedApp } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Callback, WebhookSecret, Delivery]) app.addSchema(schema)
+  type OnApp = FastifyRequest & { params: { clientId: string } }
+  const viewed = (request: OnApp) =>
+    requireManagedApp(database, callerOf(request), request.params.clientId, 'viewApps')
+  const managed = (tx: Tx, request: OnApp) =>
+    requireManagedApp(tx, callerOf(request), request.params.clientId, 'manageApps')
 
-  app.get(
-    '/v1/apps/:clientId/callback',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'Where an app is told about events',
-        params: onApp,
-        response: answers(One(ref(Callback)), 'The callback URL'),
-      },
-    },
-    async (request) => {
-      const { clientId } = await requireManagedApp(
-        database,
-        callerOf(request),
-        request.params.clientId,
-        'viewApps',
-      )
-      return { data: { callbackUrl: await findCallback(database, clientId) } }
-    },
+  app.get(`${path}/callback`, readCallback, async (request) => {
+    const { clientId } = await viewed(request)
+    return { data: { callbackUrl: await findCallback(database, clientId) } }
+  })
+
+  app.put(`${path}/callback`, writeCallback, (request) =>
+    inTransaction(database, async (tx) => {
+      const [owned, wanted] = [await managed(tx, request), request.body.callbackUrl]
+      const callbackUrl = await setCallback(tx, outbound, callerOf(request), owned, wanted)
+      return { data: { callbackUrl } }
+    }),
   )
 
-  app.put(
-    '/v1/apps/:clientId/callback',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'Set where an app is told about every event of its messages; null for nowhere',
-        params: onApp,
-        body: Type.Object({ callbackUrl: Nullable(Type.String({ maxLength: 10_000 })) }),
-        response: answers(One(ref(Callback)), 'The callback URL'),
-      },
-    },
-    async (request) =>
-      inTransaction(database, async (tx) => {
-        const owned = await requireManagedApp(
-          tx,
-          callerOf(request),
-          request.params.clientId,
-          'manageApps',
-        )
-        const wanted = request.body.callbackUrl
-        const callbackUrl = await setCallback(tx, outbound, callerOf(request), owned, wanted)
-        return { data: { callbackUrl } }
-      }),
+  app.post(`${path}/webhookSecret`, rotateSecret, (request) =>
+    answerOnce(database, keyRing, request, async (tx) => {
+      const owned = await managed(tx, request)
+      const webhookSecret = await rotateWebhookSecret(tx, keyRing, callerOf(request), owned)
+      return { data: { webhookSecret } }
+    }),
   )
 
-  app.post(
-    '/v1/apps/:clientId/webhookSecret',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'Make a new secret for signing events; the old one signs beside it for 24 hours',
-        params: onApp,
-        headers: RepeatHeaders,
-        response: answers(One(ref(WebhookSecret)), 'The new secret'),
-      },
-    },
-    async (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        const owned = await requireManagedApp(
-          tx,
-          callerOf(request),
-          request.params.clientId,
-          'manageApps',
-        )
-        const webhookSecret = await rotateWebhookSecret(tx, keyRing, callerOf(request), owned)
-        return { data: { webhookSecret } }
-      }),
+  app.get(`${path}/deliveries`, list, async (request) => {
+    const { clientId } = await viewed(request)
+    const page = readPage(request.query, { usual: 50, isKey: isId })
+    const { rows, metadata } = await listDeliveries(database, clientId, request.query.state, page)
+    return { data: rows.map(renderDelivery), metadata }
+  })
+
+  app.post(`${path}/deliveries/:deliveryId/replay`, replay, (request) =>
+    answerOnce(database, keyRing, request, async (tx) => {
+      const [owned, { deliveryId }] = [await managed(tx, request), request.params]
+      const added = await replayDelivery(tx, callerOf(request), owned, deliveryId)
+      return { data: renderDelivery(added) }
+    }),
   )
 
-  app.get(
-    '/v1/apps/:clientId/deliveries',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'What was told, or is still to be told, newest first',
-        params: onApp,
-        querystring: Type.Object({
-          state: Type.Optional(State),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-          cursor: Type.Optional(Type.String({ maxLength: 200 })),
-        }),
-        response: answers(Page(ref(Delivery)), 'A page of deliveries'),
-      },
-    },
-    async (request) => {
-      const { clientId } = await requireManagedApp(
-        database,
-        callerOf(request),
-        request.params.clientId,
-        'viewApps',
-      )
-      const page = readPage(request.query, { usual: 50, isKey: isId })
-      const listed = await listDeliveries(database, clientId, request.query.state, page)
-      return { data: listed.rows.map(renderDelivery), metadata: listed.metadata }
-    },
-  )
-
-  app.post(
-    '/v1/apps/:clientId/deliveries/:deliveryId/replay',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'Tell it again, at the end of the line, with the same webhook-id',
-        params: Type.Object({ ...onApp.properties, deliveryId: Id }),
-        headers: RepeatHeaders,
-        response: answers(One(ref(Delivery)), 'The new delivery'),
-      },
-    },
-    async (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        const { clientId, deliveryId } = request.params
-        const owned = await requireManagedApp(tx, callerOf(request), clientId, 'manageApps')
-        return {
-          data: renderDelivery(await replayDelivery(tx, callerOf(request), owned, deliveryId)),
-        }
-      }),
-  )
-
-  app.post(
-    '/v1/apps/:clientId/ping',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'Send a ping event to the callback URL; a 2xx also enables a disabled one again',
-        params: onApp,
-        headers: RepeatHeaders,
-        response: answers(Nothing, 'The ping is on its way'),
-      },
-    },
-    async (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        await pingApp(
-          tx,
-          await requireManagedApp(tx, callerOf(request), request.params.clientId, 'manageApps'),
-        )
-        return nothing
-      }),
+  app.post(`${path}/ping`, ping, (request) =>
+    answerOnce(database, keyRing, request, async (tx) => {
+      await pingApp(tx, await managed(tx, request))
+      return nothing
+    }),
   )
 }
 

@@ -1,22 +1,18 @@
-// One delivery over the wire: the body, its signature, and what the receiver's answer means.
+// One delivery over HTTP: the body, its signature, and the meaning of the answer.
+import type { Selectable } from 'kysely'
 import { Webhook } from 'standardwebhooks'
+import type { WebhookDeliveries } from '../db/schema.gen.ts'
 import { OutboundError } from '../outbound/errors.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 
-export type Delivery = {
-  id: string
-  seq_no: string
-  type: string
-  data: unknown
-  created_at: Date
-  attempts: number
-  replay_of: string | null
-}
+type Row = Selectable<WebhookDeliveries>
+export type Delivery = Pick<
+  Row,
+  'id' | 'type' | 'data' | 'created_at' | 'attempts' | 'replay_of'
+> & { seq_no: string }
 
-export type Outcome =
-  | { delivered: true; status: number }
-  /** `isGone`: the receiver says that nothing more is to be sent. */
-  | { delivered: false; status: number | null; error: string; isGone: boolean }
+/** `status` is null without an answer, `error` when the delivery was accepted. */
+export type Outcome = { status: number | null; error: string | null }
 
 export async function sendDelivery(
   outbound: Outbound,
@@ -31,48 +27,41 @@ export async function sendDelivery(
     data: delivery.data,
   })
   try {
-    const answer = await outbound.request(to.url, {
+    const { status } = await outbound.request(to.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // Whose number and signature it is, where several apps tell the same URL.
+        // Tells a URL that several apps use which of them counts and signs.
         'carillon-client-id': to.client_id,
         ...sign(secrets, delivery, body),
       },
       body,
-      // A redirect that makes a GET of it would carry no event, and its 200 would mean nothing.
+      // A redirect that turns the POST into a GET carries no event, so its 200 would mean nothing.
       redirects: 'same-method',
       tooLong: 'cut',
     })
-    return judge(answer.status)
+    return { status, error: errorOf(status) }
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
-    return { delivered: false, status: null, error: error.message, isGone: false }
+    return { status: null, error: error.message }
   }
 }
 
-/** The id is the same for every attempt and every replay of an event; the time is that of the attempt. */
+/** The id is the same for every attempt and replay of an event; the time is that of the attempt. */
 function sign(secrets: string[], delivery: Delivery, body: string): Record<string, string> {
   const id = `evt_${delivery.replay_of ?? delivery.id}`
   const time = new Date()
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, time, body))
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(time.getTime() / 1000)),
-    'webhook-signature': secrets
-      .map((secret) => new Webhook(secret).sign(id, time, body))
-      .join(' '),
+    'webhook-signature': signatures.join(' '),
   }
 }
 
-function judge(status: number): Outcome {
-  if (status >= 200 && status < 300) return { delivered: true, status }
-  const isRedirect = status >= 300 && status < 400
-  return {
-    delivered: false,
-    status,
-    isGone: status === 410,
-    error: isRedirect
-      ? `The receiver redirected with ${status}. Only 307 and 308 are followed: they keep the event.`
-      : `The receiver answered ${status}`,
-  }
+function errorOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400
+    ? `The receiver redirected with ${status}. Only 307 and 308 are followed: they keep the event.`
+    : `The receiver answered ${status}`
 }

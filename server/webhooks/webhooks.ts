@@ -1,38 +1,30 @@
-// Events, told to everyone who asked: written here in the transaction of what happened, sent by deliver.ts.
+// Events of apps. Modules emit them here, in the transaction of what happened; deliver.ts sends them.
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 
 export type Event = {
-  /** The app that is told: its secret signs, its callback URL gets every event. */
+  /** The app's secret signs the event, and its callback URL gets it. */
   clientId: string
   messageId?: string
-  /** More addresses for this event, beside the app's callback URL. */
+  /** Further addresses, beside the callback URL. */
   urls: string[]
   type: string
   data: unknown
 }
 
 /**
- * Nothing here is written by two transactions at once: a delivery and a job are plain inserts. A job with a key would be
- * one row per URL that everybody queues for, and that may be at work already and miss what is not yet committed.
- * So jobs to the same endpoint may be many; all but one find nothing to do (deliver.ts).
+ * Transactions that emit to the same endpoint do not wait for each other: deliveries and jobs are plain inserts, and the
+ * endpoint is not written. So there may be many jobs for one endpoint; all but one find nothing to do.
  */
 export async function emit(tx: Tx, events: Event[]): Promise<void> {
   if (events.length === 0) return
   const targets = targetsOf(events)
-  while (await addMissingEndpoints(tx, targets)) {
-    if (await addDeliveries(tx, targets)) return
-  }
+  // An endpoint is missing when its URL is new, or when the sweep removes it at this moment.
+  while (!(await addDeliveries(tx, targets))) await addEndpoints(tx, targets)
 }
 
-/** SQL: whether the app is told of every event, also of those that name no address. */
-export function isTold(clientId: Fragment): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from apps told where told.client_id = ${clientId} and told.callback_url is not null)`
-}
-
-/** To the app's callback URL: it may be used by one more member or organization, or by one less. */
+/** The callback URL alone learns where its app was installed or uninstalled. */
 export async function emitAppEvent(
   tx: Tx,
   type: 'app.installed' | 'app.uninstalled',
@@ -42,9 +34,15 @@ export async function emitAppEvent(
   await emit(tx, [{ clientId, urls: [], type, data: { clientId, ...place } }])
 }
 
+/** SQL: whether the app gets every event, including those that name no address. */
+export function hasCallback(clientId: Fragment): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from apps owner where owner.client_id = ${clientId} and owner.callback_url is not null)`
+}
+
 /**
- * What is still to be delivered about messages is not. `isMeant`: SQL about the delivery, its `message`, its `endpoint` and its `app`. One
- * that is being sent at this moment arrives.
+ * Gives up pending deliveries about messages. `isMeant`: SQL about the delivery, its `message`, its `endpoint` and its
+ * `app`. A request that is under way still arrives.
  */
 export async function cancelDeliveries(
   tx: Tx,
@@ -61,80 +59,64 @@ export async function cancelDeliveries(
 
 type Fragment = ReturnType<typeof sql>
 
-/** SQL: one row per event and URL. An event whose app is gone has nobody to be told. */
+/** SQL: one row per event and URL, none for an app that is gone. */
 function targetsOf(events: Event[]): Fragment {
   const rows = events.map((event) => ({ ...event, urls: event.urls.map(canonical) }))
   return sql`
-    event as (
-      select "clientId" as client_id, "messageId" as message_id, urls, type, data, place
+    target as (
+      select client_id, message_id, type, data, place, address.url
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as ("clientId" text, "messageId" bigint, urls jsonb, type text, data jsonb)) with ordinality
-        as input ("clientId", "messageId", urls, type, data, place)
-    ), target as (
-      select event.*, asked.url
-      from event
-      join apps on apps.client_id = event.client_id
+        as event (client_id, message_id, urls, type, data, place)
+      join apps using (client_id)
       cross join lateral (
         select jsonb_array_elements_text(event.urls) as url
         union select apps.callback_url where apps.callback_url is not null
-      ) asked
+      ) address
     )`
 }
 
-/** False: nobody asked. In key order, so that two transactions that meet new URLs do not wait for each other in a ring. */
-async function addMissingEndpoints(tx: Tx, targets: Fragment): Promise<boolean> {
-  const { rows } = await sql<{ asked: boolean }>`${prepared}
-    with ${targets}, added as (
-      insert into webhook_endpoints (client_id, url)
-      select distinct client_id, url from target
-      where not exists (
-        select from webhook_endpoints known
-        where known.client_id = target.client_id and known.url = target.url
-      )
-      order by client_id, url
-      on conflict do nothing
-    )
-    select exists (select from target) as asked`.execute(tx)
-  return rows[0]?.asked ?? false
-}
-
-/**
- * A statement of its own: endpoints that somebody else has added meanwhile are seen only by a new snapshot.
- * False: nothing was added, because one was removed meanwhile (sweep.ts). Held until the end, none can be any more.
- */
+/** False: an endpoint is missing, and nothing was added. The lock keeps the sweep from removing the others. */
 async function addDeliveries(tx: Tx, targets: Fragment): Promise<boolean> {
-  const { rows } = await sql<{ complete: boolean }>`${prepared}
-    with ${targets}, line as (
-      select endpoint.id as endpoint_id, target.client_id, message_id, type, data, place
+  const { rows } = await sql<{ is_complete: boolean }>`${prepared}
+    with ${targets}, found as (
+      select endpoint.id as endpoint_id, target.*
       from target
       join webhook_endpoints endpoint
         on endpoint.client_id = target.client_id and endpoint.url = target.url
       for key share of endpoint
-    ), counted as (
-      select (select count(*) from line) = (select count(*) from target) as complete
     ), added as (
       insert into webhook_deliveries (endpoint_id, client_id, message_id, type, data)
       select endpoint_id, client_id, message_id, type, data
-      from line where (select complete from counted)
+      from found where (select count(*) from found) = (select count(*) from target)
       order by place
       returning endpoint_id
-    ), woken as (
-      select array_agg(distinct endpoint_id) as ids from added
-    )
-    ${wake(sql`unnest(woken.ids)`)}, complete from woken, counted`.execute(tx)
-  return rows[0]?.complete ?? false
+    ), woken as (${wake(sql`select distinct endpoint_id from added`)})
+    select (select count(*) from added) = (select count(*) from target) as is_complete,
+      (select count(*) from woken)`.execute(tx)
+  return rows[0]?.is_complete ?? false
 }
 
-/** SQL that adds a job for each endpoint id of a set. */
+/** In the order of the key: two transactions that add the same URLs must not wait for each other in a circle. */
+async function addEndpoints(tx: Tx, targets: Fragment): Promise<void> {
+  await sql`
+    with ${targets}
+    insert into webhook_endpoints (client_id, url)
+    select distinct client_id, url from target
+    order by client_id, url
+    on conflict do nothing`.execute(tx)
+}
+
+/** SQL that adds a job for each endpoint id of a query. */
 export function wake(ids: Fragment): Fragment {
   return sql`select graphile_worker.add_jobs(array(
     select row('deliver', json_build_object('endpointId', id::text),
       null, null, null, null, null, null)::graphile_worker.job_spec
-    from ${ids} as id))`
+    from (${ids}) as woken (id)))`
 }
 
 export async function wakeEndpoint(database: Database, endpointId: string): Promise<void> {
-  await wake(sql`unnest(array[${endpointId}::bigint])`).execute(database)
+  await wake(sql`select ${endpointId}::bigint`).execute(database)
 }
 
 /** One spelling per address: https://host and https://host/ are one endpoint. */

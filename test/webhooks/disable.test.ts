@@ -1,4 +1,4 @@
-// A receiver that is gone: its endpoint is disabled, probed with ping, and goes on where it stopped.
+// A receiver that is down for long: its endpoint is disabled, probed with a ping, and continues where it stopped.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claimEndpoint, takeDeliveries } from '../../server/webhooks/delivery-queue.ts'
@@ -108,7 +108,7 @@ test('what may have been sent before a crash keeps its number, also when the end
   receiver.behave(undefined)
   await probeEndpoint(database, id)
   await setup.deliver(url, { isProbe: true })
-  // The second event does for a ping: it is the next that the receiver must see.
+  // The second event serves as the probe: it is the next one that the receiver must see.
   assert.deepEqual(seen(receiver), [
     ...[
       [1, '1'],
@@ -121,8 +121,8 @@ test('what may have been sent before a crash keeps its number, also when the end
       [4, '4'],
     ],
   ])
-  const told = receiver.received.map((event) => `${event.seq_no} ${event.id} ${event.timestamp}`)
-  assert.equal(new Set(told).size, 4, 'a number has one event')
+  const events = receiver.received.map((event) => `${event.seq_no} ${event.id} ${event.timestamp}`)
+  assert.equal(new Set(events).size, 4, 'a number has one event')
 })
 
 test('numbers that were given and not used are given again', async () => {
@@ -161,7 +161,7 @@ test('a success between failures starts the time anew', async () => {
   assert.ok(Date.now() - (failing_since?.getTime() ?? 0) < 60_000)
 })
 
-test('a worker probes, enables and drains without anybody calling', async () => {
+test('a worker probes and enables an endpoint by itself, and sends the rest', async () => {
   const { setup, receiver, url } = await start(3, 3_600_000)
   fail(receiver, 410)
   await setup.deliver(url)
@@ -178,7 +178,7 @@ test('a worker probes, enables and drains without anybody calling', async () => 
   ])
 })
 
-test('a line whose job was lost is woken by the sweep', async () => {
+test('the sweep wakes a queue whose job was lost', async () => {
   const { setup, receiver } = await start(2, 3_600_000)
   await setup.database.pool.query('delete from graphile_worker._private_jobs')
   await setup.database.pool.query(

@@ -21,9 +21,9 @@ test('an event goes to each of its addresses and to the callback URL, once', asy
   const { rows } = await pool.query(
     `select url, seq_no, type, message_id, data, state from (
        select url, delivery.* from webhook_deliveries delivery
-       join webhook_endpoints endpoint on endpoint.id = endpoint_id) told order by url`,
+       join webhook_endpoints endpoint on endpoint.id = endpoint_id) emitted order by url`,
   )
-  const told = {
+  const common = {
     seq_no: null,
     type: 'message.sent',
     message_id: '12',
@@ -31,9 +31,9 @@ test('an event goes to each of its addresses and to the callback URL, once', asy
     state: 'pending',
   }
   assert.deepEqual(rows, [
-    { url: 'https://a.example/', ...told },
-    { url: 'https://b.example/x', ...told },
-    { url: callbackUrl, ...told },
+    { url: 'https://a.example/', ...common },
+    { url: 'https://b.example/x', ...common },
+    { url: callbackUrl, ...common },
   ])
   assert.equal(await count(`graphile_worker.jobs where task_identifier = 'deliver'`), 3)
 })
@@ -51,12 +51,12 @@ test('it is part of the transaction: rolled back, nothing is left', async () => 
   assert.equal(await count(`webhook_endpoints where url like '%gone.example%'`), 0)
 })
 
-test('two transactions that tell the same address do not wait for each other', async () => {
+test('two transactions that emit to the same address do not wait for each other', async () => {
   const urls = ['https://busy.example/']
   await setup.emit([{ urls }])
   await inTransaction(database, async (tx) => {
     await emit(tx, [{ clientId, urls, type: 'first', data: {} }])
-    // Were there a row that both must write, this would wait for the transaction around it, for ever.
+    // If both had to write one row, this would wait for the outer transaction until the lock timeout.
     await setup.database.database.transaction().execute(async (other) => {
       await sql`set local lock_timeout = '2s'`.execute(other)
       await emit(other, [{ clientId, urls, type: 'second', data: {} }])
@@ -66,7 +66,7 @@ test('two transactions that tell the same address do not wait for each other', a
   assert.deepEqual(rows.map((row) => row.type).sort(), ['first', 'message.sent', 'second'])
 })
 
-test('hundreds of events are told in the order given', async () => {
+test('hundreds of events are queued in the order given', async () => {
   const events = Array.from({ length: 700 }, (_, n) => ({
     urls: ['https://many.example/'],
     data: { n },
@@ -83,7 +83,7 @@ test('hundreds of events are told in the order given', async () => {
   )
 })
 
-test('nobody asked, or the app is gone: nothing happens', async () => {
+test('without an address, or without the app, nothing is added', async () => {
   await addApp(setup.database, 'quiet-app')
   const before = await count('webhook_deliveries')
   await inTransaction(database, async (tx) => {
@@ -96,7 +96,7 @@ test('nobody asked, or the app is gone: nothing happens', async () => {
   assert.equal(await count('webhook_deliveries'), before)
 })
 
-test('an app is told that it was installed and uninstalled', async () => {
+test('an app gets an event when it is installed or uninstalled', async () => {
   await inTransaction(database, async (tx) => {
     await emitAppEvent(tx, 'app.installed', clientId, { memberId: '7' })
     await emitAppEvent(tx, 'app.uninstalled', clientId, { organizationId: '8' })

@@ -1,23 +1,23 @@
-// Receivers that take the event and never answer: they hold up nobody else, and little of their own app.
+// Receivers that accept a request and never answer: they do not delay other apps, and hardly their own.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callNext } from '../../server/webhooks/backlog.ts'
+import { dequeueNext } from '../../server/webhooks/backlog.ts'
 import { deliver } from '../../server/webhooks/deliver.ts'
-import { type Hand, openHands, type Room } from '../../server/webhooks/delivery-slots.ts'
+import { openSlots, type Room, type Slot } from '../../server/webhooks/delivery-slots.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { eventually } from '../support/eventually.ts'
 import { drawTests, isWhole } from '../support/sample.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { addApp, clientId, countUp, one, type Setup, setUp, startRunner } from './setup.ts'
 
-/** One host, as that of a large provider is: under /silent nobody answers. */
+/** One host for all receivers, like that of a large provider. Requests under /silent get no answer. */
 async function startHost(): Promise<Receiver> {
   const host = await startReceiver()
   host.behave((event) => (event.path.startsWith('/silent') ? new Promise(() => undefined) : null))
   return host
 }
 
-/** The runner first, because what is opened last is closed first: its sends end when the host hangs up. */
+/** The runner starts first: at the end the host closes before it, which ends the requests under way. */
 async function start(timeoutMs: number, concurrency = 40) {
   const setup = await setUp({ timeoutMs })
   await startRunner(setup, { concurrency })
@@ -32,7 +32,7 @@ function arrived({ accepted }: Receiver, path: string): number {
   return accepted.filter((event) => event.path === path).length
 }
 
-/** How long an event takes that is told now. */
+/** How long an event takes that is emitted now. */
 async function timeFor(setup: Setup, host: Receiver, app: string, path: string): Promise<number> {
   const [before, startedAt] = [arrived(host, path), performance.now()]
   await setup.emit([{ clientId: app, urls: [host.url + path.slice(1)] }])
@@ -49,23 +49,23 @@ async function countWaiting({ database }: Setup): Promise<number> {
 const fair = drawTests('fairness', 5)
 
 fair.test(
-  '40 silent receivers of one app hold up neither another app nor those of their own that answer',
+  '40 silent receivers of one app delay neither another app nor receivers of their own app that answer',
   async () => {
     const { setup, host } = await start(15_000)
     await addApp(setup.database, 'other-app')
-    await timeFor(setup, host, clientId, '/proven')
+    await timeFor(setup, host, clientId, '/healthy')
     await setup.emit([{ urls: silentUrls(host, 40) }])
     await eventually(async () => (await countWaiting(setup)) === 35, {
-      what: 'the others wait for a hand',
+      what: 'the others are in the backlog',
     })
     await eventually(() => host.received.length - host.accepted.length === 5, {
-      what: 'five are at it',
+      what: 'five requests are under way',
     })
     // Without shares each of these takes 15 seconds and more.
     for (const [app, path] of [
       ['other-app', '/new'],
       ['other-app', '/new'],
-      [clientId, '/proven'],
+      [clientId, '/healthy'],
     ] as const) {
       const ms = await timeFor(setup, host, app, path)
       assert.ok(ms < 10_000, `${app} ${path}: ${Math.round(ms)} ms`)
@@ -73,28 +73,25 @@ fair.test(
   },
 )
 
-fair.test(
-  '30 receivers of one app that answer slowly do not hold up one that answers at once',
-  async () => {
-    const { setup, host } = await start(15_000)
-    const slowMs = isWhole ? 8000 : 2500
-    host.behave((event) => (event.path.startsWith('/slow') ? sleep(slowMs) : null))
-    const slow = countUp(30).map((n) => `${host.url}slow/${n}`)
-    await timeFor(setup, host, clientId, '/fast')
-    // Twice: from the second event on it is known that they are slow.
-    await setup.emit([{ urls: slow }, { urls: slow }, { urls: slow }])
-    await eventually(() => host.received.length > 5, { what: 'they are at it' })
-    const times: number[] = []
-    while (times.length < 40) {
-      times.push(await timeFor(setup, host, clientId, '/fast'))
-      await sleep(100)
-    }
-    const p95 = times.toSorted((a, b) => a - b)[37] ?? Number.NaN
-    assert.ok(p95 <= 1000, `p95 ${Math.round(p95)} ms`)
-  },
-)
+fair.test('30 slow receivers of one app do not delay a fast one', async () => {
+  const { setup, host } = await start(15_000)
+  const slowMs = isWhole ? 8000 : 2500
+  host.behave((event) => (event.path.startsWith('/slow') ? sleep(slowMs) : null))
+  const slow = countUp(30).map((n) => `${host.url}slow/${n}`)
+  await timeFor(setup, host, clientId, '/fast')
+  // Several events: from the second one on it is known that they are slow.
+  await setup.emit([{ urls: slow }, { urls: slow }, { urls: slow }])
+  await eventually(() => host.received.length > 5, { what: 'slow requests under way' })
+  const times: number[] = []
+  while (times.length < 40) {
+    times.push(await timeFor(setup, host, clientId, '/fast'))
+    await sleep(100)
+  }
+  const p95 = times.toSorted((a, b) => a - b)[37] ?? Number.NaN
+  assert.ok(p95 <= 1000, `p95 ${Math.round(p95)} ms`)
+})
 
-fair.test('while receivers are waited for no connection to the database is held', async () => {
+fair.test('no database connection is held while receivers are waited for', async () => {
   const { setup, host } = await start(15_000)
   await setup.emit([{ urls: silentUrls(host, 5) }])
   await eventually(() => host.received.length === 5, { what: 'all are under way' })
@@ -106,19 +103,22 @@ fair.test('while receivers are waited for no connection to the database is held'
   })
 })
 
-fair.test('silent receivers of many apps hold up no line that answered the last time', async () => {
-  const { setup, host } = await start(15_000)
-  await addApp(setup.database, 'other-app')
-  await timeFor(setup, host, 'other-app', '/proven')
-  for (const n of countUp(6)) {
-    await addApp(setup.database, `silent-${n}`)
-    await setup.emit([{ clientId: `silent-${n}`, urls: silentUrls(host, 8) }])
-  }
-  await eventually(() => host.received.length === 21, { what: 'half of the hands are taken' })
-  await eventually(async () => (await countWaiting(setup)) === 28, { what: 'the others wait' })
-  const ms = await timeFor(setup, host, 'other-app', '/proven')
-  assert.ok(ms < 10_000, `${Math.round(ms)} ms`)
-})
+fair.test(
+  'silent receivers of many apps do not delay an endpoint that answered the last time',
+  async () => {
+    const { setup, host } = await start(15_000)
+    await addApp(setup.database, 'other-app')
+    await timeFor(setup, host, 'other-app', '/healthy')
+    for (const n of countUp(6)) {
+      await addApp(setup.database, `silent-${n}`)
+      await setup.emit([{ clientId: `silent-${n}`, urls: silentUrls(host, 8) }])
+    }
+    await eventually(() => host.received.length === 21, { what: 'half of the slots are taken' })
+    await eventually(async () => (await countWaiting(setup)) === 28, { what: 'the others wait' })
+    const ms = await timeFor(setup, host, 'other-app', '/healthy')
+    assert.ok(ms < 10_000, `${Math.round(ms)} ms`)
+  },
+)
 
 fair.test(
   'a new receiver of the same app gets its turn, and so does every silent one',
@@ -136,42 +136,42 @@ fair.test(
     await eventually(() => silent.every((url) => arrived(host, new URL(url).pathname) > 0), {
       what: 'all have it',
     })
-    await eventually(async () => (await countWaiting(setup)) === 0, { what: 'nobody waits' })
+    await eventually(async () => (await countWaiting(setup)) === 0, { what: 'an empty backlog' })
   },
 )
 
-/** A process whose hands are all taken for the app, and one line that comes to it. */
+/** A process whose slots for the app are all taken, and one endpoint with an event. */
 async function startFull() {
   const setup = await setUp()
   const receiver = await startReceiver()
-  const hands = openHands(4)
-  const hand = hands.take({ clientId, isProven: true })
-  assert.ok(hand)
+  const slots = openSlots(4)
+  const slot = slots.take({ clientId, isHealthy: true })
+  assert.ok(slot)
   await setup.emit([{ urls: [receiver.url] }])
   const { id: endpointId } = await setup.endpoint(receiver.url)
   await setup.database.pool.query('delete from graphile_worker._private_jobs')
-  const deliverHere = (using = hands) =>
-    deliver({ ...setup.deliverer, hands: using }, { endpointId })
-  return { setup, receiver, hands, hand, deliverHere }
+  const deliverHere = (using = slots) =>
+    deliver({ ...setup.deliverer, slots: using }, { endpointId })
+  return { setup, receiver, slots, slot, deliverHere }
 }
 
-fair.test('a line that waits is called by the next hand that is let go', async () => {
-  const { setup, receiver, hands, hand, deliverHere } = await startFull()
+fair.test('the next slot that is released goes to an endpoint in the backlog', async () => {
+  const { setup, receiver, slots, slot, deliverHere } = await startFull()
   await deliverHere()
   await deliverHere()
   assert.equal(await countWaiting(setup), 1)
   assert.equal(receiver.received.length, 0)
-  hand.letGo()
+  slot.release()
   const second = await startReceiver()
   await setup.emit([{ urls: [second.url] }])
   const { id: endpointId } = await setup.endpoint(second.url)
-  await deliver({ ...setup.deliverer, hands }, { endpointId })
+  await deliver({ ...setup.deliverer, slots }, { endpointId })
   assert.equal(await countWaiting(setup), 0)
   await startRunner(setup)
   await eventually(() => receiver.accepted.length === 1, { what: 'it is served' })
 })
 
-fair.test('a line that waits where everybody has died is called by the sweep', async () => {
+fair.test('the sweep starts the backlog again when all processes have died', async () => {
   const { setup, receiver, deliverHere } = await startFull()
   await deliverHere()
   await setup.database.pool.query(
@@ -184,71 +184,71 @@ fair.test('a line that waits where everybody has died is called by the sweep', a
   await eventually(() => receiver.accepted.length === 1, { what: 'it is served' })
 })
 
-fair.test('a hand that is let go while a line sits down to wait is seen', async () => {
-  const { setup, receiver, hands, hand, deliverHere } = await startFull()
-  const free = (): Hand | undefined => {
-    hand.letGo()
-    return undefined
-  }
-  let asked = 0
-  const take: typeof hands.take = (line) => {
-    asked += 1
-    return asked === 1 ? free() : hands.take(line)
-  }
-  await deliverHere({ ...hands, take })
-  assert.equal(receiver.accepted.length, 1)
-  assert.equal(await countWaiting(setup), 0)
-})
+fair.test(
+  'a slot that is released while an endpoint enters the backlog is not missed',
+  async () => {
+    const { setup, receiver, slots, slot, deliverHere } = await startFull()
+    const free = (): Slot | undefined => {
+      slot.release()
+      return undefined
+    }
+    let asked = 0
+    const take: typeof slots.take = (wanted) => {
+      asked += 1
+      return asked === 1 ? free() : slots.take(wanted)
+    }
+    await deliverHere({ ...slots, take })
+    assert.equal(receiver.accepted.length, 1)
+    assert.equal(await countWaiting(setup), 0)
+  },
+)
 
-fair.test('a line that is called for nothing calls another', async () => {
-  const { setup, receiver, hand, hands, deliverHere } = await startFull()
+fair.test('a job from the backlog that finds nothing to send starts another endpoint', async () => {
+  const { setup, receiver, slot, slots, deliverHere } = await startFull()
   const empty = 'https://empty.example/'
   await setup.emit([{ urls: [empty] }])
   const { id: endpointId } = await setup.endpoint(empty)
   await deliverHere()
-  hand.letGo()
+  slot.release()
   await setup.database.pool.query(
     `update webhook_deliveries set state = 'failed' where endpoint_id = $1`,
     [endpointId],
   )
   const waitingSince = new Date().toISOString()
-  await deliver({ ...setup.deliverer, hands }, { endpointId, waitingSince })
+  await deliver({ ...setup.deliverer, slots }, { endpointId, waitingSince })
   await startRunner(setup)
   await eventually(() => receiver.accepted.length === 1, { what: 'the other is served' })
 })
 
 fair.test(
-  'called are first those that answered, then new ones, then those that did not; each in the order they came',
+  'the backlog starts with healthy endpoints, then new ones, then failing ones; each in the order they came',
   async () => {
     const setup = await setUp()
     const { pool, database } = setup.database
-    const lines = [
+    const waiting = [
       ['failing-first', 2, '2001-01-01'],
       ['failing', 2, '2001-01-02'],
       ['new', 1, '2001-01-03'],
       ['answered', 0, '2001-01-04'],
     ] as const
-    for (const [url, rank, since] of lines)
+    for (const [url, rank, since] of waiting)
       await pool.query(
         `insert into webhook_endpoints (client_id, url, waiting_rank, waiting_since) values ($1, $2, $3, $4)`,
         [clientId, url, rank, since],
       )
-    const called: string[] = []
-    const call = async (room: Room) => {
-      await callNext(database, room)
+    const dequeued: string[] = []
+    const dequeue = async (room: Room) => {
+      await dequeueNext(database, room)
       const { rows } = await pool.query<{ url: string }>(
         `delete from graphile_worker._private_jobs job using webhook_endpoints endpoint
        where endpoint.id::text = job.payload->>'endpointId' returning url`,
       )
-      called.push(...rows.map(({ url }) => url))
+      dequeued.push(...rows.map(({ url }) => url))
     }
-    await call({ forNone: [clientId], forProvenOnly: [] })
-    for (const forProvenOnly of ['all', 'all', [clientId], [], [], []] as const)
-      await call({
-        forNone: [],
-        forProvenOnly: forProvenOnly === 'all' ? 'all' : [...forProvenOnly],
-      })
-    assert.deepEqual(called, ['answered', 'new', 'failing-first', 'failing'])
+    await dequeue({ full: [clientId], healthyOnly: [] })
+    for (const healthyOnly of ['all', 'all', [clientId], [], [], []] as const)
+      await dequeue({ full: [], healthyOnly: healthyOnly === 'all' ? 'all' : [...healthyOnly] })
+    assert.deepEqual(dequeued, ['answered', 'new', 'failing-first', 'failing'])
   },
 )
 

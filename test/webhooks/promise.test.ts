@@ -1,4 +1,4 @@
-// The promise as a tenant sees it, with the service as it is put together: a slow or dead receiver delays nobody else.
+// The whole service, as a tenant sees it: a slow or dead receiver does not delay other apps.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startWorker } from '../../server/jobs/jobs.ts'

@@ -12,7 +12,7 @@ export type Received = {
   data: Record<string, unknown>
 }
 
-/** Answers by itself, or leaves it to 200. */
+/** Sends an answer, or leaves it to the default, 200. */
 export type Behaviour = (
   event: Received,
   response: ServerResponse,
@@ -21,14 +21,14 @@ export type Behaviour = (
 
 export type Receiver = {
   url: string
-  /** Everything that arrived, in order, also what was then answered badly. */
+  /** Everything that arrived, in order, including what was answered with an error. */
   received: Received[]
   /** What was answered with 200. */
   accepted: Received[]
-  /** Signatures that did not fit. */
+  /** Requests whose signature is wrong. */
   forged: unknown[]
   behave(behaviour: Behaviour | undefined): void
-  /** Any of these fits; none: the signature is not looked at. */
+  /** Secrets that must each verify; without any, signatures are not checked. */
   trust(...secrets: string[]): void
 }
 

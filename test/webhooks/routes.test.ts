@@ -57,7 +57,7 @@ test('the callback URL is set, read and taken away', async () => {
   assert.deepEqual(data(await setCallback(null)), { callbackUrl: null })
 })
 
-test('an address that may not be told is refused with the field and a reason', async () => {
+test('a forbidden address is refused with the field and a reason', async () => {
   const refused = [
     'ftp://a.example/',
     'nonsense',
@@ -155,7 +155,7 @@ test('deliveries are listed newest first, by state and page by page', async () =
   }
 })
 
-test('a replay is told again at the end of the line, with the id of the first time', async () => {
+test('a replay is sent at the end of the queue, with the id of the first delivery', async () => {
   const { data: all } = await list()
   const [third] = all.filter((item) => item.seqNo === 3)
   const replay = `${path}/deliveries/${third?.id}/replay`
@@ -198,7 +198,7 @@ test('ping at a disabled endpoint is tried at once and enables it', async () => 
   )
 })
 
-test('only those who manage the apps of the organization see any of it', async () => {
+test('only members who manage the apps of the organization have access', async () => {
   const { data: all } = await list()
   const calls = [
     ['GET', '/callback'],

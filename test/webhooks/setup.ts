@@ -1,15 +1,11 @@
-// An app on a private database, and what delivers its events.
+// An app on a database of its own, and the means to deliver its events.
 import { Logger, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { inTransaction } from '../../server/db/db.ts'
 import { openOutbound } from '../../server/outbound/outbound.ts'
-import {
-  type Deliverer,
-  type DeliverPayload,
-  deliver,
-  type Pace,
-} from '../../server/webhooks/deliver.ts'
-import { openHands } from '../../server/webhooks/delivery-slots.ts'
+import { type Deliverer, type DeliverPayload, deliver } from '../../server/webhooks/deliver.ts'
+import type { Pace } from '../../server/webhooks/delivery-queue.ts'
+import { openSlots } from '../../server/webhooks/delivery-slots.ts'
 import { signingSecrets } from '../../server/webhooks/secret.ts'
 import { type Event, emit } from '../../server/webhooks/webhooks.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -113,7 +109,7 @@ export async function one<Row extends object>(
 }
 
 export function deliverTasks(deliverer: Deliverer, concurrency: number): TaskList {
-  const using = { hands: openHands(concurrency), ...deliverer }
+  const using = { slots: openSlots(concurrency), ...deliverer }
   return { deliver: (payload) => deliver(using, payload as DeliverPayload) }
 }
 

@@ -1,4 +1,4 @@
-// Endpoints that nobody waits for: they are asked nothing, cost nothing, and are forgotten in the end.
+// Endpoints without events: they are not probed, cost nothing, and are removed in the end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ function numbers({ accepted }: Receiver): number[] {
   return accepted.map((event) => event.seq_no)
 }
 
-/** A receiver that was told one event and is gone since, for so many days. */
+/** A receiver that accepted one event and whose endpoint was disabled so many days ago. */
 async function startGone(setup: Setup, days: number): Promise<Receiver> {
   const receiver = await startReceiver()
   await setup.emit([{ urls: [receiver.url] }, { urls: [receiver.url] }])
@@ -33,7 +33,7 @@ async function startGone(setup: Setup, days: number): Promise<Receiver> {
   return receiver
 }
 
-test('only those are probed that events wait for, or that are the callback URL of an app', async () => {
+test('only endpoints with pending events and callback URLs are probed', async () => {
   const setup = await setUp()
   const [idle, wanted, callback] = [
     await startGone(setup, 1),
@@ -55,7 +55,7 @@ test('only those are probed that events wait for, or that are the callback URL o
   assert.equal((await setup.deliveries(idle.url)).length, 2)
 })
 
-test('what was disabled for a month and has nothing to be told rests; its numbers go on when it is named again', async () => {
+test('an endpoint that was disabled for a month and has no events is enabled again; its numbers continue', async () => {
   const setup = await setUp()
   const [young, old, callback] = [
     await startGone(setup, 29),
@@ -87,7 +87,7 @@ test('what was disabled for a month and has nothing to be told rests; its number
   assert.deepEqual(numbers(old), [1, 4], 'the event given up was 2, the ping 3')
 })
 
-test('an endpoint is forgotten after more than a year without an event, and then begins at 1', async () => {
+test('an endpoint is removed after more than a year without an event, and then begins at 1', async () => {
   const setup = await setUp()
   const { pool, database } = setup.database
   const [receiver, waiting, callback] = [
@@ -120,27 +120,27 @@ test('an endpoint is forgotten after more than a year without an event, and then
   assert.deepEqual(numbers(receiver), [1, 2, 1])
 })
 
-test('an event that names an endpoint while it is forgotten is not lost', async () => {
+test('an event for an endpoint that is just being removed is not lost', async () => {
   const setup = await setUp()
   const urls = ['https://once.example/', 'https://often.example/']
   await setup.emit([{ urls }])
   await setup.database.pool.query('delete from webhook_deliveries')
-  let told: Promise<void> | undefined
+  let emitted: Promise<void> | undefined
   await inTransaction(setup.database.database, async (tx) => {
     await sql`delete from webhook_endpoints where url = ${urls[0]}`.execute(tx)
-    // Finds both, and must wait for the one that is about to go.
-    told = inTransaction(setup.database.database, (other) =>
+    // Finds both, and must wait for the one that is being removed.
+    emitted = inTransaction(setup.database.database, (other) =>
       emit(other, [{ clientId, urls, type: 'message.sent', data: {} }]),
     )
     await eventually(async () => (await count(setup, 'pg_locks where not granted')) > 0, {
       what: 'it waits',
     })
   })
-  await told
+  await emitted
   for (const url of urls) assert.equal((await setup.deliveries(url)).length, 1, url)
 })
 
-test('an event that comes while the sweep looks at its endpoint is not lost', async () => {
+test('an event that is emitted while the sweep reads its endpoint is not lost', async () => {
   const setup = await setUp()
   const url = 'https://late.example/'
   await setup.emit([{ urls: [url] }])
@@ -151,7 +151,7 @@ test('an event that comes while the sweep looks at its endpoint is not lost', as
   const gate = await pool.connect()
   await gate.query('select pg_advisory_lock(1)')
   const swept = sweepDeliveries(sweeper)
-  // In the middle of the statement that looks for the unused: it sees what was there when it began, and no more.
+  // The statement that looks for unused endpoints has begun: its snapshot does not show later events.
   const waiting = `pg_stat_activity where datname = current_database()
     and wait_event = 'advisory' and query like '%used_on%'`
   await eventually(async () => (await count(setup, waiting)) > 0, { what: 'it waits' })
@@ -166,7 +166,7 @@ test('an event that comes while the sweep looks at its endpoint is not lost', as
   )
 })
 
-/** A connection on which whoever reads the apps waits while somebody holds the advisory lock 1. */
+/** A connection on which reading the apps waits for the advisory lock 1. */
 async function connectSlowly({ database: { pool, url } }: Setup): Promise<Database> {
   await pool.query(`
     create schema slow;
@@ -185,7 +185,7 @@ async function connectSlowly({ database: { pool, url } }: Setup): Promise<Databa
   return database
 }
 
-test('lines whose jobs were lost are woken, however many', async () => {
+test('all queues whose jobs were lost are woken, also thousands', async () => {
   const setup = await setUp()
   const { pool, database } = setup.database
   await pool.query(
@@ -200,7 +200,7 @@ test('lines whose jobs were lost are woken, however many', async () => {
   assert.equal(await count(setup, 'graphile_worker.jobs'), 2500)
 })
 
-test('a sweep does not look at endpoints that rest', async () => {
+test('a sweep does not read endpoints that have nothing to send', async () => {
   const setup = await setUp()
   const { pool } = setup.database
   await pool.query(
@@ -210,7 +210,7 @@ test('a sweep does not look at endpoints that rest', async () => {
   )
   await setup.emit([{ urls: ['https://awake.example/'] }])
   await pool.query('vacuum analyze webhook_endpoints, webhook_deliveries')
-  // One connection: what others have read may be counted later.
+  // One connection: the statistics of other connections may arrive later.
   const sweeper = connect(setup.database.url, { max: 1, name: 'carillon test' })
   atEnd(sweeper.close)
   const before = await rowsRead(sweeper)

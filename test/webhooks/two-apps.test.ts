@@ -1,4 +1,4 @@
-// One URL that two apps tell: a line each (docs/decisions/0016-webhook-numbers.md).
+// One URL that two apps use: a queue for each (docs/decisions/0016-webhook-numbers.md).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deliver } from '../../server/webhooks/deliver.ts'
@@ -7,7 +7,7 @@ import { testKeyRing } from '../support/keys.ts'
 import { startReceiver } from './receiver.ts'
 import { addApp, clientId, countUp, one, setUp } from './setup.ts'
 
-test('two apps that tell one URL have own numbers, own secrets, own troubles, and a header that says which', async () => {
+test('two apps that use one URL have their own numbers, secrets and failures, and a header names the app', async () => {
   const { database, deliverer, emit, secret } = await setUp()
   await addApp(database, 'other-app')
   const receiver = await startReceiver()

@@ -1,4 +1,4 @@
-// An app that is uninstalled is told nothing more of the messages it left behind, and they still go out.
+// An app that is uninstalled gets no more events about its messages; the messages are still published.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, tokenOf } from '../support/client.ts'
@@ -15,8 +15,8 @@ const { pool } = service.database
 const { organizationId, socialProfileId } = ours
 const superAdmin = tokens.get('superAdmin')
 
-test('an app of an organization hears nothing of what others do with its messages', async () => {
-  const clientId = await addToldApp('ORGANIZATION')
+test('an uninstalled app of an organization gets no events about its messages', async () => {
+  const clientId = await addAppWithEndpoint('ORGANIZATION')
   await installApp(service.database, clientId, { organizationId })
   const memberId = ours.memberId
   const left = [
@@ -38,21 +38,21 @@ test('an app of an organization hears nothing of what others do with its message
     'select state from webhook_deliveries where id = any($1) order by id',
     [waiting],
   )
-  // What was still to be delivered about these messages is not; the app hears that it was uninstalled.
+  // Pending deliveries about these messages are cancelled; the event that it was uninstalled is not.
   assert.deepEqual(
     rows.map(({ state }) => state),
     ['failed', 'failed', 'pending'],
   )
-  const before = await countTold(clientId)
+  const before = await countEvents(clientId)
   for (const id of left) await edit(id)
-  assert.equal(await countTold(clientId), before)
+  assert.equal(await countEvents(clientId), before)
   assert.deepEqual(await statesOf(left), ['SCHEDULED', 'PENDING_APPROVAL'])
-  // At another place it is still at home.
+  // In the other organization the app is still installed.
   assert.equal(await appOf(elsewhere), clientId)
 })
 
-test('an app of a member hears nothing more of what this member has scheduled with it', async () => {
-  const clientId = await addToldApp('MEMBER')
+test('an uninstalled app of a member gets no events about what this member scheduled with it', async () => {
+  const clientId = await addAppWithEndpoint('MEMBER')
   const [memberId, colleague] = [
     await addMember(service.database, { organizationId }),
     await addMember(service.database, { organizationId }),
@@ -64,14 +64,14 @@ test('an app of a member hears nothing more of what this member has scheduled wi
   const ofColleague = await addMessageOf(clientId, colleague)
   const path = `/v1/apps/${clientId}/installations`
   assert.equal((await call(service, token, 'DELETE', path)).status, 200)
-  const before = await countTold(clientId)
+  const before = await countEvents(clientId)
   await edit(theirOwn)
-  assert.equal(await countTold(clientId), before)
+  assert.equal(await countEvents(clientId), before)
   await edit(ofColleague)
-  assert.equal(await countTold(clientId), before + 1)
+  assert.equal(await countEvents(clientId), before + 1)
 })
 
-async function addToldApp(kind: 'MEMBER' | 'ORGANIZATION'): Promise<string> {
+async function addAppWithEndpoint(kind: 'MEMBER' | 'ORGANIZATION'): Promise<string> {
   const clientId = await addApp(service.database, { organizationId, kind })
   await addDelivery(service.database, clientId)
   return clientId
@@ -94,7 +94,7 @@ async function edit(id: string): Promise<void> {
   assert.equal(answer.status, 200, answer.text)
 }
 
-async function countTold(clientId: string): Promise<number> {
+async function countEvents(clientId: string): Promise<number> {
   const { rowCount } = await pool.query(
     "select from webhook_deliveries where client_id = $1 and type like 'message.%'",
     [clientId],

@@ -1,4 +1,4 @@
-// A process that delivers, to be killed or frozen by a test. Given: the database, and what it may take of time.
+// A process that delivers, to be killed or frozen by a test. The environment names the database and the length of the lease.
 import pino from 'pino'
 import { connect } from '../../server/db/db.ts'
 import { startWorker } from '../../server/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-// Several workers, some of which die: every event arrives, each URL sees its numbers rise by one.
+// Several workers, some of which die: every event arrives, and the numbers of each URL rise by one.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -93,7 +93,7 @@ workers.test('1 000 events over 20 addresses, one of them dead, two workers', as
   )
 })
 
-/** 300 events, of which the receiver answers a hundred and thirty until it is told to go on. */
+/** 300 events. The receiver answers 130 of them, and the others once the returned function is called. */
 async function inTheMiddle(receiver: Receiver, setup: Setup): Promise<() => void> {
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
   receiver.behave((event) => (event.seq_no > 130 ? goesOn : undefined))
@@ -103,7 +103,7 @@ async function inTheMiddle(receiver: Receiver, setup: Setup): Promise<() => void
 }
 
 workers.test(
-  'a worker that is killed in the middle of a batch: another goes on with the same ids and numbers',
+  'a worker is killed in the middle of a batch: another continues with the same ids and numbers',
   async () => {
     const setup = await setUp({ timeoutMs: 1500, pace: { leaseMs: 6000 } })
     const receiver = await startReceiver()
@@ -123,7 +123,7 @@ workers.test(
 )
 
 workers.test(
-  'a worker that is frozen for longer than its lease does not go on when it wakes up',
+  'a worker that is frozen for longer than its lease sends nothing more when it wakes up',
   async () => {
     const setup = await setUp({ timeoutMs: 1500, pace: { leaseMs: 6000 } })
     const receiver = await startReceiver()
@@ -145,7 +145,7 @@ workers.test(
     await eventually(() => receiver.received.some((event) => event.seq_no === 301), {
       what: 'one more',
     })
-    // It has tried to write down what it sent last, or asked for more to do.
+    // The frozen worker has tried to settle its last request, or asked for a job.
     const isAwake = async () => {
       const { rowCount } = await setup.database.pool.query(
         `select from pg_stat_activity where application_name = 'worker'
@@ -157,7 +157,7 @@ workers.test(
     await eventually(isAwake, { what: 'the frozen worker to go on' })
     await sleep(500)
     assertInOrder(receiver.received, 301)
-    // One request may have been on its way.
+    // One request may have been under way.
     assert.ok(receiver.received.length <= before + 2, 'the frozen worker went on')
   },
 )
