@@ -9,7 +9,7 @@ import { type ProcessPayload, processMedia } from './media/processing/process.ts
 import { removeMediaFiles, sweepMedia } from './media/sweep.ts'
 import { fetchImport } from './media/upload/fetch-import.ts'
 import type { ImportPayload } from './media/upload/import.ts'
-import { pollForUpload, type UploadPollPayload } from './media/upload/notice.ts'
+import { pollForUpload, type UploadPollPayload } from './media/upload/poll.ts'
 import { freezeEarlier } from './messages/freeze-addresses.ts'
 import { noteMediaSettled } from './messages/media-settled.ts'
 import { expireApprovals } from './messages/review/review.ts'
