@@ -82,7 +82,7 @@ function collectorOptions(services: Services): CollectorOptions {
     ...services,
     networks: networks.all.filter(({ name }) => interactions.networks.includes(name)),
     pollingInterval: pollingIntervalOf(interactions, sandboxUrl !== undefined),
-    keepForMs: interactions.retentionMs,
+    retentionMs: interactions.retentionMs,
     concurrency: interactions.concurrency,
     // A step is a few calls.
     stepMs: publishCallMs * 4,

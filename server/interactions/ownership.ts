@@ -1,5 +1,5 @@
-// Whose interactions are collected and shown: those of organizations on the ENTERPRISE plan (spec 1), for a profile the
-// caller may use. A personal profile counts as its owner's organizations do.
+// Decides which interactions are collected and shown: those of organizations on the ENTERPRISE plan (spec 1), for profiles
+// that the caller may use. For a personal profile the plans of its owner's organizations count.
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
@@ -15,20 +15,20 @@ export const profileTypesOf: Record<string, string[]> = {
 }
 
 /**
- * As long as it is and never a number: some are beyond what a number can hold. Ids are compared as texts, and no network
- * has one that begins with 0: whoever sends one has lost something, and is told so instead of finding nothing.
+ * Network ids are strings, because some exceed the safe range of a JavaScript number. They are compared as text. No network has
+ * ids with a leading 0, so such an id is a mistake of the client: an error is more helpful than an empty result.
  */
 export const networkIdPattern = '^[1-9][0-9]{0,19}$'
 
-type Someone = Exclude<Principal, { kind: 'app' }>
+type AccountPrincipal = Exclude<Principal, { kind: 'app' }>
 
 /** The caller's profile that has this id on the network. */
 export async function requireOwnProfile(
   database: Database,
-  principal: Someone,
+  principal: AccountPrincipal,
   { network, networkId }: { network: string; networkId: string },
 ): Promise<string> {
-  // First of all, so that whoever may not ask learns nothing from the answer.
+  // Comes first, so that a caller without the plan cannot find out which profiles exist.
   if (!(await isCallerOnPlan(database, principal))) throw new Problem('planDoesNotAllow')
   const usable = await listUsableProfiles(database, principal, { networkId })
   const onNetwork = usable.filter(({ type }) => profileTypesOf[network]?.includes(type))
@@ -39,7 +39,7 @@ export async function requireOwnProfile(
       resource: { type: 'socialProfile', id: networkId },
     })
   }
-  // The same one may be connected for two organizations of the caller: the one that is collected has the history.
+  // The profile may be connected in two organizations of the caller; only the collected one has a history.
   const { rows } = await sql<{ id: string }>`
     select p.id from profiles p
     where p.id = any(${onNetwork.map(({ id }) => id)}::bigint[]) and ${isOnPlan('p')}
@@ -49,7 +49,7 @@ export async function requireOwnProfile(
   return found.id
 }
 
-async function isCallerOnPlan(database: Database, principal: Someone): Promise<boolean> {
+async function isCallerOnPlan(database: Database, principal: AccountPrincipal): Promise<boolean> {
   const query = database.selectFrom('organizations').select('id').where('plan', '=', 'ENTERPRISE')
   const found =
     principal.kind === 'organization'
@@ -63,7 +63,7 @@ async function isCallerOnPlan(database: Database, principal: Someone): Promise<b
   return (await found.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** SQL for "the interactions of this row of profiles are collected and shown". */
+/** SQL: whether the interactions of this row of `profiles` are collected and shown. */
 export function isOnPlan(profiles: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${profiles}.${name}`)
   return sql<boolean>`(exists (

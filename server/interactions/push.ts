@@ -1,51 +1,53 @@
-// What a network tells by itself. It is stored like what was read; looking remains, and finds what was not told.
+// Stores interactions that a network pushes. They are merged like polled ones; polling goes on, and finds what was not pushed.
 import { sql } from 'kysely'
 import type { InteractionConfig } from '../config/interaction-settings.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import type { Network } from '../networks/networks.ts'
 import type { Pushed } from '../networks/reading/reading.ts'
 import { hashSecret, matchesHash, randomText } from '../secrets/secrets.ts'
-import { holdProfile } from './cursors.ts'
+import { lockProfile } from './cursors.ts'
 import { isPlain, mergeInteractions } from './merge.ts'
 import { isOnPlan } from './ownership.ts'
 
 /** By the name of the network. */
 export type PushSecrets = Record<string, { appSecret: string; verifyToken: string } | undefined>
 
-export function pushSecrets(config: InteractionConfig, isPractice: boolean): PushSecrets {
+export function pushSecrets(config: InteractionConfig, isSandbox: boolean): PushSecrets {
   const { facebookAppSecret: appSecret, facebookVerifyToken } = config
   if (appSecret) return { facebook: { appSecret, verifyToken: facebookVerifyToken ?? '' } }
-  // The sandbox network is told these when both start.
-  const own = () => ({ appSecret: randomText(32), verifyToken: randomText(32) })
-  return isPractice ? { facebook: own() } : {}
+  // The sandbox network receives these secrets when the service starts.
+  const random = () => ({ appSecret: randomText(32), verifyToken: randomText(32) })
+  return isSandbox ? { facebook: random() } : {}
 }
 
-/** In constant time. An empty word is none. */
-export function isSameWord(given: unknown, wanted: string): boolean {
-  return typeof given === 'string' && wanted !== '' && matchesHash(given, hashSecret(wanted))
+/** Compares in constant time. An empty verify token matches nothing. */
+export function matchesVerifyToken(given: unknown, verifyToken: string): boolean {
+  if (typeof given !== 'string' || verifyToken === '') return false
+  return matchesHash(given, hashSecret(verifyToken))
 }
 
-export async function takePushed(
+export async function mergePushed(
   database: Database,
   network: Network,
-  told: Pushed[],
-  keepForMs: number,
+  pushed: Pushed[],
+  retentionMs: number,
 ): Promise<void> {
-  for (const { networkId, interactions, gone, ended } of told) {
+  for (const { networkId, interactions, gone, ended } of pushed) {
     if (!isPlain(networkId)) continue
     const covered = ended.filter(isPlain).map((scope) => ({ scope, since: null, until: null }))
-    const news = { interactions, gone, covered, askedAt: null }
-    for (const profileId of await profilesCalled(database, network, networkId)) {
+    const update = { interactions, gone, covered, askedAt: null }
+    for (const profileId of await listProfileIds(database, network, networkId)) {
       const owner = { profileId, networkId, network: network.name }
       await inTransaction(database, async (tx) => {
-        if (await holdProfile(tx, profileId)) await mergeInteractions(tx, owner, news, keepForMs)
+        if (await lockProfile(tx, profileId))
+          await mergeInteractions(tx, owner, update, retentionMs)
       })
     }
   }
 }
 
-/** Several organizations may have connected it, each for itself; or nobody we know has. */
-async function profilesCalled(
+/** Several organizations may have connected the same account, or none. */
+async function listProfileIds(
   database: Database,
   { types }: Network,
   networkId: string,

@@ -9,8 +9,8 @@ import { readPage } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { answers, Cursor, formatTime, One, ref, Time } from '../http/schemas.ts'
 import { interactionTypes } from '../networks/reading/reading.ts'
-import { askForProfile } from './cursors.ts'
-import { type InteractionRow, isPlaceIn, listInteractions, listName } from './list.ts'
+import { requestRead } from './cursors.ts'
+import { type InteractionRow, isPositionIn, listInteractions, listName } from './list.ts'
 import { networkIdPattern, requireOwnProfile } from './ownership.ts'
 import { pollingIntervalOf } from './polling-interval.ts'
 
@@ -33,7 +33,7 @@ const Interaction = Type.Object(
   },
   {
     $id: 'Interaction',
-    description: 'What was said and where is not kept here: the network itself tells it.',
+    description: 'Content and location are not stored. Fetch them from the network.',
   },
 )
 
@@ -41,7 +41,7 @@ const History = One(
   Type.Object({ interactions: Type.Array(ref(Interaction)), metadata: ref(Cursor) }),
 )
 
-const Asking = Type.Object({
+const HistoryQuery = Type.Object({
   socialNetworkId: NetworkId,
   targetSocialNetworkId: NetworkId,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
@@ -64,16 +64,16 @@ export function historyRoutes(
   app.get(
     '/v1/interactions/:network',
     {
-      // Before the network is looked at: a token of the app alone is told so whatever it asks.
+      // Runs before validation: a token of the app alone is refused whatever the request says.
       preValidation: async ({ principal, query }) => {
         refuseAppAlone(principal)
         requireDigits(query)
       },
       schema: {
         tags: ['Interactions'],
-        summary: 'What passed between one of your profiles and another, newest first',
+        summary: 'List the interactions between one of your profiles and another one, newest first',
         params: Type.Object({ network: Type.Enum(networks) }),
-        querystring: Asking,
+        querystring: HistoryQuery,
         response: answers(History, 'A page of interactions'),
       },
     },
@@ -81,10 +81,10 @@ export function historyRoutes(
       refuseAppAlone(principal)
       const { socialNetworkId, targetSocialNetworkId } = query
       const list = listName(network, socialNetworkId, targetSocialNetworkId)
-      const page = readPage(query, { usual: 10, isKey: isPlaceIn(list) })
+      const page = readPage(query, { usual: 10, isKey: isPositionIn(list) })
       const own = { network, networkId: socialNetworkId }
       const profileId = await requireOwnProfile(database, principal, own)
-      if (query.cursor === undefined) await askForProfile(database, profileId, shortestMs)
+      if (query.cursor === undefined) await requestRead(database, profileId, shortestMs)
       const between = { profileId, otherId: targetSocialNetworkId, list }
       const { rows, metadata } = await listInteractions(database, between, page)
       const render = (row: InteractionRow) => renderInteraction(row, network, query)
@@ -93,7 +93,7 @@ export function historyRoutes(
   )
 }
 
-/** The same as the schema, in words. What is missing or given twice the schema says. */
+/** Checks the pattern before the schema does, for a readable message. Missing and repeated values are left to the schema. */
 function requireDigits(query: Record<string, unknown>): void {
   for (const name of ['socialNetworkId', 'targetSocialNetworkId']) {
     const id = query[name]
@@ -108,7 +108,7 @@ function requireDigits(query: Record<string, unknown>): void {
 function renderInteraction(
   row: InteractionRow,
   network: string,
-  { socialNetworkId, targetSocialNetworkId }: Static<typeof Asking>,
+  { socialNetworkId, targetSocialNetworkId }: Static<typeof HistoryQuery>,
 ): Static<typeof Interaction> {
   const [from, to] = row.is_incoming
     ? [targetSocialNetworkId, socialNetworkId]
