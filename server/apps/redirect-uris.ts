@@ -2,13 +2,13 @@
 // http://localhost.evil.example begins with the right letters and must not pass.
 import { Problem } from '../errors.ts'
 
-export const mostRedirectUris = 20
+export const maxRedirectUris = 20
 const longest = 2000
 
 export function requireRedirectUris(uris: string[]): string[] {
-  if (uris.length > mostRedirectUris) {
+  if (uris.length > maxRedirectUris) {
     throw new Problem('invalid', {
-      message: `redirectUris must hold at most ${mostRedirectUris} addresses`,
+      message: `redirectUris must hold at most ${maxRedirectUris} addresses`,
     })
   }
   for (const uri of uris) {

@@ -10,8 +10,8 @@ export async function interactionsCommand(
   [verb, network = '', personId = '', ...more]: string[],
 ): Promise<void> {
   const types = Object.hasOwn(profileTypesOf, network) ? profileTypesOf[network] : undefined
-  const isSound = more.length === 0 && new RegExp(networkIdPattern).test(personId)
-  if (verb !== 'erase' || !types || !isSound) {
+  const isValid = more.length === 0 && new RegExp(networkIdPattern).test(personId)
+  if (verb !== 'erase' || !types || !isValid) {
     const networks = Object.keys(profileTypesOf).join(', ')
     throw new OperatorError(
       `Usage: carillon interactions erase NETWORK ID\nNETWORK is one of ${networks}; ID is the person's id there, up to 20 digits, the first not 0.`,
@@ -21,6 +21,6 @@ export async function interactionsCommand(
   await withDatabase(config, async ({ database }) => {
     const erased = await eraseInteractions(database, { network, types, personId })
     const what = erased === 1 ? '1 interaction is' : `${erased} interactions are`
-    console.info(`${what} erased. What this person did before now is not taken in again.`)
+    console.info(`${what} erased. Earlier interactions of this person are not stored again.`)
   })
 }

@@ -1,4 +1,4 @@
-// An installation described in one file. Ids in it are names within the file: they tie its parts together.
+// The schema of a seed file, which describes an installation. Its ids are local names that connect the parts of the file.
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { OperatorError } from '../../operator-error.ts'
@@ -24,7 +24,7 @@ export const SeedShape = Type.Object({
         password: Type.Optional(Type.String()),
         fullName: Type.String(),
         organizationId: Name,
-        // A preset of the organization, or one of profiles: then the member gets it on every profile of the organization.
+        // A preset of the organization, or a profile preset, which then applies to every profile of the organization.
         preset: Type.Enum([...organizationPreset, ...profilePreset]),
         timezone: Type.Optional(Type.String()),
       }),
@@ -40,7 +40,7 @@ export const SeedShape = Type.Object({
         avatarUrl: Type.Optional(Type.String()),
         owner: Type.Enum(['ORGANIZATION', 'MEMBER']),
         ownerId: Name,
-        // Sealed as they are stored; never written back.
+        // Encrypted when stored, and never written back.
         credentials: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       }),
     ),
