@@ -9,7 +9,7 @@ type Keys = { keyRing: KeyRing }
 
 const longestForm = 16 * 1024
 
-export function takeForms(app: FastifyInstance): void {
+export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -4,7 +4,7 @@ import type { Changes } from './merge.ts'
 
 export type PollingInterval = { shortestMs: number; longestMs: number }
 
-/** Sandbox networks are polled every few seconds: they have no load to spare, and a demo should show new interactions soon. */
+/** Sandbox networks are polled every few seconds, so that a demo shows new interactions soon. */
 export function pollingIntervalOf(
   config: Pick<InteractionConfig, 'shortestPauseMs' | 'longestPauseMs'>,
   isSandbox: boolean,

@@ -7,7 +7,7 @@ const batchSize = 5000
 export async function sweepInteractions(database: Database, retentionMs: number): Promise<void> {
   const oldest = new Date(Date.now() - retentionMs).toISOString().slice(0, 10)
   await sweep(database, 'interactions', sql`(at at time zone 'UTC')::date < ${oldest}::date`)
-  // A step that was asked before the deletion cannot take longer than a day.
+  // No step takes a day, so older entries cannot matter to one that is still running.
   await sweep(database, 'gone_interactions', sql`gone_at < now() - interval '1 day'`)
 }
 

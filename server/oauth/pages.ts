@@ -1,4 +1,4 @@
-// The pages on the way to or from an app, as pure functions.
+// The log-in, consent and log-out pages, as pure functions.
 import {
   alert,
   autofocus,
@@ -83,14 +83,14 @@ export function appNotAllowedPage({ appName, ...target }: AppNotAllowed): string
     title: 'App not allowed',
     body: html`
     <h1>${name(appName)} is not allowed</h1>
-    <p>An organization that you are in allows only the apps of its list, and this one is not on it.
-      Ask somebody who manages its apps.</p>
+    <p>An organization that you belong to allows only the apps on its list, and this one is not on it.
+      Ask an administrator of the organization.</p>
     ${form(
       target,
       html`
       <div class="actions">
         <button class="primary" name="decision" value="deny">Back to the app</button>
-        <button class="plain" name="decision" value="switch">Log in as somebody else</button>
+        <button class="plain" name="decision" value="switch">Log in as another member</button>
       </div>`,
     )}`,
   })
