@@ -1,7 +1,7 @@
 // carillon members invite EMAIL, carillon members end-sessions EMAIL [--installations].
 
 import { addAuditEntry } from '../access/audit.ts'
-import { uninstallMadeBy } from '../apps/install.ts'
+import { uninstallAppsInstalledBy } from '../apps/install.ts'
 import type { Config } from '../config/config.ts'
 import { inTransaction, type Tx } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
@@ -50,7 +50,7 @@ async function invite(tx: Tx, config: Config, member: MemberRow): Promise<string
 
 /** Also ends consents, because their tokens and grants belong to the member. */
 async function endSessions(tx: Tx, member: MemberRow, withInstallations: boolean): Promise<string> {
-  const count = withInstallations ? await uninstallMadeBy(tx, 'operator', member.id) : 0
+  const count = withInstallations ? await uninstallAppsInstalledBy(tx, 'operator', member.id) : 0
   await endTokens(tx, { memberId: member.id })
   await addAuditEntry(tx, 'operator', {
     action: 'member.sessions_ended',

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../db/db.ts'
-import { acceptForms, formOf, hasToken, tokenFor } from '../http/forms.ts'
+import { addFormParser, formOf, hasToken, tokenFor } from '../http/forms.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -13,7 +13,7 @@ import { loggedOutPage, logOutPage } from './pages.ts'
 type Using = { provider: Provider; database: Database; keyRing: KeyRing }
 
 export function accountRoutes(app: FastifyInstance, using: Using): void {
-  acceptForms(app)
+  addFormParser(app)
   logOutPages(app, using)
 }
 

@@ -4,7 +4,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Selectable, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { findApp, holdApp } from '../apps/apps.ts'
+import { findApp, lockApp } from '../apps/apps.ts'
 import type { Database, Tx } from '../db/db.ts'
 import type { OauthRecords } from '../db/schema.gen.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
@@ -63,7 +63,7 @@ function clientAdapter(pool: Database): Adapter {
   return {
     async find(id) {
       const tx = current.getStore()?.tx
-      const app = await (tx ? holdApp(tx, id) : findApp(pool, id))
+      const app = await (tx ? lockApp(tx, id) : findApp(pool, id))
       return app && toClient(app)
     },
     upsert: readOnly,

@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider'
 import { addAuditEntry, onPage } from '../access/audit.ts'
 import { findApp, isAppAllowed } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
-import { acceptForms, type Form, formOf, hasToken, tokenFor } from '../http/forms.ts'
+import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../http/forms.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import {
   findActiveMember,
@@ -41,7 +41,7 @@ const asksAsAdmin =
   'Manage your organizations as you may: create and remove members, change teams, register, install and remove apps, and replace their secrets'
 
 export function interactionRoutes(app: FastifyInstance, using: Using): void {
-  acceptForms(app)
+  addFormParser(app)
   app.get('/oauth2/interaction/:uid', { schema: { hide: true } }, async (request, reply) => {
     const interaction = await findInteraction(using, request, reply)
     if (!interaction) return showTooOld(request, reply)

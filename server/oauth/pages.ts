@@ -2,7 +2,7 @@
 import {
   alert,
   autofocus,
-  blame,
+  describedBy,
   type FormTarget,
   form,
   name,
@@ -31,10 +31,10 @@ export function logInPage({ email, problem, appName, ...target }: LogIn): string
       html`
       <label for="email">E-mail</label>
       <input id="email" name="email" type="email" autocomplete="username" required
-        value="${email}"${!email && autofocus}${blame(problem)}>
+        value="${email}"${!email && autofocus}${describedBy(problem)}>
       <label for="password">Password</label>
       <input id="password" name="password" type="password" autocomplete="current-password" required
-        ${email && autofocus}${blame(problem)}>
+        ${email && autofocus}${describedBy(problem)}>
       <div class="actions">
         <button class="primary">Log in</button>
         ${appName && html`<button name="action" value="cancel" formnovalidate>Cancel</button>`}

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, addAuditEntry, onPage } from '../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
-import { acceptForms, type Form, formOf, hasToken, tokenFor } from '../http/forms.ts'
+import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../http/forms.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import {
   findAddressHolder,
@@ -27,7 +27,7 @@ type Using = {
   database: Database
   keyRing: KeyRing
   /** Injected, because they are not part of the public interface of their modules. */
-  uninstallMadeBy: (tx: Tx, actor: Actor, memberId: string) => Promise<unknown>
+  uninstallAppsInstalledBy: (tx: Tx, actor: Actor, memberId: string) => Promise<unknown>
   joinAs: (tx: Tx, traceId: string, newcomer: string, memberId: string) => Promise<void>
 }
 type Request = FastifyRequest<{ Params: { token: string } }>
@@ -41,7 +41,7 @@ const invitation = {
 }
 
 export function invitationRoutes(app: FastifyInstance, using: Using): void {
-  acceptForms(app)
+  addFormParser(app)
 
   app.get('/invitations/:token', invitation, async (request: Request, reply) =>
     showInvitation(using, request, reply),
@@ -70,7 +70,8 @@ async function submitPassword(
   if (problem) return showInvitation(using, request, reply, problem)
   const used = await useOnce(using, request, async (tx, member) => {
     const { id } = member
-    if (form.uninstall === 'yes') await using.uninstallMadeBy(tx, onPage(id, request.id), id)
+    if (form.uninstall === 'yes')
+      await using.uninstallAppsInstalledBy(tx, onPage(id, request.id), id)
     if (await setPassword(tx, member, password)) return false
     await addAuditEntry(tx, onPage(id, request.id), {
       action: 'member.password_set',

@@ -2,7 +2,7 @@
 import {
   alert,
   autofocus,
-  blame,
+  describedBy,
   type FormTarget,
   form,
   name,
@@ -44,7 +44,7 @@ export function setPasswordPage({
       <p class="quiet" id="rule">At least ${minPasswordLength} characters.
         A few words you will remember are best.</p>
       <input id="password" name="password" type="password" autocomplete="new-password" required
-        minlength="${minPasswordLength}"${autofocus}${blame(problem, 'rule')}>
+        minlength="${minPasswordLength}"${autofocus}${describedBy(problem, 'rule')}>
       ${offersUninstall && uninstallChoice}
       <div class="actions">
         <button class="primary">Set password</button>
@@ -79,7 +79,7 @@ export function joinPage({ email, organizations, problem, ...target }: Join): st
       <input id="email" type="email" autocomplete="username" readonly value="${email}">
       <label for="password">Password</label>
       <input id="password" name="password" type="password" autocomplete="current-password" required
-        ${autofocus}${blame(problem)}>
+        ${autofocus}${describedBy(problem)}>
       <div class="actions">
         <button class="primary">Join</button>
       </div>`,

@@ -6,8 +6,8 @@ import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { listen } from '../db/listen.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
 import { hashSecret } from '../secrets/secrets.ts'
-import type { Known } from '../when-known.ts'
 
 const channel = 'carillon_tokens_ended'
 // A notice holds at most 8000 bytes; past this many hashes it says "all" instead.
@@ -15,7 +15,7 @@ const mostHashesPerNotice = 100
 const everything = 'all'
 
 export type Tokens = {
-  findPrincipal(token: string): Known<Principal | undefined>
+  findPrincipal(token: string): MaybePromise<Principal | undefined>
   close(): Promise<void>
 }
 
