@@ -41,6 +41,7 @@ import { openOAuth } from './oauth/oauth.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { auditRoutes } from './organizations/audit-routes.ts'
 import { joinAs } from './organizations/join.ts'
+import { memberRoutes } from './organizations/member-routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
     addBodyParsers(v1)
     useValidators(v1)
     v1.addHook('onRequest', asHook(authenticate))
+    memberRoutes(v1, services)
     organizationRoutes(v1, { ...services, stopForLeaver })
     teamRoutes(v1, services)
     auditRoutes(v1, services)
