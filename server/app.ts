@@ -1,10 +1,10 @@
-// The table of contents of the HTTP side: every room's routes, by name.
+// Builds the HTTP server: registers the routes of every module.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { requireManagedApp } from './apps/apps.ts'
 import { consentRoutes } from './apps/consent-routes.ts'
-import { uninstallMadeBy } from './apps/install.ts'
+import { uninstallAppsInstalledBy } from './apps/install.ts'
 import { installRoutes } from './apps/install-routes.ts'
 import { installationRoutes } from './apps/installation-routes.ts'
 import { appRoutes } from './apps/routes.ts'
@@ -12,7 +12,7 @@ import { type DemoApp, demoLogInUrl } from './demo/demo.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authenticate.ts'
-import { takeBodies } from './http/body.ts'
+import { addBodyParsers } from './http/body.ts'
 import { answerClientError, answerError } from './http/errors.ts'
 import { describeApi, documentRoutes } from './http/openapi.ts'
 import { iconSvg } from './http/pages/page.ts'
@@ -41,6 +41,7 @@ import { openOAuth } from './oauth/oauth.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { auditRoutes } from './organizations/audit-routes.ts'
 import { joinAs } from './organizations/join.ts'
+import { memberRoutes } from './organizations/member-routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -53,15 +54,15 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   const log: FastifyBaseLogger = services.log
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    // One line for each request is enough: logAnswers writes it.
+    // logResponses writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
-    // No secret, and drawn for every request: this way costs a tenth of randomText.
+    // The trace id is not a secret, and randomUUID costs a tenth of randomText.
     genReqId: () => randomUUID().replaceAll('-', '').slice(0, 20),
     requestIdHeader: false,
     bodyLimit: config.bodyLimitBytes,
-    // A body that never arrives must not hold its connection for ever.
+    // A body that never arrives must not keep its connection open for ever.
     requestTimeout: 60_000,
-    // One proxy: what it says, which is the last word of the header. The words before came from the caller.
+    // Trust one proxy, which appends the last entry of X-Forwarded-For. The entries before it come from the client.
     trustProxy: config.trustProxy && ((_address, hop) => hop < 1),
     schemaController: { compilersFactory: { buildSerializer: makeSerializers() } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -71,22 +72,23 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   const authenticate = makeAuthenticate({ ...services, ...config })
   app.decorateRequest('principal')
   app.setErrorHandler(answerError)
-  logAnswers(app)
-  sendHeadersWithAll(app, securityHeaders(config.publicUrl.protocol === 'https:'))
+  logResponses(app)
+  addResponseHeaders(app, securityHeaders(config.publicUrl.protocol === 'https:'))
   refuseWritesBehind(app, services.continuity)
   refuseUnknownPaths(app, makeAuthenticateUnknown({ ...services, ...config }))
   await describeApi(app)
   for (const schema of [Failure, Cursor, Permissions]) app.addSchema(schema)
 
   healthRoutes(app, services)
-  entranceRoutes(app, services, demo)
+  publicPageRoutes(app, services, demo)
   documentRoutes(app)
   await referenceRoutes(app)
 
   await app.register(async (v1) => {
-    takeBodies(v1)
+    addBodyParsers(v1)
     useValidators(v1)
     v1.addHook('onRequest', asHook(authenticate))
+    memberRoutes(v1, services)
     organizationRoutes(v1, { ...services, stopForLeaver })
     teamRoutes(v1, services)
     auditRoutes(v1, services)
@@ -117,15 +119,15 @@ async function authorizationRoutes(app: FastifyInstance, services: Services): Pr
   const oauth = openOAuth({ ...services, publicUrl, errorPages })
   app.addHook('onClose', oauth.close)
   await app.register(async (scope) => oauthRoutes(scope, { ...services, oauth, publicUrl }))
-  const pages = { ...services, provider: oauth.provider, uninstallMadeBy, joinAs }
+  const pages = { ...services, provider: oauth.provider, uninstallAppsInstalledBy, joinAs }
   await app.register(async (scope) => interactionRoutes(scope, pages))
   await app.register(async (scope) => accountRoutes(scope, pages))
   await app.register(async (scope) => invitationRoutes(scope, pages))
 }
 
-// Hooks that every request passes are written with `done`: a promise more for each of them is felt (docs/benchmarks.md).
+// Hooks of every request use `done`, because an additional promise per request is measurable (docs/benchmarks.md).
 
-function logAnswers(app: FastifyInstance): void {
+function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const responseTime = reply.elapsedTime
     request.log.info({ req: request, res: reply, responseTime }, 'request answered')
@@ -133,14 +135,14 @@ function logAnswers(app: FastifyInstance): void {
   })
 }
 
-function sendHeadersWithAll(app: FastifyInstance, headers: Record<string, string>): void {
+function addResponseHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).headers(headers)
     done()
   })
 }
 
-/** An API answers data: nothing may be loaded by it, and nobody may frame it. Pages set a policy of their own. */
+/** API responses are data: they may load nothing and may not be framed. Pages set a policy of their own. */
 function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -148,7 +150,7 @@ function securityHeaders(isHttps: boolean): Record<string, string> {
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Browsers believe these over https alone, and complain elsewhere.
+    // Browsers accept these only over https, and warn otherwise.
     ...(isHttps && {
       'cross-origin-opener-policy': 'same-origin',
       'origin-agent-cluster': '?1',
@@ -167,8 +169,8 @@ function messageChecks({ descriptions, networks, outbound, config, storage }: Se
   }
 }
 
-/** What a person can open without having been sent by an app, and what every page needs. */
-function entranceRoutes(app: FastifyInstance, services: Services, demo?: DemoApp): void {
+/** Pages that do not belong to an authorization, and the assets of all pages. */
+function publicPageRoutes(app: FastifyInstance, services: Services, demo?: DemoApp): void {
   assetRoutes(app)
   const { sandboxUrl, config } = services
   startRoutes(app, {
@@ -178,7 +180,7 @@ function entranceRoutes(app: FastifyInstance, services: Services, demo?: DemoApp
   if (demo) demoRoutes(app, demo)
 }
 
-/** What listens on every address of the machine is opened by the name of the service. */
+/** A sandbox that listens on all addresses is opened under the host name of the service. */
 function openable(address: string, publicUrl: URL): string {
   const url = new URL(address)
   if (['0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = publicUrl.hostname
@@ -196,7 +198,7 @@ function assetRoutes(app: FastifyInstance): void {
   )
 }
 
-/** Otherwise close() waits for every kept-alive connection to time out, up to 72 seconds. */
+/** Without this, close() waits for idle keep-alive connections to time out, up to 72 seconds. */
 function sweepIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50)

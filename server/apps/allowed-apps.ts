@@ -1,4 +1,5 @@
-// The list of an organization: which apps of other organizations its members may allow and install. Without a list: all of them.
+// The allow list of an organization: the apps of other organizations that its members may consent to and install. Without a list
+// all apps are allowed.
 import { sql } from 'kysely'
 import { requirePermission } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
@@ -8,7 +9,7 @@ import { Problem } from '../errors.ts'
 import { endTokensOf } from '../tokens/tokens.ts'
 import { uninstallApp } from './install.ts'
 
-export const mostAllowedApps = 1000
+export const maxAllowedApps = 1000
 
 export async function listAllowedApps(database: Database, organizationId: string, page: Page) {
   const { where, order, limit } = keyset('allowed_apps.client_id', page)
@@ -30,7 +31,7 @@ export async function listAllowedApps(database: Database, organizationId: string
   return { ...cut, isRestricted: organization?.restricts_apps ?? false }
 }
 
-/** Null: no list, everything is allowed. What is not on a list loses its installations, consents and tokens there at once. */
+/** Null removes the list and allows all apps. An app that is not on the list loses its installations, consents and tokens at once. */
 export async function setAllowedApps(
   tx: Tx,
   actor: Exclude<Actor, 'operator'>,
@@ -59,7 +60,7 @@ export async function setAllowedApps(
     organizationId,
     detail: { clientIds: clientIds && listed },
   })
-  if (clientIds !== null) await endOthers(tx, actor, organizationId)
+  if (clientIds !== null) await endOtherApps(tx, actor, organizationId)
 }
 
 async function requireApps(tx: Tx, clientIds: string[]): Promise<void> {
@@ -68,7 +69,7 @@ async function requireApps(tx: Tx, clientIds: string[]): Promise<void> {
     .selectFrom('apps')
     .select('client_id')
     .where('client_id', 'in', clientIds)
-    // Held, so that none is removed before it is on the list.
+    // Locked, so that no app is removed before it is on the list.
     .forKeyShare()
     .execute()
   const known = rows.map((row) => row.client_id)
@@ -77,8 +78,8 @@ async function requireApps(tx: Tx, clientIds: string[]): Promise<void> {
     throw new Problem('notFound', { resource: { type: 'app', id: unknown } })
 }
 
-/** A member's token reaches all of their organizations: it ends although another one may allow the app. */
-async function endOthers(tx: Tx, actor: Actor, organizationId: string): Promise<void> {
+/** A member's token works in all organizations of the member, so it ends even if another organization allows the app. */
+async function endOtherApps(tx: Tx, actor: Actor, organizationId: string): Promise<void> {
   const members = sql`select member_id from organization_members where organization_id = ${organizationId}`
   const isOther = sql<boolean>`client_id in (
     select client_id from apps where organization_id is distinct from ${organizationId}

@@ -1,4 +1,4 @@
-// Apps of the developer programme (spec 5.10): what other rooms ask about them.
+// The public interface of apps, the clients of the developer programme (spec 5.10).
 import { type Selectable, sql } from 'kysely'
 import { isPermitted, type Principal, refuseAppAlone, requirePermission } from '../access/access.ts'
 import type { Actor } from '../access/audit.ts'
@@ -23,9 +23,9 @@ export type App = {
   organizationId: string
   name: string
   kind: string
-  /** Null: a public client, which proves itself by PKCE instead of a secret. */
+  /** Null for a public client, which uses PKCE instead of a secret. */
   secretHash: Buffer | null
-  /** The one before, while its grace lasts. */
+  /** The previous secret, during its grace period. */
   secretHashBefore: Buffer | null
   redirectUris: string[]
 }
@@ -35,8 +35,8 @@ export async function findApp(database: Database, clientId: string): Promise<App
   return row && toApp(row)
 }
 
-/** The app, held until the transaction ends: it cannot be removed while a token is made for it. */
-export async function holdApp(tx: Database, clientId: string): Promise<App | undefined> {
+/** Finds and locks the app: it cannot be removed while a token is created for it. */
+export async function lockApp(tx: Database, clientId: string): Promise<App | undefined> {
   const row = await appById(tx, clientId).forKeyShare().executeTakeFirst()
   return row && toApp(row)
 }
@@ -73,7 +73,7 @@ export async function requireApp(database: Database, clientId: string): Promise<
   return app
 }
 
-/** An app of an organization that the caller does not manage is not there for them. */
+/** Throws notFound for an app of an organization whose apps the caller may not manage. */
 export async function requireManagedApp(
   database: Database,
   actor: Actor,
@@ -84,14 +84,14 @@ export async function requireManagedApp(
   if (actor === 'operator') return app
   if (!(await isPermitted(database, actor.principal, action, app)))
     throw new Problem('notFound', { resource: { type: 'app', id: clientId } })
-  // Whoever manages it but comes through an app of another organization is told what is missing.
+  // A caller who may manage it, but uses an app without the admin scope, gets an error that says so.
   await requirePermission(database, actor.principal, action, app)
   return app
 }
 
 /**
- * spec 5.8: member_app works only for a member who has installed the app and is still active. The rows are held until
- * the token is made: whoever uninstalls or removes the member at that moment waits, and then ends this token too.
+ * spec 5.8: member_app works only for a member who has installed the app and is still active. The rows stay locked until the
+ * token is created: a concurrent uninstall or removal of the member waits, and then ends this token too.
  */
 export async function isInstalledByMember(
   tx: Database,
@@ -99,7 +99,7 @@ export async function isInstalledByMember(
   memberId: string,
 ): Promise<boolean> {
   const row = await tx
-    // The member first: whoever removes them locks in this order as well.
+    // The member first: the removal of a member locks in the same order.
     .selectFrom('members')
     .innerJoin('installations', 'installations.member_id', 'members.id')
     .select('installations.id')
@@ -111,7 +111,7 @@ export async function isInstalledByMember(
   return row !== undefined
 }
 
-/** The organizations that have installed the app; two are enough to know that one must be named. Held as above. */
+/** Up to two organizations that have installed the app: with two, the request must name one. Locked as above. */
 export async function organizationsWithApp(
   tx: Database,
   clientId: string,
@@ -130,8 +130,8 @@ export async function organizationsWithApp(
 }
 
 /**
- * An organization may restrict apps to its own and those of its list. A member's token reaches every organization of theirs, so
- * each of them must allow the app.
+ * An organization may restrict apps to its own and those on its list. A member's token works in every organization of the member,
+ * so each of them must allow the app.
  */
 export async function isAppAllowed(
   database: Database,
@@ -158,11 +158,11 @@ function toApp(row: Selectable<Apps>): App {
     name: row.name,
     kind: row.kind,
     secretHash: row.secret_hash,
-    secretHashBefore: hasGrace(row) ? row.secret_hash_before : null,
+    secretHashBefore: isInGracePeriod(row) ? row.secret_hash_before : null,
     redirectUris: row.redirect_uris,
   }
 }
 
-function hasGrace({ secret_before_until: until }: Selectable<Apps>): boolean {
+function isInGracePeriod({ secret_before_until: until }: Selectable<Apps>): boolean {
   return until !== null && until > new Date()
 }

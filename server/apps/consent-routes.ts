@@ -1,4 +1,4 @@
-// /v1/me/consents: what the member has allowed on the consent page, and taking it back.
+// /v1/me/consents: lists the consents of the member and revokes them.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -20,7 +20,7 @@ import {
 import { type Consent as ConsentRow, listConsents } from '../tokens/consents.ts'
 import { clientIdPattern, isClientId } from './apps.ts'
 import { endConsent, endEveryConsent } from './end-consents.ts'
-import { uninstallMadeBy } from './install.ts'
+import { uninstallAppsInstalledBy } from './install.ts'
 
 const Consent = Type.Object(
   {
@@ -45,7 +45,7 @@ export function consentRoutes(
     {
       schema: {
         tags: ['Me'],
-        summary: 'The apps that the member has allowed on the consent page',
+        summary: 'List the apps that the member has allowed on the consent page',
         querystring: PageQuery,
         response: answers(Page(ref(Consent)), 'A page of consents'),
       },
@@ -64,7 +64,7 @@ export function consentRoutes(
       schema: {
         tags: ['Me'],
         operationId: 'deleteMeConsents',
-        summary: 'End every consent with its tokens, that of the calling app too',
+        summary: 'End every consent and its tokens, including that of the calling app',
         querystring: Type.Object({
           installations: Type.Optional(
             Type.Boolean({ description: 'Also uninstall what the member has installed' }),
@@ -77,7 +77,8 @@ export function consentRoutes(
       const { memberId } = await requireOwn(request)
       await inTransaction(database, async (tx) => {
         await endEveryConsent(tx, callerOf(request), memberId)
-        if (request.query.installations) await uninstallMadeBy(tx, callerOf(request), memberId)
+        if (request.query.installations)
+          await uninstallAppsInstalledBy(tx, callerOf(request), memberId)
       })
       return nothing
     },
@@ -88,7 +89,7 @@ export function consentRoutes(
     {
       schema: {
         tags: ['Me'],
-        summary: 'End the consent for an app with its tokens',
+        summary: 'End the consent for an app and its tokens',
         params: Type.Object({ clientId: Type.String({ pattern: clientIdPattern }) }),
         response: answers(Nothing, 'The consent has ended'),
       },

@@ -1,4 +1,4 @@
-// Take back what was allowed on the consent page. An app that is not installed either hears no more of the member.
+// Revokes consents. An app that is not installed either gets no more events about the member.
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
@@ -6,7 +6,7 @@ import { endConsents } from '../tokens/consents.ts'
 import { emitAppEvent } from '../webhooks/webhooks.ts'
 import { stopEvents } from './stop-events.ts'
 
-/** Of one app, which must be there. */
+/** Throws if the member has not consented to the app. */
 export async function endConsent(
   tx: Tx,
   actor: Actor,
@@ -16,14 +16,14 @@ export async function endConsent(
   const ended = await endConsents(tx, memberId, clientId)
   if (ended.length === 0)
     throw new Problem('notFound', { resource: { type: 'consent', id: clientId } })
-  await forgetMember(tx, actor, memberId, ended)
+  await stopAppEvents(tx, actor, memberId, ended)
 }
 
 export async function endEveryConsent(tx: Tx, actor: Actor, memberId: string): Promise<void> {
-  await forgetMember(tx, actor, memberId, await endConsents(tx, memberId))
+  await stopAppEvents(tx, actor, memberId, await endConsents(tx, memberId))
 }
 
-async function forgetMember(
+async function stopAppEvents(
   tx: Tx,
   actor: Actor,
   memberId: string,

@@ -1,4 +1,4 @@
-// Install apps and uninstall them: for a member, or in an organization.
+// Installs and uninstalls apps, for a member or in an organization.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -52,7 +52,7 @@ export function installRoutes(
     {
       schema: {
         tags: ['Apps'],
-        summary: 'Install an app: without organizationId for the member themselves',
+        summary: 'Install an app; without organizationId, for the calling member',
         params: onApp,
         body: Nullable(place),
         headers: RepeatHeaders,
@@ -80,7 +80,7 @@ export function installRoutes(
       schema: {
         tags: ['Apps'],
         summary:
-          'Uninstall an app and end its tokens there: without organizationId for the member themselves',
+          'Uninstall an app and end its tokens there; without organizationId, for the calling member',
         params: onApp,
         querystring: Type.Object({ organizationId: Type.Optional(Id) }),
         response: answers(Nothing, 'The app is uninstalled'),
@@ -100,7 +100,7 @@ export function installRoutes(
     {
       schema: {
         tags: ['Me'],
-        summary: 'The apps that the member has installed',
+        summary: 'List the apps that the member has installed',
         response: answers(Many(ref(Installation)), 'The installations'),
       },
     },

@@ -1,6 +1,6 @@
-// Install and uninstall. A MEMBER app is installed by a member for themselves, an ORGANIZATION app by whoever manages
-// the apps of an organization. Uninstalling ends every token the app holds there, at once and in every process, and it
-// hears no more of what it has scheduled there.
+// Installs and uninstalls apps. A MEMBER app is installed by a member for themselves, an ORGANIZATION app by a manager of the
+// organization's apps. Uninstalling ends every token of the app there, at once and in every process, and stops its events about
+// the messages that it has scheduled there.
 import { organizationRights, requireMember } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import { requireAdminScopeOnSelf } from '../access/scope.ts'
@@ -9,11 +9,11 @@ import { Problem } from '../errors.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { emitAppEvent } from '../webhooks/webhooks.ts'
 import { type App, isAppAllowed, type Place, requireApp } from './apps.ts'
-import { requireMayGiveAdmin, setAdmin } from './give-admin.ts'
+import { requireMayGrantAdmin, setAdmin } from './grant-admin.ts'
 import { requireAppRight } from './register.ts'
 import { stopEvents } from './stop-events.ts'
 
-/** Doing it twice changes nothing. `admin` left out leaves what an earlier installation says. */
+/** Idempotent. Without `admin`, an existing installation keeps its value. */
 export async function installApp(
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function installApp(
   const app = await requireApp(tx, clientId)
   requireKind(app, place)
   if (!(await isAppAllowed(tx, clientId, place))) throw notAllowed(clientId)
-  if (admin) await requireMayGiveAdmin(tx, actor, app, place)
+  if (admin) await requireMayGrantAdmin(tx, actor, app, place)
   const added = await tx
     .insertInto('installations')
     .values({
@@ -71,7 +71,7 @@ export async function uninstallApp(
   if (columns.organization_id) query = query.where('organization_id', '=', columns.organization_id)
   const [removed] = await query.execute()
   const hadTokens = await endTokens(tx, { clientId, ...place })
-  // A member who allowed an app on the consent page has not installed it, and takes it back in the same way.
+  // An app with only a consent has tokens but no installation, and can be removed in the same way.
   if (!removed && !hadTokens)
     throw new Problem('notFound', { resource: { type: 'installation', id: clientId } })
   await addAuditEntry(tx, actor, { action: 'app.uninstalled', ...auditOf(app, place) })
@@ -79,7 +79,7 @@ export async function uninstallApp(
   await stopEvents(tx, clientId, place)
 }
 
-/** Where a caller may install: with an organization named, there; without one, for the member themselves. */
+/** The place where the caller may install: the named organization, or else the member themselves. */
 export async function requirePlace(
   tx: Tx,
   actor: Exclude<Actor, 'operator'>,
@@ -96,16 +96,20 @@ export async function requirePlace(
   return { organizationId }
 }
 
-/** What the member has installed, for themselves or for an organization. They are asked for it when somebody else may have acted for them. */
-export async function uninstallMadeBy(tx: Tx, actor: Actor, memberId: string): Promise<number> {
-  const made = await tx
+/** Removes every app that the member has installed, anywhere. Offered to a member whose account may have been misused. */
+export async function uninstallAppsInstalledBy(
+  tx: Tx,
+  actor: Actor,
+  memberId: string,
+): Promise<number> {
+  const installations = await tx
     .selectFrom('installations')
     .select(['client_id', 'member_id', 'organization_id'])
     .where('installed_by', '=', memberId)
     .orderBy('id')
     .execute()
-  for (const row of made) await uninstallApp(tx, actor, row.client_id, placeOf(row))
-  return made.length
+  for (const row of installations) await uninstallApp(tx, actor, row.client_id, placeOf(row))
+  return installations.length
 }
 
 function placeOf(row: { member_id: string | null; organization_id: string | null }): Place {

@@ -1,4 +1,4 @@
-// Which apps reach an organization: what is installed there, and which apps it allows.
+// The apps that can access an organization: its installations and its allow list.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -20,7 +20,7 @@ import {
   ref,
   Time,
 } from '../http/schemas.ts'
-import { listAllowedApps, mostAllowedApps, setAllowedApps } from './allowed-apps.ts'
+import { listAllowedApps, maxAllowedApps, setAllowedApps } from './allowed-apps.ts'
 import { isClientId } from './apps.ts'
 import { listOrganizationInstallations } from './list-installations.ts'
 
@@ -33,7 +33,7 @@ const OrganizationInstallation = Type.Object(
     appOrganization: Nullable(
       Type.Object(
         { id: Id, name: Type.String() },
-        { description: 'Whose app it is; null: of no organization' },
+        { description: 'The organization that owns the app; null if there is none' },
       ),
     ),
     memberId: Nullable(Type.String({ description: 'Null: installed in the organization itself' })),
@@ -73,7 +73,7 @@ export function installationRoutes(
     {
       schema: {
         tags: ['Apps'],
-        summary: 'The apps that are installed in an organization and by its members',
+        summary: 'List the apps that are installed in an organization and by its members',
         params: inOrganization,
         querystring: PageQuery,
         response: answers(Page(ref(OrganizationInstallation)), 'A page of installations'),
@@ -93,7 +93,7 @@ export function installationRoutes(
     {
       schema: {
         tags: ['Apps'],
-        summary: 'The apps of other organizations that an organization allows',
+        summary: 'List the apps of other organizations that an organization allows',
         params: inOrganization,
         querystring: PageQuery,
         response: answers(AllowedApps, 'A page of apps'),
@@ -119,11 +119,11 @@ export function installationRoutes(
       schema: {
         tags: ['Apps'],
         summary:
-          'Set which apps of other organizations are allowed; every other one ends there at once. null allows all',
+          'Set which apps of other organizations are allowed; all others lose access at once. null allows all',
         params: inOrganization,
         body: Type.Object({
           clientIds: Nullable(
-            Type.Array(Type.String({ maxLength: 64 }), { maxItems: mostAllowedApps }),
+            Type.Array(Type.String({ maxLength: 64 }), { maxItems: maxAllowedApps }),
           ),
         }),
         response: answers(Nothing, 'The list is set'),

@@ -1,4 +1,4 @@
-// The installations that an organization has to know of: its own, and those of its members, through which an app reaches it too.
+// Lists the installations that give apps access to an organization: its own and those of its members.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'

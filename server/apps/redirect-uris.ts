@@ -1,14 +1,14 @@
-// spec 5.4: a redirect URI begins with https:// or http://localhost. The host is compared after parsing:
-// http://localhost.evil.example begins with the right letters and must not pass.
+// spec 5.4: a redirect URI begins with https:// or http://localhost. The host is compared after parsing, so that
+// http://localhost.evil.example is refused.
 import { Problem } from '../errors.ts'
 
-export const mostRedirectUris = 20
-const longest = 2000
+export const maxRedirectUris = 20
+const maxLength = 2000
 
 export function requireRedirectUris(uris: string[]): string[] {
-  if (uris.length > mostRedirectUris) {
+  if (uris.length > maxRedirectUris) {
     throw new Problem('invalid', {
-      message: `redirectUris must hold at most ${mostRedirectUris} addresses`,
+      message: `redirectUris must hold at most ${maxRedirectUris} addresses`,
     })
   }
   for (const uri of uris) {
@@ -23,16 +23,16 @@ export function requireRedirectUris(uris: string[]): string[] {
 }
 
 export function isAllowedRedirectUri(uri: string): boolean {
-  if (uri.length > longest || !URL.canParse(uri)) return false
+  if (uri.length > maxLength || !URL.canParse(uri)) return false
   const url = new URL(uri)
   const isLocal = url.protocol === 'http:' && url.hostname === 'localhost'
-  // The engine compares letter by letter, so an address must be written in the one way that parsing keeps.
-  const hasTrap =
+  // oidc-provider compares URIs as strings, so a URI must be in the form that parsing does not change.
+  const isAmbiguous =
     url.hash !== '' ||
     uri.includes('#') ||
     url.username !== '' ||
     url.password !== '' ||
     /[\s\\]/.test(uri)
-  const beginsRight = /^(https:\/\/|http:\/\/localhost([:/?]|$))/.test(uri)
-  return (url.protocol === 'https:' || isLocal) && beginsRight && !hasTrap
+  const hasAllowedPrefix = /^(https:\/\/|http:\/\/localhost([:/?]|$))/.test(uri)
+  return (url.protocol === 'https:' || isLocal) && hasAllowedPrefix && !isAmbiguous
 }

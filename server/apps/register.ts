@@ -1,4 +1,4 @@
-// Register an app, change it, give it a new secret, remove it. A secret is shown once and kept only as a hash.
+// Registers, changes and removes apps, and rotates their secrets. A secret is shown once and stored only as a hash.
 import { requirePermission } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
@@ -67,10 +67,10 @@ export async function changeApp(
   return { ...app, name, redirectUris }
 }
 
-export const longestGraceSeconds = 7 * 24 * 3600
+export const maxGraceSeconds = 7 * 24 * 3600
 
 /**
- * The old secret stops working at once, or after a grace; the one before it in any case. Tokens that were made with it live on.
+ * The current secret stops working at once, or after a grace period; the one before it stops in any case. Existing tokens stay valid.
  */
 export async function rotateSecret(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function rotateSecret(
 
 export async function removeApp(tx: Tx, actor: Actor, clientId: string): Promise<void> {
   const app = await requireManagedApp(tx, actor, clientId, 'manageApps')
-  // Waits for the token requests at work, so that what they make is ended too, and holds up the ones to come.
+  // The lock waits for running token requests, so that their tokens are ended too, and blocks new ones.
   await tx.selectFrom('apps').where('client_id', '=', clientId).forUpdate().execute()
   await endTokens(tx, { clientId })
   await tx.deleteFrom('apps').where('client_id', '=', clientId).execute()
@@ -124,7 +124,7 @@ export async function requireAppRight(tx: Tx, actor: Actor, organizationId: stri
     await requirePermission(tx, actor.principal, 'manageApps', { organizationId })
 }
 
-/** The prefix is known to programs that look for leaked secrets. */
+/** Secret scanners can recognise the prefix. */
 function makeSecret(): string {
   return `crl_cs_${randomText(43)}`
 }

@@ -1,4 +1,4 @@
-// /v1/apps: register apps and change them (spec 5.10). The secret of an app is in an answer once.
+// /v1/apps: registers and changes apps (spec 5.10). The secret of an app is returned only once.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -27,7 +27,7 @@ import {
   listManagedApps,
   requireManagedApp,
 } from './apps.ts'
-import { changeApp, longestGraceSeconds, registerApp, removeApp, rotateSecret } from './register.ts'
+import { changeApp, maxGraceSeconds, registerApp, removeApp, rotateSecret } from './register.ts'
 
 const kinds = ['MEMBER', 'ORGANIZATION'] as const
 
@@ -62,7 +62,7 @@ export function appRoutes(
     {
       schema: {
         tags: ['Apps'],
-        summary: 'The apps of the organizations whose apps the caller manages',
+        summary: 'List the apps of the organizations whose apps the caller manages',
         querystring: PageQuery,
         response: answers(Page(ref(RegisteredApp)), 'A page of apps'),
       },
@@ -113,7 +113,7 @@ export function appRoutes(
     {
       schema: {
         tags: ['Apps'],
-        summary: 'One app',
+        summary: 'Get an app',
         params: onApp,
         response: answers(One(ref(RegisteredApp)), 'The app'),
       },
@@ -179,7 +179,7 @@ export function appRoutes(
             graceSeconds: OptionalInput(
               Type.Integer({
                 minimum: 0,
-                maximum: longestGraceSeconds,
+                maximum: maxGraceSeconds,
                 description: 'How long the old secret works beside the new one; 0 if left out',
               }),
             ),

@@ -1,11 +1,11 @@
-// The messages that an app has scheduled go out also when it is uninstalled; what becomes of them is no longer its
-// business. Whoever edits or reviews them afterwards does so without it.
+// Stops the events of an uninstalled app. The messages that it has scheduled are still published, but the app gets no events about
+// them, nor about later edits and reviews.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { cancelDeliveries } from '../webhooks/webhooks.ts'
 import type { Place } from './apps.ts'
 
-/** Last in a transaction: publishing on these profiles waits until it ends. */
+/** Call it last in a transaction: its locks hold up publishing on these profiles until the commit. */
 export async function stopEvents(tx: Tx, clientId: string, place: Place): Promise<void> {
   const isAtPlace =
     'memberId' in place
@@ -15,7 +15,7 @@ export async function stopEvents(tx: Tx, clientId: string, place: Place): Promis
   await cancelDeliveries(tx, 'The app was uninstalled', isTheirs)
   const { rows } = await unsentOf(clientId, place).execute(tx)
   if (rows.length === 0) return
-  // Lane, then message, as everywhere.
+  // Lanes are locked before messages, as everywhere.
   const lanes = [...new Set(rows.map((row) => row.profile_id))]
   await sql`select from lanes where profile_id = any(${lanes}::bigint[]) order by profile_id for update`.execute(
     tx,
@@ -28,7 +28,7 @@ export async function stopEvents(tx: Tx, clientId: string, place: Place): Promis
     .execute()
 }
 
-/** By profile, because nothing finds messages by their app or author: two indexes hold what is unsent. */
+/** Searches by profile, because no index covers the app or the author; two indexes cover unsent messages by profile. */
 function unsentOf(clientId: string, place: Place): RawBuilder<{ id: string; profile_id: string }> {
   const isTheirs =
     'memberId' in place
@@ -43,7 +43,7 @@ function unsentOf(clientId: string, place: Place): RawBuilder<{ id: string; prof
     where m.sequence_number is not null and ${isTheirs}`
 }
 
-/** For a member: wherever they may have scheduled something, and rather too many. */
+/** For a member: every profile on which they may have scheduled something, possibly more. */
 function profilesAt(place: Place): RawBuilder<unknown> {
   if ('organizationId' in place)
     return sql`select id from profiles where organization_id = ${place.organizationId}`

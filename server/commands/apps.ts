@@ -1,4 +1,4 @@
-// carillon apps …: what /v1/apps does, for the operator.
+// carillon apps …: the operations of /v1/apps, for the operator.
 
 import type { Place } from '../apps/apps.ts'
 import { installApp, uninstallApp } from '../apps/install.ts'
@@ -78,7 +78,7 @@ async function register(
   return `Client id: ${app.clientId}\nSecret (shown only now): ${clientSecret}`
 }
 
-/** Without --admin, what an earlier installation says stays. */
+/** Without --admin, the permission of an existing installation stays as it is. */
 function installOptions(word: string | undefined): { admin?: boolean } {
   if (word !== undefined && word !== '--admin') throw new OperatorError(usage, { exitCode: 2 })
   return word === undefined ? {} : { admin: true }

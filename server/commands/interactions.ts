@@ -17,7 +17,7 @@ export async function interactionsCommand(
   await withDatabase(config, async ({ database }) => {
     const erased = await eraseInteractions(database, { network, types, personId })
     const what = erased === 1 ? '1 interaction is' : `${erased} interactions are`
-    console.info(`${what} erased. What this person did before now is not taken in again.`)
+    console.info(`${what} erased. Earlier interactions of this person are not stored again.`)
   })
 }
 

@@ -1,7 +1,7 @@
 // carillon members invite EMAIL, carillon members end-sessions EMAIL [--installations].
 
 import { addAuditEntry } from '../access/audit.ts'
-import { uninstallMadeBy } from '../apps/install.ts'
+import { uninstallAppsInstalledBy } from '../apps/install.ts'
 import type { Config } from '../config/config.ts'
 import { inTransaction, type Tx } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
@@ -28,13 +28,13 @@ export async function membersCommand(
     )
   }
   await withDatabase(config, async ({ database }) => {
-    const said = await inTransaction(database, async (tx) => {
+    const message = await inTransaction(database, async (tx) => {
       const member = await requireActive(tx, email)
       return verb === 'invite'
         ? invite(tx, config, member)
         : endSessions(tx, member, withInstallations)
     })
-    console.info(said)
+    console.info(message)
   })
 }
 
@@ -48,9 +48,9 @@ async function invite(tx: Tx, config: Config, member: MemberRow): Promise<string
   return `${member.full_name} chooses a password at ${new URL(`/invitations/${token}`, config.publicUrl)} (once, within seven days).`
 }
 
-/** Consents end as well: their tokens and grants are the member's. */
+/** Also ends consents, because their tokens and grants belong to the member. */
 async function endSessions(tx: Tx, member: MemberRow, withInstallations: boolean): Promise<string> {
-  const count = withInstallations ? await uninstallMadeBy(tx, 'operator', member.id) : 0
+  const count = withInstallations ? await uninstallAppsInstalledBy(tx, 'operator', member.id) : 0
   await endTokens(tx, { memberId: member.id })
   await addAuditEntry(tx, 'operator', {
     action: 'member.sessions_ended',
@@ -63,7 +63,7 @@ async function endSessions(tx: Tx, member: MemberRow, withInstallations: boolean
   return `${ended} ${count} ${count === 1 ? 'app that they had installed is' : 'apps that they had installed are'} uninstalled.`
 }
 
-/** By address, or by id where several were created with one address and nobody has proved it yet. */
+/** Finds the member by email address, or by id where several members share an address that none of them has verified. */
 async function requireActive(tx: Tx, text: string): Promise<MemberRow> {
   if (isId(text)) {
     const named = await findActiveMember(tx, text)

@@ -1,4 +1,5 @@
-// carillon restored TIME: the database was put back to TIME, and what has been published since stands in it as due.
+// carillon restored TIME: to be run after a backup made at TIME was restored. Messages that were published since then are due
+// again in the restored database; this command fails them, so that they are not published twice.
 import type pg from 'pg'
 import { addAuditEntry } from '../access/audit.ts'
 import type { Config } from '../config/config.ts'
@@ -14,7 +15,7 @@ export async function restoredCommand(
 ): Promise<void> {
   const backupOf = readBackupTime(more.length === 0 ? text : '')
   await withDatabase(config, async ({ database, pool }) => {
-    await refuseBesideWorker(pool)
+    await requireNoWorker(pool)
     await inTransaction(database, (tx) =>
       addAuditEntry(tx, 'operator', {
         action: 'database.restored',
@@ -22,22 +23,22 @@ export async function restoredCommand(
         detail: { backupOf },
       }),
     )
-    const givenUp = await giveUpDue(database, backupOf)
-    // Last: until then nothing is published, also by workers that run.
+    const failed = await giveUpDue(database, backupOf)
+    // Comes last: until then no worker publishes anything, not even one that is running.
     await beginGeneration(pool)
-    const count = givenUp.reduce((sum, { messages }) => sum + messages, 0)
+    const count = failed.reduce((sum, { messages }) => sum + messages, 0)
     console.info(describe(count))
-    for (const { id, type, username, messages } of givenUp)
+    for (const { id, type, username, messages } of failed)
       console.info(`  profile ${id} (${type} ${username}): ${messages}`)
-    console.info('What is due later goes out. Carillon can be started now.')
+    console.info('Messages that are due later will be published. Start Carillon now.')
   })
 }
 
 function describe(count: number): string {
   if (count === 0) return 'No message was due.'
   return count === 1
-    ? '1 message has failed: it was due, and may lie on its network already.'
-    : `${count} messages have failed: they were due, and may lie on their networks already.`
+    ? '1 message has failed: it was due, and may already be published.'
+    : `${count} messages have failed: they were due, and may already be published.`
 }
 
 const time = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
@@ -45,7 +46,7 @@ const time = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$
 function readBackupTime(text: string): Date {
   const [, minute = ''] = time.exec(text) ?? []
   const backupOf = new Date(text)
-  // A day that does not exist (31 February) would silently become another one.
+  // JavaScript silently turns a day that does not exist (31 February) into another one.
   const day = new Date(`${minute}Z`)
   const isReal =
     ![day, backupOf].some((date) => Number.isNaN(date.getTime())) &&
@@ -64,16 +65,16 @@ function readBackupTime(text: string): Date {
 }
 
 /**
- * It would publish meanwhile what is given up here. And where one works, the database is probably not a restored one.
- * Unless it was found to be: then no worker begins anything.
+ * A running worker would publish the messages that this command fails. And if a worker runs, the database was probably not
+ * restored at all, unless the worker itself has detected that it was: then it publishes nothing.
  */
-async function refuseBesideWorker(pool: pg.Pool): Promise<void> {
+async function requireNoWorker(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity, database_lineage
      where datname = current_database() and application_name = 'carillon publisher' and behind_since is null`,
   )
   if (rowCount === 0) return
   throw new OperatorError(
-    'A worker runs on this database. Stop every Carillon, put the backup back, and run this before the first one is started.',
+    'A worker runs on this database. Stop every Carillon, restore the backup, and run this before you start the first one.',
   )
 }

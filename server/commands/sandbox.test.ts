@@ -9,11 +9,11 @@ for (const [environment, address] of [
   [{}, 'http://localhost:8081'],
   [{ HOST: '0.0.0.0' }, 'http://localhost:8081'],
   [{ HOST: '::1' }, 'http://[::1]:8081'],
-  // It listens on this machine alone, unless told otherwise.
+  // By default the sandbox listens on the loopback interface only.
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://box.lan:8080' }, 'http://localhost:8081'],
   [{ ...everywhere, PUBLIC_URL: 'http://box.lan:8080' }, 'http://box.lan:8081'],
   [{ PORT: '80', ...everywhere, PUBLIC_URL: 'http://box.lan' }, 'http://box.lan:81'],
-  // Behind a proxy, or a port that is mapped: only on this machine is it known.
+  // Behind a proxy or a mapped port, only the local URL is known.
   [{ PUBLIC_URL: 'https://carillon.example' }, 'http://localhost:8081'],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://box.lan:9000' }, 'http://localhost:8081'],
 ] as [Record<string, string>, string][])

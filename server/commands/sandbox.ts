@@ -1,4 +1,5 @@
-// Starts the sandbox beside the service, names the demo's profiles there for its pages, and subscribes to its pushes.
+// Starts the sandbox networks beside the service, and tells them the names of the demo's profiles, for their pages, and the
+// URL to push to.
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { isLoopback, localAddress } from '../config/setting-values.ts'
@@ -9,21 +10,21 @@ import type { SandboxChild } from './sandbox-process.ts'
 import type { DemoFile } from './seed/demo-file.ts'
 
 export type SandboxNetworks = {
-  /** For this process. */
+  /** As this process reaches it. */
   url: string
-  /** For people. */
+  /** As a browser reaches it. */
   publicUrl: string
 }
 
-/** On the next port; what lies on them is kept in the data directory. */
+/** The sandbox listens on PORT + 1 and stores its posts in the data directory. */
 export async function startSandboxNetworks(
   config: Config,
-  beside: SandboxChild,
+  child: SandboxChild,
 ): Promise<SandboxNetworks> {
   const port = config.port + 1
   const publicUrl = publicAddress(config, port)
   try {
-    await beside.start({
+    await child.start({
       port,
       host: config.sandboxHost,
       publicUrl,
@@ -37,8 +38,8 @@ export async function startSandboxNetworks(
 }
 
 /**
- * Where people reach PORT itself under a name, they reach the next port under it too, if it listens for others. A proxy
- * only knows PORT.
+ * If PUBLIC_URL leads directly to PORT, the sandbox is reachable under the same name on the next port, provided that it listens
+ * on more than the loopback interface. A proxy forwards only PORT.
  */
 export function publicAddress(
   { publicUrl, sandboxHost, port }: Pick<Config, 'publicUrl' | 'sandboxHost' | 'port'>,
@@ -53,7 +54,7 @@ export function publicAddress(
   ).origin
 }
 
-/** Its media, and where it is pushed to. */
+/** The origins that the sandbox may fetch media from and push to. */
 function originsOfService(config: Config): string[] {
   const store = config.s3?.publicEndpoint ?? config.s3?.endpoint
   const own = localAddress(config.host, config.port).origin

@@ -1,4 +1,4 @@
-// Builds the HTTP side and lets it listen.
+// Builds the HTTP server and starts listening.
 import { buildApp } from '../app.ts'
 import type { DemoApp } from '../demo/demo.ts'
 import type { Services } from '../services.ts'
@@ -8,9 +8,9 @@ import type { Opened } from './process/until-stopped.ts'
 export async function serve(services: Services, opened: Opened, demo?: DemoApp): Promise<void> {
   const { host, port } = services.config
   const app = await buildApp(services, demo)
-  opened.working.push(() => app.close())
+  opened.workers.push(() => app.close())
   try {
-    // Nobody can open http://[::], which is every address of this machine.
+    // http://[::] stands for every address of the machine, and no browser can open it.
     const listenTextResolver = (address: string) =>
       `Listening at ${address.replace('//[::]:', '//localhost:')}`
     await app.listen({ host, port, listenTextResolver })

@@ -2,52 +2,52 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { migrateOrExplain } from './migrate.ts'
-import { holdDataDirectory } from './process/data-directory.ts'
+import { lockDataDirectory } from './process/data-directory.ts'
 import { findDatabase } from './process/database.ts'
-import { openOn } from './process/open.ts'
+import { openServicesOn } from './process/open.ts'
 import { requirePorts } from './process/require-ports.ts'
 import { runUntilStopped } from './process/run-until-stopped.ts'
 import type { Opened } from './process/until-stopped.ts'
-import { describeStart, whereToGreet } from './process/welcome.ts'
+import { describeStart, greetingStream } from './process/welcome.ts'
 import { nameProfiles, startSandboxNetworks, subscribeToSandbox } from './sandbox.ts'
 import { forkSandbox, type SandboxChild } from './sandbox-process.ts'
 import { demoAppOf } from './seed/demo-callback.ts'
 import { loadDemoOnce, refreshDemoFile } from './seed/demo-file.ts'
-import { work } from './work.ts'
+import { startWorkers } from './work.ts'
 
 export async function startCommand(config: Config): Promise<void> {
   await requirePorts(config)
   await runUntilStopped(config, async (log, opened) => {
-    const beside = beginPractice(config, log, opened)
+    const sandboxChild = forkSandboxEarly(config, log, opened)
     const server = await findDatabase(config)
-    const letGo = config.databaseUrl ? undefined : await holdDataDirectory(config, log, server.url)
-    // Until it listens, another one that still runs may need a PostgreSQL that was there before.
+    const unlock = config.databaseUrl ? undefined : await lockDataDirectory(config, log, server.url)
+    // Until this process listens, another Carillon may still use a PostgreSQL that was already running.
     let isServing = false
-    opened.standing.push(() => (isServing ? server.stop() : server.release()))
-    if (letGo) opened.standing.push(letGo)
+    opened.resources.push(() => (isServing ? server.stop() : server.release()))
+    if (unlock) opened.resources.push(unlock)
     server.watch((line) => log.warn(line))
     await migrateOrExplain(server.url)
-    const sandbox = await (beside && startSandboxNetworks(config, beside))
-    const services = await openOn(config, log, server.url, opened, sandbox)
+    const sandbox = await (sandboxChild && startSandboxNetworks(config, sandboxChild))
+    const services = await openServicesOn(config, log, server.url, opened, sandbox)
     if (config.loadDemo) await loadDemoOnce(config, services)
     const demo = await refreshDemoFile(config, services.database, sandbox?.publicUrl)
     if (demo && sandbox) await nameProfiles(sandbox.url, demo)
-    // Loaded here, so that a start which is refused is refused quickly.
+    // Loaded only now, so that a start with a wrong configuration fails quickly.
     const { serve } = await import('./serve.ts')
     await serve(services, opened, demoAppOf(config, demo))
     isServing = true
     await subscribeToSandbox(services)
-    await work(services, opened)
-    const { stream, isTerminal } = whereToGreet()
+    await startWorkers(services, opened)
+    const { stream, isTerminal } = greetingStream()
     const sandboxUrl = sandbox?.publicUrl
     stream.write(describeStart(config, { demo, sandboxUrl, mayShowSecrets: isTerminal }))
   })
 }
 
-/** First of all: it loads while PostgreSQL starts. */
-function beginPractice(config: Config, log: Logger, opened: Opened): SandboxChild | undefined {
+/** Forked first, so that the sandbox loads while PostgreSQL starts. */
+function forkSandboxEarly(config: Config, log: Logger, opened: Opened): SandboxChild | undefined {
   if (!config.sandbox) return undefined
-  const beside = forkSandbox(log)
-  opened.standing.push(beside.close)
-  return beside
+  const child = forkSandbox(log)
+  opened.resources.push(child.close)
+  return child
 }

@@ -1,4 +1,4 @@
-// carillon webhooks …: what became of an app's events, and sending one again.
+// carillon webhooks …: lists the deliveries of an app, and sends one again.
 import { findApp } from '../apps/apps.ts'
 import type { Config } from '../config/config.ts'
 import { inTransaction } from '../db/db.ts'

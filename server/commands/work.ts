@@ -1,4 +1,5 @@
-// What a worker does, and the all-in-one form beside its requests: chores, events, media, publishing, collecting.
+// Starts the background work of a worker or of the all-in-one process: chores, webhook deliveries, media, imports, publishing
+// and collecting interactions.
 import { type CollectorOptions, startCollector } from '../interactions/interactions.ts'
 import { pollingIntervalOf } from '../interactions/polling-interval.ts'
 import { connectWorkers, startWorker } from '../jobs/jobs.ts'
@@ -14,9 +15,9 @@ import { failAt } from './process/fail-point.ts'
 import { atMost, type Opened } from './process/until-stopped.ts'
 import { warnAboutVideos } from './process/warn-about-videos.ts'
 
-export async function work(services: Services, opened: Opened): Promise<void> {
+export async function startWorkers(services: Services, opened: Opened): Promise<void> {
   const jobs = connectWorkers(services.databaseUrl, { workers: 4 })
-  opened.standing.push(() => atMost(1000, jobs.close()))
+  opened.resources.push(() => atMost(1000, jobs.close()))
   const { log } = services
   const chores = await startWorker({
     pool: jobs.pool,
@@ -25,7 +26,7 @@ export async function work(services: Services, opened: Opened): Promise<void> {
     crontab,
     concurrency: 5,
   })
-  // Apart from the chores: slow receivers must not use up the hands that send mail.
+  // A separate worker pool: slow webhook receivers must not keep mail from being sent.
   const deliveries = await startWorker({
     pool: jobs.pool,
     log,
@@ -33,7 +34,7 @@ export async function work(services: Services, opened: Opened): Promise<void> {
     crontab: '',
     concurrency: services.config.webhookConcurrency,
   })
-  // Apart as well: a large video takes minutes.
+  // A separate worker pool, because a large video takes minutes.
   const media = await startWorker({
     pool: jobs.pool,
     log,
@@ -50,11 +51,11 @@ export async function work(services: Services, opened: Opened): Promise<void> {
   })
   const { verify } = services.continuity
   const { database, close } = connectPublisher(services.databaseUrl, { verify })
-  opened.standing.push(() => atMost(1000, close()))
+  opened.resources.push(() => atMost(1000, close()))
   const publisher = startPublisher({ ...publisherOptions(services), database })
   const collector = startCollector(collectorOptions(services))
-  opened.working.push(chores.stop, deliveries.stop, media.stop, imports.stop)
-  opened.working.push(publisher.stop, collector.stop)
+  opened.workers.push(chores.stop, deliveries.stop, media.stop, imports.stop)
+  opened.workers.push(publisher.stop, collector.stop)
   await warnAboutVideos(services)
 }
 
@@ -82,9 +83,9 @@ function collectorOptions(services: Services): CollectorOptions {
     ...services,
     networks: networks.all.filter(({ name }) => interactions.networks.includes(name)),
     pollingInterval: pollingIntervalOf(interactions, sandboxUrl !== undefined),
-    keepForMs: interactions.retentionMs,
+    retentionMs: interactions.retentionMs,
     concurrency: interactions.concurrency,
-    // A step is a few calls.
+    // A step makes a few network calls.
     stepMs: publishCallMs * 4,
     leaseMs: publishCallMs * 8,
     pollMs: 500,

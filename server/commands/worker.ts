@@ -1,14 +1,14 @@
-// carillon worker: only the background work. It loads nothing of the HTTP side, which would double the time of its start.
+// carillon worker: runs only the background work. It does not load the HTTP server, which would double its start time.
 import type { Config } from '../config/config.ts'
 import { openOwnDatabase } from './process/open.ts'
 import { runUntilStopped } from './process/run-until-stopped.ts'
-import { whereToGreet } from './process/welcome.ts'
-import { work } from './work.ts'
+import { greetingStream } from './process/welcome.ts'
+import { startWorkers } from './work.ts'
 
 export async function workerCommand(config: Config): Promise<void> {
   await runUntilStopped(config, async (log, opened) => {
     const services = await openOwnDatabase(config, log, opened)
-    await work(services, opened)
-    whereToGreet().stream.write('Carillon works in the background.\n')
+    await startWorkers(services, opened)
+    greetingStream().stream.write('Carillon works in the background.\n')
   })
 }

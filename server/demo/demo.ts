@@ -1,10 +1,10 @@
-// The demo app: a client of our own service that has no server. Its redirect URI is a page of the service itself.
+// The demo app: an OAuth client without a server of its own. Its redirect URI is a page of this service.
 
 export type DemoApp = { clientId: string; baseUrl: string; redirectUri: string }
 
 export const callbackPath = '/demo/callback'
 
-/** Where a person begins to log in to the demo app. */
+/** The URL that starts a log-in to the demo app. */
 export function demoLogInUrl({ clientId, baseUrl, redirectUri }: DemoApp): string {
   const query = new URLSearchParams({
     response_type: 'code',

@@ -17,7 +17,7 @@ testMarkup({
   callbackEmpty: callbackPage(demo, { code: nasty }),
 })
 
-test('the demo callback shows a command for a code, and for nothing a shell would take in another way', () => {
+test('the demo callback shows a command only for a code that is safe in a shell', () => {
   const page = callbackPage(demo, { code, state: 'a-state' })
   assert.ok(page.includes(`-d code=${code} `))
   assert.ok(page.includes('-d redirect_uri=http://localhost:8080/demo/callback'))

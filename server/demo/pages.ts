@@ -1,13 +1,13 @@
-// What the demo app got back: the code with the command that exchanges it, or the error. Anyone can make a link to this
-// page, so a command is shown for nothing but a code, and no secret is on it.
+// The callback page of the demo app: the code with the command that exchanges it, or the error. Anyone can create a link to this
+// page, so a command is shown only for a well-formed code, and the page contains no secret.
 import { type Html, html } from '../http/pages/html.ts'
 import { renderPage } from '../http/pages/page.ts'
 import { type DemoApp, demoLogInUrl } from './demo.ts'
 
-/** Repeated parameters come as lists and count as missing. */
+/** Repeated parameters arrive as lists and count as missing. */
 export function callbackPage(demo: DemoApp, query: Record<string, unknown>): string {
   const { code, error } = query
-  // What a shell takes as it is: letters, digits, _ and -.
+  // Only characters that need no quoting in a shell: letters, digits, _ and -.
   if (typeof code === 'string' && /^[\w-]{20,200}$/.test(code)) return codePage(demo, code, query)
   if (typeof error === 'string') return deniedPage(demo, error, query)
   return nothingPage(demo)

@@ -1,4 +1,4 @@
-// /demo/callback: where the demo app gets its code. Only there when the demo is loaded.
+// /demo/callback: the redirect URI of the demo app. Registered only when the demo is loaded.
 import type { FastifyInstance } from 'fastify'
 import { sendPage } from '../http/pages/send-page.ts'
 import { callbackPath, type DemoApp } from './demo.ts'

@@ -12,7 +12,7 @@ const { database, close } = connect(url, { max: 2, name: 'test' })
 const registry = new Registry()
 measureBacklog(database, registry)
 
-test('nothing waits, or only for later: no lag', async () => {
+test('the lag is 0 while nothing is due', async () => {
   assert.deepEqual(await lags(), [0, 0])
   await addProfile({ pool }, { organizationId: await addOrganization({ pool }) })
   await pool.query(`
@@ -22,7 +22,7 @@ test('nothing waits, or only for later: no lag', async () => {
   assert.deepEqual(await lags(), [0, 0])
 })
 
-test('the lag is that of who waits longest', async () => {
+test('the lag is that of the most overdue profile', async () => {
   await pool.query(`
     update lanes set next_at = now() - interval '300 seconds';
     update interaction_cursors set next_at = now() - interval '500 seconds'`)
@@ -34,7 +34,7 @@ test('the lag is that of who waits longest', async () => {
     assert(lag !== undefined && lag >= least && lag < least + 60, `${lag}`)
 })
 
-test('without the database it is not known', async () => {
+test('without the database the lag is not a number', async () => {
   await close()
   for (const work of ['publishing', 'collecting'])
     assert.match(await registry.metrics(), new RegExp(`^carillon_${work}_lag_seconds nan$`, 'im'))

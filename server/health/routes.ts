@@ -1,11 +1,11 @@
-// Is it alive, is it ready, what has it done: for whatever runs the service.
+// Liveness, readiness and metrics endpoints, for orchestrators and monitoring.
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Continuity } from '../continuity/continuity.ts'
 import type { Database } from '../db/db.ts'
 import { measureBacklog } from './backlog.ts'
-import { measureTroubles } from './troubles.ts'
+import { measureDegradations } from './degradations.ts'
 
 type Using = { pool: pg.Pool; database: Database; continuity: Continuity }
 
@@ -15,17 +15,17 @@ export function healthRoutes(app: FastifyInstance, { pool, database, continuity 
   measureRequests(app, registry)
   measurePool(pool, registry)
   measureBacklog(database, registry)
-  const troubles = measureTroubles(pool, continuity, registry)
+  const readDegradations = measureDegradations(pool, continuity, registry)
 
   app.get('/livez', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'alive' }))
 
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
-    const reasons = await troubles()
+    const reasons = await readDegradations()
     if (!reasons)
       return reply.code(503).send({ status: 'not ready', reason: 'the database does not answer' })
     return reasons.length === 0
       ? { status: 'ready' }
-      : // 200 all the same: it answers. If a proxy took every process out, nobody could read why.
+      : // Still 200, because the service answers. If a proxy removed every process, no client could read the reason.
         { status: 'degraded', reason: reasons.join(' ') }
   })
 
@@ -43,7 +43,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the address itself: labels must stay few.
+    // The pattern of the route instead of the URL keeps the number of labels small.
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe(
       { method: request.method, route, status: reply.statusCode },

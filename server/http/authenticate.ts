@@ -1,10 +1,11 @@
-// Who calls /v1: the bearer token of the Authorization header and nothing else (spec 5.1), then the account's limits.
+// Authenticates requests to /v1 by the bearer token in the Authorization header, the only accepted place (spec 5.1), then applies
+// the account's rate limits.
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { accountOf, type Principal, refuseAppAlone } from '../access/access.ts'
 import { Problem } from '../errors.ts'
 import type { RateLimits, Verdict } from '../limits/limits.ts'
+import { chain, type MaybePromise } from '../maybe-promise.ts'
 import type { Tokens } from '../tokens/tokens.ts'
-import { type Known, whenKnown } from '../when-known.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,23 +21,23 @@ type Collaborators = {
   requestsPerSecond: number
 }
 
-/** The caller as the verbs and the audit log want it: somebody, never an app alone. */
+/** The caller with the trace id, for actions and the audit log. Refuses a token of the app alone. */
 export function callerOf(request: FastifyRequest): { principal: Principal; traceId: string } {
   const { principal } = request
   refuseAppAlone(principal)
   return { principal, traceId: request.id }
 }
 
-export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Known<void>
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => MaybePromise<void>
 
 /** For every request to /v1. */
 export function makeAuthenticate(using: Collaborators): Authenticate {
   return (request, reply) => {
     setLimitHeaders(reply, using, 0, using.requestsPerSecond)
-    return whenKnown(using.tokens.findPrincipal(requireToken(request)), (principal) => {
+    return chain(using.tokens.findPrincipal(requireToken(request)), (principal) => {
       if (!principal) throw new Problem('invalidToken')
       request.principal = principal
-      return whenKnown(using.limits.take(accountOf(principal)), (verdict) => {
+      return chain(using.limits.take(accountOf(principal)), (verdict) => {
         setLimitHeaders(reply, using, verdict.quotaUsed, verdict.remainingThisSecond)
         if (!verdict.allowed) throw refusal(verdict)
       })
@@ -44,7 +45,7 @@ export function makeAuthenticate(using: Collaborators): Authenticate {
   }
 }
 
-/** As a hook that goes on at once when it can. */
+/** Adapts it to a Fastify hook that continues synchronously when it can. */
 export function asHook(authenticate: Authenticate): onRequestHookHandler {
   return (request, reply, done) => {
     const passed = authenticate(request, reply)
@@ -53,7 +54,7 @@ export function asHook(authenticate: Authenticate): onRequestHookHandler {
   }
 }
 
-/** For a path that nobody serves: without a token it is just unknown; with one, the limits of its account are told. */
+/** For unknown paths: no token is required, but a given one is checked, and the limit headers show its account. */
 export function makeAuthenticateUnknown(using: Collaborators): Authenticate {
   const authenticate = makeAuthenticate(using)
   return (request, reply) => {

@@ -1,34 +1,34 @@
-// Request bodies of /v1: JSON with any or no Content-Type, and forms where a route says so. What could not be kept as it
-// was sent is refused instead of changed: numbers that JSON would silently round (an id beyond 2^53), characters
-// PostgreSQL does not take, bytes that are not UTF-8.
+// Parses request bodies of /v1: JSON with any or no Content-Type, and forms where a route allows them. Values that cannot be
+// stored exactly as sent are refused: numbers that JSON.parse would round (an id beyond 2^53), characters that PostgreSQL does
+// not accept, bytes that are not UTF-8.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
 import { Problem } from '../errors.ts'
 
 const nul = '\u0000'
-// Far more than any call needs, and far less than what overflows the stack of whoever walks the body later.
-const deepest = 50
-// A list of a hundred thousand mistakes would be a hundred thousand problems to report.
-const longestList = 1000
-const mostUnkeepable = 100
+// Far more than any call needs, and far less than what overflows the stack of recursive code.
+const maxDepth = 50
+// Without a limit, a list of a hundred thousand wrong items would produce a hundred thousand errors.
+const maxListLength = 1000
+const maxUnkeepable = 100
 const formType = 'application/x-www-form-urlencoded'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route also takes application/x-www-form-urlencoded. */
+    /** The route also accepts application/x-www-form-urlencoded. */
     takesForm?: boolean
   }
   interface FastifyRequest {
-    /** What could not be kept, on a route that reports every mistake at once (attachValidation). */
+    /** Values that cannot be stored as sent, on a route that reports all errors at once (attachValidation). */
     unkeepable?: Unkeepable[]
   }
 }
 
-/** Where in the body it stands, and what is wrong with it. */
+/** A value that cannot be stored as sent: its path in the body, and the problem. */
 export type Unkeepable = { place: string[]; problem: Problem }
-type Take = (found: Unkeepable[]) => void
+type Report = (found: Unkeepable[]) => void
 
-export function takeBodies(app: FastifyInstance): void {
+export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.decorateRequest('unkeepable')
   app.addHook('onRequest', (request, _reply, done) => {
@@ -40,16 +40,16 @@ export function takeBodies(app: FastifyInstance): void {
       request.headers['content-type'] === formType && request.routeOptions.config.takesForm
     try {
       const text = decode(body)
-      // curl calls everything a form that it is not told about; no form begins like an object.
+      // curl -d labels every body as a form by default, but no form begins with a brace.
       const isForm = mayBeForm && !/^\s*\{/.test(text)
-      done(null, isForm ? parseForm(text) : parseJson(text, takeFor(request)))
+      done(null, isForm ? parseForm(text) : parseJson(text, reportFor(request)))
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }
   })
 }
 
-/** Fastify refuses a Content-Type that it cannot read. Here only a form is told from everything else. */
+/** Fastify refuses a malformed Content-Type. Only forms are told apart here, so any other value is removed. */
 function hideContentType(request: FastifyRequest): void {
   const { headers } = request.raw
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
@@ -66,7 +66,7 @@ function decode(body: string | Buffer): string {
   }
 }
 
-function takeFor(request: FastifyRequest): Take {
+function reportFor(request: FastifyRequest): Report {
   if (!request.routeOptions.attachValidation) return refuse
   return (found) => {
     if (found.some(({ place }) => place.length === 0)) refuse(found)
@@ -78,11 +78,11 @@ function refuse([first]: Unkeepable[]): void {
   if (first) throw first.problem
 }
 
-export function parseJson(text: string, take: Take = refuse): unknown {
+export function parseJson(text: string, report: Report = refuse): unknown {
   if (text.trim() === '') return undefined
   try {
     const value = parse(text)
-    take(findUnkeepable(value))
+    report(findUnkeepable(value))
     return value
   } catch (error) {
     if (error instanceof Problem) throw error
@@ -115,8 +115,8 @@ function findUnkeepable(value: unknown): Unkeepable[] {
   const note = (problem: Problem | undefined) => {
     if (!problem) return
     found.push({ place: [...place], problem })
-    // Nobody reads on after so many; what is left unseen must not be taken for sound.
-    if (found.length > mostUnkeepable) throw problem
+    // Stop here: the remaining values are unchecked and must not count as valid.
+    if (found.length > maxUnkeepable) throw problem
   }
   const walk = (inner: unknown, name: string) => {
     if (typeof inner === 'string') note(unkeepableText(inner))
@@ -134,15 +134,15 @@ function findUnkeepable(value: unknown): Unkeepable[] {
   return found
 }
 
-/** Refused alone and at once: everything else that could be said would cost as much as it wants to. */
+/** Refused at once, without other errors: collecting them would make a huge body expensive. */
 function refuseExcess(value: object, name: string, depth: number): void {
-  if (depth > deepest)
-    throw new Problem('invalid', { message: `The body is nested deeper than ${deepest} levels` })
-  if (Array.isArray(value) && value.length > longestList)
-    throw new Problem('invalid', { message: `${name} has more than ${longestList} items` })
+  if (depth > maxDepth)
+    throw new Problem('invalid', { message: `The body is nested deeper than ${maxDepth} levels` })
+  if (Array.isArray(value) && value.length > maxListLength)
+    throw new Problem('invalid', { message: `${name} has more than ${maxListLength} items` })
 }
 
-/** Beyond 2^53 nobody can tell whether this is still the number that was sent. */
+/** Beyond 2^53 a parsed number may differ from the one that was sent. */
 function rounded(value: number, name: string): Problem | undefined {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return undefined
   return new Problem('invalid', {

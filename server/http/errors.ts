@@ -1,6 +1,5 @@
-// The one place where a failure becomes an answer, in one of two formats (spec 7): RFC 6749 for the authorization
-// addresses, the envelope for everything else; and a page for a browser that asked for one. What is not a Problem is a
-// bug: logged whole, told as "internal".
+// Turns every error into a response, in one of two formats (spec 7): RFC 6749 for the authorization endpoints, the envelope for
+// everything else; browsers get a page. An error that is not a Problem is a bug: it is logged in full and answered as "internal".
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,7 +11,7 @@ import { sendPage } from './pages/send-page.ts'
 import { validationErrorsOf } from './validation-errors.ts'
 
 const oauthPaths = ['/oauth2/', '/auth/', '/.well-known/']
-// Such an address comes here before any hook: nobody else has logged it.
+// Fastify reports these before any hook runs, so they are logged here.
 const unroutable = ['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']
 
 export function answerError(
@@ -24,13 +23,13 @@ export function answerError(
   const [first] = problems
   const status = first?.status ?? 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  if (unroutable.includes(error.code)) request.log.info({ req: request }, 'no such address')
+  if (unroutable.includes(error.code)) request.log.info({ req: request }, 'not a valid path')
   for (const [name, value] of Object.entries(first?.details.headers ?? {}))
     void reply.header(name, value)
   void reply
     .code(status)
     .header('cache-control', 'no-store')
-    // Set for every request already, except for one that cannot be routed.
+    // A hook has already set it, except for requests that cannot be routed.
     .header('x-request-id', request.id)
   if (wantsPage(request))
     return sendPage(reply.header('vary', 'accept'), failurePage(status, request.id))
@@ -40,24 +39,24 @@ export function answerError(
   )
 }
 
-const patient = new WeakSet<Socket>()
+const slowBodySockets = new WeakSet<Socket>()
 /**
- * An upload may take longer than any other request; its own route bounds it. Node tells of each late request once.
- * To be taken back at its end: the next request may come on the same socket.
+ * Exempts an upload from the request timeout; its own route limits it. Node reports each late request once. Call the returned
+ * function at the end of the request, because the next one may use the same socket.
  */
 export function allowSlowBody(socket: Socket): () => void {
-  patient.add(socket)
-  return () => void patient.delete(socket)
+  slowBodySockets.add(socket)
+  return () => void slowBodySockets.delete(socket)
 }
 
-/** Bytes that are not HTTP at all: there is no request yet, only a socket. Fastify calls it as a method of the app. */
+/** Answers bytes that are not valid HTTP: there is no request yet, only a socket. Fastify calls it as a method of the app. */
 export function answerClientError(
   this: Pick<FastifyInstance, 'log'>,
   error: { code?: string },
   socket: Socket,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && patient.has(socket)) return
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowBodySockets.has(socket)) return
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? 431
@@ -115,13 +114,13 @@ function problemsOf(error: FastifyError): Problem[] {
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [new Problem('notFound')]
   if (error.code === 'FST_ERR_BAD_URL')
     return [new Problem('invalid', { message: 'The path is not validly encoded' })]
-  // Fastify's other refusals (a content length that lies).
+  // Other client errors of Fastify, such as a wrong Content-Length.
   if (error.statusCode !== undefined && error.statusCode < 500)
     return [new Problem('invalid', { message: error.message })]
   return [new Problem('internal')]
 }
 
-/** A full disk or a standby wants an operator: sooner to try again is no use. */
+/** A full disk or a standby needs an operator, so there is no point in retrying sooner. */
 function retryAfter(name: ProblemName): string {
   return name === 'notReady' ? '5' : '30'
 }

@@ -1,4 +1,4 @@
-// Reads submitted forms, and checks the token that proves that a form came from our page.
+// Reads submitted forms, and checks the CSRF token, which proves that a form came from a page of this service.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
@@ -7,16 +7,16 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 export type Form = Record<string, string>
 type Keys = { keyRing: KeyRing }
 
-const longestForm = 16 * 1024
+const maxFormBytes = 16 * 1024
 
-export function takeForms(app: FastifyInstance): void {
+export function addFormParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: longestForm },
+    { parseAs: 'string', bodyLimit: maxFormBytes },
     (_request, body, done) => {
       const form = Object.fromEntries(new URLSearchParams(String(body)))
-      // PostgreSQL cannot keep it in a text, and nobody can type it.
+      // PostgreSQL cannot store U+0000 in text, and no keyboard produces it.
       if (Object.values(form).some((value) => value.includes('\u0000'))) {
         done(new Problem('invalid', { message: 'Text must not hold the character U+0000' }))
       } else done(null, form)
@@ -29,7 +29,7 @@ export function formOf(request: FastifyRequest): Form {
   return typeof body === 'object' && body !== null ? (body as Form) : {}
 }
 
-/** The token of a form is tied to the secret that its cookie or its address carries. */
+/** The token is tied to the secret that the cookie or the URL of the form carries. */
 export function tokenFor({ keyRing }: Keys, id: string): string {
   return createHmac('sha256', keyRing.signingKeys()[0] ?? '')
     .update(`csrf:${id}`)

@@ -1,6 +1,6 @@
-// Idempotency-Key: the same request sent again gets the first answer again. The key, what the request did and its
-// answer are one transaction, so a crash leaves all of it or nothing, and a repeat that comes while the first is
-// still at work waits for it.
+// Idempotency-Key: a repeated request gets the answer of the first one. The key, the effects of the request and its answer are
+// written in one transaction, so a crash leaves all of them or none, and a repeat that arrives while the first request runs
+// waits for it.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -10,13 +10,13 @@ import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
 export const idempotencyHours = 24
-const longestKey = 255
+const maxKeyLength = 255
 
-/** For the schema of a route that uses answerOnce, so that the document tells of the header. */
+/** For the schema of a route that uses answerOnce, so that the API document describes the header. */
 export const RepeatHeaders = Type.Object({
   'Idempotency-Key': Type.Optional(
     Type.String({
-      description: `1 to ${longestKey} characters of your choice. The same request with the same key within ${idempotencyHours} hours gets the first answer again and does nothing more; another request with it is refused (409).`,
+      description: `1 to ${maxKeyLength} characters of your choice. The same request with the same key within ${idempotencyHours} hours gets the first answer again and does nothing more; another request with it is refused (409).`,
     }),
   ),
 })
@@ -30,11 +30,11 @@ export async function answerOnce<T>(
   const key = keyOf(request)
   return inTransaction(database, async (tx) => {
     if (key === undefined) return work(tx)
-    const slot = { account: keptBy(request.principal), key }
+    const slot = { account: scopeOf(request.principal), key }
     const requestHash = hashOf(request)
     const context = `idempotency:${slot.account}:${key}`
     const earlier = await claim(tx, slot, requestHash)
-    // The answer was made by this very route, so it has the route's own type.
+    // The same route produced the stored answer, so it has the route's type.
     if (earlier) return JSON.parse(keyRing.open(earlier, context)) as T
     const answer = await work(tx)
     await tx
@@ -47,26 +47,28 @@ export async function answerOnce<T>(
   })
 }
 
-/** An app draws its keys without knowing the others: two of them must not get each other's answers. */
-function keptBy(principal: Principal): string {
+/** Keys are unique per account and app, because two apps may choose the same key by chance. */
+function scopeOf(principal: Principal): string {
   return `${accountOf(principal)} ${principal.clientId}`
 }
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key === 'string' && key.length >= 1 && key.length <= longestKey) return key
-  throw new Problem('invalid', { message: `Idempotency-Key must be 1 to ${longestKey} characters` })
+  if (typeof key === 'string' && key.length >= 1 && key.length <= maxKeyLength) return key
+  throw new Problem('invalid', {
+    message: `Idempotency-Key must be 1 to ${maxKeyLength} characters`,
+  })
 }
 
-/** Method, path and body: a key that is used for something else is a mistake, not a repeat. */
+/** Hashes method, path and body: the same key with another request is an error, not a repeat. */
 function hashOf(request: FastifyRequest): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest()
 }
 
-/** Undefined: the key is ours now. Otherwise the earlier answer. A key older than a day is free again. */
+/** Returns the earlier answer, or undefined if this request has claimed the key. Keys expire after a day. */
 async function claim(
   tx: Tx,
   slot: { account: string; key: string },

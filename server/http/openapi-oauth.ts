@@ -1,5 +1,5 @@
-// The authorization addresses in the API document. Written by hand: an engine answers them (oauth/), so there are no
-// route schemas to make them from.
+// The authorization endpoints in the API document. They are written by hand, because oidc-provider serves them (oauth/) and there
+// are no route schemas to generate them from.
 
 const form = 'application/x-www-form-urlencoded'
 
@@ -10,7 +10,7 @@ const failure = {
   500: answer('A fault of the service', 'AuthorizationFailure'),
 }
 
-/** Basic with id and secret; an app without a secret sends its client_id in the form and proves itself by PKCE. */
+/** Basic with id and secret; an app without a secret sends its client_id in the form and uses PKCE. */
 const withCredentials = [{ basic: [] }, {}]
 
 export const oauthPaths: Record<string, object> = {
@@ -52,7 +52,7 @@ export const oauthPaths: Record<string, object> = {
     post: {
       operationId: 'requestTokenAtFormerAddress',
       tags: ['Authorization'],
-      summary: 'The former token address: the same grants, and client_credentials',
+      summary: 'The legacy token endpoint: the same grants, and client_credentials',
       description:
         'A client_credentials token stands for the app itself. It can call nothing that needs a member.',
       security: withCredentials,
@@ -73,9 +73,9 @@ export const oauthPaths: Record<string, object> = {
     post: {
       operationId: 'revokeToken',
       tags: ['Authorization'],
-      summary: 'End a token (RFC 7009)',
+      summary: 'Revoke a token (RFC 7009)',
       description:
-        'A refresh token ends with every token of its consent. The answer is 200 for an unknown token, too.',
+        'Revoking a refresh token ends every token of its consent. The answer is 200 for an unknown token, too.',
       security: withCredentials,
       requestBody: formBody(ownToken(), ['token']),
       responses: { 200: { description: 'The token is no longer valid' }, ...failure },
@@ -85,17 +85,17 @@ export const oauthPaths: Record<string, object> = {
     post: {
       operationId: 'introspectToken',
       tags: ['Authorization'],
-      summary: 'Ask whether a token of this app is valid (RFC 7662)',
+      summary: 'Check whether a token of this app is valid (RFC 7662)',
       security: [{ basic: [] }],
       requestBody: formBody(ownToken(), ['token']),
-      responses: { 200: answer('What is known of the token', 'Introspection'), ...failure },
+      responses: { 200: answer('The state of the token', 'Introspection'), ...failure },
     },
   },
   '/.well-known/oauth-authorization-server': {
     get: {
       operationId: 'getAuthorizationServerMetadata',
       tags: ['Authorization'],
-      summary: 'Where everything is, for clients that ask (RFC 8414)',
+      summary: 'The metadata of the authorization server (RFC 8414)',
       security: [],
       responses: {
         200: {

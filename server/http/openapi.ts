@@ -1,4 +1,4 @@
-// The document of the API, made from the routes themselves.
+// The OpenAPI document, generated from the routes.
 import { createRequire } from 'node:module'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
@@ -10,13 +10,13 @@ const tags = {
   Authorization: 'OAuth 2.0: how an app gets a token',
   Me: 'The member the token stands for',
   Members: 'People',
-  Organizations: 'Who is in an organization, with which rights',
+  Organizations: 'Organizations, their members and permissions',
   Teams: 'Groups of members that share profiles',
   'Social profiles': 'Where messages are published',
   Messages: 'Schedule, review, change and follow what is published',
   Media: 'Upload pictures and videos for messages',
-  Interactions: 'What passed between a profile and another',
-  Webhooks: 'Events told to an app, and every delivery of them',
+  Interactions: 'Interactions between a profile and other accounts',
+  Webhooks: 'Events sent to an app, and their deliveries',
   Apps: 'The developer programme: clients of this API and where they are installed',
 }
 
@@ -59,11 +59,11 @@ const securitySchemes = {
 
 const verbs: Record<string, string> = { POST: 'create', PATCH: 'update', PUT: 'replace' }
 
-/** The last word of a path that creates nothing but does something to what stands before it. */
+/** Last segments that name an action on the resource before them instead of a resource to create. */
 const actions = ['approve', 'ping', 'reject', 'replay', 'validate']
 
 /**
- * What a generated client calls its methods: GET /v1/teams/:teamId → getTeam, POST /v1/members → createMember,
+ * The method names of generated clients: GET /v1/teams/:teamId → getTeam, POST /v1/members → createMember,
  * POST /v1/messages/:messageId/approve → approveMessage.
  */
 export function operationIdOf(method: string, url: string): string {
@@ -75,7 +75,7 @@ export function operationIdOf(method: string, url: string): string {
   const words = segments.map((segment, index) => {
     if (segment.startsWith(':')) return ''
     const next = segments[index + 1]
-    // Of several one is meant: the one that the next segment names, or the one that is created.
+    // Singular if the next segment is an id, or if the request creates one resource.
     const isOne = next?.startsWith(':') || (next === undefined && verb !== 'get')
     const word = isOne ? singularOf(segment) : segment
     return word.charAt(0).toUpperCase() + word.slice(1)
@@ -90,7 +90,7 @@ function singularOf(word: string): string {
 const text = { type: 'string' } as const
 const count = { type: 'integer' } as const
 
-/** Every answer of /v1 carries them (http/authenticate.ts), so they are described once and not by each route. */
+/** Every response of /v1 has these headers (http/authenticate.ts), so they are described once. */
 const headers = {
   'X-Request-Id': { description: 'The trace id: also in the errors and in the log', schema: text },
   'X-Account-Quota': {
@@ -108,7 +108,7 @@ const headers = {
 type Response = { headers?: object }
 type Paths = Record<string, Record<string, { responses: Record<string, object> }>>
 
-/** Describes what all answers of /v1 share once: the headers, and the failures, which are the same for every call. */
+/** Moves what all responses of /v1 share into components: the headers, and the failures, which are the same for every call. */
 function withSharedAnswers<T extends { paths?: unknown; components?: object }>(document: T): T {
   const failures: Record<string, Response> = {}
   const operations = Object.entries(document.paths as Paths)

@@ -1,13 +1,13 @@
-// Paths that nobody serves, and methods that a path does not have. Answered before the body is read.
+// Answers unknown paths (404) and wrong methods (405) before the body is read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 import type { Authenticate } from './authenticate.ts'
 
-type Known = { segments: string[]; methods: Set<string> }
+type KnownPath = { segments: string[]; methods: Set<string> }
 
-/** Must be called before the routes are registered, so that it sees them all. */
+/** Must be called before the routes are registered, to see all of them. */
 export function refuseUnknownPaths(app: FastifyInstance, authenticateUnknown: Authenticate): void {
-  const known = new Map<string, Known>()
+  const known = new Map<string, KnownPath>()
 
   app.addHook('onRoute', (route) => {
     const entry = known.get(route.url) ?? {
@@ -18,13 +18,13 @@ export function refuseUnknownPaths(app: FastifyInstance, authenticateUnknown: Au
     known.set(route.url, entry)
   })
 
-  const refuse = async (request: FastifyRequest, reply: FastifyReply, named?: Known) => {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, named?: KnownPath) => {
     if (request.url.startsWith('/v1/')) await authenticateUnknown(request, reply)
     throw problemFor(request, named ? [named] : [...known.values()])
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    // GET /v1/messages/validate would go to the route of one message: that path has a name of its own.
+    // GET /v1/messages/validate would match /v1/messages/:messageId, but the literal path exists with other methods.
     const named = known.get(pathOf(request))
     const isShadowed = named !== undefined && !named.methods.has(request.method)
     if (request.is404 || isShadowed) refuse(request, reply, named).catch(done)
@@ -32,7 +32,7 @@ export function refuseUnknownPaths(app: FastifyInstance, authenticateUnknown: Au
   })
 }
 
-function problemFor(request: FastifyRequest, known: Known[]): Problem {
+function problemFor(request: FastifyRequest, known: KnownPath[]): Problem {
   const segments = segmentsOf(pathOf(request))
   const methods = new Set(
     known.filter((path) => matches(path.segments, segments)).flatMap((path) => [...path.methods]),

@@ -1,11 +1,12 @@
-// On a database that went back nothing is written: what a caller is promised there may be lost, or clash with what was lost.
+// Refuses writes while the database is behind (has lost confirmed writes): new data could be lost as well, or conflict with the
+// lost data.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Continuity } from '../continuity/continuity.ts'
 import { Problem } from '../errors.ts'
 
-const reading = ['GET', 'HEAD', 'OPTIONS']
-// Not the authorization addresses: nobody could read without a token, and what they make is drawn at random.
-const writing = /^\/(v1|media|push)\//
+const readMethods = ['GET', 'HEAD', 'OPTIONS']
+// The authorization endpoints stay open: reading needs tokens, and tokens are random, so they cannot conflict.
+const writePaths = /^\/(v1|media|push)\//
 
 export function refuseWritesBehind(app: FastifyInstance, continuity: Continuity): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -21,5 +22,5 @@ export function refuseWritesBehind(app: FastifyInstance, continuity: Continuity)
 }
 
 function isWrite({ method, url }: FastifyRequest): boolean {
-  return !reading.includes(method) && writing.test(url)
+  return !readMethods.includes(method) && writePaths.test(url)
 }

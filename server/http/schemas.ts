@@ -1,16 +1,16 @@
-// Shapes that every room uses: ids, times, nullable fields, the envelope. One schema is validation, type,
-// serialisation and documentation at once.
+// Schemas that all modules share: ids, times, nullable fields, the envelope. Each schema serves validation, types,
+// serialisation and documentation.
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { idPattern } from '../db/ids.ts'
 
-/** Longer than an id of ours may be: who passes a network's id is told so, instead of that it is no id. */
+/** Longer than an id of this service, so that a network's id passes the schema and gets a more helpful error. */
 export const anyIdPattern = '^[0-9]{1,25}$'
-/** One or several of them, joined by commas. */
+/** One or several ids, separated by commas. */
 export const anyIdsPattern = '^[0-9]{1,25}(, *[0-9]{1,25})*,?$'
 /** A number where a form can only send text. */
 export const numberPattern = '^[0-9]{1,9}$'
 
-/** An id in a path or an answer. */
+/** An id in a path or a response. */
 export const Id = Type.String({
   pattern: idPattern,
   description: 'A decimal id',
@@ -33,7 +33,7 @@ export const Time = Type.String({
 })
 
 export function Nullable<T extends TSchema & { type?: unknown }>(schema: T) {
-  // A list of types keeps a validation message about the field short; anyOf would report every branch.
+  // A list of types keeps validation messages short; anyOf would report every branch.
   const withNull = [schema.type].flat().filter((type) => type !== undefined)
   return Type.Unsafe<Static<T> | null>(
     withNull.length > 0
@@ -42,12 +42,12 @@ export function Nullable<T extends TSchema & { type?: unknown }>(schema: T) {
   )
 }
 
-/** Optional in a request means: may be left out, may be null. */
+/** An optional field of a request may be left out or null. */
 export function OptionalInput<T extends TSchema>(schema: T) {
   return Type.Optional(Nullable(schema))
 }
 
-/** A schema that stands once in the document, under its $id, and is referred to everywhere else. */
+/** A reference to a schema that is in the document once, under its $id. */
 export function ref<T extends TSchema>(schema: T & { $id?: string }) {
   if (!schema.$id) throw new Error('only a schema with an $id can be referred to')
   return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` })
@@ -65,14 +65,17 @@ export const Cursor = Type.Object(
   {
     cursor: Type.Object({ next: Nullable(Type.String()), previous: Nullable(Type.String()) }),
   },
-  { $id: 'Metadata', description: 'Where the list goes on; null at its end and at its start.' },
+  {
+    $id: 'Metadata',
+    description: 'Cursors of the next and the previous page; null at the ends of the list.',
+  },
 )
 
 export function Page<T extends TSchema>(schema: T) {
   return Type.Object({ data: Type.Array(schema), metadata: ref(Cursor) })
 }
 
-/** The answer of a call that has nothing to say: {data: {}}. */
+/** The response of a call without a result: {data: {}}. */
 export const Nothing = Type.Object({ data: Type.Object({}) })
 export const nothing = { data: {} }
 
@@ -84,7 +87,7 @@ export const Failure = Type.Object(
         message: Type.String({ examples: ['Not found'] }),
         id: Type.String({ description: 'The trace id: also in X-Request-Id and in the log' }),
         resource: Nullable(Type.Object({ type: Type.String(), id: Type.String() })),
-        hint: Type.Optional(Type.String({ description: 'How to mend it' })),
+        hint: Type.Optional(Type.String({ description: 'How to fix it' })),
       }),
     ),
   },
@@ -95,16 +98,16 @@ const failures: Record<string, string> = {
   400: 'A field is missing or wrong',
   401: 'No valid access token, or not authorized',
   403: 'Not permitted',
-  404: 'No such thing that the caller may see',
+  404: 'It does not exist, or the caller may not see it',
   405: 'The path has no such method',
-  409: 'It contradicts what is there',
+  409: 'It conflicts with the current state',
   413: 'The body is too large',
   429: 'Too many requests',
   500: 'A fault of the service',
   503: 'The service is not ready',
 }
 
-/** The answers of a route: its own for 200, the failure envelope for every other status. */
+/** The response schemas of a route: its own for 200, the failure envelope for every other status. */
 export function answers<T extends TSchema>(success: T, description: string) {
   const others = Object.entries(failures).map(([status, text]) => [
     status,

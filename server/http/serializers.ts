@@ -1,7 +1,6 @@
-// Fastify makes a serializer for every route and every status, and checks all shared schemas each time: more than half of
-// what a start takes. Ours say the same in most of them, the failures; these are made once, and each when it is used for
-// the first time. An $id stands for one schema in the whole service, so what a schema says does not depend on where it is
-// said.
+// Compiles serializers lazily and shares them. Fastify compiles one for every route and status and checks all shared schemas each
+// time, which takes more than half of the start. Most of them are the same failure schemas. Sharing is safe, because an $id names
+// one schema in the whole service.
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 
 type Build = ReturnType<typeof SerializerSelector>
@@ -9,19 +8,19 @@ type Serializer = ReturnType<ReturnType<Build>>
 
 export function makeSerializers(): Build {
   const build = SerializerSelector()
-  const made = new Map<string, Serializer>()
+  const cache = new Map<string, Serializer>()
   return (sharedSchemas, options) => {
     const compile = build(sharedSchemas, options)
     return (route) => {
       const key = JSON.stringify(route.schema, withoutDescriptions)
-      const serializer = made.get(key) ?? compiledWhenUsed(() => compile(route))
-      made.set(key, serializer)
+      const serializer = cache.get(key) ?? compileLazily(() => compile(route))
+      cache.set(key, serializer)
       return serializer
     }
   }
 }
 
-function compiledWhenUsed(compile: () => Serializer): Serializer {
+function compileLazily(compile: () => Serializer): Serializer {
   let compiled: Serializer | undefined
   return (data) => {
     compiled ??= compile()
@@ -29,7 +28,7 @@ function compiledWhenUsed(compile: () => Serializer): Serializer {
   }
 }
 
-/** They are for readers. A property of that name has a schema, not a text. */
+/** Descriptions do not affect the output. A property called `description` has a schema, not a text. */
 function withoutDescriptions(name: string, value: unknown): unknown {
   return name === 'description' && typeof value === 'string' ? undefined : value
 }

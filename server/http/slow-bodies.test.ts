@@ -1,4 +1,4 @@
-// A body that takes longer than the server waits for one: refused, unless its route has asked for patience.
+// A body that exceeds the request timeout is refused, unless its route allows slow bodies.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
@@ -13,10 +13,10 @@ const log = pino({ level: 'silent' })
 const server = createServer(
   { requestTimeout: 400, headersTimeout: 400, connectionsCheckingInterval: 50 },
   async (incoming, response) => {
-    const takeBack = incoming.url === '/patient' ? allowSlowBody(incoming.socket) : undefined
+    const restoreTimeout = incoming.url === '/slow' ? allowSlowBody(incoming.socket) : undefined
     incoming.on('error', () => undefined)
     incoming.resume().on('end', () => {
-      takeBack?.()
+      restoreTimeout?.()
       response.end('taken')
     })
   },
@@ -28,17 +28,17 @@ server.listen(0, 'localhost')
 await once(server, 'listening')
 atEnd(() => server.close())
 
-test('it is answered with 408', async () => {
+test('a slow body is answered with 408', async () => {
   assert.equal(await sendSlowly('/other'), 408)
 })
 
-test('a patient route waits', async () => {
-  assert.equal(await sendSlowly('/patient'), 200)
+test('a route that allows slow bodies waits', async () => {
+  assert.equal(await sendSlowly('/slow'), 200)
 })
 
-test('what comes later on the same socket is not waited for', async () => {
+test('a later request on the same socket has the usual timeout', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  assert.equal(await sendSlowly('/patient', agent), 200)
+  assert.equal(await sendSlowly('/slow', agent), 200)
   assert.equal(await sendSlowly('/other', agent), 408)
   agent.destroy()
 })

@@ -22,7 +22,7 @@ const schema = Type.Object({
 })
 const validate = new Ajv({ ...validatorOptions, coerceTypes: false }).compile(schema)
 
-const cases: [value: unknown, said: string[]][] = [
+const cases: [value: unknown, messages: string[]][] = [
   [{}, ['id is missing']],
   [[], ['body must be an object']],
   [{ id: 'x' }, ['id must be an id of digits']],
@@ -52,9 +52,9 @@ const cases: [value: unknown, said: string[]][] = [
   [{ id: 1, either: {} }, ['either must be a list, a string or a whole number']],
   [{ id: 1, language: 'german' }, ['language must match the pattern ^[a-z]{2}$']],
 ]
-for (const [value, said] of cases)
-  test(`${JSON.stringify(value)} is told in words`, () => {
+for (const [value, messages] of cases)
+  test(`${JSON.stringify(value)} is explained in words`, () => {
     assert.equal(validate(value), false)
-    const errors = validationErrorsOf('body', validate.errors ?? [])
-    assert.deepEqual(errors.map(({ message }) => message).toSorted(), said.toSorted())
+    const problems = validationErrorsOf('body', validate.errors ?? [])
+    assert.deepEqual(problems.map(({ message }) => message).toSorted(), messages.toSorted())
   })

@@ -1,5 +1,5 @@
-// Two validators: what stands in an address is text and may be read as a number or a boolean; what stands in a body
-// has a type of its own, and a wrong one is refused, not bent.
+// Two validators: values in a URL are text and may be coerced to a number or a boolean; values in a body have types of their own
+// and are never coerced.
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 
@@ -10,46 +10,46 @@ export const validatorOptions = {
   strict: false,
   allowUnionTypes: true,
   validateFormats: false,
-  // With the schema that did not match, for validation-errors.ts.
+  // Adds the schema to each error, for validation-errors.ts.
   verbose: true,
 } as const
 
-/** Called in the scope whose routes it is for: a scope that adds schemas of its own would go back to Fastify's validator. */
+/** Call it in the scope of the routes: a scope that adds schemas of its own falls back to Fastify's default validator. */
 export function useValidators(app: FastifyInstance): void {
   const strict = new Ajv({ ...validatorOptions, coerceTypes: false })
   const lenient = new Ajv({ ...validatorOptions, coerceTypes: 'array' })
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const ajv = httpPart === 'body' ? strict : lenient
-    const validate = compiledWhenUsed(ajv, schema as object)
-    return httpPart === 'querystring' ? forgivingEmpties(validate) : validate
+    const validate = compileLazily(ajv, schema as object)
+    return httpPart === 'querystring' ? ignoreEmptyParameters(validate) : validate
   })
 }
 
-/** Compiling all of them takes longer than everything else in a start, and a process may never use most of them. */
-function compiledWhenUsed(ajv: Ajv, schema: object): Validator {
+/** Compiling all schemas would take longer than the rest of the start, and a process may never use most of them. */
+function compileLazily(ajv: Ajv, schema: object): Validator {
   let compiled: ValidateFunction | undefined
   const check: Validator = (data) => {
     compiled ??= ajv.compile(schema)
-    const isSound = compiled(data)
+    const isValid = compiled(data)
     check.errors = compiled.errors ?? null
-    return isSound
+    return isValid
   }
   return check
 }
 
 type Validator = ReturnType<FastifySchemaCompiler<unknown>>
 
-/** A form on a page sends what was not filled in as `state=`: the same as left out. */
-function forgivingEmpties(validate: Validator): Validator {
+/** HTML forms send an empty field as `state=`; it counts as left out. */
+function ignoreEmptyParameters(validate: Validator): Validator {
   const check: Validator = (query: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(query)) {
       const filled = [value].flat().filter((one) => one !== '')
       if (filled.length === 0) delete query[name]
       else if (Array.isArray(value)) query[name] = filled
     }
-    const isSound = validate(query)
+    const isValid = validate(query)
     check.errors = validate.errors ?? null
-    return isSound
+    return isValid
   }
   return check
 }

@@ -1,5 +1,5 @@
-// One step of reading one kind of a profile's interactions: ask the network, then store what it said and how far we are,
-// together or not at all.
+// One step of reading one kind of a profile's interactions: asks the network, then stores the interactions and the new cursor
+// in one transaction.
 import type { Logger } from 'pino'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isUnreachable } from '../networks/breaker.ts'
@@ -7,7 +7,7 @@ import { type Account, callWithin, type Network, NetworkError } from '../network
 import type { Reading } from '../networks/reading/reading.ts'
 import { openSealedCredential, setReauthRequired } from '../profiles/profiles.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { type Claimed, holdClaimed, releaseCursor } from './cursors.ts'
+import { type Claimed, lockClaimed, releaseCursor } from './cursors.ts'
 import { mergeInteractions } from './merge.ts'
 import { type PollingInterval, pauseAfterFailure, pauseAfterReading } from './polling-interval.ts'
 
@@ -17,11 +17,11 @@ export type CollectOptions = {
   log: Logger
   networkFor(profileType: string): Network | undefined
   pollingInterval: PollingInterval
-  /** The longest step; well below the lease. */
+  /** The timeout of a step; well below the lease. */
   stepMs: number
-  /** What is older is not taken in. */
-  keepForMs: number
-  /** Networks that answer the whole app no more, and until when; each process learns it by one refused call. */
+  /** Older interactions are not stored. */
+  retentionMs: number
+  /** Networks that rate-limit the whole app, and until when. Each process learns this from one rejected call. */
   pauses: Map<Network, Date>
 }
 
@@ -38,29 +38,29 @@ export async function collectStep(
     const signal = AbortSignal.any([callWithin(options.stepMs), stopping])
     const account = accountOf(options.keyRing, claimed)
     const reading = await network.reader.read(account, claimed, signal)
-    await keepReading(options, claimed, network.name, reading)
+    await storeReading(options, claimed, network.name, reading)
   } catch (error) {
-    // Told to stop: the place and the cursor stay as they are.
+    // On shutdown the cursor stays as it is.
     if (stopping.aborted) return releaseUnread(options, claimed, null)
-    // Another process may reach the network: the cursor is due at once, with nothing counted against it.
+    // Another process may reach the network: the cursor is due at once, and no failure is counted.
     if (isUnreachable(error)) return releaseUnread(options, claimed, null)
-    notePause(options, claimed, error)
-    await keepFailure(options, claimed, error)
+    recordPause(options, claimed, error)
+    await storeFailure(options, claimed, error)
   }
 }
 
-export async function keepReading(
-  { database, pollingInterval, keepForMs }: CollectOptions,
+export async function storeReading(
+  { database, pollingInterval, retentionMs }: CollectOptions,
   claimed: Claimed,
   network: string,
   reading: Reading,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    if (!(await holdClaimed(tx, claimed))) return
-    // Two looks in a row have to miss it, and steps that follow each other at once are one look.
+    if (!(await lockClaimed(tx, claimed))) return
+    // An interaction counts as gone when two polls in a row miss it. Steps that follow each other at once are one poll.
     const missingForMs = pollingInterval.shortestMs
-    const news = { ...reading, askedAt: claimed.askedAt, missingForMs }
-    const changes = await mergeInteractions(tx, { ...claimed, network }, news, keepForMs)
+    const update = { ...reading, askedAt: claimed.askedAt, missingForMs }
+    const changes = await mergeInteractions(tx, { ...claimed, network }, update, retentionMs)
     const next = {
       cursor: reading.cursor,
       pauseMs: pauseAfterReading(pollingInterval, claimed, changes),
@@ -77,8 +77,8 @@ export async function keepReading(
 
 const reconnect = 'reconnect'
 
-/** The cursor stays good; the pause grows, or is the one the network asks for. */
-async function keepFailure(
+/** Keeps the cursor and schedules the next attempt: after a growing pause, or when the network's limit ends. */
+async function storeFailure(
   { database, log, pollingInterval }: CollectOptions,
   claimed: Claimed,
   error: unknown,
@@ -86,12 +86,12 @@ async function keepFailure(
   const { profileId, kind, cursor, pauseMs } = claimed
   const known = error instanceof NetworkError ? error : undefined
   const isLimit = known?.kind === 'rate-limited'
-  // A limit is no failure: it says when to come again, and then all is well.
+  // A rate limit is not counted as a failure: the network answers again when the limit ends.
   const failures = isLimit ? claimed.failures : claimed.failures + 1
   if (!known) log.error({ err: error, profileId, kind }, 'could not read interactions')
   else log.warn({ code: known.code, reason: known.message, profileId, kind }, 'could not read')
   await inTransaction(database, async (tx) => {
-    if (!(await holdClaimed(tx, claimed))) return
+    if (!(await lockClaimed(tx, claimed))) return
     const next = {
       cursor,
       pauseMs: isLimit ? pauseMs : pauseAfterFailure(pollingInterval, failures),
@@ -105,7 +105,7 @@ async function keepFailure(
   })
 }
 
-function notePause(
+function recordPause(
   { networkFor, pauses }: CollectOptions,
   { type }: Claimed,
   error: unknown,

@@ -1,5 +1,5 @@
-// What is not due and what has not changed must cost nothing: a look for cursors reads what is due and no more, and
-// who is to be read is looked for only when that may have changed.
+// An idle collector must cost nothing: a claim reads only the cursors that are due, and the profiles are scanned only when the
+// set of profiles to read may have changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atEnd } from '../../test/support/at-end.ts'
@@ -14,7 +14,7 @@ import { claimCursors } from './cursors.ts'
 import { makeEnrolment } from './enrol.ts'
 
 const { url } = await makeTestDatabase()
-// One connection, which knows all that it has read; set as the collector's own.
+// One connection, so that the statistics of one session count everything; configured like the collector's own.
 const { pool, database, close } = connect(url, { max: 1, name: 'test' })
 atEnd(close)
 
@@ -39,7 +39,7 @@ const enrolled = async () => {
   return rows[0]?.count
 }
 
-test('who is read is looked for once, and then again only when that may have changed', async () => {
+test('profiles are scanned once, and again only when the set may have changed', async () => {
   assert.equal(await enrol(database), true)
   assert.equal(await enrolled(), 2 * profiles)
   now += 61_000
@@ -47,12 +47,12 @@ test('who is read is looked for once, and then again only when that may have cha
   assert.deepEqual(quiet.read, { profiles: 0, interaction_cursors: 0 })
   assert.equal(quiet.result, false)
   now += 600_000
-  assert.equal(await enrol(database), true, 'now and then without a reason')
+  assert.equal(await enrol(database), true, 'a regular scan')
 })
 
 const changes: [what: string, change: () => Promise<unknown>, left: number][] = [
-  ['a plan', () => setPlan('TEAM'), 0],
-  ['a plan again', () => setPlan('ENTERPRISE'), profiles],
+  ['a downgrade of the plan', () => setPlan('TEAM'), 0],
+  ['an upgrade of the plan', () => setPlan('ENTERPRISE'), profiles],
   [
     'a connection that is lost',
     () => pool.query(`update profiles set credential_id = null where network_id = '1'`),
@@ -65,7 +65,7 @@ const changes: [what: string, change: () => Promise<unknown>, left: number][] = 
   ],
   ['a new profile', () => addProfile({ pool }, { ...connected, networkId: 'new' }), profiles + 1],
   [
-    'one that moves',
+    'a profile that moves to another organization',
     () => pool.query(`update profiles set organization_id = $1 where network_id = 'new'`, [small]),
     profiles,
   ],
@@ -76,18 +76,18 @@ function setPlan(plan: Plan) {
 }
 
 for (const [what, change, left] of changes)
-  test(`${what} is a reason to look`, async () => {
+  test(`${what} causes a scan`, async () => {
     now += 61_000
     assert.equal(await enrol(database), false)
     await change()
     assert.equal(await enrol(database), true)
     assert.equal(await enrolled(), 2 * left)
-    // Somebody else's transaction may have moved the number and not ended yet.
+    // Another transaction may have advanced the sequence and not committed yet.
     now += 30_000
     assert.equal(await enrol(database), true)
   })
 
-test('what somebody is called, or may do, is none', async () => {
+test('a change of names or permissions causes no scan', async () => {
   now += 61_000
   await pool.query(`update profiles set is_reauth_required = true, username = 'other'`)
   await pool.query(`update organizations set name = 'Other' where name = 'Small'`)
@@ -102,7 +102,7 @@ test('with nothing due, no cursor is read; with one due, that one', async () => 
   await pool.query('vacuum analyze interaction_cursors')
   const none = await countRead(claim)
   assert.equal(none.result.length, 0)
-  // The planner looks at both ends of the index.
+  // The planner reads both ends of the index.
   assert.ok(none.read.interaction_cursors <= 2, `${none.read.interaction_cursors}`)
   await pool.query(
     `update interaction_cursors set next_at = now()
@@ -110,14 +110,14 @@ test('with nothing due, no cursor is read; with one due, that one', async () => 
   )
   const one = await countRead(claim)
   assert.equal(one.result.length, 1)
-  // An entry that is dead, or that the update itself wrote, may be met; the row is met once for the lock and once to write.
+  // The scan may meet dead entries and those that the update wrote; the row is read once for the lock and once for the write.
   assert.ok(one.read.interaction_cursors < 10, `${one.read.interaction_cursors}`)
   assert.ok(one.read.profiles < 10, `${one.read.profiles}`)
 })
 
 type Read = { profiles: number; interaction_cursors: number }
 
-/** Rows that the tables gave in a scan of all of them, and entries that their indexes gave. */
+/** Rows returned by sequential scans, plus index entries read. */
 async function countRead<T>(act: () => Promise<T>): Promise<{ result: T; read: Read }> {
   const before = await readSoFar()
   const result = await act()

@@ -1,5 +1,5 @@
-// Which kinds of which profiles are read, by whom, and when next. A row is leased like a lane of the publisher: a fencing
-// token and an end; whoever has lost it writes nothing.
+// The schedule of the collector: one row per profile and kind of interaction, with its cursor and the time of its next poll.
+// A row is leased like a lane of the publisher, with a fencing token and an expiry; a process that lost the lease writes nothing.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
@@ -7,10 +7,10 @@ import { leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
 import type { SealedCredential } from '../profiles/profiles.ts'
 import { isOnPlan } from './ownership.ts'
-import { askedForMs, withJitter } from './polling-interval.ts'
+import { recentRequestMs, withJitter } from './polling-interval.ts'
 
-/** A network that can be read: which profiles, and what of them. */
-export type Readable = { types: readonly string[]; kinds: readonly string[] }
+/** A network whose interactions can be read: its profile types, and the kinds of interactions. */
+export type ReadableNetwork = { types: readonly string[]; kinds: readonly string[] }
 
 export type Claimed = {
   profileId: string
@@ -18,25 +18,26 @@ export type Claimed = {
   token: string
   cursor: string | null
   pauseMs: number
-  isAsked: boolean
+  /** A client has requested the history of this profile within the last minutes. */
+  wasRequested: boolean
   failures: number
   failureCode: string | null
-  /** The database's clock before the network is asked, with all its digits. */
+  /** The database's clock before the network is asked, with microseconds. */
   askedAt: string
-  /** The lists of which something is missing: whether it is gone, the next look at them tells. */
+  /** Lists that miss a stored interaction: the next read of them decides whether it is gone. */
   doubted: string[]
   type: string
   networkId: string
   username: string
 } & SealedCredential
 
-/** A list that does not tell within this time is not asked for it any more, but as all the others are. */
+/** After this time a doubted list is read at its usual interval again. */
 const doubtedForMs = 3_600_000
 
-/** A row for every kind of every profile that is to be read, and none for the others. */
+/** Adds the missing rows for every kind of every profile to be read, and deletes all other rows. */
 export async function enrolProfiles(
   database: Database,
-  networks: Readable[],
+  networks: ReadableNetwork[],
   pauseMs: number,
 ): Promise<void> {
   const pairs = networks.flatMap(({ types, kinds }) =>
@@ -61,15 +62,15 @@ export async function enrolProfiles(
   )
 }
 
-/** Limits a claim by the profiles' types: those of networks that this process cannot reach are left to others. */
-export type OfTypes = { only: readonly string[] } | { except: readonly string[] }
+/** Restricts a claim by profile type: profiles of networks that this process cannot reach are left to other processes. */
+export type TypeFilter = { only: readonly string[] } | { except: readonly string[] }
 
-/** Whoever is due longest comes first, so that one with much to fetch, due again at once, waits behind the others. */
+/** Claims the most overdue cursors first, so that a profile with much to fetch, which is due again at once, goes last. */
 export async function claimCursors(
   { database, leaseMs }: { database: Database; leaseMs: number },
   owner: string,
-  most: number,
-  ofTypes: OfTypes = { except: [] },
+  limit: number,
+  filter: TypeFilter = { except: [] },
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`${prepared}
     with taken as (
@@ -78,15 +79,15 @@ export async function claimCursors(
         next_at = ${leaseEnd(leaseMs)}
       from (
         select profile_id, kind from interaction_cursors d
-        where next_at <= statement_timestamp() ${limitedTo(ofTypes)}
-        order by next_at limit ${most} for update skip locked
+        where next_at <= statement_timestamp() ${typeCondition(filter)}
+        order by next_at limit ${limit} for update skip locked
       ) due
       where c.profile_id = due.profile_id and c.kind = due.kind
       returning c.*
     )
     select t.profile_id as "profileId", t.kind, t.token, t.cursor, t.pause_ms as "pauseMs", t.failures,
       t.failure_code as "failureCode", clock_timestamp()::text as "askedAt",
-      coalesce(t.asked_at > clock_timestamp() - ${milliseconds(askedForMs)}, false) as "isAsked",
+      coalesce(t.asked_at > clock_timestamp() - ${milliseconds(recentRequestMs)}, false) as "wasRequested",
       array(
         select distinct list from interactions i cross join lateral (values (i.scope), (i.also_in)) lists (list)
         where i.profile_id = t.profile_id and i.missed_at > clock_timestamp() - ${milliseconds(doubtedForMs)}
@@ -98,19 +99,19 @@ export async function claimCursors(
   return rows
 }
 
-/** SQL: nothing in the usual case, which needs no profiles. */
-function limitedTo(ofTypes: OfTypes) {
+/** SQL: empty in the usual case, which saves the lookup of profiles. */
+function typeCondition(filter: TypeFilter) {
   const isOneOf = (types: readonly string[]) => sql`exists (
     select from profiles p where p.id = d.profile_id and p.type = any (${types}::text[]))`
-  if ('only' in ofTypes) return sql`and ${isOneOf(ofTypes.only)}`
-  return ofTypes.except.length === 0 ? sql`` : sql`and not ${isOneOf(ofTypes.except)}`
+  if ('only' in filter) return sql`and ${isOneOf(filter.only)}`
+  return filter.except.length === 0 ? sql`` : sql`and not ${isOneOf(filter.except)}`
 }
 
 /**
- * Locks the profile and the row, in this order everywhere: one process at a time writes about a profile. False: the row
- * is no longer ours.
+ * Locks the profile, then the cursor, in the same order everywhere: one process at a time writes about a profile. False if
+ * the lease was lost.
  */
-export async function holdClaimed(tx: Tx, claimed: Claimed): Promise<boolean> {
+export async function lockClaimed(tx: Tx, claimed: Claimed): Promise<boolean> {
   const { rows } = await sql`${prepared}
     select from profiles p join interaction_cursors c on c.profile_id = p.id
     where p.id = ${claimed.profileId} and c.kind = ${claimed.kind} and c.token = ${claimed.token}
@@ -118,8 +119,8 @@ export async function holdClaimed(tx: Tx, claimed: Claimed): Promise<boolean> {
   return rows.length > 0
 }
 
-/** False: the profile is not there any more. */
-export async function holdProfile(tx: Tx, profileId: string): Promise<boolean> {
+/** False if the profile was removed. */
+export async function lockProfile(tx: Tx, profileId: string): Promise<boolean> {
   const { rows } =
     await sql`select from profiles where id = ${profileId} for no key update`.execute(tx)
   return rows.length > 0
@@ -128,14 +129,14 @@ export async function holdProfile(tx: Tx, profileId: string): Promise<boolean> {
 export type Next = {
   cursor: string | null
   pauseMs: number
-  /** More is waiting: its turn comes again as soon as the others have had theirs. */
+  /** More is waiting on the network: the cursor is due again, after those that are already due. */
   isDueNow: boolean
   notBefore: Date | null
   failures: number
   failureCode: string | null
 }
 
-/** Lets go of the row, if it is still ours. Who was asked about meanwhile is not kept waiting for the whole pause. */
+/** Releases the row if the lease still holds. If the history was requested meanwhile, the pause is the shortest one. */
 export async function releaseCursor(
   database: Database | Tx,
   claimed: Claimed,
@@ -160,10 +161,10 @@ export async function releaseCursor(
 }
 
 /**
- * Somebody wants to see the history: what the network allows is looked at as soon as possible, but never twice within
- * the shortest pause, however often it is asked for.
+ * Makes the profile due as soon as the network allows, because a client requested its history. However often clients ask,
+ * the profile is not read twice within the shortest pause.
  */
-export async function askForProfile(
+export async function requestRead(
   database: Database,
   profileId: string,
   shortestMs: number,

@@ -1,23 +1,23 @@
-// Who is to be read is asked often and changes rarely. A number in the database moves on when it may have changed; only
-// then all profiles are looked at.
+// The set of profiles to read is checked often and changes rarely. A sequence in the database advances when the set may have
+// changed; only then are all profiles scanned.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
-import { enrolProfiles, type Readable } from './cursors.ts'
+import { enrolProfiles, type ReadableNetwork } from './cursors.ts'
 
-/** The number moves before its transaction has ended: what is done then is seen a little later. */
+/** The sequence advances before its transaction commits, so the scans go on for a while. */
 const unsettledMs = 60_000
-/** And now and then without a reason, for a transaction that took longer. */
-const longestMs = 600_000
+/** A regular scan, for transactions that take longer than that. */
+const maxScanIntervalMs = 600_000
 
-/** To be called again and again. Says whether it looked. */
-export function makeEnrolment(networks: Readable[], pauseMs: number, clock = Date.now) {
+/** Returns a function to be called repeatedly; it resolves to whether it has scanned the profiles. */
+export function makeEnrolment(networks: ReadableNetwork[], pauseMs: number, clock = Date.now) {
   let last: { mark: string; changedAt: number; enrolledAt: number } | undefined
   return async (database: Database): Promise<boolean> => {
     const now = clock()
     const mark = await readMark(database)
     const changedAt = last?.mark === mark ? last.changedAt : now
-    const isQuiet = now - changedAt > unsettledMs && now - (last?.enrolledAt ?? 0) < longestMs
-    if (isQuiet) return false
+    const isRecent = now - (last?.enrolledAt ?? 0) < maxScanIntervalMs
+    if (now - changedAt > unsettledMs && isRecent) return false
     await enrolProfiles(database, networks, pauseMs)
     last = { mark, changedAt, enrolledAt: now }
     return true

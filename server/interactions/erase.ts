@@ -1,18 +1,18 @@
-// Everything about one person, because they asked for it.
+// Erases all interactions of a person at their request.
 import { sql } from 'kysely'
 import { addAuditEntry } from '../access/audit.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { personHash } from './merge.ts'
 
-const batch = 5000
+const batchSize = 5000
 
 type Person = { network: string; types: string[]; personId: string }
 
-/** How many interactions were erased. What they do from now on is collected like anybody's. */
+/** Returns the number of erased interactions. New interactions of the person are collected again. */
 export async function eraseInteractions(database: Database, person: Person): Promise<number> {
-  await refuseAgain(database, person)
+  await recordErasure(database, person)
   const erased = await eraseFrom(database, 'interactions', person)
-  // Last: what was seen to be gone meanwhile has come here from there.
+  // Last, because rows may have moved here from `interactions` meanwhile.
   await eraseFrom(database, 'gone_interactions', person)
   return erased
 }
@@ -26,23 +26,25 @@ async function eraseFrom(
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where (profile_id, key) in (
         select i.profile_id, i.key from ${sql.table(table)} i join profiles p on p.id = i.profile_id
-        where i.other_id = ${personId} and p.type = any(${types}) limit ${batch})`.execute(database)
+        where i.other_id = ${personId} and p.type = any(${types}) limit ${batchSize})`.execute(
+      database,
+    )
     const removed = Number(numAffectedRows ?? 0)
     erased += removed
-    if (removed < batch) return erased
+    if (removed < batchSize) return erased
   }
 }
 
-/** First of all: otherwise what is removed now could be read again while the rest is removed. */
-async function refuseAgain(database: Database, { network, personId }: Person): Promise<void> {
+/** Comes first: otherwise the collector could store erased interactions again while the rest is still being erased. */
+async function recordErasure(database: Database, { network, personId }: Person): Promise<void> {
   const person = personHash(network, sql`${personId}::text`)
   await inTransaction(database, async (tx) => {
-    // Waits for everyone who is storing something now, and they for us: afterwards all of them know.
+    // Waits for running writers and blocks new ones, so that every later writer sees the erasure.
     await sql`lock table erased_people in access exclusive mode`.execute(tx)
     await sql`
       insert into erased_people (person, erased_at) values (${person}, clock_timestamp())
       on conflict (person) do update set erased_at = excluded.erased_at`.execute(tx)
-    // Not who it was: the log is kept for ever.
+    // The entry does not name the person, because the audit log is kept for ever.
     await addAuditEntry(tx, 'operator', { action: 'interactions.erased', subject: network })
   })
 }

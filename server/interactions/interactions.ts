@@ -1,4 +1,4 @@
-// The collector: fetches what is new between our profiles and others, in the background, for as long as it runs.
+// The collector: a background loop that fetches new interactions of the connected profiles from their networks.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -11,13 +11,13 @@ import { type Claimed, claimCursors } from './cursors.ts'
 import { makeEnrolment } from './enrol.ts'
 
 export type CollectorOptions = Omit<CollectOptions, 'networkFor' | 'pauses'> & {
-  /** Those that are switched on. */
+  /** The enabled networks. */
   networks: Network[]
-  /** Steps at the same time. */
+  /** The maximum number of concurrent steps. */
   concurrency: number
   leaseMs: number
   pollMs: number
-  /** How often to look for profiles that were connected or are gone. */
+  /** How often to check for profiles that were connected or removed. */
   enrolMs: number
 }
 
@@ -26,27 +26,30 @@ export type Collector = { stop(): Promise<void> }
 export function startCollector(options: CollectorOptions): Collector {
   for (const { name, reader } of options.networks)
     if (!reader)
-      options.log.warn({ network: name }, 'nothing is collected there: it cannot be read')
+      options.log.warn(
+        { network: name },
+        'does not collect interactions: the network has no reader',
+      )
   const stopping = new AbortController()
-  const working = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   const breakers = openBreakers((open) => reportOpen(options.log, open))
   const watched = options.networks.map(breakers.watch)
   const networkFor = (type: string) => watched.find(({ types }) => types.includes(type))
-  const whole = { ...options, networkFor, pauses: new Map(), breakers }
+  const collectOptions = { ...options, networkFor, pauses: new Map(), breakers }
   const loops = [
-    keepEnrolling(options, stopping.signal),
-    keepClaiming(whole, stopping.signal, working),
+    enrolRepeatedly(options, stopping.signal),
+    claimRepeatedly(collectOptions, stopping.signal, running),
   ]
   return {
     async stop() {
       stopping.abort()
       await Promise.all(loops)
-      await Promise.all(working)
+      await Promise.all(running)
     },
   }
 }
 
-async function keepEnrolling(options: CollectorOptions, stopping: AbortSignal): Promise<void> {
+async function enrolRepeatedly(options: CollectorOptions, stopping: AbortSignal): Promise<void> {
   const { database, networks, pollingInterval, log, enrolMs } = options
   const readable = networks.flatMap(({ types, reader }) =>
     reader ? { types, kinds: reader.kinds } : [],
@@ -54,64 +57,65 @@ async function keepEnrolling(options: CollectorOptions, stopping: AbortSignal): 
   const enrol = makeEnrolment(readable, pollingInterval.shortestMs)
   while (!stopping.aborted) {
     await enrol(database).catch((err: unknown) =>
-      log.warn({ err }, 'could not look for profiles to read'),
+      log.warn({ err }, 'could not update the list of profiles to read'),
     )
     await pause(enrolMs, stopping)
   }
 }
 
-async function keepClaiming(
+async function claimRepeatedly(
   options: CollectorOptions & CollectOptions & { breakers: Breakers },
   stopping: AbortSignal,
-  working: Set<Promise<void>>,
+  running: Set<Promise<void>>,
 ): Promise<void> {
   const owner = randomUUID()
   while (!stopping.aborted) {
     try {
-      const most = options.concurrency - working.size
-      const claimed = most > 0 ? await claim(options, owner, most) : []
-      for (const one of claimed) begin(options, one, stopping, working)
-      // A full hand means that more is waiting.
-      if (most === 0 || claimed.length < most) await pause(options.pollMs, stopping)
+      const limit = options.concurrency - running.size
+      const claimed = limit > 0 ? await claim(options, owner, limit) : []
+      for (const one of claimed) startStep(options, one, stopping, running)
+      // If the claim reached its limit, more cursors may be due: claim again without a pause.
+      if (limit === 0 || claimed.length < limit) await pause(options.pollMs, stopping)
     } catch (err) {
-      options.log.warn({ err }, 'could not look for interactions to read; trying again')
+      options.log.warn({ err }, 'could not claim profiles to read; trying again')
       await pause(1000, stopping)
     }
   }
 }
 
-/** From networks that this process does not reach, one profile at a time, to see whether it does again. */
+/** While a network is unreachable, claims only one of its profiles at a time, as a probe. */
 async function claim(
   options: CollectorOptions & { breakers: Breakers },
   owner: string,
-  most: number,
+  limit: number,
 ): Promise<Claimed[]> {
   const { breakers } = options
-  const claimed = await claimCursors(options, owner, most, { except: breakers.heldBack() })
+  const claimed = await claimCursors(options, owner, limit, { except: breakers.heldBack() })
   for (const only of breakers.takeProbes())
     claimed.push(...(await claimCursors(options, owner, 1, { only })))
   return claimed
 }
 
 function reportOpen(log: Logger, open: string[]): void {
-  if (open.length === 0) log.info('reads interactions from every network again')
-  else log.warn({ networks: open }, 'cannot reach a network; leaving its interactions to others')
+  if (open.length === 0) log.info('collects interactions from every network again')
+  else
+    log.warn({ networks: open }, 'cannot reach a network; other workers collect its interactions')
 }
 
-function begin(
+function startStep(
   options: CollectOptions,
   claimed: Claimed,
   stopping: AbortSignal,
-  working: Set<Promise<void>>,
+  running: Set<Promise<void>>,
 ): void {
   const step = collectStep(options, claimed, stopping)
-    // The lease runs out by itself, and somebody reads the same again.
-    .catch((err: unknown) => options.log.warn({ err }, 'could not keep what was read'))
-    .finally(() => working.delete(step))
-  working.add(step)
+    // The lease expires, and the next claim reads the same interactions again.
+    .catch((err: unknown) => options.log.warn({ err }, 'could not store interactions'))
+    .finally(() => running.delete(step))
+  running.add(step)
 }
 
-/** Seconds since the profile that waits longest should have been read; 0 when none waits. */
+/** Seconds by which the most overdue profile is late; 0 when none is overdue. */
 export async function readCollectingLag(database: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select greatest(extract(epoch from clock_timestamp() - min(next_at)), 0)::float8 as seconds

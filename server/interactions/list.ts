@@ -1,4 +1,5 @@
-// A page of what passed between a profile and another, newest first: one range of one index, wherever the page lies.
+// Lists the interactions between a profile and another account, newest first. Each page is a range scan of one index, however
+// deep it lies.
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
@@ -12,7 +13,7 @@ export type InteractionRow = {
   message_id: string
 }
 
-/** `list` names the history that a cursor belongs to. */
+/** `list` identifies the history that a cursor belongs to. */
 export type Between = { profileId: string; otherId: string; list: string }
 
 export async function listInteractions(
@@ -24,17 +25,17 @@ export async function listInteractions(
   return cutPage(rows, page, ({ at, key }) => `${between.list}:${at.getTime()}:${key}`)
 }
 
-/** One row more than the page has, to see whether there is another page. */
+/** Selects one row more than the page holds, to know whether another page follows. */
 export function selectPage(
   { profileId, otherId }: Between,
   page: Page,
 ): RawBuilder<InteractionRow> {
-  // Newest first: what lies backwards is newer.
+  // Newest first: the previous page holds newer rows.
   const order = sql.raw(page.backwards ? 'asc' : 'desc')
-  const place = page.key === undefined ? undefined : readPlace(page.key)
+  const position = page.key === undefined ? undefined : readPosition(page.key)
   const compared = comparison({ ...page, backwards: !page.backwards })
-  const beyond = place
-    ? sql`(at, key) ${compared} (${place.at}::timestamptz, ${place.key}::text)`
+  const beyond = position
+    ? sql`(at, key) ${compared} (${position.at}::timestamptz, ${position.key}::text)`
     : sql`true`
   return sql<InteractionRow>`
     select key, at, type, is_incoming, message_id from interactions
@@ -42,19 +43,19 @@ export function selectPage(
     order by at ${order}, key ${order} limit ${page.limit + 1}`
 }
 
-/** A cursor is good for the history it was made in: elsewhere it would begin somewhere, and nobody would notice. */
+/** Ties a cursor to its history. In another history it would silently start at an arbitrary row. */
 export function listName(network: string, ownId: string, otherId: string): string {
   return `i${hash('sha256', `${network} ${ownId} ${otherId}`, 'base64url').slice(0, 8)}`
 }
 
-/** Times are kept in milliseconds, so a place in the list is one exactly. */
-const placePattern = /^(i[\w-]{8}):(\d{1,14}):([\x21-\x7e]{1,400})$/
+/** Times are stored with millisecond precision, so time and key identify a row exactly. */
+const positionPattern = /^(i[\w-]{8}):(\d{1,14}):([\x21-\x7e]{1,400})$/
 
-export function isPlaceIn(list: string): (text: string) => boolean {
-  return (text) => placePattern.exec(text)?.[1] === list
+export function isPositionIn(list: string): (text: string) => boolean {
+  return (text) => positionPattern.exec(text)?.[1] === list
 }
 
-function readPlace(text: string): { at: Date; key: string } {
-  const [, , time, key = ''] = placePattern.exec(text) ?? []
+function readPosition(text: string): { at: Date; key: string } {
+  const [, , time, key = ''] = positionPattern.exec(text) ?? []
   return { at: new Date(Number(time)), key }
 }

@@ -1,6 +1,6 @@
-// Puts what a network told about a profile into the store. Any order of arrivals, repeats and deletions, by any number
-// of processes, ends in the same set. Two rules make it so: one at a time per profile (the caller holds its row), and
-// nobody who looked earlier overrules somebody who looked later.
+// Merges interactions that a network reported into the database. Any order of arrivals, repeats and deletions, by any number
+// of processes, ends in the same set. Two rules ensure that: one merge at a time per profile (the caller locks its row), and
+// an earlier observation never overrides a later one.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
@@ -20,33 +20,33 @@ export type Owner = {
   network: string
 }
 
-export type News = {
+export type Update = {
   interactions: Interaction[]
   gone: Gone[]
   covered: Covered[]
-  /** When the network was asked, by the database's clock. Null: it told by itself, and each one has its own time. */
+  /** When the network was asked, by the database's clock. Null for a push, where each item has its own time. */
   askedAt: string | null
-  /** How long something must be missing from the lists to be gone. What the network tells by itself counts at once. */
+  /** How long an interaction must be missing from its lists before it counts as gone. Pushed deletions count at once. */
   missingForMs?: number
 }
 
-/** `missing`: not shown by its list, but not for long enough. */
+/** `missing` counts interactions that their list no longer shows, but not for long enough to be gone. */
 export type Changes = { added: number; gone: number; missing: number }
 
 export async function mergeInteractions(
   tx: Tx,
   owner: Owner,
-  news: News,
-  keepForMs: number,
+  update: Update,
+  retentionMs: number,
 ): Promise<Changes> {
-  const rows = readRows(owner, news.interactions)
-  await giveBackTimes(tx, owner, rows, news)
-  const added = rows.size > 0 ? await add(tx, owner, [...rows.values()], news, keepForMs) : 0
-  const saysGone = news.gone.length + news.covered.length > 0
-  return { added, ...(saysGone ? await remove(tx, owner, news) : { gone: 0, missing: 0 }) }
+  const rows = readRows(owner, update.interactions)
+  await restoreTimes(tx, owner, rows, update)
+  const added = rows.size > 0 ? await add(tx, owner, [...rows.values()], update, retentionMs) : 0
+  const mayRemove = update.gone.length + update.covered.length > 0
+  return { added, ...(mayRemove ? await remove(tx, owner, update) : { gone: 0, missing: 0 }) }
 }
 
-/** Named as the columns are. */
+/** The keys are column names. */
 type Row = {
   key: string
   other_id: string
@@ -55,11 +55,11 @@ type Row = {
   is_incoming: boolean
   message_id: string
   scope: string
-  /** Left out where there is none, as for most. */
+  /** Most interactions appear in one list only. */
   also_in?: string
 }
 
-/** By key. Of two times for one the earlier is right. */
+/** By key. If a key comes with two times, the earlier one is right. */
 function readRows(owner: Owner, interactions: Interaction[]): Map<string, Row> {
   const rows = new Map<string, Row>()
   for (const interaction of interactions) {
@@ -70,18 +70,18 @@ function readRows(owner: Owner, interactions: Interaction[]): Map<string, Row> {
   return rows
 }
 
-/** Undefined: nothing to keep. One bad item of a network must not hold up all the others for ever. */
+/** Undefined if the item cannot be stored. One malformed item must not block all others for ever. */
 function readRow({ networkId }: Owner, given: Interaction): Row | undefined {
   const { key, scope, alsoIn, fromNetworkId, toNetworkId, externalMessageId, type, at } = given
   const isIncoming = toNetworkId === networkId
   const otherId = isIncoming ? fromNetworkId : toNetworkId
-  // Between the profile and itself, or between two others: not ours.
+  // Ignore interactions of the profile with itself, and those between two other accounts.
   if (otherId === networkId || (!isIncoming && fromNetworkId !== networkId)) return undefined
-  const isSound =
+  const isValid =
     [key, scope, alsoIn ?? scope, otherId, externalMessageId].every(isPlain) &&
     interactionTypes.includes(type) &&
     isPossibleTime(at)
-  return isSound
+  return isValid
     ? {
         key,
         other_id: otherId,
@@ -95,7 +95,7 @@ function readRow({ networkId }: Owner, given: Interaction): Row | undefined {
     : undefined
 }
 
-/** Ids and keys as networks make them; nothing else gets as far as the database. */
+/** Ids and keys are printable ASCII on every network. Anything else must not reach the database. */
 export function isPlain(text: unknown): boolean {
   return typeof text === 'string' && /^[\x21-\x7e]{1,400}$/.test(text)
 }
@@ -105,12 +105,12 @@ function isPossibleTime(at: Date): boolean {
   return at.getTime() > 0 && at.getTime() < tomorrow
 }
 
-/** What has no time of its own and only seemed to be gone, because of holes in its list, has the time it had. */
-async function giveBackTimes(
+/** Interactions without a time of their own that only seemed to be gone get back the time they had. */
+async function restoreTimes(
   tx: Tx,
   { profileId }: Owner,
   rows: Map<string, Row>,
-  { askedAt }: News,
+  { askedAt }: Update,
 ): Promise<void> {
   const timeless = [...rows.values()].filter(({ type }) => isTimeless(type))
   if (askedAt === null || timeless.length === 0) return
@@ -126,7 +126,7 @@ async function giveBackTimes(
   }
 }
 
-/** On most networks. The time we gave them says nothing but when we saw them first. */
+/** Most networks report no time for these. Their stored time is when the collector first saw them. */
 const timelessTypes = ['LIKE', 'SHARE']
 
 function isTimeless(type: string): boolean {
@@ -137,10 +137,10 @@ async function add(
   tx: Tx,
   { profileId, network }: Owner,
   rows: Row[],
-  { askedAt }: News,
-  keepForMs: number,
+  { askedAt }: Update,
+  retentionMs: number,
 ): Promise<number> {
-  // As JSON: of several arrays pg would escape every single text.
+  // One JSON parameter is cheaper than several arrays, whose texts pg would escape one by one.
   const { rows: counted } = await sql<{ added: number }>`${prepared}
     with written as (
       insert into interactions as held
@@ -148,15 +148,15 @@ async function add(
       select ${profileId}::bigint, x.key, x.other_id, x.at, x.type, x.is_incoming, x.message_id, x.scope, x.also_in
       from json_to_recordset(${JSON.stringify(rows)}::json) as x (key text, other_id text, at timestamptz, type text,
         is_incoming boolean, message_id text, scope text, also_in text)
-      where x.at > clock_timestamp() - ${milliseconds(keepForMs)}
-        -- Known already, as nearly all of a list is that is read again: not even a lock is written for it.
+      where x.at > clock_timestamp() - ${milliseconds(retentionMs)}
+        -- Skip known rows, as nearly all of a list are when it is read again: not even a row lock is written.
         and not exists (
           select from interactions known
           where known.profile_id = ${profileId} and known.key = x.key and known.at <= x.at
-            and not ${learnsList('known', 'x')} and not ${saysMore('known', 'x')}
+            and not ${learnsList('known', 'x')} and not ${isMoreSpecific('known', 'x')}
             and not ${isBack('known', askedAt)})
-        -- Seen gone by somebody who looked later. Of all that is told, a like may be given again, and within the second in
-        -- which it was taken back; then what is told last counts.
+        -- Skip rows that a later observation found to be gone. A pushed like is an exception: it may be given again, even
+        -- within the second in which it was taken back; then the last push counts.
         and not exists (
           select from gone_interactions g
           where g.profile_id = ${profileId} and g.key = x.key and case
@@ -169,12 +169,12 @@ async function add(
             and (e.erased_at >= x.at or x.type = any(${timelessTypes})))
       on conflict (profile_id, key) do update
       set at = least(held.at, excluded.at),
-        type = case when ${saysMore('held', 'excluded')} then excluded.type else held.type end,
+        type = case when ${isMoreSpecific('held', 'excluded')} then excluded.type else held.type end,
         also_in = case when ${learnsList('held', 'excluded')}
           then case when excluded.scope <> held.scope then excluded.scope else excluded.also_in end
           else held.also_in end,
         missed_at = case when not ${isBack('held', askedAt)} then held.missed_at end
-      where excluded.at < held.at or ${learnsList('held', 'excluded')} or ${saysMore('held', 'excluded')}
+      where excluded.at < held.at or ${learnsList('held', 'excluded')} or ${isMoreSpecific('held', 'excluded')}
         or ${isBack('held', askedAt)}
       returning xmax = 0 as is_new
     )
@@ -182,33 +182,33 @@ async function add(
   return counted[0]?.added ?? 0
 }
 
-/** SQL: whether the second row tells of a list that the first does not know of. Two are enough to see that it is gone. */
-function learnsList(known: string, told: string): RawBuilder<boolean> {
+/** SQL: whether the second row names a list that the first row lacks. Two lists suffice to see that a row is gone. */
+function learnsList(known: string, reported: string): RawBuilder<boolean> {
   const scope = sql.ref(`${known}.scope`)
   return sql<boolean>`(${sql.ref(`${known}.also_in`)} is null
-    and (${sql.ref(`${told}.scope`)} <> ${scope} or coalesce(${sql.ref(`${told}.also_in`)}, ${scope}) <> ${scope}))`
+    and (${sql.ref(`${reported}.scope`)} <> ${scope} or coalesce(${sql.ref(`${reported}.also_in`)}, ${scope}) <> ${scope}))`
 }
 
-/** SQL: a mention for one list is an answer or a post for another that says more about it. */
-function saysMore(known: string, told: string): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(`${known}.type`)} = 'MENTION' and ${sql.ref(`${told}.type`)} <> 'MENTION')`
+/** SQL: whether the second row has a more specific type: a MENTION in one list may be an answer or a post in another. */
+function isMoreSpecific(known: string, reported: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${known}.type`)} = 'MENTION' and ${sql.ref(`${reported}.type`)} <> 'MENTION')`
 }
 
-/** SQL: whether it was missing, and a list that was asked for later shows it. */
+/** SQL: whether the row was missing, and a list that was read later shows it again. */
 function isBack(known: string, askedAt: string | null): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${sql.ref(`${known}.missed_at`)} < ${askedAt}::timestamptz, false)`
 }
 
-/** What is said to be gone is remembered even if it never was here: the news of its coming may still be on the way. */
+/** Also remembers deletions of interactions that are not stored: their creation may still be reported late. */
 async function remove(
   tx: Tx,
   { profileId }: Owner,
-  news: News,
+  update: Update,
 ): Promise<Pick<Changes, 'gone' | 'missing'>> {
-  const { covered, askedAt, missingForMs = 0 } = news
-  const told = news.gone.filter(({ key }) => isPlain(key))
-  // Of what is told, nothing was listed: with a post goes also the comment that was told with it.
-  const listed = askedAt === null ? [] : news.interactions.map(({ key }) => key)
+  const { covered, askedAt, missingForMs = 0 } = update
+  const reported = update.gone.filter(({ key }) => isPlain(key))
+  // A push lists nothing: when a post ends, a comment that was pushed together with it ends as well.
+  const listed = askedAt === null ? [] : update.interactions.map(({ key }) => key)
   const { rows: counted } = await sql<{ gone: number; missing: number }>`${prepared}
     with c as (
       select * from unnest(${covered.map(({ scope }) => scope)}::text[],
@@ -216,25 +216,25 @@ async function remove(
         ${covered.map(({ until }) => until)}::timestamptz[],
         ${covered.map(({ isCounted }) => isCounted ?? false)}::boolean[]) as c (scope, since, until, is_counted)
     ), held as (
-      -- Each by an index of its own.
+      -- Two selects, each with an index of its own.
       ${heldIn('scope', profileId)} union all ${heldIn('also_in', profileId)}
     ), said as (
-      -- A time that is not after it is not the one of its end: some networks repeat that of its beginning.
+      -- Some networks repeat the creation time in a deletion. Only a later time is the time of the deletion.
       select s.key, case when s.at > i.at then least(s.at, clock_timestamp()) end as told_at
-      from unnest(${told.map(({ key }) => key)}::text[], ${told.map(({ at }) => at)}::timestamptz[]) as s (key, at)
+      from unnest(${reported.map(({ key }) => key)}::text[], ${reported.map(({ at }) => at)}::timestamptz[]) as s (key, at)
       left join interactions i on i.profile_id = ${profileId} and i.key = s.key
-      -- Old news: it was given again since.
+      -- Ignore an outdated deletion of a like that was given again since.
       where i.type is distinct from 'LIKE' or coalesce(s.at, 'infinity') >= date_trunc('second', i.at)
     ), missing as (
       select key, min(missed_at) as missed_at, bool_or(is_counted) as is_counted from held
-      -- What came after the list was asked for could not be in it.
+      -- A row that was stored after the list was requested could not be in the list.
       where taken_at < coalesce(${askedAt}::timestamptz, 'infinity') and key <> all (${listed}::text[])
       group by key
     ), gone as (
       select key, max(told_at) as told_at, bool_and(is_doubtful) as is_doubtful from (
         select key, told_at, false as is_doubtful from said
         union all
-        -- A list may have a hole: it is believed when it was asked for twice.
+        -- A list may have gaps: a row counts as gone only when two reads miss it.
         select key, null, ${askedAt}::timestamptz is not null and not is_counted from missing
         where ${askedAt}::timestamptz is null
           or missed_at <= ${askedAt}::timestamptz - ${milliseconds(missingForMs)}
@@ -247,7 +247,7 @@ async function remove(
     ), remembered as (
       insert into gone_interactions (profile_id, key, told_at, at, other_id)
       select ${profileId}, gone.key, gone.told_at, r.at, r.other_id
-      -- Only the list says so, and it may be back: what has no time of its own has this one then.
+      -- Keep the time of rows that only a list reports as gone: if they reappear without a time, they get it back.
       from gone left join removed r on r.key = gone.key and gone.is_doubtful and r.type = any(${timelessTypes})
       on conflict (profile_id, key) do update
       set gone_at = excluded.gone_at, told_at = excluded.told_at, at = excluded.at, other_id = excluded.other_id
@@ -263,14 +263,14 @@ async function remove(
   return counted[0] ?? { gone: 0, missing: 0 }
 }
 
-/** SQL: what is stored of the lists that were read in full. */
+/** SQL: the stored rows of the lists that were read completely. */
 function heldIn(list: 'scope' | 'also_in', profileId: string): RawBuilder<unknown> {
   return sql`
     select i.key, i.taken_at, i.missed_at, c.is_counted from c join interactions i on i.profile_id = ${profileId} and ${sql.ref(`i.${list}`)} = c.scope
       and i.at >= coalesce(c.since, '-infinity') and i.at < coalesce(c.until, 'infinity')`
 }
 
-/** How a person is remembered who must not be remembered. */
+/** Identifies an erased person without storing their id. */
 export function personHash(network: string, id: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql<Buffer>`sha256(convert_to(${network} || ':' || ${id}, 'UTF8'))`
 }

@@ -1,5 +1,5 @@
-// Which interactions are collected and shown: those of organizations on the ENTERPRISE plan (spec 1), for a profile the
-// caller may use. A personal profile has the plan of its owner's organizations.
+// Decides which interactions are collected and shown: those of organizations on the ENTERPRISE plan (spec 1), for profiles
+// that the caller may use. For a personal profile the plans of its owner's organizations count.
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
@@ -14,7 +14,7 @@ export async function requireOwnProfile(
   principal: Caller,
   { network, networkId }: { network: string; networkId: string },
 ): Promise<string> {
-  // First of all, so that whoever may not ask learns nothing from the answer.
+  // Comes first, so that a caller without the plan cannot find out which profiles exist.
   if (!(await isCallerOnPlan(database, principal))) throw new Problem('planDoesNotAllow')
   const usable = await listUsableProfiles(database, principal, { networkId })
   const description = findDescription(network, descriptions)
@@ -27,7 +27,7 @@ export async function requireOwnProfile(
       resource: { type: 'socialProfile', id: networkId },
     })
   }
-  // The same one may be connected for two organizations of the caller: the one that is collected has the history.
+  // The profile may be connected in two organizations of the caller; only the collected one has a history.
   const { rows } = await sql<{ id: string }>`
     select p.id from profiles p
     where p.id = any(${onNetwork.map(({ id }) => id)}::bigint[]) and ${isOnPlan('p')}
@@ -51,7 +51,7 @@ async function isCallerOnPlan(database: Database, principal: Caller): Promise<bo
   return (await found.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** SQL for "the interactions of this row of profiles are collected and shown". */
+/** SQL: whether the interactions of this row of `profiles` are collected and shown. */
 export function isOnPlan(profiles: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${profiles}.${name}`)
   return sql<boolean>`(exists (

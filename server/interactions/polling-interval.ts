@@ -1,36 +1,36 @@
-// How often to look: a profile that is busy or asked about more often, a quiet one less and less.
+// The adaptive polling interval: profiles that are active or whose history is requested are polled more often, quiet ones less.
 import type { InteractionConfig } from '../config/interaction-settings.ts'
 import type { Changes } from './merge.ts'
 
 export type PollingInterval = { shortestMs: number; longestMs: number }
 
-/** Sandbox networks need no care, and whoever practises wants to see something come. */
+/** Sandbox networks are polled every few seconds, so that a demo shows new interactions soon. */
 export function pollingIntervalOf(
   config: Pick<InteractionConfig, 'shortestPauseMs' | 'longestPauseMs'>,
-  isPractice: boolean,
+  isSandbox: boolean,
 ): PollingInterval {
-  const shortestMs = config.shortestPauseMs ?? (isPractice ? 2000 : 60_000)
-  const longestMs = config.longestPauseMs ?? (isPractice ? 4000 : 1_800_000)
+  const shortestMs = config.shortestPauseMs ?? (isSandbox ? 2000 : 60_000)
+  const longestMs = config.longestPauseMs ?? (isSandbox ? 4000 : 1_800_000)
   return { shortestMs, longestMs: Math.max(shortestMs, longestMs) }
 }
 
-/** Somebody looked at the history a moment ago: they will look again. */
-export const askedForMs = 600_000
+/** How long after a request for the history the profile is polled at the shortest interval. */
+export const recentRequestMs = 600_000
 
 export function pauseAfterReading(
   pollingInterval: PollingInterval,
-  before: { pauseMs: number; isAsked: boolean },
-  /** What a push had brought already is none of these: then looking is a safety net. */
+  before: { pauseMs: number; wasRequested: boolean },
+  /** Interactions that a push has already delivered are not counted: then polling is only a fallback. */
   { added, gone, missing }: Changes,
 ): number {
-  if (before.isAsked) return pollingInterval.shortestMs
+  if (before.wasRequested) return pollingInterval.shortestMs
   return within(
     pollingInterval,
     added + gone + missing > 0 ? before.pauseMs / 4 : before.pauseMs * 1.5,
   )
 }
 
-/** `failures` in a row, this one included. */
+/** `failures` counts consecutive failures, including this one. */
 export function pauseAfterFailure(pollingInterval: PollingInterval, failures: number): number {
   return within(pollingInterval, pollingInterval.shortestMs * 2 ** Math.min(failures, 20))
 }
@@ -39,7 +39,7 @@ function within({ shortestMs, longestMs }: PollingInterval, ms: number): number 
   return Math.round(Math.min(longestMs, Math.max(shortestMs, ms)))
 }
 
-/** Up to a tenth later: profiles that were connected together need not be looked at together for ever. */
+/** Adds up to 10 % of jitter, so that profiles that were connected together are not polled together for ever. */
 export function withJitter(ms: number, random: number = Math.random()): number {
   return Math.round(ms * (1 + random / 10))
 }

@@ -1,11 +1,11 @@
-// Stores what a network pushes, like interactions that were read. Reading goes on and finds what was not pushed.
+// Stores interactions that a network pushes. They are merged like polled ones; polling goes on, and finds what was not pushed.
 import { sql } from 'kysely'
 import type { InteractionConfig } from '../config/interaction-settings.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import type { Network } from '../networks/networks.ts'
 import type { Pushed } from '../networks/reading/reading.ts'
 import { hashSecret, matchesHash, randomText } from '../secrets/secrets.ts'
-import { holdProfile } from './cursors.ts'
+import { lockProfile } from './cursors.ts'
 import { isPlain, mergeInteractions } from './merge.ts'
 import { isOnPlan } from './ownership.ts'
 
@@ -21,32 +21,34 @@ export function pushSecrets({ push }: InteractionConfig, hasSandbox: boolean): P
   return Object.fromEntries(Object.entries(push).map(([name, set]) => [name, secretsOf(set)]))
 }
 
-/** Compares in constant time. An empty word never matches. */
-export function isSameWord(given: unknown, wanted: string): boolean {
-  return typeof given === 'string' && wanted !== '' && matchesHash(given, hashSecret(wanted))
+/** Compares in constant time. An empty verify token matches nothing. */
+export function matchesVerifyToken(given: unknown, verifyToken: string): boolean {
+  if (typeof given !== 'string' || verifyToken === '') return false
+  return matchesHash(given, hashSecret(verifyToken))
 }
 
-export async function takePushed(
+export async function mergePushed(
   database: Database,
   network: Network,
-  told: Pushed[],
-  keepForMs: number,
+  pushed: Pushed[],
+  retentionMs: number,
 ): Promise<void> {
-  for (const { networkId, interactions, gone, ended } of told) {
+  for (const { networkId, interactions, gone, ended } of pushed) {
     if (!isPlain(networkId)) continue
     const covered = ended.filter(isPlain).map((scope) => ({ scope, since: null, until: null }))
-    const news = { interactions, gone, covered, askedAt: null }
-    for (const profileId of await profilesCalled(database, network, networkId)) {
+    const update = { interactions, gone, covered, askedAt: null }
+    for (const profileId of await listProfileIds(database, network, networkId)) {
       const owner = { profileId, networkId, network: network.name }
       await inTransaction(database, async (tx) => {
-        if (await holdProfile(tx, profileId)) await mergeInteractions(tx, owner, news, keepForMs)
+        if (await lockProfile(tx, profileId))
+          await mergeInteractions(tx, owner, update, retentionMs)
       })
     }
   }
 }
 
-/** Several organizations may have connected it, each for itself; or nobody we know has. */
-async function profilesCalled(
+/** Several organizations may have connected the same account, or none. */
+async function listProfileIds(
   database: Database,
   { types }: Network,
   networkId: string,

@@ -10,8 +10,8 @@ import { answers, Cursor, formatTime, One, ref, Time } from '../http/schemas.ts'
 import { interactionTypes } from '../networks/reading/reading.ts'
 import type { Descriptions } from '../networks/registry.ts'
 import { type Asking, askingSchema, requireIds } from './asking.ts'
-import { askForProfile } from './cursors.ts'
-import { type InteractionRow, isPlaceIn, listInteractions, listName } from './list.ts'
+import { requestRead } from './cursors.ts'
+import { type InteractionRow, isPositionIn, listInteractions, listName } from './list.ts'
 import { requireOwnProfile } from './ownership.ts'
 import { pollingIntervalOf } from './polling-interval.ts'
 
@@ -28,7 +28,7 @@ const Interaction = Type.Object(
   },
   {
     $id: 'Interaction',
-    description: 'What was said and where is not kept here: the network itself tells it.',
+    description: 'Content and location are not stored. Fetch them from the network.',
   },
 )
 
@@ -62,7 +62,7 @@ export function historyRoutes(
       },
       schema: {
         tags: ['Interactions'],
-        summary: 'What passed between one of your profiles and another, newest first',
+        summary: 'List the interactions between one of your profiles and another one, newest first',
         params: Type.Object({ network: Type.Enum(networks) }),
         querystring: askingSchema(networks, descriptions),
         response: answers(History, 'A page of interactions'),
@@ -72,10 +72,10 @@ export function historyRoutes(
       refuseAppAlone(principal)
       const { socialNetworkId, targetSocialNetworkId } = query
       const list = listName(network, socialNetworkId, targetSocialNetworkId)
-      const page = readPage(query, { usual: 10, isKey: isPlaceIn(list) })
+      const page = readPage(query, { usual: 10, isKey: isPositionIn(list) })
       const own = { network, networkId: socialNetworkId }
       const profileId = await requireOwnProfile(database, descriptions, principal, own)
-      if (query.cursor === undefined) await askForProfile(database, profileId, shortestMs)
+      if (query.cursor === undefined) await requestRead(database, profileId, shortestMs)
       const between = { profileId, otherId: targetSocialNetworkId, list }
       const { rows, metadata } = await listInteractions(database, between, page)
       const render = (row: InteractionRow) => renderInteraction(row, network, query)

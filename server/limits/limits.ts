@@ -1,7 +1,7 @@
 // How often an account may call: per second and per UTC day, counted over all processes that share
 // the database, without a write per request.
 import type pg from 'pg'
-import { type Known, whenKnown } from '../when-known.ts'
+import { chain, type MaybePromise } from '../maybe-promise.ts'
 import { openPerDay } from './per-day.ts'
 import { openPerSecond } from './per-second.ts'
 
@@ -17,7 +17,7 @@ export type Verdict =
 
 export type RateLimits = {
   /** Synchronous when possible; rejects when the database must be asked and fails. */
-  take(account: string): Known<Verdict>
+  take(account: string): MaybePromise<Verdict>
   /** Writes the counts that are not written yet. */
   close(): Promise<void>
 }
@@ -29,16 +29,16 @@ export function openRateLimits(pool: pg.Pool, options: Options): RateLimits {
   const seconds = openPerSecond(pool, perSecond)
   const days = openPerDay(pool, { perSecond, perDay, clock })
 
-  function take(account: string): Known<Verdict> {
-    return whenKnown(days.today(account), (day) => {
+  function take(account: string): MaybePromise<Verdict> {
+    return chain(days.today(account), (day) => {
       const now = clock()
       const refuse = (limit: 'second' | 'day') => refusal(limit, now, days.used(day))
       if (days.used(day) === perDay) return refuse('day')
       const window = seconds.window(account, now)
 
-      return whenKnown(seconds.pass(window), (passed) => {
+      return chain(seconds.pass(window), (passed) => {
         if (!passed) return refuse('second')
-        return whenKnown(days.charge(day), (charged) => {
+        return chain(days.charge(day), (charged) => {
           if (!charged) return refuse('day')
           return {
             allowed: true,

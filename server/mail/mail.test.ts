@@ -10,7 +10,7 @@ const about = {
   text: 'Fresh rolls!\nFrom six.',
 }
 
-test('sent: where, when in the own time zone, what, and a link', () => {
+test("sent: the profile, the time in the member's own time zone, the text, and a link", () => {
   const mail = messageSentMail(ada, {
     ...about,
     sentAt: new Date('2027-01-31T12:00:00Z'),
@@ -78,7 +78,7 @@ test('to hand over: the text as it is, and every picture', () => {
   assert.ok(mail.text.includes('Harbour Bakery on Instagram'))
 })
 
-test('a long text is cut between letters, an empty one is named', () => {
+test('a long text is cut between graphemes, an empty one is described', () => {
   const long = messageSentMail(ada, {
     ...about,
     text: '👩‍👩‍👧 '.repeat(100),

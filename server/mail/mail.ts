@@ -1,4 +1,4 @@
-// Mail to people: what it says, and how it is added in the transaction of what it tells. send.ts sends it.
+// The mails to members, and the job that sends them: added in the transaction of the event that they report. send.ts sends them.
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { randomText } from '../secrets/secrets.ts'
@@ -15,11 +15,11 @@ import {
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** What the job carries. The id becomes the Message-ID: a mail that is sent twice after a crash is still one mail. */
+/** The payload of the job. The id becomes the Message-ID, so that mail programs show a mail that was sent twice only once. */
 export type QueuedMail = Mail & { id: string }
 
-/** A mail that nobody takes for half a day is given up; the pauses grow to six hours. */
-const mostAttempts = 12
+/** The pauses between attempts grow to six hours, so the job fails for good after more than half a day. */
+const maxAttempts = 12
 
 export async function addMail(tx: Tx, mail: Mail): Promise<void> {
   await addMails(tx, [mail])
@@ -30,7 +30,7 @@ export async function addMails(tx: Tx, mails: Mail[]): Promise<void> {
   const queued: QueuedMail[] = mails.map((mail) => ({ ...mail, id: randomText(24) }))
   await sql`
     select graphile_worker.add_jobs(array(
-      select row('send-mail', mail, null, null, ${mostAttempts}::smallint, null, null, null)::graphile_worker.job_spec
+      select row('send-mail', mail, null, null, ${maxAttempts}::smallint, null, null, null)::graphile_worker.job_spec
       from json_array_elements(${JSON.stringify(queued)}::json) as mail))`.execute(tx)
 }
 
@@ -60,7 +60,7 @@ export function messageFailedMail(
   ])
 }
 
-/** The network has no way to publish for this kind of profile, so the member posts it: everything is ready to copy. */
+/** For networks without an API for this kind of profile: the member posts the message, and the mail holds everything to copy. */
 export function handOverMail(to: Recipient, message: About & { mediaUrls: string[] }): Mail {
   return write(to, `Ready to post: ${beginningOf(message.text)}`, [
     `it is time for your message to ${placeOf(message)}. ` +

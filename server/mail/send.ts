@@ -1,4 +1,4 @@
-// The way a mail leaves: by SMTP; without a mail server to the sandbox, which shows it on a page.
+// Sends mail by SMTP, or without a mail server to the sandbox, which shows it on a page.
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { QueuedMail } from './mail.ts'
@@ -28,7 +28,7 @@ export function openMailer(options: MailerOptions): Mailer {
 
 const timeoutMs = 20_000
 
-/** Nothing that a mail program reads as a list, a name or a comment: nodemailer splits what looks like several. */
+/** Excludes lists, display names and comments: nodemailer splits what looks like several addresses. */
 const singleAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u
 
 function smtpMailer(url: string, from: string, log: Logger): Mailer {
@@ -42,7 +42,7 @@ function smtpMailer(url: string, from: string, log: Logger): Mailer {
   }
 }
 
-/** Loaded with the first mail: most processes send none. */
+/** Loaded with the first mail, because most processes send none. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -57,7 +57,7 @@ async function openTransport(url: string): Promise<Transporter> {
   })
 }
 
-/** Throws where another try may help; an address that the mail server refuses for good is logged and let go. */
+/** Throws if a retry may help. A permanent rejection by the mail server is only logged. */
 async function sendBySmtp(
   transport: Transporter,
   from: string,
@@ -78,7 +78,7 @@ async function sendBySmtp(
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   } catch (error) {
-    if (!isRefusedForGood(error)) throw error
+    if (!isPermanentRejection(error)) throw error
     log.warn({ mail: mail.id, error }, 'A mail was refused by the mail server')
   }
 }
@@ -99,8 +99,8 @@ function sandboxMailer(sandboxUrl: string): Mailer {
   }
 }
 
-/** 5xx to the recipient or the content. 5xx to a log-in is a setting that somebody can mend: worth another try. */
-function isRefusedForGood(error: unknown): boolean {
+/** 5xx for the recipient or the content. 5xx for the log-in is a wrong setting that the operator can fix, so the job retries. */
+function isPermanentRejection(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return Number(error.responseCode) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code))
 }

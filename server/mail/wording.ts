@@ -17,7 +17,7 @@ export function write(to: Recipient, subject: string, paragraphs: (string | unde
   return { to: to.email, subject, text: `${text.join('\n\n')}\n` }
 }
 
-/** The first line or so: enough to know which message is meant. */
+/** The first 60 graphemes: enough to recognise the message. */
 export function beginningOf(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
   const letters = [...new Intl.Segmenter().segment(words)].map(({ segment }) => segment)
@@ -44,7 +44,7 @@ export function numberOf({ messageId }: About): string {
   return `The number of the message is ${messageId}.`
 }
 
-/** In the member's own time zone; an unknown one is read as UTC. */
+/** In the member's own time zone; UTC if that is unknown. */
 export function timeFor({ timezone }: Recipient, time: Date): string {
   const format = (timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', {

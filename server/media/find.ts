@@ -1,5 +1,5 @@
-// Finding media for a caller. One belongs to whoever uploaded it and to the organizations they are in; to everybody else
-// it is not there.
+// Finds media for a caller. A medium is visible to its uploader and to the organizations of the uploader; for any other
+// caller it does not exist.
 import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
@@ -59,8 +59,8 @@ export async function requireMedium(
 }
 
 /**
- * Those that the caller may use, and of `attached` (what the message names already) any: who edits a message need not own
- * its pictures. Inside a transaction the clean-up cannot take them away before it ends.
+ * The media that the caller may use, plus any of `attached` (media that the message already names): editing a message does
+ * not require owning its pictures. The row locks keep the clean-up away until the transaction ends.
  */
 export async function findUsableMedia(
   database: Database,

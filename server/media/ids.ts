@@ -1,4 +1,4 @@
-// The id of a medium, and the name of the folder in which its files lie.
+// The id of a medium, and the name of the folder that holds its files.
 import { randomBytes } from 'node:crypto'
 
 const padding = '=='
@@ -9,14 +9,14 @@ export function makeMediumId(): string {
   return randomBytes(16).toString('base64url') + padding
 }
 
-/** Without the padding: safe in a path, in a file system and as a key of S3. */
+/** The id without its padding: safe in a URL path, in a file system and as an S3 key. */
 export function folderOf(mediumId: string): string {
   const folder = mediumId.slice(0, -padding.length)
   if (!folderPattern.test(folder)) throw new Error('not the id of a medium')
   return folder
 }
 
-/** Anything else is no medium, and may hold what PostgreSQL does not take as text. */
+/** Other text cannot name a medium, and may contain characters that PostgreSQL rejects (NUL). */
 export function isMediumId(text: string): boolean {
   return text.endsWith(padding) && folderPattern.test(text.slice(0, -padding.length))
 }

@@ -1,4 +1,4 @@
-// The public interface of the module: uploaded media by id, other media by address.
+// The public interface of media: uploaded media are named by id, others by a URL that the author of a message gave.
 import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
@@ -6,7 +6,7 @@ import { type MediumFacts, NetworkError, type PostMedium } from '../networks/net
 import type { Outbound } from '../outbound/outbound.ts'
 import { findUsableMedia, type MediaState } from './find.ts'
 import { folderOf, makeMediumId, mediumIdOf } from './ids.ts'
-import { aboutType, readMediaType } from './mime-types.ts'
+import { readMediaType, typeInfo } from './mime-types.ts'
 import type { Storage as MediaStorage } from './storage/storage.ts'
 import { factsByAddress, mediumByAddress } from './upload/by-address.ts'
 import { addImport, type MediumOwner as Owner } from './upload/import.ts'
@@ -17,8 +17,8 @@ export type MediumOwner = Owner
 export type KnownMedium = { state: MediaState; facts: MediumFacts }
 
 /**
- * The media that the caller may use; others are left out of the map. `attached`: the media that the message already has. Inside a
- * transaction the media are locked against deletion until it ends.
+ * The media that the caller may use; ids that are missing from the result do not exist for this caller. `attached` lists the
+ * media that the message already names. Inside a transaction the rows stay locked until it ends.
  */
 export async function findMedia(
   database: Database,
@@ -36,15 +36,15 @@ export async function findMedia(
   )
 }
 
-/** The facts of the copy; until it is ready, what the address itself tells. */
+/** The facts of the imported copy; until it is READY, a guess from the file extension of the URL. */
 export function factsOfAddress(url: string, copy: KnownMedium | undefined | ''): MediumFacts {
   return copy && copy.state === 'READY' ? copy.facts : factsByAddress(url)
 }
 
-/** For media that could not be parsed: without them the network would also report a missing picture. */
+/** Stands in for an unknown medium, so that a network does not also complain about a missing picture. */
 export const unknownFacts: MediumFacts = factsByAddress('')
 
-/** The medium that a URL of this service names. */
+/** The id of the medium, if the URL is one that this service issued. */
 export function mediumIdInUrl(storage: Storage, url: string): string | undefined {
   const parsed = URL.parse(url)
   const folder = parsed && storage.folderInUrl(parsed)
@@ -61,7 +61,7 @@ export async function countWaitingImports(tx: Tx, owner: MediumOwner): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** The media that the addresses will become, by address. In the transaction of the message that names them. */
+/** Creates a medium for each URL and returns the ids by URL. Runs in the transaction of the message that names the URLs. */
 export async function importAddresses(
   tx: Tx,
   owner: MediumOwner,
@@ -76,7 +76,7 @@ export async function importAddresses(
         member_id: owner.memberId,
         organization_id: owner.memberId === null ? owner.organizationId : null,
         source_url: url,
-        // Nobody has declared anything: what it is shows when it is there.
+        // Placeholders: type and size are known only after the download.
         mime_type: 'image/jpeg',
         size_bytes: 0,
         upload_ends_at: sql`now() + interval '1 day'`,
@@ -102,7 +102,7 @@ export async function findImports(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** From now on these messages need these media. */
+/** Links media to messages, which protects the media from the clean-up. */
 export async function attachMedia(
   tx: Tx,
   messageIds: string[],
@@ -131,7 +131,7 @@ type File = {
 
 export type MediumLinks = { url: string; thumbnailUrl: string }
 
-/** Where these can be seen for a while. One that is gone is not in the answer. */
+/** Signed download URLs, valid for `seconds`. Media that were removed are missing from the result. */
 export async function linkMedia(
   { database, storage }: { database: Database; storage: Storage },
   ids: string[],
@@ -146,10 +146,10 @@ export async function linkMedia(
   return new Map((await Promise.all(links)).flat())
 }
 
-/** Long enough for a network that fetches late, and for a person who gets the address by mail. */
+/** Long enough for a network that fetches late, and for a person who receives the URL by email. */
 const postSeconds = 3 * 86_400
 
-/** In order, each as the network is to get it: uploaded ones, then those by address. */
+/** The media of a post in order, each in the rendition for this network: first the uploads, then those given by URL. */
 export async function mediaForPost(
   using: { database: Database; storage: Storage; outbound: Pick<Outbound, 'download'> },
   message: { media: unknown; media_urls: unknown },
@@ -165,7 +165,7 @@ export async function mediaForPost(
   return Promise.all([
     ...named.map(stored),
     ...addresses.map(({ url, mediaId }) =>
-      // Without a copy only in a message of before, whose time came before its addresses were fetched.
+      // Only messages from before imports existed have URLs without a copy.
       mediaId ? stored(mediaId) : mediumByAddress(using.outbound, url),
     ),
   ])
@@ -173,7 +173,7 @@ export async function mediaForPost(
 
 const importPauseMs = 15_000
 
-/** Whoever makes the copy wakes the message up when it is there. */
+/** The import job wakes the message when the copy is READY or FAILED; the retry time is only a fallback. */
 function requireImported(imports: ImportState[]): void {
   const failed = imports.find(({ state }) => state === 'FAILED')
   if (failed)
@@ -241,13 +241,13 @@ async function urlOf(
   return storage.downloadUrl({ folder: folderOf(file.media_id), name: file.name }, seconds)
 }
 
-type Known = Pick<MediumFacts, 'width' | 'height' | 'durationSeconds'>
+type Dimensions = Pick<MediumFacts, 'width' | 'height' | 'durationSeconds'>
 
-/** Of one that is not READY only the declared type and size are known. */
-function factsOf(file: { mimeType: string; sizeBytes: number } & Partial<Known>): MediumFacts {
+/** Dimensions are known only for READY media; before that there are the declared type and size. */
+function factsOf(file: { mimeType: string; sizeBytes: number } & Partial<Dimensions>): MediumFacts {
   const type = readMediaType(file.mimeType)
   return {
-    kind: type ? aboutType(type).kind : 'image',
+    kind: type ? typeInfo(type).kind : 'image',
     mimeType: file.mimeType,
     sizeBytes: file.sizeBytes,
     width: file.width ?? null,

@@ -1,4 +1,4 @@
-// The types of file that are taken (decisions 3), and what follows from each.
+// The accepted media types (decisions 3) and their properties.
 import type { MediumFacts } from '../networks/networks.ts'
 
 export type MediaType =
@@ -9,18 +9,18 @@ export type MediaType =
   | 'video/mp4'
   | 'video/quicktime'
 
-type About = { kind: MediumFacts['kind']; ending: string; name: string }
+type TypeInfo = { kind: MediumFacts['kind']; extension: string; name: string }
 
-const types: Record<MediaType, About> = {
-  'image/jpeg': { kind: 'image', ending: 'jpg', name: 'a JPEG picture' },
-  'image/png': { kind: 'image', ending: 'png', name: 'a PNG picture' },
-  'image/gif': { kind: 'gif', ending: 'gif', name: 'a GIF' },
-  'image/webp': { kind: 'image', ending: 'webp', name: 'a WebP picture' },
-  'video/mp4': { kind: 'video', ending: 'mp4', name: 'an MP4 video' },
-  'video/quicktime': { kind: 'video', ending: 'mov', name: 'a QuickTime video' },
+const types: Record<MediaType, TypeInfo> = {
+  'image/jpeg': { kind: 'image', extension: 'jpg', name: 'a JPEG picture' },
+  'image/png': { kind: 'image', extension: 'png', name: 'a PNG picture' },
+  'image/gif': { kind: 'gif', extension: 'gif', name: 'a GIF' },
+  'image/webp': { kind: 'image', extension: 'webp', name: 'a WebP picture' },
+  'video/mp4': { kind: 'video', extension: 'mp4', name: 'an MP4 video' },
+  'video/quicktime': { kind: 'video', extension: 'mov', name: 'a QuickTime video' },
 }
 
-/** In the order of the specification's family; image/jpg is another spelling of image/jpeg. */
+/** image/jpg is a common misspelling of image/jpeg. The order is that of the specification. */
 export const declarableTypes = [
   'video/mp4',
   'image/gif',
@@ -41,13 +41,13 @@ function isMediaType(type: string): type is MediaType {
   return Object.hasOwn(types, type)
 }
 
-export function aboutType(type: MediaType): About {
+export function typeInfo(type: MediaType): TypeInfo {
   return types[type]
 }
 
-/** For a file that lies in the storage: its name tells what it is. */
+/** The type of a stored file, by its extension. */
 export function typeOfName(name: string): MediaType | undefined {
-  const ending = name.slice(name.lastIndexOf('.') + 1)
-  const found = Object.entries(types).find(([, about]) => about.ending === ending)
+  const extension = name.slice(name.lastIndexOf('.') + 1)
+  const found = Object.entries(types).find(([, info]) => info.extension === extension)
   return found?.[0] as MediaType | undefined
 }

@@ -1,4 +1,4 @@
-// /v1/media: ask for an upload, see what became of it (decisions 3).
+// /v1/media: request an upload and read its state (decisions 3).
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -12,7 +12,7 @@ import { requireMedium } from './find.ts'
 import { declarableTypes } from './mime-types.ts'
 import type { Storage } from './storage/storage.ts'
 import { createUpload, uploadSeconds } from './upload/create.ts'
-import { noticeUpload } from './upload/notice.ts'
+import { detectUpload } from './upload/poll.ts'
 
 const NewMedium = Type.Object(
   {
@@ -26,7 +26,7 @@ const Upload = Type.Object(
   {
     id: Type.String({ examples: ['Zm9vYmFyLW5vdC1yZWFsIQ=='] }),
     uploadUrl: Type.String({
-      description: 'PUT the bytes here, without Authorization. The address is signed.',
+      description: 'PUT the bytes here, without Authorization. The URL is signed.',
     }),
     uploadUrlDurationSeconds: Type.Integer({ examples: [uploadSeconds] }),
   },
@@ -37,7 +37,7 @@ const Medium = Type.Object(
   {
     id: Type.String(),
     state: Type.Enum(['QUEUED', 'READY', 'FAILED'], {
-      description: 'QUEUED: waiting for the bytes, or working on them. READY: can be attached.',
+      description: 'QUEUED: waiting for the bytes, or processing them. READY: can be attached.',
     }),
     downloadUrl: Nullable(Type.String({ description: 'Signed; null until READY' })),
     downloadUrlDurationSeconds: Nullable(Type.Integer()),
@@ -62,10 +62,10 @@ export function mediaRoutes(instance: FastifyInstance, using: Using): void {
     {
       schema: {
         tags,
-        summary: 'Ask for an address to upload a picture or a video to',
+        summary: 'Request a URL for the upload of a picture or a video',
         body: NewMedium,
         headers: RepeatHeaders,
-        response: answers(One(ref(Upload)), 'Where to put the bytes'),
+        response: answers(One(ref(Upload)), 'The upload URL'),
       },
     },
     async (request) =>
@@ -97,12 +97,12 @@ export function mediaRoutes(instance: FastifyInstance, using: Using): void {
       const { principal } = callerOf(request)
       const { mediaId } = request.params
       const found = await requireMedium(database, principal, mediaId)
-      // An S3 server that is away is no reason not to tell what is known.
-      const wasNoticed = await noticeUpload(using, found).catch((err: unknown) => {
-        request.log.warn({ err }, 'could not look for an upload')
+      // An unreachable S3 server must not keep the route from answering with the stored state.
+      const hasChanged = await detectUpload(using, found).catch((err: unknown) => {
+        request.log.warn({ err }, 'could not check the storage for an upload')
         return false
       })
-      const medium = wasNoticed ? await requireMedium(database, principal, mediaId) : found
+      const medium = hasChanged ? await requireMedium(database, principal, mediaId) : found
       return { data: await render(storage, medium) }
     },
   )
@@ -113,12 +113,12 @@ async function render(
   medium: Awaited<ReturnType<typeof requireMedium>>,
 ): Promise<Static<typeof Medium>> {
   const { id, state, reason, original } = medium
-  const isThere = state === 'READY' && original !== null
+  const isReady = state === 'READY' && original !== null
   return {
     id,
     state: state as Static<typeof Medium>['state'],
-    downloadUrl: isThere ? await storage.downloadUrl(original, downloadSeconds) : null,
-    downloadUrlDurationSeconds: isThere ? downloadSeconds : null,
+    downloadUrl: isReady ? await storage.downloadUrl(original, downloadSeconds) : null,
+    downloadUrlDurationSeconds: isReady ? downloadSeconds : null,
     reason,
   }
 }

@@ -1,27 +1,27 @@
-// Clean-up (decisions 3): what nobody uses goes after a day, what was used 90 days after its message ended. A medium that
-// a message still needs is never removed: attaching locks it (find.ts), and here it is locked before anybody looks.
+// Clean-up (decisions 3): unused media are removed after a day, used media 90 days after their message ended. A medium that
+// a message still needs is never removed: attaching locks the row (find.ts), and the clean-up locks it before it checks.
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { folderOf } from './ids.ts'
-import { removeLeftOvers } from './processing/work-files.ts'
+import { removeStaleWorkFiles } from './processing/work-files.ts'
 import type { Storage } from './storage/storage.ts'
 import { lateUploadSeconds } from './upload/accept.ts'
 
-const batch = 500
-const mostBatches = 100
+const batchSize = 500
+const maxBatches = 100
 
 export async function sweepMedia(using: { database: Database; storage: Storage }): Promise<void> {
-  await giveUpUploads(using.database)
-  for (let round = 0; round < mostBatches; round += 1) {
-    const seen = await inTransaction(using.database, sweepBatch)
-    if (seen < batch) break
+  await failExpiredUploads(using.database)
+  for (let count = 0; count < maxBatches; count += 1) {
+    const checked = await inTransaction(using.database, sweepBatch)
+    if (checked < batchSize) break
   }
-  await removeLeftOvers(using.storage)
+  await removeStaleWorkFiles(using.storage)
 }
 
-/** The address has ended, and nothing came. */
-async function giveUpUploads(database: Database): Promise<void> {
+/** Fails media whose upload URL expired before any bytes arrived. */
+async function failExpiredUploads(database: Database): Promise<void> {
   await sql`
     update media set state = 'FAILED', reason = 'Nothing was uploaded before the address ended.'
     where state = 'QUEUED' and uploaded_at is null
@@ -30,12 +30,12 @@ async function giveUpUploads(database: Database): Promise<void> {
 
 async function sweepBatch(tx: Tx): Promise<number> {
   const locked = await sql<{ id: string }>`
-    select id from media where look_at < now() order by look_at limit ${batch} for update skip locked`.execute(
+    select id from media where look_at < now() order by look_at limit ${batchSize} for update skip locked`.execute(
     tx,
   )
   const ids = locked.rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  // A second statement: it sees what was attached until the moment of the lock.
+  // A separate statement, so that its snapshot includes everything attached before the lock was taken.
   await sql`
     with needed as (
       select l.media_id, max(case

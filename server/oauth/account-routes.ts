@@ -1,8 +1,8 @@
-// Log out.
+// The log-out page.
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../db/db.ts'
-import { formOf, hasToken, takeForms, tokenFor } from '../http/forms.ts'
+import { addFormParser, formOf, hasToken, tokenFor } from '../http/forms.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -13,7 +13,7 @@ import { loggedOutPage, logOutPage } from './pages.ts'
 type Using = { provider: Provider; database: Database; keyRing: KeyRing }
 
 export function accountRoutes(app: FastifyInstance, using: Using): void {
-  takeForms(app)
+  addFormParser(app)
   logOutPages(app, using)
 }
 

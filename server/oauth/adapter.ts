@@ -1,10 +1,10 @@
-// Where the OAuth engine keeps its codes, tokens, grants, sessions and interactions: oauth_records, by hash.
+// The adapter of oidc-provider: stores its codes, tokens, grants, sessions and interactions in oauth_records, by hash.
 // A token request runs in one transaction (inTokenTransaction): of ten requests with the same code the first one
 // locks its row, and the nine others wait and then find it used.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Selectable, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { findApp, holdApp } from '../apps/apps.ts'
+import { findApp, lockApp } from '../apps/apps.ts'
 import type { Database, Tx } from '../db/db.ts'
 import type { OauthRecords } from '../db/schema.gen.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
@@ -13,37 +13,37 @@ import { notifyTokensEnded } from '../tokens/tokens.ts'
 import { toClient } from './clients.ts'
 import { replaySeconds } from './refresh-answers.ts'
 
-/** One request of the token or revocation endpoint, and what it did with a refresh token (replay.ts). */
+/** The state of one request to the token or revocation endpoint: which refresh token it used (replay.ts). */
 export type TokenRequest = {
   tx: Tx
   isRevocation: boolean
-  /** The hash of the one that it has used up. */
+  /** The hash of the refresh token that this request has consumed. */
   used?: Buffer
-  /** One that was used up just before. */
+  /** A refresh token that another request has consumed within the last seconds. */
   reused?: { hash: Buffer; clientId: string | null; grantId: string | null; answer: Buffer | null }
 }
 
 const current = new AsyncLocalStorage<TokenRequest>()
 const singleUse = ['AuthorizationCode', 'RefreshToken']
 
-/** Runs a request of the token or revocation endpoint so that all it does is kept together, or none of it. */
+/** Runs a request to the token or revocation endpoint in one transaction. */
 export async function inTokenTransaction(
   database: Database,
   { isRevocation }: { isRevocation: boolean },
-  work: (request: TokenRequest) => Promise<{ keep: boolean }>,
+  work: (request: TokenRequest) => Promise<{ commit: boolean }>,
 ): Promise<void> {
   const tx = await database.startTransaction().execute()
   try {
     const request: TokenRequest = { tx, isRevocation }
-    const { keep } = await current.run(request, () => work(request))
-    await (keep ? tx.commit() : tx.rollback()).execute()
+    const { commit } = await current.run(request, () => work(request))
+    await (commit ? tx.commit() : tx.rollback()).execute()
   } catch (error) {
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
     throw error
   }
 }
 
-/** `database` is the transaction of the request at hand, where there is one. */
+/** `database` returns the transaction of the current request, if it has one. */
 export function makeAdapter(pool: Database): {
   database: () => Database
   forModel: (model: string) => Adapter
@@ -56,14 +56,14 @@ export function makeAdapter(pool: Database): {
   }
 }
 
-/** Apps are registered through our own API; the engine only reads them. */
+/** Apps are registered through /v1/apps; oidc-provider only reads them. */
 function clientAdapter(pool: Database): Adapter {
   const readOnly = () =>
     Promise.reject(new Error('apps are not registered through the OAuth engine'))
   return {
     async find(id) {
       const tx = current.getStore()?.tx
-      const app = await (tx ? holdApp(tx, id) : findApp(pool, id))
+      const app = await (tx ? lockApp(tx, id) : findApp(pool, id))
       return app && toClient(app)
     },
     upsert: readOnly,
@@ -94,7 +94,7 @@ function recordAdapter(database: () => Database, model: string): Adapter {
         .where('model', '=', model)
       const row = await (singleUse.includes(model) ? query.forUpdate() : query).executeTakeFirst()
       if (!row || (model === 'RefreshToken' && isReused(row))) return undefined
-      // The engine takes it for granted that whoever has a session is still there.
+      // oidc-provider does not check whether the member of a session is still active.
       if (model === 'Session' && row.member_id && !(await isActive(database(), row.member_id)))
         return undefined
       return fromRecord(id, row)
@@ -107,7 +107,7 @@ function recordAdapter(database: () => Database, model: string): Adapter {
         .where('uid', '=', uid)
         .where('model', '=', model)
         .executeTakeFirst()
-      // The id is not known from the hash; whoever asks by uid wants only what the session says.
+      // The id cannot be derived from its hash; callers of findByUid need only the payload.
       return row && fromRecord(undefined, row)
     },
 
@@ -153,7 +153,7 @@ type RefreshRow = Pick<
   'id_hash' | 'client_id' | 'grant_id' | 'consumed_at' | 'answer'
 >
 
-/** Used just before: not there for whoever wants to use it (replay.ts answers), but there for whoever wants to end it. */
+/** Hides a refresh token that was consumed within the last seconds from token requests (replay.ts answers), not from revocation. */
 function isReused(row: RefreshRow): boolean {
   const request = current.getStore()
   if (row.consumed_at === null || !request || request.isRevocation) return false
@@ -163,14 +163,14 @@ function isReused(row: RefreshRow): boolean {
   return true
 }
 
-/** Neither the value itself nor the session cookie that the engine puts beside it is stored. */
+/** Stores neither the token value nor the session cookie that oidc-provider puts into the payload. */
 function toRecord(
   model: string,
   id: string,
   payload: AdapterPayload,
   expiresIn: number | undefined,
 ) {
-  const { jti: _, session, ...kept } = payload
+  const { jti: _, session, ...stored } = payload
   const withoutCookie = session && { ...session, cookie: undefined }
   const account = accountIn(payload)
   const [kind, organizationId] = account?.split(':') ?? []
@@ -178,7 +178,7 @@ function toRecord(
   return {
     id_hash: hashSecret(id),
     model,
-    payload: JSON.stringify({ ...kept, session: withoutCookie }),
+    payload: JSON.stringify({ ...stored, session: withoutCookie }),
     client_id: payload.clientId ?? null,
     organization_id: isOrganization ? (organizationId ?? null) : null,
     member_id: isOrganization ? null : (account ?? null),
@@ -188,7 +188,7 @@ function toRecord(
   }
 }
 
-/** Somebody whose password was right is in the interaction until the engine makes a session of it: it ends with theirs. */
+/** After a correct password the account is only in the interaction, until oidc-provider creates the session: it must end with it. */
 function accountIn({ accountId, result }: AdapterPayload): string | undefined {
   if (typeof accountId === 'string') return accountId
   const login = result?.login

@@ -1,14 +1,14 @@
-// An app as the OAuth engine wants to see a client.
+// Converts an app to the client metadata of oidc-provider.
 import type { ClientMetadata } from 'oidc-provider'
 import type { App } from '../apps/apps.ts'
 import { knownScopes } from './scopes.ts'
 
 const grantsByCode = ['authorization_code', 'refresh_token']
-/** Only who holds a secret may take a token without a person present. */
+/** Grants without a person present require a client secret. */
 const grantsWithSecret = ['member_app', 'organization_app', 'client_credentials']
 
 export function toClient(app: App): ClientMetadata {
-  // The engine takes a client without any address only if it never sends a person to one.
+  // oidc-provider accepts a client without redirect URIs only if it has no response types.
   const byCode = app.redirectUris.length > 0
   const grants = byCode ? grantsByCode : []
   return {
@@ -21,7 +21,7 @@ export function toClient(app: App): ClientMetadata {
       ? {
           grant_types: [...grants, ...grantsWithSecret],
           token_endpoint_auth_method: 'client_secret_basic' as const,
-          // The hashes stand where the engine keeps a secret; provider.ts compares with each.
+          // The field of the secret carries the hashes; provider.ts compares with each of them.
           client_secret: [app.secretHash, app.secretHashBefore]
             .flatMap((hash) => hash?.toString('base64url') ?? [])
             .join(' '),

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 
-/** A session without an account when no member is logged in. */
+/** Without a logged-in member, the session has no account. */
 export function currentSession(
   using: { provider: Provider },
   request: FastifyRequest,

@@ -1,11 +1,11 @@
-// The specification's own words and ways, in one place (spec 4.5, 4.6, 7): the engine below speaks RFC 6749 in its
-// own sentences, and this file translates what leaves it. What comes in is checked in guard.ts.
+// Translates the answers of oidc-provider, which follow RFC 6749, into the wording and format of the specification (spec 4.5, 4.6,
+// 7). Incoming requests are checked in guard.ts.
 import { errors } from 'oidc-provider'
 import { invalidRequestSentence } from '../errors.ts'
 
-/** Tokens live an hour; what is told is what is left when the answer arrives (spec 2.7). */
+/** Tokens live an hour; expires_in is the time that is left when the answer arrives (spec 2.7). */
 export const accessTokenSeconds = 3600
-const toldSeconds = accessTokenSeconds - 1
+const reportedSeconds = accessTokenSeconds - 1
 
 export type OAuthError = {
   error: string
@@ -19,7 +19,7 @@ export function requestUnauthorized(hint: string): Error {
   return new errors.CustomOIDCProviderError('request_unauthorized', hint)
 }
 
-/** What the engine says at the authorization address, where nobody sends a secret. */
+/** The description that oidc-provider gives at the authorization endpoint, where no secret is sent. */
 const unknownClient = 'client is invalid'
 
 type Translation = {
@@ -28,8 +28,8 @@ type Translation = {
   hint?: (own: string) => string
 }
 
-// Every error of the engine that a caller can meet. Where the specification has a sentence, it stands first and the
-// engine's own words become the hint.
+// Every error of oidc-provider that a client can receive. Where the specification defines a sentence, that is the description and
+// the original text becomes the hint.
 export const translations: Record<string, Translation> = {
   invalid_request: { description: () => invalidRequestSentence, hint: (own) => own },
   // An expired or used code and a bad refresh token: RFC 6749's error with the specification's sentence.
@@ -83,7 +83,7 @@ type TokenAnswer = { access_token: string; refresh_token?: string; scope?: strin
 export function translateTokens(answer: TokenAnswer) {
   return {
     access_token: answer.access_token,
-    expires_in: toldSeconds,
+    expires_in: reportedSeconds,
     ...(answer.refresh_token === undefined ? {} : { refresh_token: answer.refresh_token }),
     scope: answer.scope ?? '',
     token_type: 'bearer',
@@ -93,7 +93,7 @@ export function translateTokens(answer: TokenAnswer) {
 /** spec 4.5: the redirect carries code, scope and state, or the error in the specification's words; nothing else. */
 export function translateRedirect(location: string, scope: string): string {
   const url = new URL(location)
-  // For a response_type it does not know the engine falls back to the fragment.
+  // For an unknown response_type oidc-provider puts the error into the fragment.
   if (url.hash.includes('error=')) {
     for (const [name, value] of new URLSearchParams(url.hash.slice(1)))
       url.searchParams.set(name, value)
@@ -103,12 +103,16 @@ export function translateRedirect(location: string, scope: string): string {
   if (url.searchParams.has('code')) url.searchParams.set('scope', scope)
   const error = url.searchParams.get('error')
   if (error !== null) {
-    // The engine repeats the scope it refuses.
+    // oidc-provider repeats the rejected scope.
     url.searchParams.delete('scope')
-    const said = translateError(400, error, url.searchParams.get('error_description') ?? error)
-    url.searchParams.set('error', said.error)
-    url.searchParams.set('error_description', said.error_description)
-    if (said.error_hint) url.searchParams.set('error_hint', said.error_hint)
+    const translated = translateError(
+      400,
+      error,
+      url.searchParams.get('error_description') ?? error,
+    )
+    url.searchParams.set('error', translated.error)
+    url.searchParams.set('error_description', translated.error_description)
+    if (translated.error_hint) url.searchParams.set('error_hint', translated.error_hint)
   }
   return url.href
 }

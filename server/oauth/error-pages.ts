@@ -1,5 +1,5 @@
-// What a person sees when an authorization cannot go on and the app cannot be told: its address is not known or not
-// believed, or the page is too old. What to do comes first, what the app's developer needs after it.
+// The error pages of an authorization that cannot be redirected back to the app: its redirect URI is missing or not registered,
+// or the page is too old. Advice for the member comes first, details for the app's developer after it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorNotice, errorPage } from '../http/pages/error-page.ts'
 import { html } from '../http/pages/html.ts'
@@ -9,7 +9,7 @@ import type { OAuthError } from './dialect.ts'
 export type RefusedRequest = {
   error: OAuthError
   traceId: string
-  /** The parameters as they came: a repeated one is a list. */
+  /** The parameters of the request: a repeated one is a list. */
   sent: Record<string, unknown>
   appName?: string | undefined
 }
@@ -22,7 +22,7 @@ export function refusedPage(refused: RefusedRequest): string {
     details: [
       ...details,
       ['Code', error.error],
-      // In the words of the specification, as the app would have been told.
+      // The description that the app would have received.
       ['Description', error.error_description],
       ['Trace', traceId],
     ],
@@ -33,7 +33,7 @@ export function showTooOld(request: FastifyRequest, reply: FastifyReply): Fastif
   return show(request, reply, tooOld)
 }
 
-/** The app, or its address, was removed while the member was looking at the page. */
+/** The app, or its redirect URI, was removed while the member had the page open. */
 export function showAppChanged(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return show(request, reply, {
     title: 'This app has changed',
@@ -63,13 +63,14 @@ const tooOld: ErrorNotice = {
   hint: 'A log-in page works once and for an hour. It may have been finished in another window, or this browser does not keep cookies.',
 }
 
-const tellMakers = 'Go back to the app, and tell its makers that its log-in link does not work.'
+const reportToDevelopers =
+  'Go back to the app, and tell its developers that its log-in link does not work.'
 
 const notices: Record<string, (refused: RefusedRequest) => ErrorNotice> = {
   invalid_client: ({ sent }) => ({
     title: 'Carillon does not know this app',
     sentence: 'The app that sent you here is not registered with this Carillon, or was removed.',
-    hint: tellMakers,
+    hint: reportToDevelopers,
     forDevelopers:
       'Send the client_id that was shown when the app was registered on this installation.',
     details: [
@@ -82,8 +83,8 @@ const notices: Record<string, (refused: RefusedRequest) => ErrorNotice> = {
     return {
       title: 'This app sent a wrong return address',
       sentence: html`${appName ? html`<bdi>${appName}</bdi>` : 'The app'} wants you to be sent back to an address that is
-        not registered for it. Carillon stopped here, so that nobody else gets your log-in.`,
-      hint: tellMakers,
+        not registered for it. Carillon stopped here to protect your log-in.`,
+      hint: reportToDevelopers,
       forDevelopers: `Register the address exactly as it is sent (redirectUris of the app, PATCH /v1/apps/{clientId}), or send one that is registered. Every letter counts: scheme, host, port, path, and a slash at the end.${address ? '' : ' What was sent is not a plain http or https address.'}`,
       details: [
         ['Parameter', 'redirect_uri'],
@@ -99,7 +100,7 @@ const notices: Record<string, (refused: RefusedRequest) => ErrorNotice> = {
       sentence: isMissing
         ? 'The link from the app is incomplete.'
         : 'The link from the app holds something that Carillon cannot read.',
-      hint: tellMakers,
+      hint: reportToDevelopers,
       forDevelopers: asSentence(hint),
       details: [['Parameter', /'(\w+)'/.exec(hint)?.[1]]],
     }
@@ -119,7 +120,7 @@ function anyOther({ error }: RefusedRequest): ErrorNotice {
   return {
     title: 'This log-in link does not work',
     sentence: 'Carillon cannot do what the app asked for.',
-    hint: tellMakers,
+    hint: reportToDevelopers,
     forDevelopers: [error.error_description, error.error_hint]
       .filter((part) => part !== undefined)
       .map(asSentence)
@@ -131,13 +132,13 @@ function asSentence(words: string): string {
   return words === '' ? '' : `${words[0]?.toUpperCase()}${words.slice(1).replace(/\.?$/, '.')}`
 }
 
-// Anyone can make a link to these pages. What was sent is repeated only where it cannot pass for a sentence of ours.
+// Anyone can create a link to these pages. A parameter is shown only if it cannot be mistaken for a sentence of Carillon.
 
 function showableName(sent: unknown): string | undefined {
   return typeof sent === 'string' && /^[\w.-]{1,100}$/.test(sent) ? sent : undefined
 }
 
-/** As it was sent and not as it parses, because letters are what is compared. Never with a user name or password in it. */
+/** Shows the URL as it was sent, because redirect URIs are compared character by character. Never shows credentials. */
 function showableAddress(sent: unknown): string | undefined {
   if (typeof sent !== 'string' || !/^https?:\/\/[!-~]{1,300}$/.test(sent)) return undefined
   const url = URL.parse(sent)

@@ -76,7 +76,7 @@ async function answerWithToken(
     gty: String(ctx.oidc.params?.grant_type),
     scope: '',
     expiresWithSession: false,
-    // No consent stands behind it: it ends with the installation instead.
+    // The token has no consent; it ends with the installation instead.
     grantId: '',
   })
   ctx.body = {

@@ -1,15 +1,15 @@
-// What must be right before the OAuth engine sees a request: a form, each parameter once, credentials only as Basic
-// (spec 4.6, 5.5, 7). The engine is more lenient in places and says other things. What has passed is written anew for
-// the engine, so that it cannot read a form in another way than the guard did.
+// Validates requests before oidc-provider sees them: a form, each parameter once, credentials only as Basic (spec 4.6, 5.5, 7).
+// oidc-provider is more lenient in places and answers differently. The validated form is re-encoded for it, so that both read the
+// same parameters.
 
 import { scopeFor } from './scopes.ts'
 
 export type Refusal = { status: number; error: string; hint: string }
 export type Form = Record<string, string>
 
-const mostParameters = 50
+const maxParameters = 50
 
-/** Everything else a client may send with an authorization request is ignored, response_mode too (RFC 6749, 3.1). */
+/** All other parameters of an authorization request are ignored, including response_mode (RFC 6749, 3.1). */
 const authorizationParameters = [
   'response_type',
   'client_id',
@@ -21,8 +21,8 @@ const authorizationParameters = [
   'prompt',
 ]
 
-/** What the engine gets to see of an authorization request. It looks for repeated parameters itself, as it must
- * tell the app about them at its redirect_uri. */
+/** The parameters that are passed to oidc-provider. It detects repeated ones itself, because it must report them to the app at its
+ * redirect_uri. */
 export function readAuthorization(
   text: string,
 ): { parameters: string; refusal?: undefined } | { parameters?: undefined; refusal: Refusal } {
@@ -38,7 +38,7 @@ export function readAuthorization(
   return { parameters: new URLSearchParams(parameters).toString() }
 }
 
-/** The engine knows scopes of OpenID that are none here. What has no known scope at all is left to it, to be refused. */
+/** Removes OpenID scopes, which oidc-provider knows but this service does not. A list without any known scope is left for it to refuse. */
 function withoutUnknown(scope: string): string {
   return scopeFor(scope) ?? scope
 }
@@ -48,7 +48,7 @@ export function checkContentType(contentType: string | undefined): Refusal | und
   return malformed('Content-Type must be application/x-www-form-urlencoded.')
 }
 
-/** The parsed form, or why it is refused. */
+/** The parsed form, or the reason to refuse it. */
 export function readForm(
   contentType: string | undefined,
   body: string,
@@ -57,7 +57,7 @@ export function readForm(
   if (wrongType) return { refusal: wrongType }
   const form: Form = Object.create(null)
   const entries = [...new URLSearchParams(body)]
-  if (entries.length > mostParameters)
+  if (entries.length > maxParameters)
     return { refusal: malformed('There are too many parameters.') }
   for (const [name, value] of entries) {
     if (name in form) return { refusal: malformed(`${printable(name)} is there more than once.`) }
@@ -80,7 +80,7 @@ export function checkCredentials(authorization: string[], form: Form): Refusal |
     )
   const [header] = authorization
   if (header === undefined) {
-    // A public client has no secret: it names itself, and PKCE proves it.
+    // A public client has no secret: it sends its client_id and authenticates by PKCE.
     if ('client_id' in form) return undefined
     return {
       status: 401,
@@ -102,7 +102,7 @@ function malformed(hint: string): Refusal {
   return { status: 400, error: 'invalid_request', hint }
 }
 
-/** PostgreSQL cannot keep some of them, and none belongs into an address or a header. */
+/** PostgreSQL cannot store some control characters, and none is valid in a URL or a header. */
 function badCharacter(name: string): Refusal {
   return malformed(`${printable(name)} holds a character that no parameter can have.`)
 }

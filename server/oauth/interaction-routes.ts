@@ -1,10 +1,10 @@
-// The pages a person meets on the way to an app: log in, then consent (spec 4.5). Plain forms, server-rendered.
+// The log-in and consent pages of an authorization (spec 4.5): plain, server-rendered forms.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { addAuditEntry, onPage } from '../access/audit.ts'
 import { findApp, isAppAllowed } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
-import { type Form, formOf, hasToken, takeForms, tokenFor } from '../http/forms.ts'
+import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../http/forms.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import {
   findActiveMember,
@@ -41,7 +41,7 @@ const asksAsAdmin =
   'Manage your organizations as you may: create and remove members, change teams, register, install and remove apps, and replace their secrets'
 
 export function interactionRoutes(app: FastifyInstance, using: Using): void {
-  takeForms(app)
+  addFormParser(app)
   app.get('/oauth2/interaction/:uid', { schema: { hide: true } }, async (request, reply) => {
     const interaction = await findInteraction(using, request, reply)
     if (!interaction) return showTooOld(request, reply)
@@ -57,12 +57,12 @@ export function interactionRoutes(app: FastifyInstance, using: Using): void {
     if (!interaction || !hasToken(using, form, interaction.uid)) return showTooOld(request, reply)
     const exchange = { request, reply, interaction, form }
     return interaction.prompt.name === 'login'
-      ? takeLogIn(using, exchange)
-      : takeConsent(using, exchange)
+      ? submitLogIn(using, exchange)
+      : submitConsent(using, exchange)
   })
 }
 
-/** The engine throws when the cookie is missing, expired, or belongs to another log-in. */
+/** oidc-provider throws when the cookie is missing, expired, or belongs to another log-in. */
 async function findInteraction(
   using: Using,
   request: FastifyRequest,
@@ -95,7 +95,7 @@ async function showLogIn(
   )
 }
 
-async function takeLogIn(using: Using, exchange: Exchange): Promise<FastifyReply> {
+async function submitLogIn(using: Using, exchange: Exchange): Promise<FastifyReply> {
   const { form, request, reply, interaction } = exchange
   if (form.action === 'cancel') return finish(using, exchange, { error: 'access_denied' })
   const { email = '', password = '' } = form
@@ -104,7 +104,7 @@ async function takeLogIn(using: Using, exchange: Exchange): Promise<FastifyReply
   const result = await logIn(using.database, attempt)
   if (result.member) {
     if (interaction.session && interaction.session.accountId !== result.member.id) {
-      // Somebody else was logged in here: that session ends, and the app's question is now asked of this member.
+      // Another member was logged in: end that session, so that the consent is asked of this member.
       await endSession(using, request, reply)
       delete interaction.session
       await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
@@ -146,7 +146,7 @@ async function showConsent(
   )
 }
 
-/** The organization decides which apps its members may use; the member can only go back. */
+/** An organization of the member does not allow this app. The member can only go back or switch accounts. */
 function showNotAllowed(
   using: Using,
   { reply, interaction }: Exchange,
@@ -167,14 +167,14 @@ function isForAdmin(interaction: Interaction): boolean {
   return includesAdmin(interaction.params.scope)
 }
 
-async function takeConsent(using: Using, exchange: Exchange): Promise<FastifyReply> {
+async function submitConsent(using: Using, exchange: Exchange): Promise<FastifyReply> {
   const { form, request, reply, interaction } = exchange
   if (form.decision === 'switch') {
     await endSession(using, request, reply)
     return reply.redirect(authorizationPath(interaction), 303)
   }
   const app = await findApp(using.database, clientIdOf(interaction))
-  // The engine looked at the address when the app asked; it may have been taken off the list since.
+  // oidc-provider checked the redirect URI at the start; it may have been removed from the app since.
   if (!app?.redirectUris.includes(String(interaction.params.redirect_uri)))
     return showAppChanged(request, reply)
   const memberId = interaction.session?.accountId ?? '0'
@@ -196,7 +196,7 @@ async function takeConsent(using: Using, exchange: Exchange): Promise<FastifyRep
   return finish(using, exchange, { consent: { grantId } })
 }
 
-/** Back to the engine, which goes on to the next question or to the app. */
+/** Returns to oidc-provider, which continues with the next prompt or redirects to the app. */
 async function finish(
   using: Using,
   { request, reply }: Exchange,
@@ -215,7 +215,7 @@ async function endSession(
   await session.destroy()
 }
 
-/** The request of the app, to be asked again from the start. */
+/** The authorization request of the app, to start it again. */
 function authorizationPath(interaction: Interaction): string {
   const query = new URLSearchParams(
     Object.entries(interaction.params).map(([name, value]): [string, string] => [
@@ -223,7 +223,7 @@ function authorizationPath(interaction: Interaction): string {
       String(value),
     ]),
   )
-  // The person has just logged out, and is asked to log in anyway.
+  // Without a session the log-in page is shown in any case.
   query.delete('prompt')
   return `/oauth2/auth?${query}`
 }

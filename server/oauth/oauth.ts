@@ -1,4 +1,4 @@
-// The authorization server: the engine with our dialect around it, ready to be mounted (routes.ts).
+// The authorization server: oidc-provider with translated answers (dialect.ts), ready to be mounted (routes.ts).
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Logger } from 'pino'
@@ -15,7 +15,7 @@ import { offlineScope } from './scopes.ts'
 
 export type OAuth = {
   provider: Provider
-  /** Answers a request at one of the engine's own addresses. */
+  /** Handles a request to one of oidc-provider's endpoints. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   close(): Promise<void>
 }
@@ -25,11 +25,11 @@ type Options = {
   keyRing: KeyRing
   publicUrl: URL
   log: Logger
-  /** How a person is shown an error that cannot go back to the app, and under which content policy. */
+  /** Renders an error that cannot be redirected to the app; `policy` is the page's Content-Security-Policy. */
   errorPages: { render: (refused: RefusedRequest) => string; policy: string }
 }
 
-/** Requests that change tokens: everything they do is one transaction. */
+/** Endpoints that change tokens; each request runs in one transaction. */
 const transactional = ['/oauth2/token', '/oauth2/revoke']
 
 export function openOAuth(options: Options): OAuth {
@@ -40,7 +40,7 @@ export function openOAuth(options: Options): OAuth {
     cookieKeys: options.keyRing.signingKeys(),
     renderError(ctx, out) {
       const error = translateError(ctx.status, out.error, out.error_description ?? out.error)
-      // Programs talk to the other addresses, whatever they say that they accept.
+      // The other endpoints are for programs, whatever their Accept header says.
       const wantsPage =
         ctx.path.startsWith('/oauth2/auth') && ctx.get('accept').includes('text/html')
       if (wantsPage) ctx.set('content-security-policy', options.errorPages.policy)
@@ -59,22 +59,22 @@ export function openOAuth(options: Options): OAuth {
       if (!transactional.includes(ctx.path)) await next()
       else {
         const isRevocation = ctx.path === '/oauth2/revoke'
-        let isKept = false
+        let hasStoredAnswer = false
         await inTokenTransaction(options.database, { isRevocation }, async (request) => {
           await next()
-          isKept = await answerRefresh(request, options.keyRing, ctx)
-          return { keep: ctx.status < 500 }
+          hasStoredAnswer = await answerRefresh(request, options.keyRing, ctx)
+          return { commit: ctx.status < 500 }
         })
-        if (isKept) eraser.expect()
+        if (hasStoredAnswer) eraser.schedule()
       }
     } catch (err) {
-      // The engine has caught what happened inside it: this is the transaction that could not begin or be kept.
+      // oidc-provider handles its own errors, so this is a transaction that could not begin or commit.
       options.log.error({ err, reqId: traceIdOf(ctx) }, 'authorization failed')
       ctx.status = isUnavailable(err) ? 503 : 500
       ctx.body = { error: 'server_error' }
     }
-    if (ctx.status === 500 && unavailable.has(ctx.req)) sayUnavailable(ctx)
-    speakDialect(ctx)
+    if (ctx.status === 500 && unavailable.has(ctx.req)) setUnavailable(ctx)
+    translateResponse(ctx)
   })
   const callback = provider.callback()
   return {
@@ -84,7 +84,7 @@ export function openOAuth(options: Options): OAuth {
   }
 }
 
-/** The engine keeps the client only when it has found one. */
+/** The context has a client only if oidc-provider has found it. */
 function refusedRequest(ctx: KoaContextWithOIDC, error: OAuthError): RefusedRequest {
   const appName = ctx.oidc?.client?.clientName
   return { error, traceId: traceIdOf(ctx), sent: ctx.query, appName }
@@ -94,8 +94,8 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof Error && explainUnavailable(error) !== undefined
 }
 
-/** The body is kept: setting a status that has none would drop it. */
-function sayUnavailable(ctx: Pick<KoaContextWithOIDC, 'status' | 'set'>): void {
+/** 503 allows a body, so Koa keeps the one that is already set. */
+function setUnavailable(ctx: Pick<KoaContextWithOIDC, 'status' | 'set'>): void {
   ctx.status = 503
   ctx.set('retry-after', '5')
 }
@@ -104,13 +104,13 @@ type Context = Pick<KoaContextWithOIDC, 'path' | 'status' | 'body' | 'response' 
   oidc?: KoaContextWithOIDC['oidc']
 }
 
-function speakDialect(ctx: Context): void {
+function translateResponse(ctx: Context): void {
   const { body } = ctx
   const location = ctx.response.get('location')
   if (location) {
     // spec 4.5 says 302.
     ctx.status = 302
-    // What the engine has written into the body is the address before its translation.
+    // The body repeats the redirect URL before its translation.
     ctx.body = ''
     if (/[?&#](code|error)=/.test(location))
       ctx.set('location', translateRedirect(location, grantedScope(ctx)))
@@ -129,7 +129,7 @@ function speakDialect(ctx: Context): void {
   }
 }
 
-/** What was asked for is granted whole or not at all. */
+/** The requested scope is granted completely or not at all. */
 function grantedScope(ctx: Context): string {
   return String(ctx.oidc?.params?.scope ?? offlineScope)
 }

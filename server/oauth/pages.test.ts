@@ -17,7 +17,7 @@ const consent = {
   asks: ['See your social profiles and act for you', 'Keep access until you take it back'],
 }
 
-/** Every page twice: with as little as it may be given, and with a script in everything. */
+/** Every page twice: with only the required values, and with a script in every value. */
 const pages: Record<string, string> = {
   logIn: logInPage(target),
   logInNasty: logInPage({
@@ -74,7 +74,7 @@ const pages: Record<string, string> = {
 
 testMarkup(pages)
 
-test('the log-in page remembers the e-mail and ties the problem to both fields', () => {
+test('the log-in page keeps the e-mail and links the problem to both fields', () => {
   const page = logInPage({ ...target, email: 'ada@example.com', problem: 'Wrong password.' })
   assert.match(page, /<title>Error: Log in/)
   assert.match(page, /value="ada@example\.com"/)
@@ -97,8 +97,8 @@ test('Enter logs in: the first button of the form is not the one that cancels', 
 test('the consent page says who asks for what, for whom, and where it leads', () => {
   const page = consentPage(consent)
   const { appName, appOrganization, memberName, memberEmail, redirectHost } = consent
-  const told = [appName, appOrganization, memberName, memberEmail, redirectHost]
-  for (const fact of [...told, ...consent.organizations, ...consent.asks]) {
+  const facts = [appName, appOrganization, memberName, memberEmail, redirectHost]
+  for (const fact of [...facts, ...consent.organizations, ...consent.asks]) {
     assert.ok(page.includes(`>${fact}<`), fact)
   }
   for (const decision of ['allow', 'deny', 'switch']) {

@@ -1,8 +1,8 @@
-// The pages on the way to or from an app, as pure functions.
+// The log-in, consent and log-out pages, as pure functions.
 import {
   alert,
   autofocus,
-  blame,
+  describedBy,
   type FormTarget,
   form,
   name,
@@ -31,10 +31,10 @@ export function logInPage({ email, problem, appName, ...target }: LogIn): string
       html`
       <label for="email">E-mail</label>
       <input id="email" name="email" type="email" autocomplete="username" required
-        value="${email}"${!email && autofocus}${blame(problem)}>
+        value="${email}"${!email && autofocus}${describedBy(problem)}>
       <label for="password">Password</label>
       <input id="password" name="password" type="password" autocomplete="current-password" required
-        ${email && autofocus}${blame(problem)}>
+        ${email && autofocus}${describedBy(problem)}>
       <div class="actions">
         <button class="primary">Log in</button>
         ${appName && html`<button name="action" value="cancel" formnovalidate>Cancel</button>`}
@@ -83,14 +83,14 @@ export function appNotAllowedPage({ appName, ...target }: AppNotAllowed): string
     title: 'App not allowed',
     body: html`
     <h1>${name(appName)} is not allowed</h1>
-    <p>An organization that you are in allows only the apps of its list, and this one is not on it.
-      Ask somebody who manages its apps.</p>
+    <p>An organization that you belong to allows only the apps on its list, and this one is not on it.
+      Ask an administrator of the organization.</p>
     ${form(
       target,
       html`
       <div class="actions">
         <button class="primary" name="decision" value="deny">Back to the app</button>
-        <button class="plain" name="decision" value="switch">Log in as somebody else</button>
+        <button class="plain" name="decision" value="switch">Log in as another member</button>
       </div>`,
     )}`,
   })

@@ -10,7 +10,7 @@ import { accessTokenSeconds } from './dialect.ts'
 import { registerAppGrants } from './grants.ts'
 import { knownScopes, scopeFor } from './scopes.ts'
 
-const shortestState = 8
+const minStateLength = 8
 const day = 24 * 3600
 
 export type ProviderOptions = {
@@ -35,7 +35,7 @@ export function makeProvider(options: ProviderOptions): Provider {
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
     async findAccount(ctx, memberId, token) {
       const member = await findActiveMember(adapter.database(), memberId)
-      // An organization may have restricted its apps since the code or the refresh token was given.
+      // An organization may have restricted its apps since the code or the refresh token was issued.
       if (!member || (token && !(await isAllowed(adapter.database(), ctx, memberId))))
         return undefined
       return { accountId: memberId, claims: () => ({ sub: memberId }) }
@@ -44,9 +44,9 @@ export function makeProvider(options: ProviderOptions): Provider {
     interactions: { url: (_ctx, interaction) => `/oauth2/interaction/${interaction.uid}` },
     renderError: options.renderError,
   })
-  // The addresses in answers come from PUBLIC_URL, never from what a client wrote into its headers (see mount in routes.ts).
+  // URLs in answers come from PUBLIC_URL, never from request headers (see makeMount in routes.ts).
   provider.proxy = true
-  // Secrets are kept as hashes; the engine would compare them as they are.
+  // Secrets are stored as hashes; oidc-provider would compare them as plain text.
   provider.Client.prototype.compareClientSecret = function compareClientSecret(
     this: { clientSecret: string },
     actual: string,
@@ -60,14 +60,14 @@ export function makeProvider(options: ProviderOptions): Provider {
   return provider
 }
 
-/** So that a program that looks for leaked secrets knows them. A token without a prefix is an earlier one. */
+/** Adds prefixes that secret scanners can recognise. Tokens without a prefix are from earlier versions. */
 function prefixTokens(provider: Provider): void {
   for (const [{ prototype }, prefix] of [
     [provider.AccessToken, 'crl_at_'],
     [provider.ClientCredentials, 'crl_at_'],
     [provider.RefreshToken, 'crl_rt_'],
   ] as const) {
-    // Not part of its types: the engine asks the model for the value that the client gets.
+    // Not part of the types: oidc-provider calls this method of the model to create the token value.
     const model = prototype as unknown as { generateTokenId(): string }
     const generate = model.generateTokenId
     model.generateTokenId = function generateTokenId() {
@@ -143,24 +143,27 @@ function cookies(keys: string[], secure: boolean) {
   }
 }
 
-/** The engine insists on signing keys; nothing here is ever signed with them. */
+/** oidc-provider requires signing keys, but this service never signs anything with them. */
 function unusedKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return { keys: [privateKey.export({ format: 'jwk' })] } as NonNullable<Configuration['jwks']>
 }
 
-/** spec 4.5, 8: optional, but at least eight characters if it is there. */
+/** spec 4.5, 8: optional, but at least eight characters if present. */
 function checkState(_ctx: unknown, value: string | undefined): void {
-  if (value === undefined || value.length >= shortestState) return
-  throw new errors.InvalidRequest(`state must have at least ${shortestState} characters`)
+  if (value === undefined || value.length >= minStateLength) return
+  throw new errors.InvalidRequest(`state must have at least ${minStateLength} characters`)
 }
 
 function checkScope(ctx: KoaContextWithOIDC): void {
-  // The engine has dropped what it does not know by now; what was asked stands in the request itself.
-  const asked = String(ctx.query.scope ?? '')
-  const scope = scopeFor(asked)
+  // oidc-provider has already dropped unknown scopes; the query holds the requested ones.
+  const requested = String(ctx.query.scope ?? '')
+  const scope = scopeFor(requested)
   if (scope === undefined)
-    throw new errors.InvalidScope('The requested scope is invalid, unknown, or malformed', asked)
+    throw new errors.InvalidScope(
+      'The requested scope is invalid, unknown, or malformed',
+      requested,
+    )
   if (ctx.oidc.params) ctx.oidc.params.scope = scope
 }
 
@@ -173,7 +176,7 @@ async function isAllowed(
   return clientId === undefined || isAppAllowed(database, clientId, { memberId })
 }
 
-/** spec 4.5: the consent page is shown each time, so a grant is only ever the one just given. */
+/** spec 4.5: the consent page is shown each time, so only the grant of this consent counts. */
 function grantOfThisConsent(ctx: KoaContextWithOIDC) {
   const grantId = ctx.oidc.result?.consent?.grantId
   return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId)

@@ -1,6 +1,5 @@
-// A refresh token is used once. An app whose answer was lost, or that refreshes twice at the same moment, may be given the very same
-// answer again for ten seconds: it is kept sealed beside the used token, and then erased. Anything else is a reuse, and ends every token
-// of the consent.
+// A refresh token is used once. An app that lost the answer, or refreshes twice at the same moment, gets the same answer again for
+// ten seconds: it is stored encrypted with the used token, and then erased. Any other reuse ends every token of the consent.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
@@ -8,7 +7,7 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 
 export const replaySeconds = 10
 
-export async function keepAnswer(
+export async function storeAnswer(
   tx: Database,
   keyRing: KeyRing,
   usedTokenHash: Buffer,
@@ -21,7 +20,7 @@ export async function keepAnswer(
     .execute()
 }
 
-export function openAnswer(
+export function decryptAnswer(
   keyRing: KeyRing,
   usedTokenHash: Buffer,
   sealed: Buffer,
@@ -29,7 +28,7 @@ export function openAnswer(
   return JSON.parse(keyRing.open(sealed, contextOf(usedTokenHash))) as Record<string, unknown>
 }
 
-/** The answers whose time is over. Says whether others are still kept. */
+/** Erases the expired answers. Resolves to whether others are left. */
 export async function eraseAnswers(database: Database): Promise<boolean> {
   await database
     .updateTable('oauth_records')
@@ -46,27 +45,27 @@ export async function eraseAnswers(database: Database): Promise<boolean> {
   return left !== undefined
 }
 
-/** Erases in time what this process has kept; what a crash leaves behind is erased by a task within a minute. */
+/** Erases the answers of this process on time. After a crash, a background task erases them within a minute. */
 export function makeEraser(
   database: Database,
   log: Logger,
-): { expect(): void; close(): Promise<void> } {
+): { schedule(): void; close(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let erasing: Promise<void> = Promise.resolve()
   let isClosed = false
-  const expect = () => {
+  const schedule = () => {
     if (timer !== undefined || isClosed) return
     timer = setTimeout(() => {
       timer = undefined
       erasing = eraseAnswers(database).then(
-        (goesOn) => goesOn && expect(),
-        (err) => log.warn({ err }, 'answers to refreshes could not be erased'),
+        (hasMore) => hasMore && schedule(),
+        (err) => log.warn({ err }, 'could not erase the stored answers to refresh requests'),
       ) as Promise<void>
     }, replaySeconds * 1000)
     timer.unref()
   }
   return {
-    expect,
+    schedule,
     async close() {
       isClosed = true
       clearTimeout(timer)

@@ -1,35 +1,35 @@
-// What becomes of a refresh token that was used just now and comes again (refresh-answers.ts).
+// Handles a refresh token that is used again within a few seconds (refresh-answers.ts).
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { endTokensOf } from '../tokens/tokens.ts'
 import type { TokenRequest } from './adapter.ts'
-import { keepAnswer, openAnswer } from './refresh-answers.ts'
+import { decryptAnswer, storeAnswer } from './refresh-answers.ts'
 
 type Context = Pick<KoaContextWithOIDC, 'status' | 'body'> & {
   oidc?: KoaContextWithOIDC['oidc']
 }
 
-/** After the engine, in its transaction. True when an answer was kept. */
+/** Runs after oidc-provider, in the same transaction. Resolves to whether the answer was stored. */
 export async function answerRefresh(
   { tx, used, reused }: TokenRequest,
   keyRing: KeyRing,
   ctx: Context,
 ): Promise<boolean> {
   if (used && ctx.status === 200) {
-    await keepAnswer(tx, keyRing, used, ctx.body)
+    await storeAnswer(tx, keyRing, used, ctx.body)
     return true
   }
   if (!reused) return false
   if (reused.answer && reused.clientId === ctx.oidc?.client?.clientId) {
     ctx.status = 200
-    ctx.body = openAnswer(keyRing, reused.hash, reused.answer)
+    ctx.body = decryptAnswer(keyRing, reused.hash, reused.answer)
   } else {
-    await endFamily(tx, reused.grantId)
+    await endTokenFamily(tx, reused.grantId)
   }
   return false
 }
 
-async function endFamily(tx: TokenRequest['tx'], grantId: string | null): Promise<void> {
+async function endTokenFamily(tx: TokenRequest['tx'], grantId: string | null): Promise<void> {
   if (grantId === null) return
   await endTokensOf(tx, (records) => records.where('grant_id', '=', grantId))
 }

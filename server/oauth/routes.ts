@@ -1,5 +1,5 @@
-// Where the authorization server meets HTTP: exact paths only, because the engine's own router would also take
-// /oauth2/TOKEN and so pass by the guard.
+// The HTTP routes of the authorization server. They match exact paths only, because the router of oidc-provider would also accept
+// /oauth2/TOKEN and so bypass the guard.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/db.ts'
 import { sendPage } from '../http/pages/send-page.ts'
@@ -19,23 +19,23 @@ import type { OAuth } from './oauth.ts'
 import { knownScopes, knownScopesOf } from './scopes.ts'
 import { countTokenRequest } from './token-limit.ts'
 
-const longestBody = 56 * 1024
+const maxBodyBytes = 56 * 1024
 const clientEndpoints = ['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect']
-/** The former token address (spec 4.6): the same grants, and client_credentials, which only it takes. */
-const formerTokenPath = '/auth/oauth/v2/token'
+/** The legacy token endpoint (spec 4.6): the same grants, and client_credentials, which only it accepts. */
+const legacyTokenPath = '/auth/oauth/v2/token'
 
 type Using = { oauth: OAuth; publicUrl: URL; database: Database; limits: RateLimits }
 
 export function oauthRoutes(app: FastifyInstance, using: Using): void {
-  // The guard wants the text of the body as it came.
+  // The guard needs the raw text of the body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   const mount = makeMount(using)
 
   const begin = async (request: FastifyRequest, reply: FastifyReply, parameters: string) => {
     const minutes = await countAuthorization(using.database, request.ip)
-    if (minutes > 0) return refuseAuthorization(request, reply, tooManyBegun(minutes))
-    // The engine takes a question only as an address.
+    if (minutes > 0) return refuseAuthorization(request, reply, tooManyAuthorizations(minutes))
+    // oidc-provider reads the parameters only from the query, so a POST becomes a GET.
     if (request.method === 'POST') request.raw.method = 'GET'
     return mount(request, reply, `/oauth2/auth?${parameters}`)
   }
@@ -53,21 +53,25 @@ export function oauthRoutes(app: FastifyInstance, using: Using): void {
     (request, reply) =>
       mount(request, reply, `/oauth2/auth/${encodeURIComponent(request.params.uid)}`),
   )
-  app.post('/oauth2/auth', { schema: { hide: true }, bodyLimit: longestBody }, (request, reply) => {
-    const read = readAuthorization(bodyOf(request))
-    const refusal = read.refusal ?? checkContentType(request.headers['content-type'])
-    return refusal
-      ? refuseAuthorization(request, reply, refusal)
-      : begin(request, reply, read.parameters ?? '')
-  })
+  app.post(
+    '/oauth2/auth',
+    { schema: { hide: true }, bodyLimit: maxBodyBytes },
+    (request, reply) => {
+      const read = readAuthorization(bodyOf(request))
+      const refusal = read.refusal ?? checkContentType(request.headers['content-type'])
+      return refusal
+        ? refuseAuthorization(request, reply, refusal)
+        : begin(request, reply, read.parameters ?? '')
+    },
+  )
 
-  for (const path of [...clientEndpoints, formerTokenPath]) {
-    const target = path === formerTokenPath ? '/oauth2/token' : path
-    app.post(path, { schema: { hide: true }, bodyLimit: longestBody }, async (request, reply) => {
+  for (const path of [...clientEndpoints, legacyTokenPath]) {
+    const target = path === legacyTokenPath ? '/oauth2/token' : path
+    app.post(path, { schema: { hide: true }, bodyLimit: maxBodyBytes }, async (request, reply) => {
       const { form, refusal } = readForm(request.headers['content-type'], bodyOf(request))
-      const mistake =
+      const failed =
         refusal ?? checkCredentials(authorizationHeaders(request), form) ?? checkGrant(path, form)
-      if (mistake) return refuse(reply, mistake)
+      if (failed) return refuse(reply, failed)
       const seconds = await countTokenRequest(using, request, form?.client_id)
       return seconds > 0
         ? refuse(reply.header('retry-after', seconds), tooManyTokens)
@@ -83,7 +87,7 @@ export function oauthRoutes(app: FastifyInstance, using: Using): void {
   )
 }
 
-/** Hands a request over to the engine, with what it may believe about the outside world. */
+/** Passes a request to oidc-provider, with host and protocol taken from PUBLIC_URL. */
 function makeMount({ oauth, publicUrl }: { oauth: OAuth; publicUrl: URL }) {
   return async (
     request: FastifyRequest,
@@ -96,7 +100,7 @@ function makeMount({ oauth, publicUrl }: { oauth: OAuth; publicUrl: URL }) {
     raw.headers.host = publicUrl.host
     raw.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
     delete raw.headers['x-forwarded-host']
-    if (request.method === 'POST') replay(raw, Buffer.from(body))
+    if (request.method === 'POST') replaceBody(raw, Buffer.from(body))
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
@@ -105,8 +109,8 @@ function makeMount({ oauth, publicUrl }: { oauth: OAuth; publicUrl: URL }) {
   }
 }
 
-/** The engine reads bodies itself; the guard has read this one already, so it is given once more. */
-function replay(raw: FastifyRequest['raw'], body: Buffer): void {
+/** oidc-provider reads the body itself, but the guard has already consumed the stream, so the body is provided again. */
+function replaceBody(raw: FastifyRequest['raw'], body: Buffer): void {
   raw.headers['content-length'] = String(body.length)
   delete raw.headers['transfer-encoding']
   Object.defineProperties(raw, {
@@ -124,7 +128,7 @@ function checkGrant(path: string, form: Form): Refusal | undefined {
   return { status: 400, error: 'unsupported_grant_type', hint: '' }
 }
 
-/** The engine would refuse a refresh that names a scope it does not know. */
+/** oidc-provider would refuse a refresh with an unknown scope. */
 function withoutUnknown(form: Form = {}): Form {
   if (form.grant_type !== 'refresh_token' || form.scope === undefined) return form
   const { scope, ...others } = form
@@ -138,13 +142,13 @@ const tooManyTokens: Refusal = {
   hint: 'Too many requests of this app from this network address. Retry-After says when to try again.',
 }
 
-function tooManyBegun(minutes: number): Refusal {
+function tooManyAuthorizations(minutes: number): Refusal {
   const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
   const hint = `Too many authorizations were begun from this network address. Try again in ${wait}.`
   return { status: 429, error: 'temporarily_unavailable', hint }
 }
 
-/** Here it may be a person who looks at the answer. */
+/** A browser gets a page instead of JSON. */
 function refuseAuthorization(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,12 +1,12 @@
-// How often an app may ask the token, revocation and introspection addresses from one network address: as often as an account may call
-// /v1, counted in the same way. Apps that do not exist share one count, so that inventing names leads nowhere.
+// Rate limit of the token, revocation and introspection endpoints, per app and network address: the same limits as for an account on
+// /v1. Unknown apps share one counter, so that invented client ids do not help an attacker.
 import type { FastifyRequest } from 'fastify'
 import { findApp, isClientId } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
 import type { RateLimits } from '../limits/limits.ts'
 import { networkOf } from '../outbound/addresses.ts'
 
-/** The seconds to wait; 0: go on. */
+/** The seconds to wait; 0 if the request is allowed. */
 export async function countTokenRequest(
   using: { database: Database; limits: RateLimits },
   request: FastifyRequest,
@@ -23,6 +23,6 @@ function clientIdOf(authorization: string | undefined): string | undefined {
   const [, encoded] = /^basic +(\S+)$/i.exec(authorization ?? '') ?? []
   if (encoded === undefined) return undefined
   const [id = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-  // The engine decodes it as a form (RFC 6749, 2.3.1); an id of ours is the same before and after.
+  // oidc-provider form-decodes the id (RFC 6749, 2.3.1), which does not change the characters of a client id.
   return id
 }

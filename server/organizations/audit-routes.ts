@@ -1,4 +1,4 @@
-// /v1/organizations/{organizationId}/audit: who changed what, who logged in; as pages or as a file.
+// /v1/organizations/{organizationId}/audit: the audit log, as pages or as one file.
 import { Readable } from 'node:stream'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -28,24 +28,23 @@ const AuditEntry = Type.Object(
   { $id: 'AuditEntry' },
 )
 
-/** What these are made of. */
-const word = '^[A-Za-z0-9_.:-]*$'
+const identifierPattern = '^[A-Za-z0-9_.:-]*$'
 
 const AuditQuery = Type.Object({
   action: Type.Optional(
     Type.String({
       maxLength: 100,
-      pattern: word,
-      description: 'An action, or with a dot at the end a group: app.',
+      pattern: identifierPattern,
+      description: 'An action, or a group of actions with a dot at the end: app.',
     }),
   ),
-  actor: Type.Optional(Type.String({ maxLength: 100, pattern: word })),
-  subject: Type.Optional(Type.String({ maxLength: 100, pattern: word })),
+  actor: Type.Optional(Type.String({ maxLength: 100, pattern: identifierPattern })),
+  subject: Type.Optional(Type.String({ maxLength: 100, pattern: identifierPattern })),
   since: Type.Optional(Time),
   until: Type.Optional(Time),
   format: Type.Optional(
     Type.Enum(['json', 'ndjson'], {
-      description: 'ndjson: the whole log from the oldest entry on, one object a line; no paging',
+      description: 'ndjson: the whole log, oldest entry first, one object per line; no paging',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
@@ -61,7 +60,8 @@ export function auditRoutes(instance: FastifyInstance, { database }: { database:
     {
       schema: {
         tags: ['Organizations'],
-        summary: 'The audit log of an organization, newest first; with format=ndjson all of it',
+        summary:
+          'List the audit log of an organization, newest first; format=ndjson exports all of it',
         params: Type.Object({ organizationId: Id }),
         querystring: AuditQuery,
         response: answers(Page(ref(AuditEntry)), 'A page of entries'),
@@ -91,14 +91,14 @@ function filterOf(organizationId: string, query: Static<typeof AuditQuery>): Aud
   }
 }
 
-/** What has the form of a time need not be one: there is no 31st of February. */
+/** A text with the format of a time may still be invalid, such as the 31st of February. */
 function timeOf(name: string, text: string): Date {
   const time = new Date(text)
   if (!Number.isNaN(time.getTime())) return time
   throw new Problem('invalid', { message: `${name} is not a time` })
 }
 
-/** The type of the reply knows only the page. */
+/** The reply type of the route covers only pages, so the stream is sent through the untyped reply. */
 function sendLines(reply: FastifyReply, rows: AsyncIterable<AuditRow>): FastifyReply {
   return reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(linesOf(rows)))
 }

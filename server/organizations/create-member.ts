@@ -1,4 +1,4 @@
-// Create a member in one or more organizations. They choose their password later, by invitation (passwords/).
+// Creates a member in one or more organizations. The member chooses a password later, by invitation (sessions/).
 import { requirePermission } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
@@ -65,8 +65,8 @@ function checkMember(input: NewMember) {
 }
 
 /**
- * Someone who left their last organization may come back under the same address; anyone else who has proved it keeps it. One who was only
- * created with it, by another organization, holds up nobody: whoever uses their link has it.
+ * A member who left their last organization may be created again under the same address. An active member who has proved the address
+ * keeps it. A member who was only created with it does not block others: the first to use their invitation gets the address.
  */
 async function storeMember(
   tx: Tx,
@@ -82,7 +82,7 @@ async function storeMember(
   const earlier = others.find((other) => !other.is_active)
   if (!earlier)
     return tx.insertInto('members').values(values).returningAll().executeTakeFirstOrThrow()
-  const back = await tx
+  const reactivated = await tx
     .updateTable('members')
     .set({
       ...values,
@@ -94,9 +94,9 @@ async function storeMember(
     .where('id', '=', earlier.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  // Gone when they left, unless it was added at that very moment.
-  await withdrawEverything(tx, actor, back.id)
-  return back
+  // Leaving has already removed everything, except what was added at the same moment.
+  await withdrawEverything(tx, actor, reactivated.id)
+  return reactivated
 }
 
 async function isAnyIn(tx: Tx, organizationIds: string[], members: MemberRow[]): Promise<boolean> {
@@ -116,7 +116,7 @@ async function isAnyIn(tx: Tx, organizationIds: string[], members: MemberRow[]):
 }
 
 function isTimezone(name: string): boolean {
-  // Intl also takes offsets such as +01:00, which are not zones.
+  // Intl also accepts offsets such as +01:00, which are not time zones.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))

@@ -1,10 +1,10 @@
-// Members from before addresses were compared by a key (0021) get one here, because SQL cannot make it.
+// Fills email_key for members from before migration 0021, because SQL cannot compute it.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
 import { emailKey } from '../email.ts'
 
-/** Where it is free: of two who share an address the later one stays without. */
+/** Only where the key is free: of two members who share an address, the later one gets none. */
 export async function fillEmailKeys(database: Database, log: Logger): Promise<void> {
   const rows = await database
     .selectFrom('members')
@@ -27,11 +27,11 @@ export async function fillEmailKeys(database: Database, log: Logger): Promise<vo
         'two members share an e-mail address; this one logs in with the address exactly as it is written',
       )
   }
-  await proveThoseWithPasswords(database)
+  await proveAddressesWithPasswords(database)
 }
 
-/** A process of an earlier version, beside which this one was started, sets a password and says no more. */
-async function proveThoseWithPasswords(database: Database): Promise<void> {
+/** During a rolling upgrade, a process of an earlier version sets a password without email_proved_at. */
+async function proveAddressesWithPasswords(database: Database): Promise<void> {
   await sql`
     update members m set email_proved_at = m.modified_at
     where m.email_proved_at is null and m.password_hash is not null and not exists (

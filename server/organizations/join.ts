@@ -1,10 +1,11 @@
-// Somebody was created a second time under an address that they had proved before: what the new member was given becomes theirs.
+// Merges a member who was created a second time, under an address that another member has proved: the existing member gets the
+// organizations, teams and profiles of the new one.
 import { sql } from 'kysely'
 import { addAuditEntry, onPage } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { withdrawEverything } from './withdraw-shares.ts'
 
-/** `newcomer` is the member whose invitation was used, `memberId` the one whose password was right. */
+/** `newcomer` is the invited member, `memberId` the existing one whose password was entered. */
 export async function joinAs(
   tx: Tx,
   traceId: string,

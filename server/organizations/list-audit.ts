@@ -1,13 +1,13 @@
-// The audit log of an organization: pages, newest first, and an export from the oldest on.
+// Reads the audit log of an organization: pages, newest first, and an export, oldest first.
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 
-const batch = 500
+const batchSize = 500
 
 export type AuditFilter = {
   organizationId: string
-  /** An action, or with a dot at the end all that begin with it: `app.` */
+  /** An action, or a prefix that ends with a dot: `app.` */
   action?: string
   actor?: string
   subject?: string
@@ -36,7 +36,7 @@ export async function listAudit(database: Database, filter: AuditFilter, page: P
   return cutPage(rows, page, (row) => row.id)
 }
 
-/** A few hundred at a time, so that memory does not grow with the log; what is written meanwhile is not part of it. */
+/** Reads in batches, so that memory does not grow with the log. Entries that are written meanwhile are not exported. */
 export async function* exportAudit(
   database: Database,
   filter: AuditFilter,
@@ -50,10 +50,10 @@ export async function* exportAudit(
     const { rows } = await sql<AuditRow>`
       select ${columns} from audit_log
       where ${matches(filter)} and id > ${after} and id <= ${last}
-      order by id limit ${batch}`.execute(database)
+      order by id limit ${batchSize}`.execute(database)
     yield* rows
     const end = rows.at(-1)
-    if (!end || rows.length < batch) return
+    if (!end || rows.length < batchSize) return
     after = end.id
   }
 }

@@ -1,4 +1,4 @@
-// Organizations and their people, as other rooms see them.
+// The public interface of organizations and their members.
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
@@ -28,16 +28,16 @@ export async function findActiveMember(
   return member?.is_active ? member : undefined
 }
 
-// Whose an address is: that of the member who has proved it. Members who have not may share it until one of them does.
+// An email address belongs to the member who has proved it. Until then several members may share it.
 
-/** Held until the end: of two who create or prove the same address, one is first. */
+/** Serialises transactions that create or prove the same address. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email:${emailKey(email)}`}, 0))`.execute(
     tx,
   )
 }
 
-/** Everybody with this address; who has proved it comes first. */
+/** All members with this address; the one who has proved it comes first. */
 export async function listMembersByEmail(database: Database, email: string): Promise<MemberRow[]> {
   return database
     .selectFrom('members')
@@ -45,7 +45,7 @@ export async function listMembersByEmail(database: Database, email: string): Pro
     .where((where) =>
       where.or([
         where('email_key', '=', emailKey(email)),
-        // From before there were keys (0021): as it is written, and then before the one who has the key.
+        // Members without a key (from before 0021) match by exact spelling, and come before the one with the key.
         where.and([where('email_key', 'is', null), where('email', '=', email.trim())]),
       ]),
     )
@@ -70,18 +70,18 @@ export async function findAddressHolder(
   database: Database,
   member: MemberRow,
 ): Promise<MemberRow | undefined> {
-  // Of those from before there were keys several have proved it, each in their own spelling.
+  // Without keys (before 0021) several members could prove an address, each in another spelling.
   if (member.email_key === null || member.email_proved_at !== null) return undefined
   const all = await listMembersByEmail(database, member.email)
   return all.find(({ id, is_active, email_proved_at: at }) => id !== member.id && is_active && at)
 }
 
-/** Undefined: the address is theirs from now on. Otherwise the member who has proved it before. */
+/** Marks the address as proved and returns undefined, or returns the member who has proved it before. */
 export async function proveAddress(tx: Tx, member: MemberRow): Promise<MemberRow | undefined> {
   await lockAddress(tx, member.email)
   const holder = await findAddressHolder(tx, member)
   if (holder || member.email_proved_at !== null) return holder
-  // Who has left has given it up.
+  // Inactive members lose the address.
   await tx
     .updateTable('members')
     .set({ email_proved_at: null })
@@ -115,7 +115,7 @@ export async function findOrganization(database: Database, organizationId: strin
     .executeTakeFirst()
 }
 
-/** For whoever may already see the organization: is that member in it? */
+/** Only for callers who may see the organization. */
 export async function requireMembership(
   database: Database,
   organizationId: string,
@@ -130,7 +130,7 @@ export async function requireMembership(
   if (!row) throw new Problem('memberDoesNotExist', { resource: { type: 'member', id: memberId } })
 }
 
-/** For whoever may already see the teams of the organization: is that one of them? */
+/** Only for callers who may see the teams of the organization. */
 export async function requireTeam(
   database: Database,
   organizationId: string,

@@ -1,4 +1,4 @@
-// Remove a member from an organization: its teams and profiles with it, and everything when it was their last one.
+// Removes a member from an organization with its teams and profiles, and from everything if it was the member's last organization.
 import { sql } from 'kysely'
 import {
   organizationRights,
@@ -25,17 +25,17 @@ export async function removeMember(
 ): Promise<void> {
   await requirePermission(tx, actor.principal, 'removeMember', { organizationId })
   await requireMembership(tx, organizationId, memberId)
-  await requireNoLesser(tx, actor.principal, organizationId, memberId)
+  await requireEqualRights(tx, actor.principal, organizationId, memberId)
   await requireAnotherSuperAdmin(tx, organizationId, memberId)
   await lockMember(tx, memberId)
-  // The teams of the organization go with it, by foreign key.
+  // The foreign key also deletes the memberships in teams of the organization.
   const removed = await tx
     .deleteFrom('organization_members')
     .where('organization_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .returning('member_id')
     .executeTakeFirst()
-  // Another request was faster: the member was removed once, and the audit log says so once.
+  // A concurrent request has removed the member and written the audit entry.
   if (!removed) throw noSuchMember(memberId)
   await withdrawSharing(tx, organizationId, memberId)
   await deactivateIfAlone(tx, actor, memberId)
@@ -51,8 +51,8 @@ function noSuchMember(memberId: string): Problem {
   return new Problem('memberDoesNotExist', { resource: { type: 'member', id: memberId } })
 }
 
-/** Otherwise an ADMIN could remove the SUPER_ADMINs one by one, down to the last. */
-async function requireNoLesser(
+/** The caller needs all permissions of the member: otherwise an ADMIN could remove the SUPER_ADMINs down to the last one. */
+async function requireEqualRights(
   tx: Tx,
   principal: Principal,
   organizationId: string,
@@ -89,13 +89,13 @@ async function requireAnotherSuperAdmin(
   }
 }
 
-/** Two organizations that remove the same member at the same moment would each take the other for the one that is left. */
+/** Without the lock, two organizations that remove the same member at once would each find the other membership still there. */
 async function lockMember(tx: Tx, memberId: string): Promise<void> {
   await tx
     .selectFrom('members')
     .select('id')
     .where('id', '=', memberId)
-    // Not more than that: a token request at work holds the key of the member, and we wait for its rows later.
+    // No stronger lock: a running token request holds a key lock on the member, and this transaction later waits for its rows.
     .forNoKeyUpdate()
     .execute()
 }

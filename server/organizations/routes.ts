@@ -1,210 +1,45 @@
-// /v1/me, /v1/members and /v1/organizations/{organizationId}/members.
+// /v1/organizations/{organizationId}/members: the members of an organization and their permissions.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
-import {
-  organizationRightsOfMember,
-  organizationsInCommon,
-  refuse,
-  requireMember,
-  requirePermission,
-} from '../access/access.ts'
+import { Type } from 'typebox'
+import { organizationRightsOfMember, requirePermission } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { readPage } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
-import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
   answers,
-  formatTime,
   Id,
-  IdInput,
-  Many,
   Nothing,
-  Nullable,
   nothing,
   One,
-  OptionalInput,
   Page,
   PageQuery,
   Permissions,
   ref,
   renderRights,
-  Time,
 } from '../http/schemas.ts'
-import type { KeyRing } from '../secrets/key-ring.ts'
-import { createMember } from './create-member.ts'
-import {
-  findMember,
-  listOrganizationMembers,
-  listOrganizationsOfMember,
-  type MemberRow,
-} from './organizations.ts'
+import { listOrganizationMembers } from './organizations.ts'
 import { removeMember, type StopForLeaver } from './remove-member.ts'
 
-const Member = Type.Object(
-  {
-    id: Id,
-    email: Type.String(),
-    isActive: Type.Boolean(),
-    createdDate: Time,
-    modifiedDate: Time,
-    fullName: Type.String(),
-    companyName: Type.String(),
-    bio: Type.String(),
-    timezone: Type.String({ examples: ['Europe/Berlin'] }),
-    defaultTimezone: Type.String({ description: 'The same as timezone' }),
-    language: Type.String({ examples: ['en'] }),
-  },
-  { $id: 'Member' },
-)
-
-const Organization = Type.Object(
-  { id: Id, name: Type.String(), logoUrl: Nullable(Type.String()) },
-  { $id: 'Organization' },
-)
-
 const MemberName = Type.Object({ id: Id, fullName: Type.String() }, { $id: 'MemberName' })
-
-const NewMember = Type.Object({
-  // A form can only repeat or comma-join the ids.
-  organizationIds: Type.Unsafe<string | number | (string | number)[]>({
-    description: 'The organizations the member joins',
-    type: ['array', 'string', 'integer'],
-    items: IdInput,
-    maxItems: 100,
-  }),
-  email: OptionalInput(Type.String({ maxLength: 1000 })),
-  fullName: OptionalInput(Type.String({ maxLength: 1000 })),
-  companyName: OptionalInput(Type.String({ maxLength: 200 })),
-  bio: OptionalInput(Type.String({ maxLength: 2000 })),
-  timezone: OptionalInput(Type.String({ maxLength: 100 })),
-  language: OptionalInput(
-    Type.String({ maxLength: 20, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
-  ),
-})
-
-const onMember = Type.Object({ memberId: Id })
 const inOrganization = Type.Object({ organizationId: Id })
 const onMemberInOrganization = Type.Object({ organizationId: Id, memberId: Id })
 
 export function organizationRoutes(
   instance: FastifyInstance,
-  using: { database: Database; keyRing: KeyRing; stopForLeaver: StopForLeaver },
+  { database, stopForLeaver }: { database: Database; stopForLeaver: StopForLeaver },
 ): void {
-  const { database, keyRing, stopForLeaver } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  for (const schema of [Member, Organization, MemberName]) app.addSchema(schema)
-
-  app.get(
-    '/v1/me',
-    {
-      schema: {
-        tags: ['Me'],
-        summary: 'The member the token stands for',
-        response: answers(One(ref(Member)), 'The member'),
-      },
-    },
-    async (request) => {
-      const { memberId } = requireMember(request.principal)
-      return {
-        data: renderMember((await findMember(database, memberId)) ?? refuse('mayNotViewMember')),
-      }
-    },
-  )
-
-  app.get(
-    '/v1/me/organizations',
-    {
-      schema: {
-        tags: ['Me'],
-        summary: 'The organizations of the member',
-        response: answers(Many(ref(Organization)), 'The organizations'),
-      },
-    },
-    async (request) => {
-      const { memberId } = requireMember(request.principal)
-      return { data: (await listOrganizationsOfMember(database, memberId)).map(renderOrganization) }
-    },
-  )
-
-  app.post(
-    '/v1/members',
-    {
-      config: { takesForm: true },
-      schema: {
-        tags: ['Members'],
-        summary: 'Create a member',
-        body: NewMember,
-        headers: RepeatHeaders,
-        response: answers(One(ref(Member)), 'The new member'),
-      },
-    },
-    async (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        const organizationIds = readOrganizationIds(request.body.organizationIds)
-        return {
-          data: renderMember(
-            await createMember(tx, callerOf(request), { ...request.body, organizationIds }),
-          ),
-        }
-      }),
-  )
-
-  app.get(
-    '/v1/members/:memberId',
-    {
-      schema: {
-        tags: ['Members'],
-        summary: 'One member',
-        params: onMember,
-        response: answers(One(ref(Member)), 'The member'),
-      },
-    },
-    async (request) => {
-      const { memberId } = request.params
-      const shared = await organizationsInCommon(
-        database,
-        request.principal,
-        'viewMember',
-        memberId,
-      )
-      const member = shared.length > 0 ? await findMember(database, memberId) : undefined
-      return { data: renderMember(member ?? refuse('mayNotViewMember')) }
-    },
-  )
-
-  app.get(
-    '/v1/members/:memberId/organizations',
-    {
-      schema: {
-        tags: ['Members'],
-        summary: 'The organizations of a member that the caller may see',
-        params: onMember,
-        response: answers(Many(ref(Organization)), 'The organizations'),
-      },
-    },
-    async (request) => {
-      const { memberId } = request.params
-      const shared = await organizationsInCommon(
-        database,
-        request.principal,
-        'viewMemberOrganizations',
-        memberId,
-      )
-      if (shared.length === 0) refuse('mayNotViewMemberOrganizations')
-      const all = await listOrganizationsOfMember(database, memberId)
-      return { data: all.filter((row) => shared.includes(row.id)).map(renderOrganization) }
-    },
-  )
+  app.addSchema(MemberName)
 
   app.get(
     '/v1/organizations/:organizationId/members',
     {
       schema: {
         tags: ['Organizations'],
-        summary: 'The members of an organization',
+        summary: 'List the members of an organization',
         params: inOrganization,
         querystring: PageQuery,
         response: answers(Page(ref(MemberName)), 'A page of members'),
@@ -245,9 +80,9 @@ export function organizationRoutes(
     {
       schema: {
         tags: ['Organizations'],
-        summary: "A member's rights in an organization",
+        summary: 'Get the permissions of a member in an organization',
         params: onMemberInOrganization,
-        response: answers(One(ref(Permissions)), 'The rights'),
+        response: answers(One(ref(Permissions)), 'The permissions'),
       },
     },
     async (request) => {
@@ -262,35 +97,4 @@ export function organizationRoutes(
       return { data: renderRights(rights) }
     },
   )
-}
-
-function renderMember(row: MemberRow): Static<typeof Member> {
-  return {
-    id: row.id,
-    email: row.email,
-    isActive: row.is_active,
-    createdDate: formatTime(row.created_at),
-    modifiedDate: formatTime(row.modified_at),
-    fullName: row.full_name,
-    companyName: row.company_name,
-    bio: row.bio,
-    timezone: row.timezone,
-    defaultTimezone: row.timezone,
-    language: row.language,
-  }
-}
-
-function renderOrganization(row: {
-  id: string
-  name: string
-  logo_url: string | null
-}): Static<typeof Organization> {
-  return { id: row.id, name: row.name, logoUrl: row.logo_url }
-}
-
-/** A list of ids, one id, or ids joined by commas. */
-function readOrganizationIds(input: string | number | (string | number)[]): string[] {
-  const ids = [input].flat().flatMap((part) => String(part).split(','))
-  if (ids.every((id) => isId(id.trim()))) return ids.map((id) => id.trim())
-  throw new Problem('invalidOrganizationId')
 }

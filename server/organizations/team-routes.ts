@@ -1,4 +1,4 @@
-// Teams of an organization, and /v1/teams/{teamId}.
+// The teams of an organization, and /v1/teams/{teamId}.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -69,7 +69,7 @@ export function teamRoutes(
     {
       schema: {
         tags: ['Organizations'],
-        summary: 'The teams of a member',
+        summary: 'List the teams of a member',
         params: onMember,
         response: answers(Many(ref(TeamName)), 'The teams'),
       },
@@ -87,7 +87,7 @@ export function teamRoutes(
     {
       schema: {
         tags: ['Teams'],
-        summary: 'The teams of an organization',
+        summary: 'List the teams of an organization',
         params: inOrganization,
         querystring: PageQuery,
         response: answers(Page(ref(TeamName)), 'A page of teams'),
@@ -137,7 +137,7 @@ export function teamRoutes(
     {
       schema: {
         tags: ['Teams'],
-        summary: 'The members of a team',
+        summary: 'List the members of a team',
         params: onTeam,
         querystring: PageQuery,
         response: answers(
@@ -161,7 +161,7 @@ export function teamRoutes(
     {
       schema: {
         tags: ['Teams'],
-        summary: 'Put a member of the organization into a team',
+        summary: 'Add a member of the organization to a team',
         params: onTeamMember,
         headers: RepeatHeaders,
         response: answers(Nothing, 'The member is in the team'),
@@ -179,9 +179,9 @@ export function teamRoutes(
     {
       schema: {
         tags: ['Teams'],
-        summary: "A member's rights in a team",
+        summary: 'Get the permissions of a member in a team',
         params: onTeamMember,
-        response: answers(One(ref(Permissions)), 'The rights'),
+        response: answers(One(ref(Permissions)), 'The permissions'),
       },
     },
     async (request) => {
@@ -204,7 +204,7 @@ export function teamRoutes(
     {
       schema: {
         tags: ['Teams'],
-        summary: 'One team',
+        summary: 'Get a team',
         params: Type.Object({ teamId: Id }),
         response: answers(One(ref(Team)), 'The team'),
       },

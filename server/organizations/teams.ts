@@ -1,4 +1,4 @@
-// Teams: create one, put a member into it, see who is in it.
+// Creates teams, adds members to them, and lists them.
 import {
   isPermitted,
   organizationRights,
@@ -41,7 +41,7 @@ export async function createTeam(
   }
 }
 
-/** Doing it twice changes nothing. */
+/** Idempotent. */
 export async function addTeamMember(
   tx: Tx,
   caller: RequestActor,
@@ -55,7 +55,7 @@ export async function addTeamMember(
     .select('member_id')
     .where('organization_id', '=', organizationId)
     .where('member_id', '=', memberId)
-    // Held until the end, so that the member is not removed in between.
+    // Locked, so that the member is not removed from the organization before the commit.
     .forShare()
     .executeTakeFirst()
   if (!membership)
@@ -80,7 +80,7 @@ export async function addTeamMember(
   })
 }
 
-/** A team of an organization that the caller is not in does not exist for them. */
+/** A caller outside the organization gets the same error as for a team that does not exist. */
 export async function requireVisibleTeam(database: Database, principal: Principal, teamId: string) {
   refuseAppAlone(principal)
   const team = await database

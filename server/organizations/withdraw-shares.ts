@@ -1,12 +1,12 @@
-// Whoever leaves takes back what they shared there, and loses what was shared with them. Whoever has left their last
-// organization begins anew when another one creates them (docs/decisions/0027-leaving.md).
+// Withdraws shares when a member leaves an organization: those that the member has granted and received there. A member without any
+// organization starts from scratch when another one creates them again (docs/decisions/0027-leaving.md).
 import { sql } from 'kysely'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { emitAppEvent } from '../webhooks/webhooks.ts'
 
-/** When the member is no longer in the organization: their rights there, and those of others on their own profiles. */
+/** Removes the member's permissions on profiles of the organization, and those of its teams on the member's own profiles. */
 export async function withdrawSharing(
   tx: Tx,
   organizationId: string,
@@ -29,11 +29,11 @@ export async function withdrawSharing(
     .where('teams.organization_id', '=', organizationId)
     .where('profiles.member_id', '=', memberId)
     .execute()
-  await takeBackAmongStrangers(tx, memberId)
+  await withdrawPersonalGrants(tx, memberId)
 }
 
 /** A grant on a personal profile lasts as long as its owner and its holder have an organization in common. */
-async function takeBackAmongStrangers(tx: Tx, memberId: string): Promise<void> {
+async function withdrawPersonalGrants(tx: Tx, memberId: string): Promise<void> {
   await sql`
     with personal as (
       select g.profile_id, g.member_id as holder, p.member_id as owner
@@ -52,8 +52,8 @@ async function takeBackAmongStrangers(tx: Tx, memberId: string): Promise<void> {
 }
 
 /**
- * For a member who is in no organization: apps, invitations, grants, uploads, tokens and sessions go, so that the next
- * organization gets the person and nothing that an earlier one holds. Their own profiles are theirs and stay.
+ * For a member without organizations: removes apps, invitations, grants, uploads, tokens and sessions, so that the next organization
+ * gets nothing that an earlier one has access to. The member's own profiles stay.
  */
 export async function withdrawEverything(tx: Tx, actor: Actor, memberId: string): Promise<void> {
   await uninstallApps(tx, actor, memberId)
@@ -62,7 +62,7 @@ export async function withdrawEverything(tx: Tx, actor: Actor, memberId: string)
   const own = tx.selectFrom('profiles').select('id').where('member_id', '=', memberId)
   await tx.deleteFrom('profile_members').where('profile_id', 'in', own).execute()
   await tx.deleteFrom('team_profiles').where('profile_id', 'in', own).execute()
-  // A medium is there for whoever is in an organization with its owner; a message keeps what it names.
+  // Media are visible to every organization of their owner, so they lose their owner; messages keep their attachments.
   await tx.updateTable('media').set({ member_id: null }).where('member_id', '=', memberId).execute()
   await endTokens(tx, { memberId })
 }

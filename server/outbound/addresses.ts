@@ -1,7 +1,8 @@
-// Which network addresses a stranger's URL may lead to. Names are judged by what they resolve to, never by how they look.
+// Classifies IP addresses, to decide which of them a URL from outside may lead to (SSRF protection). Host names are judged by the
+// addresses that they resolve to, never by their spelling.
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** `private`: may be allowed by the operator. `never`: nobody's web server lives there. */
+/** `private`: the operator may allow it. `never`: no legitimate web server has such an address. */
 export type Kind = 'public' | 'private' | 'never'
 
 const privateV4 = blockList('ipv4', [
@@ -26,7 +27,7 @@ const neverV4 = blockList('ipv4', [
 ])
 const privateV6 = blockList('ipv6', ['::1/128', 'fc00::/7'])
 const globalV6 = blockList('ipv6', ['2000::/3'])
-// Inside the global range, but not somebody's address: assignments with Teredo, documentation, 6to4.
+// Inside the global range, but not assigned to hosts: special assignments (Teredo), documentation, 6to4.
 const neverV6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 export function classifyAddress(address: string): Kind {
@@ -35,12 +36,12 @@ export function classifyAddress(address: string): Kind {
   return classifyV6(address.replace(/%.*$/, ''))
 }
 
-/** What one caller holds: an IPv4 address, or the half of an IPv6 address that a provider gives to each customer. */
+/** The unit for rate limits per client: an IPv4 address, or the /64 network that a provider assigns to each customer. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address.replace(/%.*$/, ''))
   const network = groups.slice(0, 4).map((group) => group.toString(16))
-  return carriedV4(groups) ?? `${network.join(':')}::/64`
+  return embeddedV4(groups) ?? `${network.join(':')}::/64`
 }
 
 function classifyV4(address: string): Kind {
@@ -50,16 +51,16 @@ function classifyV4(address: string): Kind {
 
 function classifyV6(address: string): Kind {
   const groups = groupsOf(address)
-  const carried = carriedV4(groups)
-  if (carried !== undefined) return classifyV4(carried)
-  // Written out, because a block list takes ::ffff:a.b.c.d for an IPv4 address.
+  const embedded = embeddedV4(groups)
+  if (embedded !== undefined) return classifyV4(embedded)
+  // Written in full, because BlockList treats ::ffff:a.b.c.d as an IPv4 address.
   const plain = groups.map((group) => group.toString(16)).join(':')
   if (privateV6.check(plain, 'ipv6')) return 'private'
   return globalV6.check(plain, 'ipv6') && !neverV6.check(plain, 'ipv6') ? 'public' : 'never'
 }
 
-/** The IPv4 address inside ::ffff:a.b.c.d (mapped) and 64:ff9b::a.b.c.d (NAT64), which is where packets really go. */
-function carriedV4(groups: number[]): string | undefined {
+/** The IPv4 address embedded in ::ffff:a.b.c.d (mapped) and 64:ff9b::a.b.c.d (NAT64), which is where the packets go. */
+function embeddedV4(groups: number[]): string | undefined {
   const start = groups.slice(0, 6).join()
   if (start !== [0, 0, 0, 0, 0, 0xffff].join() && start !== [0x64, 0xff9b, 0, 0, 0, 0].join())
     return undefined
@@ -67,7 +68,7 @@ function carriedV4(groups: number[]): string | undefined {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** The eight groups of an IPv6 address; the URL parser writes every form in one way. */
+/** The eight groups of an IPv6 address; the URL parser normalises every notation. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [left = [], right] = canonical

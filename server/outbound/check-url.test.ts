@@ -58,7 +58,7 @@ const neverAllowed = [
     'javascript:alert(1)',
   ],
   ...['', 'example.com', '/hook', `https://example.com/${'a'.repeat(2048)}`],
-  // Short as typed, long as sent.
+  // Short as written, too long when percent-encoded.
   `https://example.com/${'ü'.repeat(1000)}`,
 ]
 

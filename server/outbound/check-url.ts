@@ -1,24 +1,27 @@
-// What can be said about an address before anybody connects to it. The rest is decided at connect time (outbound.ts).
+// Checks a URL before it is stored. The resolved addresses are checked at connect time (outbound.ts).
 import { isIP } from 'node:net'
 import { classifyAddress } from './addresses.ts'
 
-export type Mistake = { message: string; hint?: string }
+export type UrlProblem = { message: string; hint?: string }
 
-export const longestUrl = 2048
+export const maxUrlLength = 2048
 
-/** Undefined: nothing speaks against storing it. */
-export function checkUrl(text: string, options: { allowPrivate: boolean }): Mistake | undefined {
+/** Undefined if the URL may be stored. */
+export function checkUrl(text: string, options: { allowPrivate: boolean }): UrlProblem | undefined {
   if (!URL.canParse(text)) {
     return { message: 'is not an address', hint: 'Write it out: https://host/path' }
   }
   const url = new URL(text)
-  if (text.length > longestUrl || url.href.length > longestUrl) {
-    return { message: `must be at most ${longestUrl} characters` }
+  if (text.length > maxUrlLength || url.href.length > maxUrlLength) {
+    return { message: `must be at most ${maxUrlLength} characters` }
   }
   return checkParsedUrl(url, options)
 }
 
-export function checkParsedUrl(url: URL, options: { allowPrivate: boolean }): Mistake | undefined {
+export function checkParsedUrl(
+  url: URL,
+  options: { allowPrivate: boolean },
+): UrlProblem | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return { message: 'must begin with https:// or http://' }
   }
@@ -32,7 +35,7 @@ export function checkParsedUrl(url: URL, options: { allowPrivate: boolean }): Mi
   }
 }
 
-/** The parser has already turned 2130706433, 0x7f.1 and 0177.0.0.1 into 127.0.0.1. */
+/** The URL parser has already normalised 2130706433, 0x7f.1 and 0177.0.0.1 to 127.0.0.1. */
 function mayLeadTo(hostname: string, options: { allowPrivate: boolean }): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return options.allowPrivate

@@ -1,4 +1,4 @@
-// Files as a stream: bounded, guarded at every hop, and given up when nobody wants them any more.
+// Downloads as a stream: limited in size, checked at every redirect, and abortable.
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,20 +30,20 @@ async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-test('a file comes as it lies there, longer than an answer may be', async () => {
-  let asked = ''
+test('a file is downloaded without compression, and may be larger than an API answer', async () => {
+  let acceptEncoding = ''
   const url = await serve((request, response) => {
-    asked = String(request.headers['accept-encoding'])
+    acceptEncoding = String(request.headers['accept-encoding'])
     response.end('x'.repeat(100_000))
   })
   const { status, headers, bytes } = await outbound.download(url, plenty())
   assert.equal(status, 200)
   assert.equal(headers['content-length'], '100000')
   assert.equal((await readAll(bytes)).length, 100_000)
-  assert.equal(asked, 'identity')
+  assert.equal(acceptEncoding, 'identity')
 })
 
-test('more than allowed ends with an error, and is not read on', async () => {
+test('a file beyond the limit is an error, and the rest is not read', async () => {
   let written = 0
   const url = await serve((_request, response) => {
     const more = () => {
@@ -57,14 +57,14 @@ test('more than allowed ends with an error, and is not read on', async () => {
   assert.ok(written < 50_000_000, `${written} bytes were written`)
 })
 
-test('a refusal has no bytes', async () => {
+test('an error status has no bytes', async () => {
   const url = await serve((_request, response) => response.writeHead(404).end('nothing here'))
   const { status, bytes } = await outbound.download(url, plenty())
   assert.equal(status, 404)
   assert.equal((await readAll(bytes)).length, 0)
 })
 
-test('redirects are followed to where one may go, and no further', async () => {
+test('redirects are followed only to allowed addresses', async () => {
   const file = await serve((_request, response) => response.end('here'))
   const hop = await serve((_request, response) =>
     response.writeHead(302, { location: file }).end('moved'),
@@ -80,7 +80,7 @@ test('redirects are followed to where one may go, and no further', async () => {
   await assert.rejects(outbound.download('file:///etc/passwd', plenty()), { kind: 'refused' })
 })
 
-test('a server that stops in the middle, and one that is not waited for', async () => {
+test('a stalled server, a broken connection and an aborted download', async () => {
   const stalled = await serve((_request, response) => {
     response.writeHead(200, { 'content-length': 1_000 }).write('x')
   })

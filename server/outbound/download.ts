@@ -1,4 +1,4 @@
-// Files from addresses that we do not choose, as a stream: never more is read than allowed, and little of it is held.
+// Downloads a file from an untrusted URL as a stream: reads at most the allowed size and holds little of it in memory.
 import { Readable } from 'node:stream'
 import { type Agent, request as send } from 'undici'
 import { OutboundError, translate } from './errors.ts'
@@ -12,7 +12,7 @@ export type Download = {
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** One hop. How long it may take altogether the signal says; the agent bounds every wait in between. */
+/** One hop. The signal limits the total time; the agent limits each wait. */
 export async function startDownload(
   agent: Agent,
   url: URL,
@@ -22,13 +22,13 @@ export async function startDownload(
     const response = await send(url, {
       dispatcher: agent,
       method: 'GET',
-      // As it lies there: the length that is announced is then the length that comes.
+      // Without compression, Content-Length is the length of the file.
       headers: { 'user-agent': 'Carillon', 'accept-encoding': 'identity' },
       signal: options.signal,
     })
     const { statusCode: status, headers, body } = response
     if (status === 200) return { status, headers, bytes: readAtMost(body, options) }
-    // What a refusal or a redirect says is of no interest, nor what goes wrong when its connection is closed.
+    // The body of an error or a redirect is not needed, nor are errors from closing its connection.
     body.on('error', () => undefined).destroy()
     return { status, headers, bytes: Readable.from([]) }
   } catch (error) {

@@ -1,4 +1,4 @@
-// Why a request to a stranger's address came to nothing, in a sentence that may be shown to whoever gave the address.
+// Errors of requests to untrusted URLs. Their messages may be shown to the user who gave the URL.
 
 export type OutboundErrorKind = 'refused' | 'timeout' | 'too-long' | 'aborted' | 'connection'
 
@@ -11,7 +11,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** Not sent at all: the address, or where it leads, is not allowed. */
+/** The request was not sent, because the URL or an address behind it is not allowed. */
 export function refused(message: string): OutboundError {
   return new OutboundError('refused', message)
 }

@@ -44,7 +44,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Answers what it was asked; counts how often. */
+/** Echoes each request and counts them. */
 async function serveEcho(): Promise<{ url: string; calls: () => number }> {
   let calls = 0
   const url = await serve(async (request, response) => {
@@ -110,7 +110,7 @@ test('localhost is resolved where private addresses are allowed', async () => {
   )
 })
 
-test('a name that nobody has is a failed connection', async () => {
+test('an unknown host name is a failed connection', async () => {
   const resolve = async () => {
     throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' })
   }
@@ -139,7 +139,7 @@ for (const status of [301, 302, 303]) {
   })
 }
 
-test('what is private to one host does not go to the next', async () => {
+test('credentials for one host are not sent to the next', async () => {
   const headers = { authorization: 'Bearer a', cookie: 'b=c', 'x-a': '1' }
   const elsewhere = await serveRedirect(307, `${echo.url}/new`)
   const seen = JSON.parse((await open().request(elsewhere, { ...post, headers })).text)
@@ -148,7 +148,7 @@ test('what is private to one host does not go to the next', async () => {
   assert.equal(seen.headers['x-a'], '1')
 })
 
-test('a redirect to where nobody may go is refused, by address and by name', async () => {
+test('a redirect to a forbidden address is refused, by address and by name', async () => {
   let hops = 0
   for (const target of [
     'http://169.254.169.254/latest',
@@ -191,23 +191,23 @@ test('a redirect to another scheme is refused', async () => {
   await assert.rejects(open().request(url, post), /must begin with https/)
 })
 
-test('a long answer is refused, or cut where only its beginning is wanted', async () => {
+test('a long answer is refused, or cut if only its beginning is needed', async () => {
   let answering = 0
-  // Without end: whoever reads all of it is never done.
+  // An endless answer: reading all of it would never finish.
   const url = await serve(async (_request, response) => {
     answering += 1
     while (!response.destroyed) if (!response.write('x'.repeat(1000))) await sleep(1)
     answering -= 1
   })
-  const isGivenUp = { what: 'the rest to be given up' }
+  const isClosed = { what: 'the connection to be closed' }
   await assert.rejects(open().request(url, post), { kind: 'too-long' })
-  await eventually(() => answering === 0, isGivenUp)
+  await eventually(() => answering === 0, isClosed)
   const cut = await open().request(url, { ...post, tooLong: 'cut' })
   assert.equal(cut.text, 'x'.repeat(1000))
-  await eventually(() => answering === 0, isGivenUp)
+  await eventually(() => answering === 0, isClosed)
 })
 
-test('one deadline holds for everything: no answer, a dripping body, slow redirects, a slow name server', async () => {
+test('one deadline covers everything: no answer, a dripping body, slow redirects, a slow name server', async () => {
   const outbound = open({ timeoutMs: 400, maxBytes: 1_000_000 })
   const silent = await serve(() => undefined)
   const dripping = await serve((_request, response) => {
@@ -227,7 +227,7 @@ test('one deadline holds for everything: no answer, a dripping body, slow redire
   ])
 })
 
-test('a connection that is dropped, and one that nobody accepts, are told apart from an answer', async () => {
+test('a dropped connection and a refused one have messages of their own', async () => {
   const dropping = createTcpServer((socket) => socket.destroy())
   closers.push(() => dropping.close())
   const port = await listen(dropping)
@@ -241,7 +241,7 @@ test('a connection that is dropped, and one that nobody accepts, are told apart 
   })
 })
 
-test('the caller can give up', async () => {
+test('the caller can abort', async () => {
   const silent = await serve(() => undefined)
   const controller = new AbortController()
   const request = open().request(silent, { ...post, signal: controller.signal })

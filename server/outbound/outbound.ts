@@ -1,17 +1,17 @@
-// HTTP to addresses that we do not choose: webhook URLs, pictures by URL. Every address is checked at the moment of
-// connecting, after the name was resolved, so a name that changes its mind between a check and its use gains nothing.
+// HTTP requests to untrusted URLs: webhooks and media by URL. Every IP address is checked at connect time, after the name was
+// resolved, which also prevents DNS rebinding.
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request as send } from 'undici'
-import { checkParsedUrl, checkUrl, isAllowedAddress, type Mistake } from './check-url.ts'
+import { checkParsedUrl, checkUrl, isAllowedAddress, type UrlProblem } from './check-url.ts'
 import { type Download, type DownloadOptions, startDownload } from './download.ts'
 import { OutboundError, refused, translate } from './errors.ts'
 import { type Hop, nextHop } from './redirects.ts'
 import { makeResolve, type Resolve } from './resolve.ts'
 
 export type OutboundOptions = {
-  /** Also loopback and private networks, for receivers that live beside the service. */
+  /** Also allows loopback and private networks, for receivers beside the service. */
   allowPrivate: boolean
-  /** For everything together: name, connection, redirects, body. */
+  /** The total time for name resolution, connection, redirects and body. */
   timeoutMs: number
   maxBytes: number
   resolve?: Resolve
@@ -24,7 +24,7 @@ export type OutboundRequest = {
   signal?: AbortSignal
   /** `same-method`: an answer that would turn a POST into a GET is returned instead of followed. */
   redirects?: 'follow' | 'same-method'
-  /** `cut`: only the beginning of a long answer is wanted. Otherwise a long answer is an error. */
+  /** `cut`: only the beginning of a long answer is needed. Otherwise a long answer is an error. */
   tooLong?: 'refuse' | 'cut'
 }
 
@@ -37,10 +37,10 @@ export type OutboundAnswer = {
 export type Outbound = {
   timeoutMs: number
   request(url: string, request: OutboundRequest): Promise<OutboundAnswer>
-  /** A file by GET, as a stream. */
+  /** Downloads a file by GET, as a stream. */
   download(url: string, options: DownloadOptions): Promise<Download>
-  /** For the edge, before an address is stored. */
-  checkUrl(url: string): Mistake | undefined
+  /** Validates a URL before it is stored. */
+  checkUrl(url: string): UrlProblem | undefined
   close(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
     connect: { lookup: guardedLookup(options), timeout: options.timeoutMs },
     headersTimeout: options.timeoutMs,
     bodyTimeout: options.timeoutMs,
-    // To one host, of all that may be under way: nobody waits for the connection of another who gets no answer there.
+    // Connections per host. High, so that requests do not wait behind others to a host that does not answer.
     connections: 500,
   })
   return {
@@ -67,9 +67,9 @@ export function openOutbound(options: OutboundOptions): Outbound {
   }
 }
 
-type Journey = { agent: Agent; options: OutboundOptions; signal: AbortSignal }
+type SendContext = { agent: Agent; options: OutboundOptions; signal: AbortSignal }
 
-const mostRedirects = 3
+const maxRedirects = 3
 
 async function follow<Answer extends Pick<OutboundAnswer, 'status' | 'headers'>>(
   options: OutboundOptions,
@@ -78,18 +78,18 @@ async function follow<Answer extends Pick<OutboundAnswer, 'status' | 'headers'>>
 ): Promise<Answer> {
   let hop: Hop = { ...first, url: new URL(first.url) }
   for (let redirects = 0; ; redirects += 1) {
-    const mistake = checkParsedUrl(hop.url, options)
-    if (mistake) throw refused(`The address ${mistake.message}`)
+    const problem = checkParsedUrl(hop.url, options)
+    if (problem) throw refused(`The address ${problem.message}`)
     const answer = await sendTo(hop)
     const next = nextHop(hop, answer)
     if (!next) return answer
-    if (redirects === mostRedirects) throw refused('There were too many redirects')
+    if (redirects === maxRedirects) throw refused('There were too many redirects')
     hop = next
   }
 }
 
 async function sendOne(
-  { agent, options, signal }: Journey,
+  { agent, options, signal }: SendContext,
   { url, request }: Hop,
 ): Promise<OutboundAnswer> {
   const response = await send(url, {
@@ -104,7 +104,7 @@ async function sendOne(
   for await (const chunk of response.body) {
     chunks.push(chunk)
     length += chunk.length
-    // Leaving the loop closes the connection: the rest is never read.
+    // Leaving the loop closes the connection without reading the rest.
     if (length > options.maxBytes) break
   }
   if (length > options.maxBytes && request.tooLong !== 'cut') {
@@ -140,7 +140,7 @@ async function withDeadline<T>(
   }
 }
 
-/** Gives the connection only those addresses of a name that are allowed. */
+/** Resolves a name to its allowed addresses only. */
 function guardedLookup(options: OutboundOptions): LookupFunction {
   const resolve = options.resolve ?? makeResolve()
   return (hostname, wanted, callback) => {

@@ -1,14 +1,14 @@
-// Redirects, followed by hand so that each target is checked like the first address.
+// Follows redirects explicitly, so that each target is checked like the first URL.
 import { refused } from './errors.ts'
 import type { OutboundAnswer, OutboundRequest } from './outbound.ts'
 
 export type Hop = { url: URL; request: OutboundRequest }
 
 const redirects = new Set([301, 302, 303, 307, 308])
-/** Meant for the first host only. */
+/** Sent to the first host only. */
 const privateHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-/** Undefined: the answer is the answer. */
+/** Undefined if the answer is final. */
 export function nextHop(
   { url, request }: Hop,
   answer: Pick<OutboundAnswer, 'status' | 'headers'>,
@@ -36,7 +36,7 @@ export function nextHop(
   }
 }
 
-/** As browsers do it: 303 always, 301 and 302 for a POST; 307 and 308 never. */
+/** The rules of browsers: 303 always, 301 and 302 for a POST; 307 and 308 never. */
 function turnsIntoGet(status: number, method: string): boolean {
   if (method === 'GET' || method === 'HEAD') return false
   return status === 303 || ((status === 301 || status === 302) && method === 'POST')

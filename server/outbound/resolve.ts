@@ -1,6 +1,6 @@
-// Names to addresses without the thread pool. getaddrinfo runs on two threads for the whole process: two names whose
-// servers do not answer would hold up every other look-up. So the name servers are asked directly, and getaddrinfo
-// only for names that they do not have (the hosts file, search domains), which it then answers at once.
+// Resolves host names without the thread pool. getaddrinfo runs on two threads for the whole process, so two names whose servers do
+// not answer would block every other look-up. The name servers are therefore queried directly, and getaddrinfo is used only for
+// names that they do not have (hosts file, search domains), which it answers at once.
 import { lookup, promises } from 'node:dns'
 import { promisify } from 'node:util'
 
@@ -8,7 +8,7 @@ export type Address = { address: string; family: number }
 export type Resolve = (hostname: string) => Promise<Address[]>
 
 const unknownName = new Set(['ENOTFOUND', 'ENODATA'])
-const askSystem = promisify(lookup)
+const systemLookup = promisify(lookup)
 
 export function makeResolve(): Resolve {
   const resolver = new promises.Resolver({ timeout: 2000, tries: 2 })
@@ -22,7 +22,7 @@ export function makeResolve(): Resolve {
     for (const answer of [four, six]) {
       if (answer.status === 'rejected' && !unknownName.has(answer.reason?.code)) throw answer.reason
     }
-    return askSystem(hostname, { all: true })
+    return systemLookup(hostname, { all: true })
   }
 }
 

@@ -8,7 +8,7 @@ const { database } = await makeTestDatabase()
 const first = { id: 'first', secret: Buffer.alloc(32, 1) }
 const second = { id: 'second', secret: Buffer.alloc(32, 2) }
 
-test('a database takes the first ring it meets, and after that only rings that open its secrets', async () => {
+test('a database accepts the first key ring, and after that only rings that open its secrets', async () => {
   await Promise.all(
     Array.from({ length: 5 }, () => requireMatchingKeys(database, makeKeyRing([first]))),
   )

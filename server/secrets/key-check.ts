@@ -1,16 +1,19 @@
-// Each database remembers one sealed word. A process whose ring cannot open it would seal what others cannot read:
-// it is refused at its start instead.
+// Each database stores one known value, encrypted. A process whose key ring cannot decrypt it does not start: it would encrypt
+// secrets that other processes cannot read.
 import type { Database } from '../db/db.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { KeyRing } from './key-ring.ts'
 
 const fact = 'key_check'
-const word = 'carillon'
+const knownValue = 'carillon'
 
 export async function requireMatchingKeys(database: Database, keyRing: KeyRing): Promise<void> {
   await database
     .insertInto('installation_facts')
-    .values({ name: fact, value: JSON.stringify(keyRing.seal(word, fact).toString('base64')) })
+    .values({
+      name: fact,
+      value: JSON.stringify(keyRing.seal(knownValue, fact).toString('base64')),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const row = await database
@@ -19,7 +22,7 @@ export async function requireMatchingKeys(database: Database, keyRing: KeyRing):
     .where('name', '=', fact)
     .executeTakeFirstOrThrow()
   try {
-    if (keyRing.open(Buffer.from(String(row.value), 'base64'), fact) === word) return
+    if (keyRing.open(Buffer.from(String(row.value), 'base64'), fact) === knownValue) return
   } catch (cause) {
     throw new OperatorError(
       'The key ring does not open the secrets of this database. Set CARILLON_KEYS to the ring of the other machines, ' +
@@ -32,7 +35,7 @@ export async function requireMatchingKeys(database: Database, keyRing: KeyRing):
 export async function renewKeyCheck(database: Database, keyRing: KeyRing): Promise<void> {
   await database
     .updateTable('installation_facts')
-    .set({ value: JSON.stringify(keyRing.seal(word, fact).toString('base64')) })
+    .set({ value: JSON.stringify(keyRing.seal(knownValue, fact).toString('base64')) })
     .where('name', '=', fact)
     .execute()
 }

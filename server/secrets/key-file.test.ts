@@ -37,7 +37,7 @@ test('a rotation puts a new key in front and keeps the old ones', async () => {
   assert.equal((await stat(join(directory, 'keys.json'))).mode & 0o777, 0o600)
 })
 
-test('a damaged file is said to be damaged, and left alone', async () => {
+test('a damaged file is reported and not changed', async () => {
   const directory = join(root, 'damaged')
   await readOrMakeKeyFile(directory)
   const path = join(directory, 'keys.json')

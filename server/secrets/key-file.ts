@@ -1,4 +1,5 @@
-// The key ring of an installation that gives none: made once, in a file of the data directory that only its owner reads.
+// The key ring of an installation without CARILLON_KEYS: generated once, in a file of the data directory that only its owner can
+// read.
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,19 +14,19 @@ export async function readOrMakeKeyFile(dataDirectory: string): Promise<Key[]> {
   await makeFolder(dataDirectory)
   const known = await readKeyFile(path)
   if (known) return known
-  // Two processes may start together: a link is made once, and never shows a file that is only half written.
+  // Two processes may start at once: link() succeeds for only one of them, and never exposes a half-written file.
   const draft = `${path}.${randomBytes(8).toString('hex')}`
   await writeFile(draft, serialize([makeKey()]), { mode: 0o600, flush: true })
   await link(draft, path).catch((error: unknown) => {
     if (!isSystemError(error, 'EEXIST')) throw error
   })
   await unlink(draft)
-  const made = await readKeyFile(path)
-  if (!made) throw new OperatorError(`The key file ${path} cannot be read.`)
-  return made
+  const keys = await readKeyFile(path)
+  if (!keys) throw new OperatorError(`The key file ${path} cannot be read.`)
+  return keys
 }
 
-/** Puts a new key in front. The old ones stay, to open what they sealed. */
+/** Puts a new key in front. The old ones stay, to decrypt what they encrypted. */
 export async function addKeyToFile(dataDirectory: string): Promise<Key[]> {
   const path = keyFilePath(dataDirectory)
   const keys = [makeKey(), ...(await readOrMakeKeyFile(dataDirectory))]
@@ -70,8 +71,8 @@ async function readKeyFile(path: string): Promise<Key[] | undefined> {
 function parseKeys(text: string): Key[] {
   const { keys } = JSON.parse(text) as Stored
   const parsed = keys.map(({ id, secret }) => ({ id, secret: Buffer.from(secret, 'base64') }))
-  const areWhole = parsed.every(({ id, secret }) => id && secret.length === 32)
-  if (parsed.length === 0 || !areWhole) throw new Error('a key is missing or cut short')
+  const areComplete = parsed.every(({ id, secret }) => id && secret.length === 32)
+  if (parsed.length === 0 || !areComplete) throw new Error('a key is missing or cut short')
   return parsed
 }
 

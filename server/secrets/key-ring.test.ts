@@ -8,7 +8,7 @@ const old = key('old', 1)
 const fresh = key('fresh', 2)
 const ring = makeKeyRing([old])
 
-test('what is sealed is opened again, and only for what it was sealed for', () => {
+test('a sealed value opens again, and only in the same context', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (value, context) => {
       assert.equal(ring.open(ring.seal(value, context), context), value)
@@ -23,7 +23,7 @@ test('the same value is sealed differently each time, and cannot be read', () =>
   assert.ok(!one.includes('secret'))
 })
 
-test('not one bit may be changed, and nothing cut off', () => {
+test('a changed bit or a cut-off end is detected', () => {
   const sealed = ring.seal('a secret', 'x')
   for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed)
@@ -56,6 +56,6 @@ test('cookies are signed with keys of their own, newest first', () => {
   )
 })
 
-test('a ring without keys is none', () => {
+test('a ring without keys is refused', () => {
   assert.throws(() => makeKeyRing([]), /at least one key/)
 })

@@ -1,5 +1,5 @@
-// Seals what must be kept but not read: AES-256-GCM under a ring of keys. The first key seals, all of them open,
-// so a key is rotated by putting a new one in front and sealing everything again.
+// Encrypts stored secrets with AES-256-GCM under a ring of keys. The first key encrypts (seals), all of them decrypt (open), so a
+// key is rotated by putting a new one in front and sealing everything again.
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,29 +11,29 @@ import {
 
 export type Key = { id: string; secret: Buffer }
 export type KeyRing = {
-  /** `context` says what the value is for; a value sealed for one thing cannot be passed off as another. */
+  /** `context` is authenticated: a value that was sealed for one purpose cannot be opened for another. */
   seal(value: string, context: string): Buffer
   open(sealed: Buffer, context: string): string
   /** True when the value was sealed with the first key. */
   isCurrent(sealed: Buffer): boolean
-  /** Keys for signing, newest first. Those of one purpose are worth nothing for another. */
+  /** Keys for signatures, newest first; a separate set for each purpose. */
   signingKeys(purpose?: 'cookies' | 'media'): string[]
 }
 
-/** Made once: to make it out of its bytes takes longer than to open a token with it. */
-type ReadyKey = { id: string; object: KeyObject }
+/** A KeyObject is created once, because creating it takes longer than decrypting a token. */
+type PreparedKey = { id: string; object: KeyObject }
 
 const nonceBytes = 12
 const tagBytes = 16
 
 export function makeKeyRing(keys: Key[]): KeyRing {
-  const ready = keys.map(({ id, secret }) => ({ id, object: createSecretKey(secret) }))
-  const [current] = ready
+  const prepared = keys.map(({ id, secret }) => ({ id, object: createSecretKey(secret) }))
+  const [current] = prepared
   if (!current) throw new Error('a key ring needs at least one key')
   return {
     seal: (value, context) => sealWith(current, value, context),
     open(sealed, context) {
-      const key = ready.find((candidate) => candidate.id === keyIdOf(sealed))
+      const key = prepared.find((candidate) => candidate.id === keyIdOf(sealed))
       if (!key) throw new Error(`no key ${keyIdOf(sealed)} in the ring`)
       return openWith(key, sealed, context)
     },
@@ -46,7 +46,7 @@ export function makeKeyRing(keys: Key[]): KeyRing {
 }
 
 // Layout: length of the key id, key id, nonce, tag, ciphertext.
-function sealWith(key: ReadyKey, value: string, context: string): Buffer {
+function sealWith(key: PreparedKey, value: string, context: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key.object, nonce)
   cipher.setAAD(Buffer.from(context))
@@ -55,7 +55,7 @@ function sealWith(key: ReadyKey, value: string, context: string): Buffer {
   return Buffer.concat([Buffer.from([id.length]), id, nonce, cipher.getAuthTag(), text])
 }
 
-function openWith(key: ReadyKey, sealed: Buffer, context: string): string {
+function openWith(key: PreparedKey, sealed: Buffer, context: string): string {
   const start = 1 + (sealed[0] ?? 0)
   const nonce = sealed.subarray(start, start + nonceBytes)
   const tag = sealed.subarray(start + nonceBytes, start + nonceBytes + tagBytes)

@@ -1,9 +1,9 @@
-// Random ids and secrets, and hashes of what only a client may hold.
+// Random ids and secrets, and hashes of secrets that only a client may hold.
 import { hash, randomFillSync, timingSafeEqual } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-// Asking the system once for many bytes is cheaper.
+// One system call for many bytes is cheaper.
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
@@ -12,7 +12,7 @@ export function randomText(length: number): string {
   let text = ''
   while (text.length < length) {
     const byte = randomByte()
-    // What is left over beyond four rounds of the alphabet would make its first letters likelier.
+    // Rejection sampling: the remainder beyond four times the alphabet would make its first letters more likely.
     if (byte < 4 * alphabet.length) text += alphabet[byte % alphabet.length]
   }
   return text
@@ -24,13 +24,13 @@ function randomByte(): number {
     used = 0
   }
   const byte = pool[used] ?? 0
-  // Given once, and kept nowhere.
+  // Overwrite the byte, so that a secret does not stay in memory here.
   pool[used] = 0
   used += 1
   return byte
 }
 
-/** For values of 128 random bits and more; people's passwords go through argon2 (passwords/). */
+/** For values of at least 128 random bits; passwords are hashed with argon2 (sessions/passwords.ts). */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }

@@ -1,5 +1,5 @@
-// The browsers in which a member has logged in before. Guesses are counted for each of them by itself, so that a stranger who guesses
-// elsewhere does not lock the member out here. A cookie for a year, signed, tied to the address that was typed.
+// Remembers the browsers in which a member has logged in. Each has its own counter of failed log-ins, so that an attacker who
+// guesses elsewhere cannot lock the member out here. The cookie is signed, valid for a year, and tied to the email address.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '../email.ts'
@@ -8,11 +8,11 @@ import { randomText } from '../secrets/secrets.ts'
 
 const name = 'carillon_devices'
 const maxAge = 365 * 24 * 3600
-/** Members who share a browser; the one who has not logged in for longest is forgotten. */
-const mostDevices = 8
+/** The maximum number of members per browser; the one with the oldest log-in is dropped. */
+const maxEntries = 8
 const entryPattern = /^[A-Za-z0-9]{22}\.[\w-]{43}$/
 
-/** The id under which this browser is known for the address, if it is. */
+/** The device id of this browser for the email address, if it is known. */
 export function findDevice(
   keyRing: KeyRing,
   request: FastifyRequest,
@@ -33,9 +33,9 @@ export function rememberDevice(
   const id = known ?? randomText(22)
   const [key = ''] = keyRing.signingKeys()
   const others = entriesOf(request).filter((entry) => !entry.startsWith(`${id}.`))
-  const value = [`${id}.${sign(key, id, email)}`, ...others].slice(0, mostDevices).join('~')
+  const value = [`${id}.${sign(key, id, email)}`, ...others].slice(0, maxEntries).join('~')
   const cookie = `${name}=${value}; path=/oauth2; max-age=${maxAge}; httponly; samesite=lax${secure ? '; secure' : ''}`
-  // The engine writes its cookies there as well.
+  // oidc-provider sets its cookies on the raw response as well.
   const earlier = [reply.raw.getHeader('set-cookie') ?? []].flat().map(String)
   reply.raw.setHeader('set-cookie', [...earlier, cookie])
 }
@@ -46,7 +46,7 @@ function entriesOf({ headers }: FastifyRequest): string[] {
   return (value ?? '')
     .split('~')
     .filter((entry) => entryPattern.test(entry))
-    .slice(0, mostDevices)
+    .slice(0, maxEntries)
 }
 
 function isSigned(keyRing: KeyRing, entry: string, id: string, email: string): boolean {

@@ -1,21 +1,21 @@
-// What the link of an invitation says when it no longer works. No page names the member: a dead link proves nothing.
+// The pages for invitation links that no longer work. They do not name the member, because an invalid link proves nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorNotice, errorPage } from '../http/pages/error-page.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import type { Invitation } from './passwords.ts'
 
-type Dead = Exclude<Invitation, { state: 'open' }>
+type InvalidInvitation = Exclude<Invitation, { state: 'open' }>
 
-export function showDeadInvitation(
+export function showInvalidInvitation(
   request: FastifyRequest,
   reply: FastifyReply,
-  invitation: Dead,
+  invitation: InvalidInvitation,
 ): FastifyReply {
   const status = invitation.state === 'unknown' ? 404 : 410
   return show(reply.code(status), request, noticeOf(invitation))
 }
 
-/** The form was not sent by the page that this link shows now. */
+/** The form was not submitted from the current page of this link. */
 export function showInvitationTooOld(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return show(reply.code(400), request, {
     title: 'This page is too old',
@@ -23,7 +23,7 @@ export function showInvitationTooOld(request: FastifyRequest, reply: FastifyRepl
   })
 }
 
-function noticeOf(invitation: Dead): ErrorNotice {
+function noticeOf(invitation: InvalidInvitation): ErrorNotice {
   switch (invitation.state) {
     case 'used':
       return {
@@ -58,7 +58,7 @@ function capitalized(words: string): string {
   return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
 
-/** In UTC, and said so: nobody knows where the reader is. */
+/** Names the time zone (UTC), because the reader's zone is unknown. */
 function dateOf(time: Date): string {
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return `${date.format(time)} (UTC)`

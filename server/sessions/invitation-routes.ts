@@ -1,9 +1,9 @@
-// Choose a password with the link of an invitation. It proves that the address is theirs; who has proved it before as another member
-// joins as that one instead, with the password they have.
+// The routes of an invitation link. Opening it proves the email address, and the invited member chooses a password. If another member
+// has already proved the same address, the invitation is joined to that member instead, with that member's password.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, addAuditEntry, onPage } from '../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
-import { type Form, formOf, hasToken, takeForms, tokenFor } from '../http/forms.ts'
+import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../http/forms.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import {
   findAddressHolder,
@@ -12,13 +12,13 @@ import {
 } from '../organizations/organizations.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { findDevice } from './devices.ts'
-import { showDeadInvitation, showInvitationTooOld } from './invitation-pages.ts'
+import { showInvalidInvitation, showInvitationTooOld } from './invitation-pages.ts'
 import { joinedPage, joinPage, passwordSetPage, setPasswordPage } from './pages.ts'
 import {
   findInvitation,
-  holdInvitation,
+  findPasswordProblem,
   type Invitation,
-  passwordMistake,
+  lockInvitation,
   setPassword,
 } from './passwords.ts'
 import { logIn, logInProblem } from './sessions.ts'
@@ -26,13 +26,13 @@ import { logIn, logInProblem } from './sessions.ts'
 type Using = {
   database: Database
   keyRing: KeyRing
-  /** Given: they are not part of what their modules offer to others. */
-  uninstallMadeBy: (tx: Tx, actor: Actor, memberId: string) => Promise<unknown>
+  /** Injected, because they are not part of the public interface of their modules. */
+  uninstallAppsInstalledBy: (tx: Tx, actor: Actor, memberId: string) => Promise<unknown>
   joinAs: (tx: Tx, traceId: string, newcomer: string, memberId: string) => Promise<void>
 }
 type Request = FastifyRequest<{ Params: { token: string } }>
 
-/** The address of an invitation is a secret: whoever reads it in a log could choose the password. */
+/** The URL of an invitation is a secret: a reader of the log could choose the password. */
 const invitation = {
   schema: { hide: true },
   logSerializers: {
@@ -41,7 +41,7 @@ const invitation = {
 }
 
 export function invitationRoutes(app: FastifyInstance, using: Using): void {
-  takeForms(app)
+  addFormParser(app)
 
   app.get('/invitations/:token', invitation, async (request: Request, reply) =>
     showInvitation(using, request, reply),
@@ -51,26 +51,27 @@ export function invitationRoutes(app: FastifyInstance, using: Using): void {
     const form = formOf(request)
     if (!hasToken(using, form, request.params.token)) return showInvitationTooOld(request, reply)
     const found = await findInvitation(using.database, request.params.token)
-    if (found.state !== 'open') return showDeadInvitation(request, reply, found)
+    if (found.state !== 'open') return showInvalidInvitation(request, reply, found)
     const holder = await findAddressHolder(using.database, found.member)
     return holder
-      ? takeJoining(using, request, reply, holder)
-      : takePassword(using, request, reply, form)
+      ? submitJoin(using, request, reply, holder)
+      : submitPassword(using, request, reply, form)
   })
 }
 
-async function takePassword(
+async function submitPassword(
   using: Using,
   request: Request,
   reply: FastifyReply,
   form: Form,
 ): Promise<FastifyReply> {
   const { password = '' } = form
-  const problem = passwordMistake(password)
+  const problem = findPasswordProblem(password)
   if (problem) return showInvitation(using, request, reply, problem)
   const used = await useOnce(using, request, async (tx, member) => {
     const { id } = member
-    if (form.uninstall === 'yes') await using.uninstallMadeBy(tx, onPage(id, request.id), id)
+    if (form.uninstall === 'yes')
+      await using.uninstallAppsInstalledBy(tx, onPage(id, request.id), id)
     if (await setPassword(tx, member, password)) return false
     await addAuditEntry(tx, onPage(id, request.id), {
       action: 'member.password_set',
@@ -80,14 +81,14 @@ async function takePassword(
     })
     return true
   })
-  if (used.state !== 'open') return showDeadInvitation(request, reply, used)
-  // Somebody has proved the address in between.
+  if (used.state !== 'open') return showInvalidInvitation(request, reply, used)
+  // Another member has proved the address meanwhile.
   if (!used.isDone) return showInvitation(using, request, reply)
   return sendPage(reply, passwordSetPage({ startUrl: '/' }))
 }
 
-/** The password is that of the member they are, and guesses at it are counted like any other. */
-async function takeJoining(
+/** Checks the password of the existing member; failed attempts count like failed log-ins. */
+async function submitJoin(
   using: Using,
   request: Request,
   reply: FastifyReply,
@@ -104,18 +105,18 @@ async function takeJoining(
     await using.joinAs(tx, request.id, newcomer.id, memberId)
     return true
   })
-  if (used.state !== 'open') return showDeadInvitation(request, reply, used)
+  if (used.state !== 'open') return showInvalidInvitation(request, reply, used)
   return sendPage(reply, joinedPage({ startUrl: '/' }))
 }
 
-/** Of several requests with one link the first does it, and the others find it used. */
+/** Of several requests with the same link, the first one uses it up and the others find it used. */
 function useOnce(
   { database }: Using,
   request: Request,
   work: (tx: Tx, member: MemberRow) => Promise<boolean>,
 ): Promise<Invitation & { isDone?: boolean }> {
   return inTransaction(database, async (tx) => {
-    const found = await holdInvitation(tx, request.params.token)
+    const found = await lockInvitation(tx, request.params.token)
     return found.state === 'open' ? { ...found, isDone: await work(tx, found.member) } : found
   })
 }
@@ -128,7 +129,7 @@ async function showInvitation(
 ): Promise<FastifyReply> {
   const { token } = request.params
   const found = await findInvitation(using.database, token)
-  if (found.state !== 'open') return showDeadInvitation(request, reply, found)
+  if (found.state !== 'open') return showInvalidInvitation(request, reply, found)
   const { member } = found
   const page = {
     action: `/invitations/${token}`,

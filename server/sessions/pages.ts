@@ -1,8 +1,8 @@
-// The pages of an invitation: choose a password, or join with the one that the member has.
+// The pages of an invitation: choose a password, or join with an existing account.
 import {
   alert,
   autofocus,
-  blame,
+  describedBy,
   type FormTarget,
   form,
   name,
@@ -11,7 +11,7 @@ import {
 } from '../http/pages/form.ts'
 import { html } from '../http/pages/html.ts'
 import { renderPage } from '../http/pages/page.ts'
-import { shortestPassword } from './passwords.ts'
+import { minPasswordLength } from './passwords.ts'
 
 export type SetPassword = FormTarget & {
   fullName: string
@@ -21,7 +21,7 @@ export type SetPassword = FormTarget & {
   problem?: string
 }
 
-/** The e-mail is there for password managers; it is not sent, as the link says whose it is. */
+/** The e-mail field is for password managers and is not submitted, because the link identifies the member. */
 export function setPasswordPage({
   fullName,
   email,
@@ -41,10 +41,10 @@ export function setPasswordPage({
       <label for="email">E-mail</label>
       <input id="email" type="email" autocomplete="username" readonly value="${email}">
       <label for="password">New password</label>
-      <p class="quiet" id="rule">At least ${shortestPassword} characters.
+      <p class="quiet" id="rule">At least ${minPasswordLength} characters.
         A few words you will remember are best.</p>
       <input id="password" name="password" type="password" autocomplete="new-password" required
-        minlength="${shortestPassword}"${autofocus}${blame(problem, 'rule')}>
+        minlength="${minPasswordLength}"${autofocus}${describedBy(problem, 'rule')}>
       ${offersUninstall && uninstallChoice}
       <div class="actions">
         <button class="primary">Set password</button>
@@ -64,7 +64,7 @@ export type Join = FormTarget & {
   problem?: string
 }
 
-/** For somebody who was invited again under the address of the member they are. */
+/** For a member who was invited to another organization under the same email address. */
 export function joinPage({ email, organizations, problem, ...target }: Join): string {
   return renderPage({
     title: titleOf('Join', problem),
@@ -79,7 +79,7 @@ export function joinPage({ email, organizations, problem, ...target }: Join): st
       <input id="email" type="email" autocomplete="username" readonly value="${email}">
       <label for="password">Password</label>
       <input id="password" name="password" type="password" autocomplete="current-password" required
-        ${autofocus}${blame(problem)}>
+        ${autofocus}${describedBy(problem)}>
       <div class="actions">
         <button class="primary">Join</button>
       </div>`,

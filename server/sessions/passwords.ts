@@ -1,4 +1,4 @@
-// Passwords: argon2id, a few at a time, and the same work whether or not the person exists.
+// Passwords, hashed with argon2id with limited concurrency. Checking one takes the same time whether or not the member exists.
 import { hash, verify } from '@node-rs/argon2'
 import type { Database, Tx } from '../db/db.ts'
 import { makeLimiter } from '../limiter.ts'
@@ -6,12 +6,12 @@ import { findMemberByEmail, type MemberRow, proveAddress } from '../organization
 import { hashSecret, randomText } from '../secrets/secrets.ts'
 import { endTokens } from '../tokens/tokens.ts'
 
-export const shortestPassword = 12
-const longestPassword = 200
+export const minPasswordLength = 12
+const maxPasswordLength = 200
 const invitationDays = 7
 // argon2id with 19 MiB and two passes, as OWASP advises; version 0x13 and the type id are the library's defaults.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-// Each hash takes a core and 19 MiB; more at once would starve the requests beside them.
+// Each hash takes a core and 19 MiB; more at once would starve other requests.
 const limiter = makeLimiter(4)
 
 export function hashPassword(password: string): Promise<string> {
@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummy: Promise<string> | undefined
 
-/** The member whose e-mail and password these are. An unknown person costs as much time as a wrong password. */
+/** Finds the member with this e-mail address and password. An unknown address takes as long as a wrong password. */
 export async function findMemberByPassword(
   database: Database,
   email: string,
@@ -30,18 +30,18 @@ export async function findMemberByPassword(
   dummy ??= hashPassword(randomText(20))
   const stored = member?.password_hash ?? (await dummy)
   const matches =
-    password.length <= longestPassword && (await limiter.take(() => verify(stored, password)))
+    password.length <= maxPasswordLength && (await limiter.take(() => verify(stored, password)))
   return matches && member?.password_hash && member.is_active ? member : undefined
 }
 
-/** Why a password cannot be taken, or nothing. */
-export function passwordMistake(password: string): string | undefined {
-  if (password.length < shortestPassword) return `Use at least ${shortestPassword} characters.`
-  if (password.length > longestPassword) return `Use at most ${longestPassword} characters.`
+/** The reason why a password is not acceptable, if there is one. */
+export function findPasswordProblem(password: string): string | undefined {
+  if (password.length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`
+  if (password.length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters.`
   return undefined
 }
 
-/** A link's token, valid once and for a week; the earlier ones of the member stop working. */
+/** Returns the token of an invitation link, valid once and for a week. Earlier links of the member stop working. */
 export async function inviteMember(tx: Tx, memberId: string): Promise<string> {
   const token = randomText(43)
   await endInvitations(tx, memberId, 'REPLACED')
@@ -61,7 +61,7 @@ export type Invitation =
   | { state: 'used' | 'replaced' | 'unknown' }
   | { state: 'expired'; expiresAt: Date }
 
-/** What became of a link. Only who holds its token can ask, so the answer tells nobody else who was invited. */
+/** The state of an invitation link. Only a holder of the token can ask, so the answer does not reveal who was invited. */
 export async function findInvitation(database: Database, token: string): Promise<Invitation> {
   const row = await database
     .selectFrom('invitations')
@@ -78,8 +78,8 @@ export async function findInvitation(database: Database, token: string): Promise
   return expiresAt > new Date() ? { state: 'open', member } : { state: 'expired', expiresAt }
 }
 
-/** Of two requests with one link the second waits here, and then finds the link used. */
-export async function holdInvitation(tx: Tx, token: string): Promise<Invitation> {
+/** Locks the invitation: of two requests with the same link, the second waits here and then finds it used. */
+export async function lockInvitation(tx: Tx, token: string): Promise<Invitation> {
   await tx
     .selectFrom('invitations')
     .select('member_id')
@@ -99,8 +99,8 @@ async function endInvitations(tx: Tx, memberId: string, ended: 'USED' | 'REPLACE
 }
 
 /**
- * By a link that came to the member's address, which is theirs from now on. A new password ends every session and token the member had.
- * Otherwise: another member has proved the address before, and nothing was done.
+ * Sets the password through a link that was sent to the member's address, which proves the address. Ends every session and token of the
+ * member. If another member has proved the same address before, nothing changes and that member is returned.
  */
 export async function setPassword(
   tx: Tx,

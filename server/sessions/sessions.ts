@@ -1,6 +1,6 @@
-// Logs a member in and limits guessing: failures are counted per network address and per e-mail address, in the database
-// that all machines share; a browser that the member has used before has a count of its own. A wrong password and an
-// unknown e-mail address look the same.
+// Logs a member in and limits guessing: failures are counted per network address and per e-mail address, in the shared database; a
+// browser in which the member has logged in before has its own counter. A wrong password and an unknown e-mail address get the
+// same answer.
 import { sql } from 'kysely'
 import { addAuditEntry, onPage } from '../access/audit.ts'
 import type { Database } from '../db/db.ts'
@@ -10,9 +10,9 @@ import { findMemberByEmail, type MemberRow } from '../organizations/organization
 import { networkOf } from '../outbound/addresses.ts'
 import { findMemberByPassword } from './passwords.ts'
 
-const mostPerMember = 10
-// An office behind one address may have many people who mistype.
-const mostPerAddress = 50
+const maxPerMember = 10
+// Higher, because an office behind one address may have many members who mistype.
+const maxPerAddress = 50
 
 export type LogInResult =
   | { member: MemberRow }
@@ -32,17 +32,17 @@ export async function logIn(
   input: Attempt & { password: string },
 ): Promise<LogInResult> {
   const counters = countersFor(input)
-  // Counted before the slow check, so that many guesses at once are all seen; taken back when the password is right.
-  for (const { subject, most } of counters) {
-    const minutes = await countUnlessTooMany(database, subject, most)
+  // Counted before the slow check, so that concurrent guesses are all counted; reset when the password is right.
+  for (const { subject, max } of counters) {
+    const minutes = await countUnlessTooMany(database, subject, max)
     if (minutes > 0) return { reason: 'throttled', minutes }
   }
   const member = await findMemberByPassword(database, input.email, input.password)
   if (!member) {
-    await noteLockOut(database, input, counters)
+    await recordLockOut(database, input, counters)
     return { reason: 'wrong' }
   }
-  for (const { subject, isShared } of counters) await forgetFailures(database, subject, isShared)
+  for (const { subject, isShared } of counters) await resetFailures(database, subject, isShared)
   await addAuditEntry(
     database,
     onPage(member.id, input.traceId),
@@ -51,15 +51,19 @@ export async function logIn(
   return { member }
 }
 
-/** A whole sentence for the page. */
+/** A complete sentence for the page. */
 export function logInProblem(result: Exclude<LogInResult, { member: MemberRow }>): string {
   if (result.reason === 'wrong') return 'The e-mail address or the password is wrong.'
   const { minutes } = result
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
-/** Once, by the guess that uses up the last one; whether the member exists is told to nobody by it. */
-async function noteLockOut(database: Database, input: Attempt, counters: Counter[]): Promise<void> {
+/** Adds an audit entry at the guess that reaches the limit. The answer does not reveal whether the member exists. */
+async function recordLockOut(
+  database: Database,
+  input: Attempt,
+  counters: Counter[],
+): Promise<void> {
   const own = counters.find(({ isShared }) => !isShared)
   if (!own) return
   const row = await database
@@ -67,7 +71,7 @@ async function noteLockOut(database: Database, input: Attempt, counters: Counter
     .select('failures')
     .where('subject', '=', own.subject)
     .executeTakeFirst()
-  if (row?.failures !== own.most) return
+  if (row?.failures !== own.max) return
   const member = await findMemberByEmail(database, input.email)
   if (!member?.is_active) return
   const stranger = { stranger: true, traceId: input.traceId } as const
@@ -79,22 +83,22 @@ function entryOf(action: string, { id }: MemberRow, { address, device }: Attempt
   return { action, subject: `member:${id}`, ofMember: id, detail }
 }
 
-type Counter = { subject: string; most: number; isShared: boolean }
+type Counter = { subject: string; max: number; isShared: boolean }
 
-/** What strangers do, from wherever, is not counted for a browser that the member has used. */
+/** A known browser has only its own counter, which guesses from elsewhere do not affect. */
 function countersFor(input: Attempt): Counter[] {
   if (input.device !== undefined)
-    return [{ subject: subjectOf('device', input.device), most: mostPerMember, isShared: false }]
+    return [{ subject: subjectOf('device', input.device), max: maxPerMember, isShared: false }]
   const address = subjectOf('address', networkOf(input.address))
   const member = subjectOf('member', emailKey(input.email))
   return [
-    { subject: address, most: mostPerAddress, isShared: true },
-    { subject: member, most: mostPerMember, isShared: false },
+    { subject: address, max: maxPerAddress, isShared: true },
+    { subject: member, max: maxPerMember, isShared: false },
   ]
 }
 
-/** The member's count is cleared; the address keeps what others did from it, less this one. */
-async function forgetFailures(
+/** Clears the member's own counter. The shared counter of the network address only loses this attempt. */
+async function resetFailures(
   database: Database,
   subject: string,
   isShared: boolean,

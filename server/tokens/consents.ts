@@ -1,5 +1,5 @@
-// What a member has allowed on the consent page, as one consent per app: a grant for each time, and every code and token that came
-// from it. Tokens of member_app come from an installation and are not part of it.
+// The consents of a member, one per app: all grants given on the consent page, with their codes and tokens. Tokens of member_app
+// come from an installation and are not part of a consent.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
@@ -28,7 +28,7 @@ export async function listConsents(database: Database, memberId: string, page: P
   return cutPage(rows, page, (row) => row.client_id)
 }
 
-/** The apps whose consent has ended by this. */
+/** Returns the apps whose consent has ended. */
 export async function endConsents(tx: Tx, memberId: string, clientId?: string): Promise<string[]> {
   const ended = await endTokensOf(tx, (query) => {
     const ofConsent = query

@@ -11,21 +11,21 @@ const service = await startTestService()
 const { database, demo } = service
 const member = demo.member.owner.id
 
-test('a listening connection that falls silent: an ended token lives for two seconds, and it hears again by itself', async () => {
+test('a silent listening connection: an ended token lives for two seconds, and the connection recovers by itself', async () => {
   const proxy = await startProxy(database.url)
   const tokens = await openTokens(database.pool, proxy.url)
   atEnd(() => tokens.close())
   const token = await tokenOf(service, member)
-  // Remembered: it answers without the database.
-  const isRemembered = async (text: string) => {
+  // A cached token is answered without the database.
+  const isCached = async (text: string) => {
     const found = tokens.findPrincipal(text)
     await found
     return !(found instanceof Promise)
   }
-  await eventually(() => isRemembered(token), { what: 'the token to be remembered', within: 5000 })
+  await eventually(() => isCached(token), { what: 'the token to be cached', within: 5000 })
 
   proxy.silence()
-  // As another process does it.
+  // The same statements that another process would run.
   await database.pool.query('delete from oauth_records where member_id = $1', [member])
   await database.pool.query("select pg_notify('carillon_tokens_ended', 'all')")
   const began = performance.now()
@@ -36,9 +36,9 @@ test('a listening connection that falls silent: an ended token lives for two sec
   assert.ok(performance.now() - began < 3000, `${performance.now() - began} ms`)
 
   const fresh = await tokenOf(service, member)
-  assert.equal(await isRemembered(fresh), false)
-  await eventually(() => isRemembered(fresh), {
-    what: 'tokens to be remembered again',
+  assert.equal(await isCached(fresh), false)
+  await eventually(() => isCached(fresh), {
+    what: 'tokens to be cached again',
     within: 10_000,
     every: 50,
   })

@@ -1,4 +1,4 @@
-// Bearer tokens as the API sees them: whom a token stands for, and ending tokens in every process at once.
+// Bearer tokens of the API: finds the principal of a token, and ends tokens in every process at once.
 import type { DeleteQueryBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
@@ -6,42 +6,42 @@ import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { listen } from '../db/listen.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
 import { hashSecret } from '../secrets/secrets.ts'
-import type { Known } from '../when-known.ts'
 
 const channel = 'carillon_tokens_ended'
-// A notice holds at most 8000 bytes; past this many hashes it says "all" instead.
-const mostHashesPerNotice = 100
-const everything = 'all'
+// A NOTIFY payload holds at most 8000 bytes; with more hashes than this it is "all" instead.
+const maxHashesPerNotice = 100
+const allTokens = 'all'
 
 export type Tokens = {
-  findPrincipal(token: string): Known<Principal | undefined>
+  findPrincipal(token: string): MaybePromise<Principal | undefined>
   close(): Promise<void>
 }
 
-type Remembered = { principal: Principal; expiresAt: number }
-/** Stands for a token that a transaction of this process is about to end: only the database knows how it is. */
+type CachedToken = { principal: Principal; expiresAt: number }
+/** Marks a token that a transaction of this process is about to end: only the database knows whether it is valid. */
 type InDoubt = 'in doubt'
 
-/** Everyone in this process who remembers tokens. A notice takes a moment to come round; the next call may be faster. */
-const holders = new Set<(keys: string[]) => void>()
+/** The caches of this process. They are invalidated directly, because the next request may be faster than the NOTIFY. */
+const caches = new Set<(keys: string[]) => void>()
 
 /**
- * Looks tokens up by their hash and remembers them for a while. A token that ends is forgotten at once in the process
- * that ends it, and within milliseconds by NOTIFY in the others; while the listening connection is broken, or has been
- * silent for two seconds, nothing that is remembered counts.
+ * Looks tokens up by their hash and caches them for a while. A token that ends is dropped at once by the process that ends it, and
+ * within milliseconds, by NOTIFY, by the others. While the listening connection is broken, or has been silent for two seconds, the
+ * cache is not used.
  */
 export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
-  const cache = new LRUCache<string, Remembered | InDoubt>({ max: 20_000, ttl: 60_000 })
+  const cache = new LRUCache<string, CachedToken | InDoubt>({ max: 20_000, ttl: 60_000 })
   let listening = false
-  // Rises with every notice, so that a look-up that began before it does not store what it read.
+  // Incremented with every notice, so that a look-up that began earlier does not cache an outdated result.
   let notices = 0
 
   const listener = await listen(url, {
     channel,
     onNotice(payload) {
       notices += 1
-      if (payload === everything) cache.clear()
+      if (payload === allTokens) cache.clear()
       else for (const hash of payload.split(',')) cache.delete(hash)
     },
     onConnected(connected) {
@@ -51,13 +51,13 @@ export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
     },
   })
 
-  const doubt = (keys: string[]) => {
+  const markInDoubt = (keys: string[]) => {
     notices += 1
     for (const key of keys) cache.set(key, 'in doubt')
   }
-  holders.add(doubt)
+  caches.add(markInDoubt)
 
-  const look = async (hash: Buffer, doubted: InDoubt | undefined) => {
+  const lookUp = async (hash: Buffer, doubted: InDoubt | undefined) => {
     const noticesBefore = notices
     const found = await readToken(pool, hash)
     const isCurrent = listening && listener.isCurrent() && notices === noticesBefore
@@ -69,12 +69,12 @@ export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
     findPrincipal(token) {
       const hash = hashSecret(token)
       const known = cache.get(keyOf(hash))
-      if (!known || known === 'in doubt') return look(hash, known)
-      if (!listener.isCurrent()) return look(hash, undefined)
+      if (!known || known === 'in doubt') return lookUp(hash, known)
+      if (!listener.isCurrent()) return lookUp(hash, undefined)
       return known.expiresAt > Date.now() ? known.principal : undefined
     },
     close() {
-      holders.delete(doubt)
+      caches.delete(markInDoubt)
       return listener.close()
     },
   }
@@ -92,7 +92,7 @@ type Row = {
   expires_at: Date
 }
 
-async function readToken(pool: pg.Pool, hash: Buffer): Promise<Remembered | undefined> {
+async function readToken(pool: pg.Pool, hash: Buffer): Promise<CachedToken | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'read-token',
     text: `select client_id, member_id, organization_id, payload->>'scope' as scope, expires_at
@@ -114,9 +114,9 @@ function principalOf(row: Row): Principal {
 }
 
 /**
- * Ends every code, token and grant that the filter names; with only a member given, also their log-in sessions.
- * Says whether there was any. A token request that is at work holds the row of its code or refresh token: the
- * deletion waits for it, and only the next round sees what it has made. So it goes on until nothing is left.
+ * Ends every code, token and grant that matches the filter; with only a member, also the log-in sessions. Resolves to whether there
+ * was any. A running token request locks the row of its code or refresh token: the deletion waits for it, and only the next deletion
+ * sees the tokens that it created. So the deletion is repeated until nothing is left.
  */
 export async function endTokens(
   tx: Tx,
@@ -136,7 +136,7 @@ export async function endTokens(
 type Deletion = DeleteQueryBuilder<DB, 'oauth_records', object>
 export type Ended = { id_hash: Buffer; client_id: string | null; member_id: string | null }
 
-/** The same for what the caller narrows the records down to. */
+/** The same for the records that `narrow` selects. */
 export async function endTokensOf(
   tx: Tx,
   narrow: (records: Deletion) => Deletion,
@@ -156,15 +156,15 @@ export async function endTokensOf(
   return all
 }
 
-/** Tells every process, when the transaction commits, that these tokens are no more. */
+/** Notifies every process, when the transaction commits, that these tokens have ended. */
 export async function notifyTokensEnded(database: Database, hashes: Buffer[]): Promise<void> {
   if (hashes.length === 0) return
   const keys = hashes.map(keyOf)
-  for (const doubt of holders) doubt(keys)
-  const payload = keys.length > mostHashesPerNotice ? everything : keys.join(',')
+  for (const markInDoubt of caches) markInDoubt(keys)
+  const payload = keys.length > maxHashesPerNotice ? allTokens : keys.join(',')
   await database
     .selectNoFrom((build) =>
-      build.fn('pg_notify', [build.val(channel), build.val(payload)]).as('told'),
+      build.fn('pg_notify', [build.val(channel), build.val(payload)]).as('notified'),
     )
     .execute()
 }

@@ -36,7 +36,7 @@ export function collecting(
     networkFor: (type) => networks.find(({ types }) => types.includes(type)),
     pollingInterval: { shortestMs: 0, longestMs: 0 },
     stepMs: 5000,
-    keepForMs: tenYears,
+    retentionMs: tenYears,
     pauses: new Map(),
     ...options,
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
-import { keepReading } from '../../server/interactions/collect.ts'
+import { storeReading } from '../../server/interactions/collect.ts'
 import { enrolProfiles } from '../../server/interactions/cursors.ts'
 import { type CollectorOptions, startCollector } from '../../server/interactions/interactions.ts'
 import { type Network, NetworkError } from '../../server/networks/networks.ts'
@@ -79,7 +79,7 @@ test('a network that is switched on and cannot be read is told in the log', asyn
   await collector.stop()
   assert.deepEqual(
     lines.map((line) => JSON.parse(line)).map(({ network, msg }) => [network, msg]),
-    [['pinterest', 'nothing is collected there: it cannot be read']],
+    [['pinterest', 'does not collect interactions: the network has no reader']],
   )
 })
 
@@ -143,11 +143,11 @@ test('whoever lost the lease writes nothing, neither rows nor the cursor', async
   const options = collecting(store, [network])
   const [slow, quick] = [await claimOne(store), await claimOne(store)]
   const interactions = [played.interactionOf(played.come('comments'))]
-  await keepReading(options, slow, 'twitter', { ...nothing, interactions, cursor: 'slow' })
+  await storeReading(options, slow, 'twitter', { ...nothing, interactions, cursor: 'slow' })
   assert.deepEqual(await keysOf(store, owner.profileId), [])
-  await keepReading(options, quick, 'twitter', { ...nothing, cursor: 'quick' })
+  await storeReading(options, quick, 'twitter', { ...nothing, cursor: 'quick' })
   // And not after the other has let go either.
-  await keepReading(options, slow, 'twitter', { ...nothing, interactions, cursor: 'slow' })
+  await storeReading(options, slow, 'twitter', { ...nothing, interactions, cursor: 'slow' })
   assert.deepEqual(await keysOf(store, owner.profileId), [])
   assert.equal((await placeOf(store, owner.profileId)).cursor, 'quick')
 })

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { keepReading } from '../../server/interactions/collect.ts'
+import { storeReading } from '../../server/interactions/collect.ts'
 import { type Claimed, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
 import type { Owner } from '../../server/interactions/merge.ts'
 import type { Reading } from '../../server/networks/reading/reading.ts'
@@ -160,7 +160,7 @@ async function keep({ network, hands }: Story, hand: number): Promise<void> {
   const held = hands[hand]
   hands[hand] = undefined
   if (!held) return
-  await keepReading(collecting(store, [network.network]), held.claimed, 'twitter', held.reading)
+  await storeReading(collecting(store, [network.network]), held.claimed, 'twitter', held.reading)
 }
 
 async function read(story: Story, times: number): Promise<void> {

@@ -1,9 +1,9 @@
 // Two writers about one profile wait for each other: otherwise what one has just stored the other cannot see to be gone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepReading } from '../../server/interactions/collect.ts'
+import { storeReading } from '../../server/interactions/collect.ts'
 import { enrolProfiles } from '../../server/interactions/cursors.ts'
-import { takePushed } from '../../server/interactions/push.ts'
+import { mergePushed } from '../../server/interactions/push.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { addProfile, collecting } from './collecting.ts'
@@ -26,7 +26,7 @@ test('a push that something is gone waits for whoever is storing it', async () =
     owner.profileId,
   ])
   const reading = { ...nothing, interactions: [comment], gone: [{ key: 'elsewhere', at: null }] }
-  const keeping = keepReading(collecting(store, [network]), claimed, 'twitter', reading)
+  const keeping = storeReading(collecting(store, [network]), claimed, 'twitter', reading)
   await eventually(() => isWaiting(1))
   const told = [
     {
@@ -36,7 +36,7 @@ test('a push that something is gone waits for whoever is storing it', async () =
       ended: [],
     },
   ]
-  const pushing = takePushed(store.database, network, told, tenYears)
+  const pushing = mergePushed(store.database, network, told, tenYears)
   // It waits as well, or it has overlooked what it was told about.
   await Promise.race([pushing, eventually(() => isWaiting(2))])
   await other.query('rollback')

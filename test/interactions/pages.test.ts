@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../server/db/db.ts'
 import { type Page, readPage } from '../../server/db/keyset.ts'
 import {
-  isPlaceIn,
+  isPositionIn,
   listInteractions,
   listName,
   selectPage,
@@ -59,7 +59,7 @@ async function fivePagesOn({ database }: TestDatabase, owner: Owner): Promise<Pa
     backwards: false,
   })
   const cursor = need(metadata.cursor.next)
-  return readPage({ limit: 100, cursor }, { usual: 100, isKey: isPlaceIn(between(owner).list) })
+  return readPage({ limit: 100, cursor }, { usual: 100, isKey: isPositionIn(between(owner).list) })
 }
 
 function nodesOf(plan: Plan): string[] {

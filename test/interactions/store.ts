@@ -1,16 +1,16 @@
 // Puts interactions into the store the way a push does, and reads it without the API.
 import { type Database, inTransaction } from '../../server/db/db.ts'
-import { holdProfile } from '../../server/interactions/cursors.ts'
-import { mergeInteractions, type News, type Owner } from '../../server/interactions/merge.ts'
+import { lockProfile } from '../../server/interactions/cursors.ts'
+import { mergeInteractions, type Owner, type Update } from '../../server/interactions/merge.ts'
 import type { Interaction } from '../../server/networks/reading/reading.ts'
 import type { TestDatabase } from '../support/database.ts'
 
 export const tenYears = 3650 * 86_400_000
 
-export function tell(database: Database, owner: Owner, news: Partial<News>) {
+export function tell(database: Database, owner: Owner, news: Partial<Update>) {
   const whole = { interactions: [], gone: [], covered: [], askedAt: null, ...news }
   return inTransaction(database, async (tx) => {
-    await holdProfile(tx, owner.profileId)
+    await lockProfile(tx, owner.profileId)
     return mergeInteractions(tx, owner, whole, tenYears)
   })
 }

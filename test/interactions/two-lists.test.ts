@@ -34,7 +34,7 @@ async function collectPosts(other: string, count: number): Promise<void> {
     ...services,
     networks: [onlyPosts],
     pollingInterval: { shortestMs: 50, longestMs: 100 },
-    keepForMs: services.config.interactions.retentionMs,
+    retentionMs: services.config.interactions.retentionMs,
     ...{ concurrency: 8, stepMs: 10_000, leaseMs: 20_000, pollMs: 20, enrolMs: 60_000 },
   })
   await eventually(

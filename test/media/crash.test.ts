@@ -15,7 +15,7 @@ import { download, put } from './media-service.ts'
 import { jpeg } from './pictures.ts'
 
 describe('killed', { concurrency: true }, () => {
-  for (const point of sample('media', ['media-begun', 'media-made'], 1))
+  for (const point of sample('media', ['media-begun', 'media-stored'], 1))
     test(`at ${point}`, () => testKilledAt(point))
 })
 

@@ -1,4 +1,4 @@
-// A line of the log for a person at a terminal: time, level, sentence, and what it is about.
+// Formats a log entry for a terminal: time, level, message, then its fields.
 import { styleText } from 'node:util'
 
 type Color = Parameters<typeof styleText>[0]
@@ -15,7 +15,7 @@ const levels: Record<number, { name: string; color: Color }> = {
 }
 const errorLevel = 50
 
-/** `line`: what pino writes, an object in JSON. */
+/** `line` is a JSON object as pino writes it. */
 export function toText(line: string, hasColors: boolean): string {
   const { level, time, msg = '', pid: _, hostname: __, ...fields } = JSON.parse(line) as Entry
   const { name, color } = levels[level] ?? { name: String(level), color: 'white' }
@@ -26,8 +26,8 @@ export function toText(line: string, hasColors: boolean): string {
   const parts = [
     paint('gray', new Date(time).toTimeString().slice(0, 8)),
     paint(color, name),
-    plain(sentence.filter((part) => part !== '').join(' ')),
-    paint('gray', plain(describeFields(others))),
+    escapeControls(sentence.filter((part) => part !== '').join(' ')),
+    paint('gray', escapeControls(describeFields(others))),
   ]
   return `${parts.filter((part) => part !== '').join(' ')}\n${level >= errorLevel ? stackOf(err) : ''}`
 }
@@ -60,12 +60,12 @@ function stackOf(err: unknown): string {
   return stack
     .split('\n')
     .slice(1)
-    .map((line) => `  ${plain(line)}\n`)
+    .map((line) => `  ${escapeControls(line)}\n`)
     .join('')
 }
 
-/** What somebody else has written must not move the cursor, change colours or turn the reading direction. */
-function plain(text: string): string {
+/** Escapes control characters: text from clients must not move the cursor, change colours or the reading direction. */
+function escapeControls(text: string): string {
   return text.replace(
     /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,13 +1,13 @@
-// The path of a request as the log may show it.
+// Redacts the path of a request for the log.
 
-/** The link of an invitation is a secret in a path, and people mistype what stands around it. No id is as long. */
-const longestShown = 31
+/** An invitation link has its secret in the path, which may be mistyped, so any segment longer than an id is redacted. */
+const maxSegmentLength = 31
 
-/** Without the query, in which codes and tokens travel, and without anything that is long enough to be a secret. */
+/** Removes the query, which may carry codes and tokens, and every segment that is long enough to be a secret. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?')
   return path
     .split('/')
-    .map((part) => (part.length > longestShown ? '…' : part))
+    .map((part) => (part.length > maxSegmentLength ? '…' : part))
     .join('/')
 }

@@ -1,5 +1,5 @@
-// One all-in-one Carillon per data directory. The lock is PostgreSQL's and goes with a connection, so nothing is left
-// of it whatever happens to the process.
+// Ensures that only one all-in-one Carillon runs per data directory. The lock is a PostgreSQL advisory lock, which ends with its
+// connection, so a crashed process leaves no stale lock.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -9,8 +9,8 @@ import { OperatorError } from '../../operator-error.ts'
 
 const lock = 7_170_456
 
-/** Held until what it returns is called, also when PostgreSQL was away meanwhile. */
-export async function holdDataDirectory(
+/** Returns the function that releases the lock. Until then the lock is taken again whenever PostgreSQL restarts. */
+export async function lockDataDirectory(
   config: Config,
   log: Logger,
   url: string,
@@ -18,13 +18,13 @@ export async function holdDataDirectory(
   let isStarting = true
   const held = await openLasting(url, {
     name: 'carillon lock',
-    // As soon as PostgreSQL is back: before somebody else comes to the directory.
+    // Short, to take the lock before another Carillon does when PostgreSQL is back.
     longestPauseMs: 50,
     async prepare(client) {
-      const isTaken = await takeSoon(client)
-      if (!isTaken && isStarting) throw isInUse(config)
+      const isLocked = await tryLock(client)
+      if (!isLocked && isStarting) throw alreadyInUse(config)
       isStarting = false
-      if (isTaken) return
+      if (isLocked) return
       log.error('another Carillon has taken the data directory: stop one of the two')
       await client.query('select pg_advisory_lock($1)', [lock])
     },
@@ -32,8 +32,8 @@ export async function holdDataDirectory(
   return held.close
 }
 
-/** PostgreSQL needs a moment to notice that a killed process holds its lock no more. */
-async function takeSoon(client: pg.Client): Promise<boolean> {
+/** Tries for two seconds, because PostgreSQL needs a moment to release the lock of a killed process. */
+async function tryLock(client: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rows } = await client.query<{ held: boolean }>(
       'select pg_try_advisory_lock($1) as held',
@@ -45,7 +45,7 @@ async function takeSoon(client: pg.Client): Promise<boolean> {
   return false
 }
 
-function isInUse(config: Config): OperatorError {
+function alreadyInUse(config: Config): OperatorError {
   return new OperatorError(
     `Another Carillon runs on ${config.dataDirectory} already. Stop it, or set CARILLON_DATA_DIR to another directory.`,
   )

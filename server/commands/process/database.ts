@@ -1,5 +1,5 @@
-// How a command reaches the database: the one of DATABASE_URL, or the one in the data directory, which is used if it
-// runs already and started for the command otherwise.
+// Connects a command to its database: that of DATABASE_URL, or the embedded PostgreSQL in the data directory, which is started
+// unless it already runs.
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { type Connections, connect } from '../../db/db.ts'
@@ -9,32 +9,32 @@ import { requireMatchingKeys } from '../../secrets/key-check.ts'
 import { readOrMakeKeyFile } from '../../secrets/key-file.ts'
 import { type KeyRing, makeKeyRing } from '../../secrets/key-ring.ts'
 import { cannotReach } from '../../services.ts'
-import { answerFrom } from './answering-disk.ts'
+import { withDiskTimeout } from './disk-timeout.ts'
 
 export type Server = {
   url: string
-  /** For a visitor: leaves a PostgreSQL that ran before to the Carillon that still needs it. */
+  /** For short commands: stops PostgreSQL only if this process started it. */
   release(): Promise<void>
-  /** For the all-in-one form too: nobody else would start its PostgreSQL again. */
+  /** For the all-in-one process: restarts PostgreSQL when it crashes. */
   watch(log: (line: string) => void): void
-  /** For the all-in-one form, whose PostgreSQL it is even if an earlier process, since killed, has started it. */
+  /** For the all-in-one process: stops PostgreSQL even if an earlier process, since killed, had started it. */
   stop(): Promise<void>
 }
 
 export async function findDatabase(config: Config): Promise<Server> {
-  const nothing = async () => undefined
+  const noop = async () => undefined
   if (config.databaseUrl)
-    return { url: config.databaseUrl, release: nothing, watch: () => undefined, stop: nothing }
+    return { url: config.databaseUrl, release: noop, watch: () => undefined, stop: noop }
   const directory = join(config.dataDirectory, 'postgres')
-  const waiting = setTimeout(() => sayWhatIsWaitedFor(directory), 10_000)
+  const waiting = setTimeout(() => reportSlowStart(directory), 10_000)
   const { url, adopted, watch, stop } = await startEmbeddedPostgres({ directory }).finally(() =>
     clearTimeout(waiting),
   )
   return { url, watch, stop, release: async () => (adopted ? undefined : stop()) }
 }
 
-/** To make a database or to recover one after a crash may take this long. It may also be stuck. */
-function sayWhatIsWaitedFor(directory: string): void {
+/** Creating a database, or recovering one after a crash, may take longer than this. PostgreSQL may also be stuck. */
+function reportSlowStart(directory: string): void {
   console.error(
     `carillon: still waiting for PostgreSQL in ${directory}; its log is ${join(directory, 'log')}.`,
   )
@@ -43,11 +43,11 @@ function sayWhatIsWaitedFor(directory: string): void {
 export async function openKeyRing(config: Config): Promise<KeyRing> {
   const { dataDirectory } = config
   return makeKeyRing(
-    config.keys ?? (await answerFrom(dataDirectory, readOrMakeKeyFile(dataDirectory))),
+    config.keys ?? (await withDiskTimeout(dataDirectory, readOrMakeKeyFile(dataDirectory))),
   )
 }
 
-/** For commands that do one thing and end. */
+/** For commands that do one thing and exit. */
 export async function withDatabase<T>(
   config: Config,
   work: (connections: Connections, keyRing: KeyRing) => Promise<T>,

@@ -1,4 +1,4 @@
-/** For the tests of crashes: at the named place the process kills itself, or (stop:name) freezes itself once. */
+/** For crash tests: at the named fail point the process kills itself, or (stop:name) suspends itself once. */
 export function failAt(failPoint: string | undefined): (point: string) => void {
   let hasStopped = false
   return (point) => {

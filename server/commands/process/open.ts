@@ -1,4 +1,4 @@
-// Opens the services of a process on a database, and refuses one that does not fit.
+// Opens the services of a process on a database, and rejects a database with another schema version or other keys.
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { connect } from '../../db/db.ts'
@@ -15,7 +15,7 @@ export async function openOwnDatabase(
   opened: Opened,
 ): Promise<Services> {
   const server = await findDatabase(config)
-  opened.standing.push(server.release)
+  opened.resources.push(server.release)
   const check = connect(server.url, { max: 1, name: 'carillon start' })
   try {
     await check.pool.query('select 1').catch((cause) => {
@@ -25,10 +25,10 @@ export async function openOwnDatabase(
   } finally {
     await check.close()
   }
-  return openOn(config, log, server.url, opened)
+  return openServicesOn(config, log, server.url, opened)
 }
 
-export async function openOn(
+export async function openServicesOn(
   config: Config,
   log: Logger,
   databaseUrl: string,
@@ -43,8 +43,8 @@ export async function openOn(
     keyRing,
     ...(sandbox ? { sandboxUrl: sandbox.url, sandboxPublicUrl: sandbox.publicUrl } : {}),
   })
-  // The pool waits for its connections, and a statement that hangs would never give back its own.
-  opened.standing.push(() => atMost(1000, services.close()))
+  // Closing the pool waits for its connections, and a hanging statement would never release its own.
+  opened.resources.push(() => atMost(1000, services.close()))
   await requireMatchingKeys(services.database, keyRing)
   return services
 }

@@ -16,13 +16,13 @@ test('the last port leaves none for the sandbox', async () => {
 })
 
 test('an address that this machine does not have', async () => {
-  // For documents: no machine has it.
+  // An address reserved for documentation, which no machine has.
   const config = readConfig({ HOST: '192.0.2.1', PORT: '49152' })
   const message = /^HOST=192.0.2.1 is not an address of this machine\. Set HOST to /
   await assert.rejects(requirePorts(config), { message, exitCode: 1 })
 })
 
-test('a port that is taken is told only where it is needed, with the setting that helps', async () => {
+test('a taken port is reported only when it is needed, with the setting to change', async () => {
   const other = createServer().listen(0, 'localhost')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

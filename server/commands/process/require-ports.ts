@@ -1,4 +1,4 @@
-// Whether the ports may be used at all, before anything is started that takes seconds.
+// Checks that the ports can be used before anything is started that takes seconds.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '../../config/config.ts'
@@ -27,7 +27,7 @@ async function tryPort(host: string, port: number, isSandbox: boolean): Promise<
     await once(server, 'close')
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    // Told later, when it is clear that it is not taken by a Carillon that runs on the same data.
+    // Reported later, when it is clear that the port is not taken by a Carillon on the same data directory.
     if (code !== 'EADDRINUSE') throw explainListen(cause, host, port, isSandbox)
   }
 }

@@ -1,4 +1,4 @@
-// A command that runs until it is told to stop, and then closes what it has opened.
+// Runs a command until the process is asked to stop, then closes everything that the command has opened.
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { makeLog } from '../log/log.ts'
@@ -9,12 +9,12 @@ export async function runUntilStopped(
   start: (log: Logger, opened: Opened) => Promise<void>,
 ): Promise<void> {
   const log = makeLog(config)
-  const opened: Opened = { working: [], standing: [] }
+  const opened: Opened = { workers: [], resources: [] }
   const stopped = untilStopped(log)
   const starting = start(log, opened)
   try {
-    await Promise.race([starting, stopped.asked])
-    await stopped.asked
+    await Promise.race([starting, stopped.requested])
+    await stopped.requested
   } finally {
     await stopped.close(starting, opened)
   }

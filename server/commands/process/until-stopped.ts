@@ -2,25 +2,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-// What requests and jobs under way get. To close what they stand on takes up to two seconds more when one of them hangs;
-// the rest is for PostgreSQL, which must not be left behind.
-const workMilliseconds = 4000
-const longestMilliseconds = 9500
+// Running requests and jobs get this long to finish. Closing their resources takes up to two seconds more when one hangs; the
+// rest of the time is for PostgreSQL, which must not be left running.
+const finishWorkMs = 4000
+const shutdownMs = 9500
 
 type Closer = () => Promise<unknown>
 
 export type Opened = {
-  /** What takes work: stopped together, with time to finish what it has taken. */
-  working: Closer[]
-  /** What the work stands on, in the order it was opened: closed afterwards, newest first. */
-  standing: Closer[]
+  /** Servers and workers: stopped together, with time to finish running requests and jobs. */
+  workers: Closer[]
+  /** What the workers use, in the order it was opened: closed afterwards in reverse order. */
+  resources: Closer[]
 }
 
 export function untilStopped(log: Logger): {
-  asked: Promise<void>
+  requested: Promise<void>
   close(starting: Promise<unknown>, opened: Opened): Promise<void>
 } {
-  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const { promise: requested, resolve } = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'stopping')
@@ -28,21 +28,21 @@ export function untilStopped(log: Logger): {
     })
   }
   return {
-    asked,
+    requested,
     async close(starting, opened) {
-      // Not cleared: it also ends us when something unheard-of keeps the process alive.
-      setTimeout(endNow, longestMilliseconds).unref()
-      // A start that was interrupted half-way still opens things until it is through.
+      // Never cleared: it also ends the process when anything else keeps it alive.
+      setTimeout(exitNow, shutdownMs).unref()
+      // An interrupted start goes on opening resources until it is through.
       await Promise.allSettled([starting])
-      const finished = Promise.all(opened.working.map(closeQuietly))
-      if ((await atMost(workMilliseconds, finished)) === late)
+      const finished = Promise.all(opened.workers.map(closeQuietly))
+      if ((await atMost(finishWorkMs, finished)) === timedOut)
         log.warn('some requests or jobs did not finish in time')
-      for (const close of opened.standing.reverse()) await closeQuietly(close)
+      for (const close of opened.resources.reverse()) await closeQuietly(close)
     },
   }
 
-  function endNow(): void {
-    log.error('stopping took too long; ending now')
+  function exitNow(): void {
+    log.error('the shutdown took too long; exiting now')
     process.exit(1)
   }
 
@@ -51,9 +51,9 @@ export function untilStopped(log: Logger): {
   }
 }
 
-const late = Symbol('late')
+const timedOut = Symbol('timed out')
 
-/** Waits no longer than that; what it waited for goes on. */
-export function atMost<T>(milliseconds: number, work: Promise<T>): Promise<T | typeof late> {
-  return Promise.race([work, sleep(milliseconds, late, { ref: false })])
+/** Waits for at most `milliseconds`; the work itself goes on. */
+export function atMost<T>(milliseconds: number, work: Promise<T>): Promise<T | typeof timedOut> {
+  return Promise.race([work, sleep(milliseconds, timedOut, { ref: false })])
 }

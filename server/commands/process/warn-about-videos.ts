@@ -2,7 +2,7 @@ import { platform } from 'node:os'
 import { isInstalled } from '../../media/processing/programs.ts'
 import type { Services } from '../../services.ts'
 
-/** Once at the start: whoever uploads a video learns it too, but cannot change it. */
+/** Warns the operator at the start: members whose videos fail cannot install ffmpeg. */
 export async function warnAboutVideos({ config, log }: Services): Promise<void> {
   const missing: string[] = []
   for (const path of [config.ffmpegPath, config.ffprobePath])

@@ -1,18 +1,18 @@
-// What the person who typed `npm start` wants to know next.
+// The greeting after `npm start`: URLs, the demo's log-in, and a first call to try.
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { isLoopback } from '../../config/setting-values.ts'
 import type { DemoFile } from '../seed/demo-file.ts'
 
-type Found = {
+type StartInfo = {
   demo: DemoFile | undefined
   sandboxUrl: string | undefined
-  /** Only where a person reads it: a file or a log collector keeps what it gets. */
+  /** Only on a terminal: a file or a log collector would store the secrets. */
   mayShowSecrets: boolean
 }
 
-export function describeStart(config: Config, found: Found): string {
-  const { demo, sandboxUrl } = found
+export function describeStart(config: Config, info: StartInfo): string {
+  const { demo, sandboxUrl, mayShowSecrets } = info
   return [
     '',
     'Carillon is ready.',
@@ -20,9 +20,9 @@ export function describeStart(config: Config, found: Found): string {
     `  Service    ${config.publicUrl.origin}`,
     ...(sandboxUrl ? [`  Sandbox    ${sandboxUrl} (posts appear here, on no real network)`] : []),
     `  Reference  ${new URL('/docs', config.publicUrl).href}`,
-    ...(demo ? describeLogIn(config, demo, found.mayShowSecrets) : describeNoDemo(config)),
+    ...(demo ? describeLogIn(config, demo, mayShowSecrets) : describeNoDemo(config)),
     `  Data       ${config.dataDirectory}`,
-    ...(demo && found.mayShowSecrets ? describeCall(config, demo) : []),
+    ...(demo && mayShowSecrets ? describeCall(config, demo) : []),
     '',
     'Ctrl-C stops it.',
     '',
@@ -30,7 +30,7 @@ export function describeStart(config: Config, found: Found): string {
   ].join('\n')
 }
 
-/** Said where it would have been there otherwise: an address that others reach is no place for known passwords. */
+/** Explains why the demo is missing: a service that others can reach must not have well-known passwords. */
 function describeNoDemo({ host, databaseUrl, loadDemo }: Config): string[] {
   if (loadDemo || databaseUrl || isLoopback(host)) return []
   return [
@@ -38,8 +38,8 @@ function describeNoDemo({ host, databaseUrl, loadDemo }: Config): string[] {
   ]
 }
 
-/** Standard output is the log's alone where a program may read it. */
-export function whereToGreet(): { stream: NodeJS.WriteStream; isTerminal: boolean } {
+/** Without a terminal, standard output carries only the log, because a program may parse it. */
+export function greetingStream(): { stream: NodeJS.WriteStream; isTerminal: boolean } {
   const stream = process.stdout.isTTY ? process.stdout : process.stderr
   return { stream, isTerminal: stream.isTTY }
 }
@@ -59,11 +59,11 @@ function describeLogIn(config: Config, demo: DemoFile, mayShowSecrets: boolean):
   return [
     `  Log-in     ${owner.email}  ${mayShowSecrets ? owner.password : `(password: see ${file})`}`,
     `             ${config.publicUrl.origin}/oauth2/auth?${authorize}`,
-    ...(mayShowSecrets ? [`             everybody else: ${file}`] : []),
+    ...(mayShowSecrets ? [`             all other members: ${file}`] : []),
   ]
 }
 
-/** Quoted: a shell would take the brackets of an IPv6 address for a pattern. */
+/** Quoted, because a shell would treat the brackets of an IPv6 address as a pattern. */
 function describeCall(config: Config, demo: DemoFile): string[] {
   const [owner] = demo.members ?? []
   const [app] = demo.apps ?? []

@@ -1,4 +1,4 @@
-// demo.json in the data directory: what the demo loaded, for scripts and for the greeting.
+// demo.json in the data directory: the ids and secrets of the loaded demo, for scripts and for the greeting.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -9,7 +9,7 @@ import { makeFolder } from '../../make-folder.ts'
 import { findByType } from '../../networks/registry.ts'
 import { matchesHash } from '../../secrets/secrets.ts'
 import type { Services } from '../../services.ts'
-import { answerFrom } from '../process/answering-disk.ts'
+import { withDiskTimeout } from '../process/disk-timeout.ts'
 import { makeDemo } from './demo.ts'
 import { registerDemoCallback } from './demo-callback.ts'
 import { loadSeed } from './seed.ts'
@@ -23,7 +23,7 @@ export type DemoFile = Seed & {
 }
 type Ids = Awaited<ReturnType<typeof loadSeed>>
 
-/** Loaded once in the life of a database, at its first start; never into one that already holds organizations. */
+/** Loads the demo once per database, at its first start, and never into a database that already holds organizations. */
 export async function loadDemoOnce(config: Config, services: Services): Promise<void> {
   await inTransaction(services.database, async (tx) => {
     const first = await tx
@@ -32,11 +32,11 @@ export async function loadDemoOnce(config: Config, services: Services): Promise<
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst()
-    const taken = await tx.selectFrom('organizations').select('id').limit(1).executeTakeFirst()
-    if (!first || taken) return
+    const existing = await tx.selectFrom('organizations').select('id').limit(1).executeTakeFirst()
+    if (!first || existing) return
     const demo = makeDemo()
     const ids = await loadSeed(tx, services.keyRing, demo)
-    // Before the commit: after a crash in between, the next start loads the demo anew and writes the file again.
+    // Written before the commit: after a crash in between, the next start loads the demo and writes the file again.
     const real = withRealIds(demo, ids)
     await writeDemoFile(config, {
       baseUrl: config.publicUrl.origin,
@@ -46,13 +46,13 @@ export async function loadDemoOnce(config: Config, services: Services): Promise<
   })
 }
 
-/** The demo of this database, if it has one. The addresses may have changed since it was loaded. */
+/** Returns the demo of this database, if it has one. The URLs may have changed since it was loaded. */
 export async function refreshDemoFile(
   config: Config,
   database: Database,
   sandboxUrl: string | undefined,
 ): Promise<DemoFile | undefined> {
-  const demo = await answerFrom(config.dataDirectory, readDemoFile(config))
+  const demo = await withDiskTimeout(config.dataDirectory, readDemoFile(config))
   if (!demo || !(await isDemoOf(database, demo))) return undefined
   const apps = await registerDemoCallback(database, config, demo)
   const refreshed = { ...demo, baseUrl: config.publicUrl.origin, sandboxUrl, apps }
@@ -68,7 +68,7 @@ async function readDemoFile(config: Config): Promise<DemoFile | undefined> {
   }
 }
 
-/** The file may be of another database that was used with this data directory, or its secrets changed since. */
+/** The file may belong to another database that was used with this data directory, or its secrets may have changed since. */
 async function isDemoOf(database: Database, demo: DemoFile): Promise<boolean> {
   const [app] = demo.apps ?? []
   const row = await database
@@ -83,7 +83,7 @@ function demoPath(config: Config): string {
   return join(config.dataDirectory, 'demo.json')
 }
 
-/** It holds passwords: only its owner may read it, and it is never seen half-written. */
+/** The file holds passwords, so only its owner may read it. The rename makes the write atomic. */
 async function writeDemoFile(config: Config, demo: DemoFile): Promise<void> {
   await makeFolder(config.dataDirectory)
   await writeFile(`${demoPath(config)}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
@@ -107,7 +107,7 @@ function withRealIds(demo: Seed, ids: Ids): Seed {
       organizationId: organization(row.organizationId ?? ''),
       installedBy: row.installedBy?.map(row.kind === 'MEMBER' ? member : organization),
     })),
-    // Without their tokens: nobody but the service needs them.
+    // The credentials are left out, because only the service needs them.
     profiles: demo.profiles?.map(({ credentials: _, ...row }) => ({
       ...row,
       id: profile(row.id ?? ''),

@@ -1,5 +1,5 @@
-// Reads a description of an installation from a file. Apart from loading one: a start loads the demo, and needs neither the
-// parser nor the schema.
+// Reads and validates a seed file. Separate from loading, because a start that loads the demo needs neither the YAML parser nor
+// the schema.
 import { readFile } from 'node:fs/promises'
 import { parse as parseYaml } from 'yaml'
 import { OperatorError } from '../../operator-error.ts'

@@ -1,20 +1,20 @@
-// The ids of a seed file, and what they became in the database.
+// Maps the ids of a seed file to ids in the database.
 import { Problem } from '../../errors.ts'
 
 export type Ids = {
   organizations: Map<string, string>
   members: Map<string, string>
   profiles: Map<string, string>
-  /** Every part of the file in its order, for whoever loads it. */
+  /** Every part in the order of the file, for the report to the operator. */
   loaded: Loaded[]
 }
 
 export type Loaded = {
   kind: 'organization' | 'member' | 'profile' | 'team' | 'app'
-  /** As the file calls it. */
+  /** The name in the file. */
   name: string
   id: string
-  /** False: it was there already. */
+  /** False if it existed already. */
   isNew: boolean
 }
 
@@ -29,7 +29,7 @@ export function idOf(known: Map<string, string>, name: string | number, what: st
   return id
 }
 
-/** A line for each part: what it is, its name, its id. */
+/** One line per part: kind, name and id. */
 export function describeLoaded(loaded: Loaded[]): string {
   const width = Math.max(0, ...loaded.map(({ name }) => name.length))
   return loaded

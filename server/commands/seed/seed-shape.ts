@@ -1,4 +1,4 @@
-// An installation described in one file. Ids in it are names within the file: they tie its parts together.
+// The schema of a seed file, which describes an installation. Its ids are local names that connect the parts of the file.
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { listProfileTypes } from '../../networks/profile-types.ts'

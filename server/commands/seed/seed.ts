@@ -1,6 +1,5 @@
-// Loads an installation from its description. Running it again changes nothing; a part that is missing is added, and
-// what the file says differently (a plan, a preset, an address) is brought in line. Passwords and secrets of people and
-// apps that are already there stay as they are.
+// Loads an installation from a seed file. Loading is idempotent: missing parts are added, and changed values (a plan, a preset,
+// a redirect URI) are updated. Passwords of existing members and secrets of existing apps stay as they are.
 import { addAuditEntry } from '../../access/audit.ts'
 import { presets } from '../../access/matrix.ts'
 import { installApp } from '../../apps/install.ts'
@@ -27,7 +26,7 @@ export async function loadSeed(tx: Tx, keyRing: KeyRing, seed: Seed): Promise<Id
   }
 }
 
-/** In this order: each part may name what stands before it. */
+/** In this order, because each part may refer to earlier ones. */
 async function loadParts(tx: Tx, keyRing: KeyRing, seed: Seed): Promise<Ids> {
   const { organizations, members = [], profiles = [], teams = [], apps = [] } = seed
   const ids = noIds()
@@ -37,7 +36,7 @@ async function loadParts(tx: Tx, keyRing: KeyRing, seed: Seed): Promise<Ids> {
   for (const member of members) await grantProfiles(tx, ids, seed, member)
   for (const team of teams) await loadTeam(tx, ids, team)
   for (const app of apps) {
-    // A file may leave out whose app it is: then it is of the first organization.
+    // An app without an organization belongs to the first one of the file.
     await loadApp(tx, ids, { organizationId: organizations[0]?.id ?? '', ...app })
   }
   return ids
@@ -53,7 +52,7 @@ async function loadOrganization(
   const found = await tx
     .selectFrom('organizations')
     .select('id')
-    // A file that was written from a database names its organizations by their real ids.
+    // demo.json, which is written from the database, names organizations by their real ids.
     .where((where) =>
       where.or([
         where('seed_key', '=', key),
@@ -110,7 +109,7 @@ async function createMember(
     .values({
       email: member.email,
       email_key: emailKey(member.email),
-      // The operator vouches for it.
+      // The operator vouches for the address of a member with a password.
       email_proved_at: member.password === undefined ? null : new Date(),
       full_name: member.fullName,
       timezone: member.timezone ?? 'UTC',

@@ -1,4 +1,4 @@
-// A page that says what went wrong. The sentence for the person comes first, what a developer needs after it.
+// The page for an error. The explanation for the user comes first, details for developers after it.
 import { type Html, html } from './html.ts'
 import { renderPage } from './page.ts'
 
@@ -11,7 +11,7 @@ export type ErrorNotice = {
   links?: readonly Link[]
   /** What the developer of the app, or of this service, can do about it. */
   forDevelopers?: string | undefined
-  /** Technical facts for whoever is asked for help; one without a value is left out. */
+  /** Technical facts for support; entries without a value are left out. */
   details?: readonly (readonly [label: string, value: string | undefined])[]
 }
 

@@ -1,8 +1,8 @@
-// Failures for people: a browser that asked for a page is answered with one. Programs get JSON (errors.ts).
+// Failure pages for browsers. Programs get JSON (errors.ts).
 import type { FastifyRequest } from 'fastify'
 import { type ErrorNotice, errorPage } from './error-page.ts'
 
-// Called by programs alone: the answer stays JSON, whatever the caller says it accepts.
+// Endpoints for programs only: the response is JSON, whatever the Accept header says.
 const programPaths =
   /^\/(v1|auth|\.well-known|media|push)\/|^\/(openapi\.json|livez|readyz|metrics)$|^\/oauth2\/(token|revoke|introspect)\/?$/
 
@@ -10,7 +10,7 @@ export function wantsPage({ headers, url }: Pick<FastifyRequest, 'headers' | 'ur
   return acceptsPage(headers.accept) && !programPaths.test(url.split('?')[0] ?? url)
 }
 
-/** Every browser lists text/html when a person opens an address; a program that also takes JSON prefers that. */
+/** Browsers list text/html when they open a page. A client that also accepts JSON gets JSON. */
 export function acceptsPage(accept = ''): boolean {
   return /\btext\/html\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept)
 }
@@ -58,7 +58,7 @@ const serverFault: ErrorNotice = {
   hint: 'Try again. If it happens again, give the trace below to the person who runs this service.',
 }
 
-/** Says nothing of the request itself: an address can be made up by anyone, and so could the text of this page. */
+/** Repeats nothing of the request: anyone could craft a URL to put text onto this page. */
 export function failurePage(status: number, traceId: string): string {
   const notice = notices[status] ?? (status >= 500 ? serverFault : badRequest)
   return errorPage({

@@ -1,8 +1,7 @@
-// The parts that pages with a form share. Names come from users and stand in <bdi>, so that none can reorder the words
-// around it.
+// Shared parts of pages with a form. Names come from users, so <bdi> keeps them from reordering the text around them.
 import { type Html, html } from './html.ts'
 
-/** Where a form is sent, and the token that proves it came from our page. */
+/** The action of a form, and its CSRF token. */
 export type FormTarget = { action: string; csrfToken: string }
 
 /** Autocomplete is off for the token: on reload Firefox restores old values, even of hidden fields. */
@@ -12,7 +11,7 @@ export function form({ action, csrfToken }: FormTarget, fields: Html): Html {
     </form>`
 }
 
-/** A title is the first thing a screen reader says, so it says that something went wrong. */
+/** A screen reader reads the title first, so the title announces an error. */
 export function titleOf(title: string, problem: string | undefined): string {
   return problem ? `Error: ${title}` : title
 }
@@ -21,11 +20,11 @@ export function alert(problem: string | undefined): Html | false {
   return problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : false
 }
 
-/** Ties a field to the alert, and to the hint it has anyway. */
-export function blame(problem: string | undefined, hintId?: string): Html {
-  const describedBy = [problem && 'problem', hintId].filter(Boolean).join(' ')
+/** The attributes that link a field to the alert and to its hint. */
+export function describedBy(problem: string | undefined, hintId?: string): Html {
+  const ids = [problem && 'problem', hintId].filter(Boolean).join(' ')
   const invalid = problem && html` aria-invalid="true"`
-  return html`${invalid}${describedBy && html` aria-describedby="${describedBy}"`}`
+  return html`${invalid}${ids && html` aria-describedby="${ids}"`}`
 }
 
 export const autofocus = html` autofocus`

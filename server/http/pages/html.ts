@@ -1,5 +1,5 @@
-// HTML as a tagged template: whatever is put in is escaped, unless it came out of `html` itself.
-// Escaping holds in text and in quoted attributes, so always write attr="${value}" with the quotes.
+// HTML as a tagged template: interpolated values are escaped unless `html` itself produced them.
+// Escaping is safe in text and in quoted attributes only, so always write attr="${value}" with the quotes.
 
 export type { Html }
 

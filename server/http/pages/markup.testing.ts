@@ -1,8 +1,8 @@
-// What holds for the markup of every page: nothing that the content policy refuses, whole, labelled, forms with a token.
+// Checks for the markup of every page: nothing that the content policy blocks, well-formed, labelled fields, forms with a token.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-/** For text that comes from outside. */
+/** Hostile user input. */
 export const nasty = `"><script>alert('1')</script>`
 
 export function testMarkup(pages: Record<string, string>): void {
@@ -47,7 +47,7 @@ export function testMarkup(pages: Record<string, string>): void {
 
 type Tag = { name: string; attributes: Map<string, string> }
 
-/** Reads only what our pages write: lower-case names, and double quotes around every value. */
+/** Parses only the markup of our own pages: lower-case names, and double quotes around every value. */
 function tagsOf(page: string): Tag[] {
   return [...page.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map((match) => ({
     name: match[1] ?? '',
@@ -64,7 +64,7 @@ function valuesOf(tags: Tag[], attribute: string): string[] {
   return tags.flatMap((tag) => tag.attributes.get(attribute) ?? [])
 }
 
-/** Takes innermost pairs away until none is left; what remains was never closed. */
+/** Removes innermost pairs of tags until none is left; the rest was never closed. */
 function unclosed(page: string): string {
   const pair = /<([a-z0-9]+)\b[^<>]*>[^<>]*<\/\1>/g
   let rest = page.replace(/<!doctype html>|<(meta|link|input)\b[^<>]*>|<[^<>]*\/>/g, '')

@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts'
 type Page = {
   title: string
   body: Html
-  /** For what cannot be broken into short lines, such as commands. */
+  /** For content with long lines, such as commands. */
   isWide?: boolean
 }
 
@@ -45,7 +45,7 @@ const bell = html`
   <rect x="3" y="24" width="26" height="2.6" rx="1.3"/>
   <path d="M12.7 28a3.3 3.3 0 0 0 6.6 0Z"/>`
 
-/** Served as /assets/icon.svg: on its own ground, as a browser's tab bar may be light or dark. */
+/** Served as /assets/icon.svg, with a background of its own, because a browser's tab bar may be light or dark. */
 export const iconSvg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="7" fill="#0f5f5a"/>
   <g fill="#fff" transform="translate(4 3.5) scale(.75)">${bell}</g>

@@ -1,4 +1,4 @@
-// /docs: the API reference, a page that loads nothing from anywhere else.
+// /docs: the API reference, a page that loads nothing from other hosts.
 import { readFileSync } from 'node:fs'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +6,7 @@ import { iconSvg } from './page.ts'
 
 const css = readFileSync(new URL('./reference.css', import.meta.url), 'utf8')
 
-// The page of the package leaves it out, and a phone would show it as if it were a desk.
+// The package's page has no viewport tag, so a phone would render it at desktop width.
 const viewport = `
 const meta = document.createElement('meta')
 meta.name = 'viewport'
@@ -26,7 +26,7 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
       'object-src': "'none'",
     },
     uiConfig: {
-      // Without the bar on top, which asks for the address of another document.
+      // Hides the top bar, which asks for the URL of another document.
       layout: 'BaseLayout',
       docExpansion: 'list',
       defaultModelsExpandDepth: 0,

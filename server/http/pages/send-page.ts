@@ -1,4 +1,4 @@
-// How a page leaves the server: under a policy that allows a style sheet and pictures of our own, and kept by no cache.
+// Sends a page with a Content-Security-Policy that allows only the service's own style sheet and images, and without caching.
 import type { FastifyReply } from 'fastify'
 
 export function sendPage(reply: FastifyReply, page: string, redirectOrigin = ''): FastifyReply {
@@ -9,7 +9,7 @@ export function sendPage(reply: FastifyReply, page: string, redirectOrigin = '')
     .send(page)
 }
 
-/** Browsers also hold form-action against the redirect that follows, so the app's own address must be in it. */
+/** Browsers also apply form-action to the redirect after a form, so it must include the origin of the app. */
 export function pagePolicy(redirectOrigin = ''): string {
   return [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-// /: where a person who opens the bare address finds everything else. Programs are sent to the API reference.
+// /: the start page, with links to everything else. Clients that do not accept HTML are redirected to the API reference.
 import type { FastifyInstance } from 'fastify'
 import { acceptsPage } from './failure-page.ts'
 import { type Html, html } from './html.ts'
@@ -6,9 +6,9 @@ import { renderPage } from './page.ts'
 import { sendPage } from './send-page.ts'
 
 export type Start = {
-  /** The sandbox networks, when they run beside the service. */
+  /** The URL of the sandbox networks, if they run beside the service. */
   sandboxUrl?: string | undefined
-  /** Begins a log-in for the demo app, when the demo is loaded. */
+  /** The URL that starts a log-in for the demo app, if the demo is loaded. */
   demoLogIn?: string | undefined
 }
 

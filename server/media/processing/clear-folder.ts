@@ -1,5 +1,5 @@
-// What a medium does not name goes from its folder: the upload, and what rounds that died or came late have made. Only
-// when nothing can be named any more: before that it may belong to a round that is about to make it count.
+// Removes the files of a folder that its medium does not name: the upload, and the output of runs that crashed or finished
+// late. Runs only when the medium is READY or removed: before that, a file may belong to a run that is about to commit it.
 import type { Database } from '../../db/db.ts'
 import { folderOf } from '../ids.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -21,7 +21,7 @@ export async function clearFolder(
     .select('name')
     .where('media_id', '=', mediumId)
     .execute()
-  const kept = new Set(named.map(({ name }) => name))
+  const inUse = new Set(named.map(({ name }) => name))
   for (const name of await storage.list(folder))
-    if (!kept.has(name)) await storage.remove({ folder, name })
+    if (!inUse.has(name)) await storage.remove({ folder, name })
 }

@@ -1,10 +1,10 @@
-// In which order uploads are worked on: one at a time for each member or organization that sends them, and of the others
-// first those whose organizations wait for the fewest. A hundred of one member are no reason for another to wait.
+// Decides the order in which uploads are processed: one at a time per member or organization, and first those whose
+// organizations have the fewest waiting uploads. A hundred uploads of one member do not delay those of another.
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import { addJob } from '../../jobs/jobs.ts'
 
-const mostCounted = 1000
+const maxCounted = 1000
 
 export async function addProcessing(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function addProcessing(
             or other.organization_id in (select id from theirs)
             or exists (select from organization_members m join theirs on theirs.id = m.organization_id
               where m.member_id = other.member_id))
-        limit ${mostCounted}) counted) as waiting
+        limit ${maxCounted}) counted) as waiting
     from own`.execute(tx)
   const { account = 'nobody', waiting = 0 } = rows[0] ?? {}
   await addJob(tx, 'process-media', payload, null, {

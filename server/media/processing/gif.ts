@@ -1,5 +1,5 @@
-// Walks through the blocks of a GIF to its end mark. The library shows what it finds of one that was cut off and does not
-// mind; whoever uploaded it would.
+// Walks the blocks of a GIF up to its trailer. The image library decodes a truncated GIF without an error, and its uploader
+// would publish half an animation.
 import { readFile } from 'node:fs/promises'
 import { Unusable } from './unusable.ts'
 
@@ -21,7 +21,7 @@ export function isWhole(bytes: Buffer): boolean {
     if (kind === trailer) return true
     if (kind === extension) at = afterSubBlocks(bytes, at + 2)
     else if (kind === frame) {
-      // Behind the colours stands one byte about the code, then the pixels.
+      // After the colour table comes one byte with the LZW code size, then the pixel data.
       const data = at + descriptorBytes + colourTableBytes(bytes[at + 9]) + 1
       at = afterSubBlocks(bytes, data)
     } else return false
@@ -29,7 +29,7 @@ export function isWhole(bytes: Buffer): boolean {
   return false
 }
 
-/** The highest bit says whether there is a table, the lowest three how long it is. */
+/** The highest bit says whether there is a colour table, the lowest three encode its length. */
 function colourTableBytes(packed = 0): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0
 }

@@ -1,7 +1,7 @@
-// What one picture or video may cost. Another process does the work, and is ended when it takes more.
+// Resource limits for one picture or video. A child process does the work and is killed when it exceeds them.
 
-/** Of the process that reads a file, all in all. */
-export const mostMemoryBytes = 400_000_000
-/** Of what a picture unfolds to, of which a process has also its own share. */
-export const mostDecodedBytes = 200_000_000
-export const pictureMs = 60_000
+/** Resident memory of the child process. */
+export const maxMemoryBytes = 400_000_000
+/** Decoded size of a picture; the rest of the memory is for the child process itself. */
+export const maxDecodedBytes = 200_000_000
+export const pictureTimeoutMs = 60_000

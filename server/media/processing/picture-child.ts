@@ -1,5 +1,5 @@
-// The process in which pictures are read: without our environment, without our memory. It takes one task after the other,
-// and ends with its parent.
+// The entry point of the child process that decodes pictures, isolated from the service's environment and memory. It runs one
+// task after the other and exits with its parent.
 
 import type { ProducedFile } from './picture.ts'
 import { makePictures, type PictureTask } from './picture-work.ts'

@@ -1,7 +1,7 @@
-// Pictures are read in processes of their own, at most one for each medium that is worked on: one that unfolds to more
-// than it should, or finds a fault in the library, ends with its process and with nothing else.
+// Decodes pictures in child processes, at most one per medium in processing: a decompression bomb, or a file that crashes the
+// image library, takes down only its own process.
 import { type ChildProcess, fork } from 'node:child_process'
-import { pictureMs } from './limits.ts'
+import { pictureTimeoutMs } from './limits.ts'
 import type { ProducedFile } from './picture.ts'
 import type { PictureAnswer } from './picture-child.ts'
 import type { PictureTask } from './picture-work.ts'
@@ -12,19 +12,19 @@ export type PictureProcesses = {
   make(task: PictureTask, signal: AbortSignal): Promise<ProducedFile[]>
 }
 
-/** Starting one takes as long as reading a picture: it stays for the next one, for a while. */
+/** Starting a process takes as long as decoding a picture, so an idle process waits for the next task. */
 const idleMs = 10_000
 
 export function openPictureProcesses(): PictureProcesses {
   const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
-  const takeIdle = (): ChildProcess | undefined => {
+  const popIdle = (): ChildProcess | undefined => {
     for (let free = idle.pop(); free; free = idle.pop()) {
       clearTimeout(free.timer)
       if (free.child.connected) return free.child
     }
     return undefined
   }
-  const giveBack = (child: ChildProcess) => {
+  const release = (child: ChildProcess) => {
     if (!child.connected || child.killed) return
     const timer = setTimeout(() => {
       idle.splice(
@@ -35,22 +35,22 @@ export function openPictureProcesses(): PictureProcesses {
     }, idleMs)
     idle.push({ child, timer: timer.unref() })
   }
-  const askAndGiveBack = async (child: ChildProcess, task: PictureTask, signal: AbortSignal) => {
+  const runAndRelease = async (child: ChildProcess, task: PictureTask, signal: AbortSignal) => {
     try {
-      return await ask(child, task, signal)
+      return await runTask(child, task, signal)
     } finally {
-      giveBack(child)
+      release(child)
     }
   }
   return {
     async make(task, signal) {
-      const used = takeIdle()
+      const reused = popIdle()
       try {
-        return await askAndGiveBack(used ?? start(), task, signal)
+        return await runAndRelease(reused ?? start(), task, signal)
       } catch (error) {
-        // What earlier pictures have left in its memory is not this one's fault.
-        if (!used || !(error instanceof TooMuchMemory)) throw error
-        return await askAndGiveBack(start(), task, signal)
+        // A reused process may still hold memory of earlier pictures: try again in a new one.
+        if (!reused || !(error instanceof TooMuchMemory)) throw error
+        return await runAndRelease(start(), task, signal)
       }
     },
   }
@@ -60,39 +60,39 @@ class TooMuchMemory extends Unusable {}
 
 function start(): ChildProcess {
   const child = fork(new URL('./picture-child.ts', import.meta.url), {
-    // Our own holds secrets.
+    // The environment of the service holds secrets.
     env: {},
     execArgv: ['--max-old-space-size=128'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // It must not keep its parent from ending; it ends with it.
+  // The child must not keep its parent alive; it exits when the IPC channel closes.
   child.unref()
   child.channel?.unref()
   return child
 }
 
-async function ask(
+async function runTask(
   child: ChildProcess,
   task: PictureTask,
   signal: AbortSignal,
 ): Promise<ProducedFile[]> {
   const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
   const kill = () => child.kill('SIGKILL')
-  let isLate = false
+  let hasTimedOut = false
   const timer = setTimeout(() => {
-    isLate = true
+    hasTimedOut = true
     kill()
-  }, pictureMs)
+  }, pictureTimeoutMs)
   const memory = watchMemory(child.pid, kill)
-  const ended = () => {
+  const onExit = () => {
     if (signal.aborted) reject(signal.reason)
-    else if (isLate) reject(new Unusable('The picture takes too long to read.'))
+    else if (hasTimedOut) reject(new Unusable('The picture takes too long to read.'))
     else if (memory.isExceeded()) reject(new TooMuchMemory('The picture needs too much memory.'))
-    else reject(new Error('the process that reads pictures has ended'))
+    else reject(new Error('the picture process has exited'))
   }
   child.once('message', resolve)
   child.once('error', reject)
-  child.once('exit', ended)
+  child.once('exit', onExit)
   signal.addEventListener('abort', kill, { once: true })
   try {
     child.channel?.ref()
@@ -102,7 +102,7 @@ async function ask(
     clearTimeout(timer)
     memory.stop()
     signal.removeEventListener('abort', kill)
-    child.off('message', resolve).off('error', reject).off('exit', ended)
+    child.off('message', resolve).off('error', reject).off('exit', onExit)
     child.channel?.unref()
   }
 }

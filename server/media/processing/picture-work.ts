@@ -1,4 +1,4 @@
-// What is done with a picture, in the process that is made for it (picture-process.ts).
+// The work of the picture process (picture-process.ts): produces the files of a picture, or of a frame of a video.
 import type { ImageLimits } from '../../networks/networks.ts'
 import type { MediaType } from '../mime-types.ts'
 import { makeCover, makeOriginal, makeThumbnail, type ProducedFile } from './picture.ts'
@@ -23,7 +23,7 @@ export async function makePictures(task: PictureTask): Promise<ProducedFile[]> {
   return [original, thumbnail, ...(await makeRenditions(task.networks, original, directory))]
 }
 
-/** Now, and not when a message is due: then there may be no time. */
+/** Renditions are made at upload time, because there may be no time left when a message is due. */
 async function makeRenditions(
   networks: PictureNetworks,
   original: ProducedFile,

@@ -1,5 +1,5 @@
-// A picture as it is kept: turned the way it was taken, without place, camera or anything else that came along, with its
-// colours as they are. Written anew, so that nothing but the picture is left of what was uploaded.
+// Produces the stored form of a picture: upright, with its colour profile, but without location, camera and other metadata.
+// The picture is re-encoded, so that nothing else of the uploaded file survives.
 import { join } from 'node:path'
 import type { Metadata, Sharp } from 'sharp'
 import type { MediaType } from '../mime-types.ts'
@@ -28,7 +28,7 @@ export async function makeOriginal(
   const upload = open(path, { animated: isAnimated })
   const facts = await asUnusable(upload.metadata())
   requireDecodable(facts, type)
-  // An animation is a strip of frames: there is nothing to turn.
+  // libvips loads an animation as one strip of frames, which must not be rotated.
   const upright = isAnimated ? upload : shrunk(upload, facts, type).autoOrient()
   const file = join(directory, 'original')
   const info = await asUnusable(encode(keepColours(upright, facts), type, facts).toFile(file))
@@ -43,7 +43,7 @@ export async function makeOriginal(
   }
 }
 
-/** While it is read: that is where the memory and the time go. */
+/** Scales the picture down while it is decoded, which saves memory and time. */
 function shrunk(picture: Sharp, facts: Metadata, type: MediaType): Sharp {
   const shrink = shrinkOf(facts, type)
   if (shrink === 1) return picture
@@ -97,7 +97,7 @@ export async function makeThumbnail(path: string, directory: string): Promise<Pr
   }
 }
 
-/** Colours for print are turned into those of a screen; others keep the profile that explains them. */
+/** CMYK is converted to sRGB; other colour spaces keep their ICC profile. */
 function keepColours(picture: Sharp, { space }: Metadata): Sharp {
   return space === 'cmyk' ? picture : picture.keepIccProfile()
 }
@@ -113,7 +113,7 @@ function encode(picture: Sharp, type: MediaType, facts: Metadata): Sharp {
   return picture.jpeg({
     quality: 92,
     chromaSubsampling: isFine ? '4:4:4' : '4:2:0',
-    // It saves a few bytes of a hundred and holds the whole picture in memory for it: 160 MB for 24 million pixels, not 30.
+    // Saves a few percent, but holds the whole picture in memory: 160 MB instead of 30 MB for 24 million pixels.
     optimiseCoding: false,
   })
 }

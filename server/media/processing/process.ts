@@ -1,11 +1,11 @@
-// The job that makes an upload READY, or FAILED with a reason. Safe to repeat, also by two at once: whatever a round makes
-// has names of its own, and only the last step, one transaction, makes it count.
+// The job that makes an upload READY, or FAILED with a reason. It is safe to repeat and to run twice at once: each run writes
+// files with unique names, and only its last step, one transaction, makes them part of the medium.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { folderOf } from '../ids.ts'
-import { aboutType, type MediaType } from '../mime-types.ts'
+import { type MediaType, typeInfo } from '../mime-types.ts'
 import type { Storage } from '../storage/storage.ts'
 import { clearFolder } from './clear-folder.ts'
 import type { ProducedFile } from './picture.ts'
@@ -26,14 +26,14 @@ export type ProcessingContext = {
   networks: PictureNetworks
   pictures: PictureProcesses
   programs: VideoPrograms
-  /** In the transaction that has made it READY or FAILED: messages may wait for it. */
+  /** Called in the transaction that sets a medium to READY or FAILED: messages may wait for it. */
   settled(tx: Tx, mediumId: string): Promise<void>
-  /** Named places where a test can stop the process. */
+  /** A fail point: a named place where a test can stop the process. */
   reach(point: string): void
 }
 
-/** A file that has brought down its process so often is given up. */
-const mostRounds = 5
+/** After this many runs that crashed their process, the file is FAILED. */
+const maxRuns = 5
 
 export async function processMedia(
   context: ProcessingContext,
@@ -49,11 +49,11 @@ export async function processMedia(
     .where('state', '=', 'QUEUED')
     .returning(['rounds', 'mime_type'])
     .executeTakeFirst()
-  // It was done already, or removed meanwhile; whoever saw to that may have died before the folder was clear.
+  // An earlier run has finished the medium, or it was removed. That run may have crashed before it cleared the folder.
   if (!begun) return clearFolder(context, mediumId)
   const upload = { folder: folderOf(mediumId), name: uploadName }
   try {
-    if (begun.rounds > mostRounds) throw new Unusable('The file could not be processed.')
+    if (begun.rounds > maxRuns) throw new Unusable('The file could not be processed.')
     context.reach('media-begun')
     await inWorkDirectory(storage, async (directory) => {
       const path = await storage.localPath(upload, directory, signal)
@@ -61,13 +61,13 @@ export async function processMedia(
       await requireType(path, type)
       const files = nameFiles(await makeFiles(context, { path, type, directory }, signal))
       for (const file of files) await storage.put(file.path, { ...upload, name: file.name })
-      context.reach('media-made')
+      context.reach('media-stored')
       await makeReady(context, mediumId, uploadName, files)
     })
   } catch (error) {
     if (!(error instanceof Unusable)) throw error
     context.log.info({ mediumId, reason: error.message }, 'an upload cannot be used')
-    // Gone before it is told, so that with S3 the next upload is seen as a new one.
+    // Delete the upload before reporting the failure: with S3 the next upload is otherwise not noticed.
     await storage.remove(upload)
     await makeFailed(context, mediumId, uploadName, error.message)
     return
@@ -84,7 +84,7 @@ async function makeFiles(
 ): Promise<ProducedFile[]> {
   const { pictures, networks } = context
   const { directory } = upload
-  if (aboutType(upload.type).kind !== 'video') {
+  if (typeInfo(upload.type).kind !== 'video') {
     const limits = networks.map(({ name, images }) => ({ name, images }))
     return pictures.make({ kind: 'picture', ...upload, networks: limits }, signal)
   }
@@ -95,12 +95,12 @@ async function makeFiles(
 
 type NamedFile = ProducedFile & { name: string }
 
-/** A round that wakes up after another one has made it READY writes over nothing. */
+/** Unique names per run: a run that resumes after another one made the medium READY cannot overwrite its files. */
 function nameFiles(files: ProducedFile[]): NamedFile[] {
-  const round = randomBytes(8).toString('hex')
+  const runId = randomBytes(8).toString('hex')
   return files.map((file) => ({
     ...file,
-    name: `${file.purpose}-${round}.${aboutType(file.mimeType).ending}`,
+    name: `${file.purpose}-${runId}.${typeInfo(file.mimeType).extension}`,
   }))
 }
 
@@ -119,7 +119,7 @@ async function makeReady(
       .where('state', '=', 'QUEUED')
       .returning('id')
       .executeTakeFirst()
-    // Somebody else has done the same work, or it was removed meanwhile.
+    // Another run was faster, or the medium was removed meanwhile.
     if (!ready) return
     await tx
       .insertInto('media_files')

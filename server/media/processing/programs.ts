@@ -1,24 +1,24 @@
-// Runs a program that reads what somebody uploaded: without a shell, without our environment, with little time and little
-// to say.
+// Runs a program on an uploaded file: without a shell, without the service's environment, with limits on time, memory and
+// output.
 import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Unusable } from './unusable.ts'
 import { watchMemory } from './watch-memory.ts'
 
-/** Our own environment holds secrets, and a program that reads videos needs none of it. */
+/** The environment of the service holds secrets that a video tool does not need. */
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin',
 }
-const mostOutput = 1_048_576
+const maxOutputLength = 1_048_576
 
 export class ProgramFailed extends Error {
-  /** It was ended because it took too much. */
-  readonly tookMemory: boolean
+  /** True if the process was killed because it exceeded the memory limit. */
+  readonly exceededMemory: boolean
 
-  constructor(complaints: string, tookMemory: boolean) {
-    super(complaints)
-    this.tookMemory = tookMemory
+  constructor(stderr: string, exceededMemory: boolean) {
+    super(stderr)
+    this.exceededMemory = exceededMemory
   }
 }
 
@@ -34,13 +34,13 @@ export async function runProgram(
   const memory = watchMemory(child.pid, kill)
   signal.addEventListener('abort', kill, { once: true })
   let output = ''
-  let complaints = ''
+  let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
-    if (output.length > mostOutput) kill()
+    if (output.length > maxOutputLength) kill()
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints = (complaints + text).slice(-2000)
+    stderr = (stderr + text).slice(-2000)
   })
   child.on('error', ended.reject)
   child.on('close', (code) => ended.resolve(code))
@@ -48,9 +48,9 @@ export async function runProgram(
     const code = await ended.promise
     signal.throwIfAborted()
     if (code === 0) return output
-    throw new ProgramFailed(complaints, memory.isExceeded())
+    throw new ProgramFailed(stderr, memory.isExceeded())
   } catch (error) {
-    throw isNotThere(error) ? notInstalled(path, error) : error
+    throw isNotFound(error) ? notInstalled(path, error) : error
   } finally {
     clearTimeout(timer)
     memory.stop()
@@ -58,20 +58,20 @@ export async function runProgram(
   }
 }
 
-/** Whether `runProgram` would find it. */
+/** Whether `runProgram` would find the program. */
 export async function isInstalled(path: string): Promise<boolean> {
   const folders = path.includes('/') ? [''] : environment.PATH.split(':')
   for (const folder of folders) {
-    const isThere = await access(join(folder, path), constants.X_OK).then(
+    const isExecutable = await access(join(folder, path), constants.X_OK).then(
       () => true,
       () => false,
     )
-    if (isThere) return true
+    if (isExecutable) return true
   }
   return false
 }
 
-function isNotThere(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOENT' || code === 'EACCES'
 }

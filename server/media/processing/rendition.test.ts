@@ -15,12 +15,12 @@ test('a picture of an allowed ratio and size keeps both', () => {
   assert.deepEqual(canvasFor({ width: 1000, height: 1000 }, limits), { width: 1000, height: 1000 })
 })
 
-test('a tower gets a border at its sides, a strip above and below', () => {
+test('a tall picture gets a border at its sides, a wide one above and below', () => {
   assert.deepEqual(canvasFor({ width: 100, height: 1000 }, limits), { width: 800, height: 1000 })
   assert.deepEqual(canvasFor({ width: 955, height: 10 }, limits), { width: 955, height: 500 })
 })
 
-test('whatever its size, the frame is of an allowed ratio and width', () => {
+test('the canvas has an allowed ratio and width for every size of picture', () => {
   const edge = fc.integer({ min: 1, max: 65_535 })
   fc.assert(
     fc.property(edge, edge, fc.constantFrom(1, 0.75, 0.2), (width, height, shrink) => {

@@ -1,4 +1,5 @@
-// A picture as a network wants it, where the original is not: re-encoded, scaled down, with a white border up to the ratio.
+// Produces a rendition of a picture for a network whose limits the original exceeds: re-encoded, scaled down, with a white
+// border to reach an allowed aspect ratio.
 import { join } from 'node:path'
 import type { ImageLimits } from '../../networks/networks.ts'
 import { type MediaType, readMediaType } from '../mime-types.ts'
@@ -18,8 +19,8 @@ export function fits(original: ProducedFile, limits: ImageLimits): boolean {
   )
 }
 
-/** Better first; the last is small enough for any network. */
-const tries = [
+/** In order of quality; the last is small enough for any network. */
+const encodings = [
   { scale: 1, quality: 90 },
   { scale: 1, quality: 80 },
   { scale: 0.75, quality: 80 },
@@ -28,7 +29,7 @@ const tries = [
   { scale: 0.2, quality: 70 },
 ] as const
 
-/** Undefined: no rendition fits (a network with limits that cannot be met). The original is then offered as it is. */
+/** Undefined if no encoding meets the limits of the network. The network is then offered the original. */
 export async function makeRendition(
   original: ProducedFile,
   network: { name: string; images: ImageLimits },
@@ -37,7 +38,7 @@ export async function makeRendition(
   const open = await loadSharp()
   const mimeType = typeFor(network.images)
   const file = join(directory, `for-${network.name}`)
-  for (const { scale, quality } of tries) {
+  for (const { scale, quality } of encodings) {
     const { width, height } = canvasFor(original, network.images, scale)
     const picture = open(original.path)
       .flatten({ background: 'white' })
@@ -67,7 +68,7 @@ function typeFor({ mimeTypes }: ImageLimits): MediaType {
 /** More than any network shows. */
 const longestEdge = 4096
 
-/** The smallest frame of an allowed ratio around the picture, scaled down to what the network takes. */
+/** The smallest canvas of an allowed ratio around the picture, scaled down to what the network accepts. */
 export function canvasFor({ width, height }: Size, limits: ImageLimits, shrink = 1): Size {
   const ratio = width / height
   const { minRatio = 0, maxRatio = Number.POSITIVE_INFINITY } = limits
@@ -81,7 +82,7 @@ export function canvasFor({ width, height }: Size, limits: ImageLimits, shrink =
     (limits.maxWidth ?? frame.width) / frame.width,
   )
   const size = scaled(frame, scale * shrink)
-  // Rounding must not lead out of the ratio again.
+  // Rounding may have left the allowed range of ratios.
   if (size.width / size.height < minRatio) size.height = Math.floor(size.width / minRatio)
   if (size.width / size.height > maxRatio) size.width = Math.floor(size.height * maxRatio)
   return size

@@ -1,10 +1,10 @@
-// The library that reads pictures, loaded with the first of them, and kept on a short leash: four kinds of file and no
-// other, a bound on what a picture may unfold to, a bound on its time.
+// Loads the image library with the first picture and restricts it: four file formats only, a limit on the number of pixels,
+// and a limit on time.
 import type { Sharp, SharpOptions } from 'sharp'
 import { Unusable } from './unusable.ts'
 
-export const mostPixels = 100_000_000
-const mostSeconds = 60
+export const maxPixels = 100_000_000
+const timeoutSeconds = 60
 const loaders = [
   'VipsForeignLoadJpegFile',
   'VipsForeignLoadPngFile',
@@ -25,16 +25,16 @@ async function load(): Promise<OpenPicture> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
-  // Every picture is read once: there is nothing to remember. Several are worked on at a time, each by one thread.
+  // Every picture is decoded once, so a cache is useless. Several pictures run in parallel, each on one thread.
   sharp.cache(false)
   sharp.concurrency(1)
   return (path, options = {}) =>
-    sharp(path, { ...options, failOn: 'error', limitInputPixels: mostPixels }).timeout({
-      seconds: mostSeconds,
+    sharp(path, { ...options, failOn: 'error', limitInputPixels: maxPixels }).timeout({
+      seconds: timeoutSeconds,
     })
 }
 
-/** The picture is to blame, unless the machine is. */
+/** Treats an error as the fault of the picture unless the message points to the machine (disk, memory). */
 export async function asUnusable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -47,7 +47,7 @@ export async function asUnusable<T>(work: Promise<T>): Promise<T> {
 
 function reasonOf(text: string): string {
   if (/pixel limit|too large|dimensions/i.test(text))
-    return `The picture is too large: it may have ${mostPixels / 1_000_000} million pixels.`
+    return `The picture is too large: it may have ${maxPixels / 1_000_000} million pixels.`
   if (/timeout/i.test(text)) return 'The picture takes too long to read.'
   return 'The picture is damaged or cut off: it cannot be read.'
 }

@@ -1,11 +1,10 @@
-// What the bytes themselves say they are. Nobody's word is taken for it.
-import { aboutType, type MediaType, readMediaType } from '../mime-types.ts'
+// Detects the type of a file from its bytes. Declared types and file names are not trusted.
+import { type MediaType, readMediaType, typeInfo } from '../mime-types.ts'
 import { Unusable } from './unusable.ts'
 
-/** Other names of the same thing. */
-const same: Record<string, MediaType> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' }
+const aliases: Record<string, MediaType> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' }
 
-/** Undefined: nothing that is taken here. */
+/** Undefined if the type is unknown or not accepted. */
 export async function sniff(path: string): Promise<MediaType | undefined> {
   return readMediaType((await typeOf(path)) ?? '')
 }
@@ -13,7 +12,7 @@ export async function sniff(path: string): Promise<MediaType | undefined> {
 export async function requireType(path: string, declared: MediaType): Promise<void> {
   const type = await typeOf(path)
   if (type === declared) return
-  const wanted = aboutType(declared).name
+  const wanted = typeInfo(declared).name
   throw new Unusable(
     type
       ? `The file is not ${wanted}: its bytes are ${type}.`
@@ -22,8 +21,8 @@ export async function requireType(path: string, declared: MediaType): Promise<vo
 }
 
 async function typeOf(path: string): Promise<string | undefined> {
-  // Loaded when it is needed: most processes never look at a file.
+  // Loaded on demand: most processes never inspect a file.
   const { fileTypeFromFile } = await import('file-type')
   const found = (await fileTypeFromFile(path))?.mime
-  return found && (same[found] ?? found)
+  return found && (aliases[found] ?? found)
 }

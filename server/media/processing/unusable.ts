@@ -1,2 +1,2 @@
-// A file that cannot be used, for a reason that its owner is told. Anything else that goes wrong is tried again.
+// The file cannot be used; the message is the reason that its owner sees. The job retries after any other error.
 export class Unusable extends Error {}

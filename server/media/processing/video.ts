@@ -1,6 +1,6 @@
-// A video as it is kept: the same pictures and sound in a fresh container, without place, camera and other notes, and a
-// picture of it. ffmpeg reads it as what it was sniffed to be and nothing else, from the file and from nowhere else: a
-// playlist in disguise leads nowhere.
+// Produces the stored form of a video: the same streams in a new container, without location, camera and other metadata, plus
+// a still frame. ffmpeg is pinned to the detected format and to the file protocol, so that a disguised playlist cannot make it
+// open other files or URLs.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaType } from '../mime-types.ts'
@@ -15,7 +15,7 @@ type Facts = { width: number; height: number; durationSeconds: number; fitsMp4: 
 
 const probeMs = 30_000
 const copyMs = 300_000
-/** One thread: each has frames of its own in memory. */
+/** One thread: each thread buffers frames of its own. */
 const input = ['-threads', '1', '-protocol_whitelist', 'file', '-f', 'mov', '-i']
 
 export async function makeVideo(
@@ -25,7 +25,7 @@ export async function makeVideo(
 ): Promise<{ original: ProducedFile; framePath: string }> {
   const facts = await probe(programs, upload.path, signal)
   const original = await copyStreams(programs, upload, facts, signal)
-  const framePath = await takeFrame(programs, original, upload.directory, signal)
+  const framePath = await extractFrame(programs, original, upload.directory, signal)
   return { original, framePath }
 }
 
@@ -61,11 +61,11 @@ async function probe(programs: VideoPrograms, path: string, signal: AbortSignal)
   if (!video?.width || !video.height) throw new Unusable('The file holds no video.')
   if (!(durationSeconds > 0)) throw new Unusable('The video has no length.')
   const rotation = video.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
-  const isTurned = Math.abs(rotation) % 180 === 90
+  const isRotated = Math.abs(rotation) % 180 === 90
   const sound = streams.filter((stream) => stream.codec_type === 'audio')
   return {
-    width: isTurned ? video.height : video.width,
-    height: isTurned ? video.width : video.height,
+    width: isRotated ? video.height : video.width,
+    height: isRotated ? video.width : video.height,
     durationSeconds,
     fitsMp4:
       ['h264', 'hevc', 'mpeg4', 'av1', 'vp9'].includes(video.codec_name ?? '') &&
@@ -73,15 +73,15 @@ async function probe(programs: VideoPrograms, path: string, signal: AbortSignal)
   }
 }
 
-/** Nothing is encoded again. What was recorded by a phone as QuickTime becomes MP4, which every network takes. */
+/** Copies the streams without re-encoding. QuickTime recordings of phones become MP4, which every network accepts. */
 async function copyStreams(
   programs: VideoPrograms,
   { path, directory }: Upload,
   { fitsMp4, ...facts }: Facts,
   signal: AbortSignal,
 ): Promise<ProducedFile> {
-  const ending = fitsMp4 ? 'mp4' : 'mov'
-  const file = join(directory, `original.${ending}`)
+  const extension = fitsMp4 ? 'mp4' : 'mov'
+  const file = join(directory, `original.${extension}`)
   const { size } = await stat(path)
   const args = [
     ...['-v', 'error', '-nostdin', '-y', ...input, `file:${path}`],
@@ -102,7 +102,7 @@ async function copyStreams(
       '-fs',
       String(2 * size + 1_000_000),
       '-f',
-      ending,
+      extension,
       `file:${file}`,
     ],
   ]
@@ -116,7 +116,7 @@ async function copyStreams(
   }
 }
 
-async function takeFrame(
+async function extractFrame(
   programs: VideoPrograms,
   original: ProducedFile,
   directory: string,
@@ -137,7 +137,8 @@ async function asUnusableVideo(running: Promise<string>): Promise<string> {
     return await running
   } catch (error) {
     if (!(error instanceof ProgramFailed) || /no space/i.test(error.message)) throw error
-    if (error.tookMemory) throw new Unusable('The video needs too much memory.', { cause: error })
+    if (error.exceededMemory)
+      throw new Unusable('The video needs too much memory.', { cause: error })
     throw new Unusable('The video is damaged or cut off: it cannot be read.', { cause: error })
   }
 }

@@ -1,22 +1,22 @@
-// Ends a process that takes more memory than a picture or a video may. Linux tells how much one has; elsewhere only the
-// bounds on what is read hold.
+// Kills a process that exceeds the memory limit for a picture or a video. This works on Linux only (/proc); elsewhere only
+// the limits on the input apply.
 import { readFile } from 'node:fs/promises'
-import { mostMemoryBytes } from './limits.ts'
+import { maxMemoryBytes } from './limits.ts'
 
-const everyMs = 20
+const intervalMs = 20
 const pageBytes = 4096
 
-export type Watch = { stop(): void; isExceeded(): boolean }
+export type MemoryWatch = { stop(): void; isExceeded(): boolean }
 
-export function watchMemory(pid: number | undefined, end: () => void): Watch {
+export function watchMemory(pid: number | undefined, kill: () => void): MemoryWatch {
   let isExceeded = false
-  const look = async () => {
+  const check = async () => {
     const pages = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
-    if (Number(pages.split(' ')[1] ?? 0) * pageBytes <= mostMemoryBytes) return
+    if (Number(pages.split(' ')[1] ?? 0) * pageBytes <= maxMemoryBytes) return
     isExceeded = true
-    end()
+    kill()
   }
-  const timer = setInterval(() => void look(), everyMs)
+  const timer = setInterval(() => void check(), intervalMs)
   timer.unref()
   return { stop: () => clearInterval(timer), isExceeded: () => isExceeded }
 }

@@ -1,22 +1,22 @@
-// Files that are being put together. They lie beside the storage, each under a name of its own; what a process that died
-// has left there goes after a day.
+// Temporary files, in a directory beside the storage, each with a unique name. The clean-up removes files that a crashed
+// process left behind after a day.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-type Place = { workDirectory: string }
+type WorkDirectory = { workDirectory: string }
 
-export async function makeWorkPath({ workDirectory }: Place): Promise<string> {
+export async function makeWorkPath({ workDirectory }: WorkDirectory): Promise<string> {
   await mkdir(workDirectory, { recursive: true })
   return join(workDirectory, randomUUID())
 }
 
-/** A folder for one piece of work, gone when that ends. */
+/** Runs `work` with a temporary directory and removes the directory afterwards. */
 export async function inWorkDirectory<T>(
-  place: Place,
+  parent: WorkDirectory,
   work: (directory: string) => Promise<T>,
 ): Promise<T> {
-  const directory = await makeWorkPath(place)
+  const directory = await makeWorkPath(parent)
   await mkdir(directory)
   try {
     return await work(directory)
@@ -25,14 +25,14 @@ export async function inWorkDirectory<T>(
   }
 }
 
-const leftOverAfterMs = 86_400_000
+const staleAfterMs = 86_400_000
 
-export async function removeLeftOvers({ workDirectory }: Place): Promise<void> {
+export async function removeStaleWorkFiles({ workDirectory }: WorkDirectory): Promise<void> {
   await mkdir(workDirectory, { recursive: true })
   for (const name of await readdir(workDirectory)) {
     const path = join(workDirectory, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > leftOverAfterMs)
+    if (found && Date.now() - found.mtimeMs > staleAfterMs)
       await rm(path, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
-// Media in a folder of this machine (or of a disk that all machines share): <directory>/<folder>/<name>. The addresses
-// lead to the service itself (file-routes.ts).
+// Stores media in a local directory (or on a disk that all machines share): <directory>/<folder>/<name>. The service itself
+// serves the URLs (file-routes.ts).
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -20,9 +20,9 @@ export async function openDiskStorage(options: {
 }): Promise<DiskStorage> {
   const signedPaths = openSignedPaths(options.keyRing)
   const pathOf = ({ folder, name }: StoredFile) =>
-    // Two levels: a folder with a million entries is slow to list.
+    // Two levels, because a directory with a million entries is slow to list.
     join(options.directory, 'files', folder.slice(0, 2), folder, name)
-  const address = (method: 'GET' | 'PUT', path: string, seconds: number) => {
+  const signedUrl = (method: 'GET' | 'PUT', path: string, seconds: number) => {
     const endsAt = new Date(Date.now() + seconds * 1000)
     return options.publicUrl.origin + signedPaths.sign(method, path, endsAt)
   }
@@ -32,14 +32,14 @@ export async function openDiskStorage(options: {
     signedPaths,
     pathOf,
     uploadUrl: async ({ folder, seconds }) =>
-      address('PUT', pathInUrl({ folder, name: uploadName }), seconds),
-    downloadUrl: async (file, seconds) => address('GET', pathInUrl(file), seconds),
+      signedUrl('PUT', pathInUrl({ folder, name: uploadName }), seconds),
+    downloadUrl: async (file, seconds) => signedUrl('GET', pathInUrl(file), seconds),
     folderInUrl: (url) =>
       url.origin === options.publicUrl.origin
         ? /^\/media\/([\w-]{22})\/[\w.-]+$/.exec(url.pathname)?.[1]
         : undefined,
     findSize: (file) => sizeOf(pathOf(file)),
-    put: (localPath, file) => putInPlace(localPath, pathOf(file)),
+    put: (localPath, file) => moveDurably(localPath, pathOf(file)),
     localPath: async (file) => pathOf(file),
     read: async (file, signal) => createReadStream(pathOf(file), { signal }),
     remove: (file) => rm(pathOf(file), { force: true }),
@@ -53,7 +53,7 @@ export function isDiskStorage(storage: Storage): storage is DiskStorage {
   return storage.kind === 'disk'
 }
 
-/** The path is what is signed; it has no characters that a client could encode in another way. */
+/** The signature covers this path, so it contains no characters that a client could encode differently. */
 export function pathInUrl({ folder, name }: StoredFile): string {
   return `/media/${folder}/${name}`
 }
@@ -76,8 +76,8 @@ async function listNames(path: string): Promise<string[]> {
   }
 }
 
-/** On the disk for good before anybody is told: the bytes, then their name. */
-async function putInPlace(from: string, to: string): Promise<void> {
+/** Syncs the bytes, then the directory entry, so that the file survives a power failure once this returns. */
+async function moveDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   await sync(from)
   await rename(from, to)

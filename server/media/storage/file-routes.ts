@@ -1,5 +1,5 @@
-// The addresses of the disk storage: PUT for an upload, GET for what lies there. No token: the address proves itself, and
-// whoever changes it learns nothing, not even whether there is such a file.
+// The URLs of the disk storage: PUT for an upload, GET for a download. The signature in the URL replaces a token; a URL without
+// a valid signature gets the same answer whether or not the file exists.
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,8 +9,8 @@ import { allowSlowBody } from '../../http/errors.ts'
 import { nothing } from '../../http/schemas.ts'
 import { mediumIdOf } from '../ids.ts'
 import { readMediaType, typeOfName } from '../mime-types.ts'
-import { lateUploadSeconds, refuseUpload } from '../upload/accept.ts'
-import { type Expected, receiveUpload, tooMuch, wrongSize } from '../upload/receive.ts'
+import { lateUploadSeconds, rejectUpload } from '../upload/accept.ts'
+import { type ExpectedUpload, receiveUpload, tooLarge, wrongSize } from '../upload/receive.ts'
 import { type DiskStorage, isMissing, pathInUrl } from './disk.ts'
 import { readRange } from './ranges.ts'
 
@@ -18,32 +18,32 @@ type Using = { database: Database; storage: DiskStorage }
 type FileRequest = FastifyRequest<{ Params: { folder: string; name: string } }>
 
 const idleMs = 30_000
-const mostUploadsOfOne = 2
+const maxParallelUploads = 2
 
 export function fileRoutes(app: FastifyInstance, using: Using): void {
   app.removeAllContentTypeParsers()
-  // The bytes are not a body to be parsed: the handler reads them.
+  // The handler streams the body itself.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  const underWay = new Map<string, number>()
+  const uploadsInProgress = new Map<string, number>()
 
   app.put(
     '/media/:folder/upload',
     { schema: { hide: true } },
     async (request: FastifyRequest<{ Params: { folder: string } }>, reply) => {
       const { folder } = request.params
-      // Whoever is refused may still be sending a gigabyte: nobody reads it.
+      // A rejected client may still be sending a gigabyte: close the connection instead of reading it.
       void reply.header('connection', 'close')
       requireSigned(using.storage, 'PUT', { folder, name: 'upload' }, request)
-      const count = (underWay.get(folder) ?? 0) + 1
-      if (count > mostUploadsOfOne)
+      const count = (uploadsInProgress.get(folder) ?? 0) + 1
+      if (count > maxParallelUploads)
         throw new Problem('conflict', { message: 'This is being uploaded already' })
-      underWay.set(folder, count)
+      uploadsInProgress.set(folder, count)
       try {
-        await takeBytes(using, request, mediumIdOf(folder))
+        await receiveBody(using, request, mediumIdOf(folder))
       } finally {
-        const left = (underWay.get(folder) ?? 1) - 1
-        if (left === 0) underWay.delete(folder)
-        else underWay.set(folder, left)
+        const left = (uploadsInProgress.get(folder) ?? 1) - 1
+        if (left === 0) uploadsInProgress.delete(folder)
+        else uploadsInProgress.set(folder, left)
       }
       void reply.removeHeader('connection')
       return nothing
@@ -72,7 +72,7 @@ function requireSigned(
   throw new Problem('addressNotValid')
 }
 
-async function takeBytes(using: Using, request: FastifyRequest, mediumId: string): Promise<void> {
+async function receiveBody(using: Using, request: FastifyRequest, mediumId: string): Promise<void> {
   const medium = await using.database
     .selectFrom('media')
     .select(['state', 'mime_type', 'size_bytes', 'uploaded_at', 'upload_ends_at'])
@@ -83,37 +83,38 @@ async function takeBytes(using: Using, request: FastifyRequest, mediumId: string
   const expected = {
     mediumId,
     sizeBytes: Number(medium.size_bytes),
-    isTaken: !isWaiting && medium.state !== 'FAILED',
+    isComplete: !isWaiting && medium.state !== 'FAILED',
   }
-  if (!expected.isTaken) await requireAsDeclared(using.database, request, medium, expected)
+  if (!expected.isComplete) await requireDeclaredHeaders(using.database, request, medium, expected)
   const endsAt = medium.upload_ends_at.getTime() + lateUploadSeconds * 1000
   const { socket } = request.raw
-  const takeBackPatience = allowSlowBody(socket)
-  // The server ends a connection on which nothing has come for so long.
+  const restoreBodyTimeout = allowSlowBody(socket)
+  // The server closes a connection that stays idle for this long.
   socket.setTimeout(idleMs)
   try {
     const signal = AbortSignal.timeout(Math.max(1, endsAt - Date.now()))
     await receiveUpload(using, request.raw, expected, signal)
   } finally {
     socket.setTimeout(0)
-    takeBackPatience()
+    restoreBodyTimeout()
   }
 }
 
-/** What the headers tell before a byte is read. */
-async function requireAsDeclared(
+/** Compares the headers with the declaration before any byte is read. */
+async function requireDeclaredHeaders(
   database: Database,
   request: FastifyRequest,
   medium: { mime_type: string },
-  expected: Expected,
+  expected: ExpectedUpload,
 ): Promise<void> {
   const length = request.headers['content-length']
-  if (length !== undefined && Number(length) > expected.sizeBytes) throw tooMuch(expected.sizeBytes)
-  // Many clients send a type of their own choice; one that names a picture or a video is meant.
+  if (length !== undefined && Number(length) > expected.sizeBytes)
+    throw tooLarge(expected.sizeBytes)
+  // Many clients send a default Content-Type. Only one that names a picture, video or sound is taken seriously.
   const type = request.headers['content-type'] ?? ''
   if (/^(image|video|audio)\//i.test(type) && readMediaType(type) !== medium.mime_type) {
     const reason = `The upload says it is ${type.slice(0, 100)}, and ${medium.mime_type} was declared.`
-    await refuseUpload(database, expected.mediumId, reason)
+    await rejectUpload(database, expected.mediumId, reason)
     throw new Problem('invalid', { message: reason })
   }
   if (length !== undefined && Number(length) !== expected.sizeBytes)
@@ -136,7 +137,7 @@ async function sendFile(
     'content-disposition': `attachment; filename="${name}"`,
     'accept-ranges': 'bytes',
     'cache-control': 'private, max-age=3600',
-    // Whatever a browser makes of it: nothing in it may run. Pages elsewhere may show it.
+    // Nothing in the file may execute in a browser. Other sites may embed it.
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })
@@ -149,7 +150,7 @@ async function sendFile(
   void reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') {
     await handle.close()
-    // A stream, so that the length of the file stays and not that of the answer.
+    // An empty stream keeps the Content-Length of the file; Fastify would replace it for an empty payload.
     return reply.send(Readable.from([]))
   }
   return reply.send(handle.createReadStream({ start, end }))

@@ -1,4 +1,4 @@
-// Which storage it is, the settings say.
+// Opens the storage that the settings select.
 import { join } from 'node:path'
 import type { S3Settings } from '../../config/media-settings.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
@@ -13,7 +13,7 @@ export async function openStorage(options: {
 }): Promise<Storage> {
   const directory = join(options.dataDirectory, 'media')
   if (!options.s3) return openDiskStorage({ ...options, directory })
-  // The S3 client is large: only who uses it loads it.
+  // The S3 client is large, so it is loaded only when it is used.
   const { openS3Storage } = await import('./s3.ts')
   return openS3Storage({ ...options.s3, workDirectory: join(directory, 'work') })
 }

@@ -1,4 +1,4 @@
-// The Range header (RFC 9110, 14.1.2): one range of bytes. Several, or another unit, are answered with everything, as the
+// Parses the Range header (RFC 9110, 14.1.2): one range of bytes. Several ranges, or another unit, get the whole file, as the
 // standard allows.
 
 export function readRange(
@@ -9,7 +9,7 @@ export function readRange(
   if (!found) return undefined
   const [, first = '', last = ''] = found
   if (first === '' && last === '') return undefined
-  // Without a first byte it is the length of the end that is wanted.
+  // A suffix range: without a first byte, the number is the length of the end of the file.
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (last !== '' && first !== '' && Number(last) < Number(first)) return undefined

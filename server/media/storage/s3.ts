@@ -1,5 +1,5 @@
-// Media in a bucket of a server that speaks S3: media/<folder>/<name>. Clients and networks get addresses that the server
-// itself checks, so their bytes never pass through here.
+// Stores media in an S3 bucket: media/<folder>/<name>. Clients and networks get presigned URLs that the S3 server verifies, so
+// the bytes never pass through the service.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -58,7 +58,7 @@ function clientAt(settings: S3Settings, endpoint: URL | undefined): S3Client {
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Checksums in a form that many servers beside Amazon's do not know.
+    // Many S3-compatible servers do not support the default checksums of the AWS client.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000 },
@@ -70,7 +70,7 @@ function at({ bucket }: S3, { folder, name }: StoredFile): { Bucket: string; Key
   return { Bucket: bucket, Key: `media/${folder}/${name}` }
 }
 
-/** The length is part of what is signed: the server refuses any other. */
+/** The signature covers Content-Length, so the server rejects an upload of another size. */
 async function signUpload(s3: S3, { folder, sizeBytes, seconds }: Upload): Promise<string> {
   const file = at(s3, { folder, name: uploadName })
   const command = new PutObjectCommand({ ...file, ContentLength: sizeBytes })
@@ -88,12 +88,12 @@ async function signDownload(s3: S3, file: StoredFile, seconds: number): Promise<
   return getSignedUrl(s3.signer, command, { expiresIn: seconds })
 }
 
-/** Somebody may be waiting for the answer. */
-const lookMs = 5000
+/** Short, because an HTTP request may be waiting for the answer. */
+const headTimeoutMs = 5000
 
 async function findSize(s3: S3, file: StoredFile): Promise<number | undefined> {
   try {
-    const abortSignal = AbortSignal.timeout(lookMs)
+    const abortSignal = AbortSignal.timeout(headTimeoutMs)
     return (await s3.client.send(new HeadObjectCommand(at(s3, file)), { abortSignal }))
       .ContentLength
   } catch (error) {
@@ -130,11 +130,11 @@ async function read(s3: S3, file: StoredFile, signal: AbortSignal): Promise<Read
     abortSignal: signal,
   })
   if (!Body) throw new Error(`the storage has no bytes of ${file.name}`)
-  // In Node it always is.
+  // In Node the SDK always returns a Readable.
   return Body as Readable
 }
 
-/** The first thousand; more are there only if somebody else writes there. */
+/** Returns the first thousand names. A medium has far fewer files. */
 async function list(s3: S3, folder: string): Promise<string[]> {
   const { Bucket, Key: Prefix } = at(s3, { folder, name: '' })
   const { Contents = [] } = await s3.client.send(new ListObjectsV2Command({ Bucket, Prefix }))

@@ -1,4 +1,4 @@
-// Addresses of the disk storage that prove themselves: method, path and end of validity under a key of the ring.
+// Signed URLs of the disk storage: an HMAC over method, path and expiry, with a key of the key ring.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 

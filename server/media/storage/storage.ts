@@ -1,29 +1,29 @@
-// Where the bytes of media lie. Two kinds: a folder of this machine, and a server that speaks S3. Both use the same names,
-// so that one can be copied to the other.
+// The interface of the media storage: a local directory or an S3 bucket. Both use the same file names, so that files can be
+// copied from one to the other.
 import type { MediaType } from '../mime-types.ts'
 
 export type StoredFile = { folder: string; name: string }
 
 export type Storage = {
-  /** The service takes and gives the bytes itself (disk), or another server does (S3). */
+  /** With disk, the bytes pass through the service; with S3 they do not. */
   kind: 'disk' | 's3'
-  /** Where files are put together before they are stored; on the same file system as the disk storage. */
+  /** Temporary files; on the same file system as the disk storage, so that a rename suffices. */
   workDirectory: string
   uploadUrl(upload: Upload): Promise<string>
   downloadUrl(file: StoredFile, seconds: number): Promise<string>
-  /** The folder of the medium that an address of ours names, an upload's or a download's, also when it has ended. */
+  /** The folder in an upload or download URL that this storage issued, even if the URL has expired. */
   folderInUrl(url: URL): string | undefined
-  /** The length of a file, if it is there. */
+  /** The size of the file in bytes; undefined if it does not exist. */
   findSize(file: StoredFile): Promise<number | undefined>
-  /** Takes the local file away and stores it. An earlier one of the same name is replaced in one step. */
+  /** Moves the local file into the storage. An earlier file of the same name is replaced atomically. */
   put(localPath: string, file: StoredFile): Promise<void>
-  /** A path at which the bytes can be read now; `into` is used when they have to be fetched. */
+  /** A local path of the file. S3 downloads it into the directory `into` first. */
   localPath(file: StoredFile, into: string, signal: AbortSignal): Promise<string>
   read(file: StoredFile, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   remove(file: StoredFile): Promise<void>
-  /** The names of everything of a medium. */
+  /** The names of all files of a medium. */
   list(folder: string): Promise<string[]>
-  /** Everything of a medium. */
+  /** Removes all files of a medium. */
   removeFolder(folder: string): Promise<void>
   close(): Promise<void>
 }
@@ -35,5 +35,5 @@ export type Upload = {
   seconds: number
 }
 
-/** With S3 there is one name for the upload, because the address is made before anything arrives. */
+/** The name of the uploaded file in an upload URL. With S3 the URL, and so the name, is fixed before the upload begins. */
 export const uploadName = 'upload'

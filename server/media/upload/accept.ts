@@ -1,20 +1,20 @@
-// The bytes are there. The first valid upload wins: processing is added in the same transaction, and later uploads change
-// nothing. One that FAILED was not valid, so it may be done again while its address is.
+// Records that the bytes of an upload have arrived. The first valid upload wins: its processing job is added in the same
+// transaction, and later uploads change nothing. A FAILED upload was not valid, so it may be repeated while its URL is.
 import { sql } from 'kysely'
 import { type Database, inTransaction } from '../../db/db.ts'
 import { addProcessing } from '../processing/enqueue.ts'
 
-/** What has begun in time may end a little later. */
+/** How long an upload that began before its URL expired may still take. */
 export const lateUploadSeconds = 300
 
-/** False: another upload was first. */
-export async function takeUpload(
+/** False if another upload was accepted first. */
+export async function acceptUpload(
   database: Database,
   mediumId: string,
   uploadName: string,
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {
-    const taken = await tx
+    const accepted = await tx
       .updateTable('media')
       .set({
         state: 'QUEUED',
@@ -27,13 +27,13 @@ export async function takeUpload(
       .where(sql<boolean>`(state = 'FAILED' or (state = 'QUEUED' and uploaded_at is null))`)
       .returning('id')
       .executeTakeFirst()
-    if (taken) await addProcessing(tx, { mediumId, uploadName })
-    return taken !== undefined
+    if (accepted) await addProcessing(tx, { mediumId, uploadName })
+    return accepted !== undefined
   })
 }
 
-/** An upload that is complete and still not what was declared. */
-export async function refuseUpload(
+/** Fails an upload that is complete but differs from its declaration. */
+export async function rejectUpload(
   database: Database,
   mediumId: string,
   reason: string,

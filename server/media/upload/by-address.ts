@@ -1,5 +1,5 @@
-// Pictures and videos that stay where they are, at an address that somebody gave. Its end tells the kind; the rest shows
-// when it is fetched.
+// Media that are passed to a network directly from their URL, without a stored copy. The file extension tells the kind;
+// size and type are known only when the download starts.
 import {
   type MediumFacts,
   NetworkError,
@@ -12,12 +12,12 @@ import type { Outbound } from '../../outbound/outbound.ts'
 
 type Downloads = Pick<Outbound, 'download'>
 
-/** More than any network takes of any kind. */
-const largestBytes = 4_000_000_000
+/** More than any network accepts. */
+const maxBytes = 4_000_000_000
 
 export function factsByAddress(url: string): MediumFacts {
   return {
-    kind: kindByEnding(URL.parse(url)?.pathname ?? ''),
+    kind: kindByExtension(URL.parse(url)?.pathname ?? ''),
     mimeType: null,
     sizeBytes: null,
     width: null,
@@ -35,7 +35,7 @@ export function mediumByAddress(outbound: Downloads, url: string): PostMedium {
   }
 }
 
-function kindByEnding(path: string): MediumFacts['kind'] {
+function kindByExtension(path: string): MediumFacts['kind'] {
   if (/\.(mp4|m4v|mov|webm)$/i.test(path)) return 'video'
   return /\.gif$/i.test(path) ? 'gif' : 'image'
 }
@@ -53,18 +53,16 @@ async function openByAddress(
   const announced = Number(download.headers['content-length'] ?? Number.NaN)
   if (Number.isSafeInteger(announced))
     return { sizeBytes: announced, mimeType, bytes: readExactly(download.bytes, announced) }
-  // A server that does not say how long it will be is read twice: to count, and to pass it on.
+  // Without a Content-Length the file is downloaded twice: once to count the bytes, once to pass them on.
   const sizeBytes = await count(download.bytes)
   const { bytes } = await start(outbound, url, signal)
   return { sizeBytes, mimeType, bytes: readExactly(bytes, sizeBytes) }
 }
 
 async function start(outbound: Downloads, url: string, signal: AbortSignal): Promise<Download> {
-  const download = await outbound
-    .download(url, { maxBytes: largestBytes, signal })
-    .catch((error: unknown) => {
-      throw explain(error)
-    })
+  const download = await outbound.download(url, { maxBytes, signal }).catch((error: unknown) => {
+    throw explain(error)
+  })
   if (download.status === 200) return download
   const isTemporary = download.status >= 500 || download.status === 429
   throw new NetworkError(
@@ -77,25 +75,25 @@ async function start(outbound: Downloads, url: string, signal: AbortSignal): Pro
 
 async function count(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   let length = 0
-  for await (const chunk of guarded(bytes)) length += chunk.length
+  for await (const chunk of withExplainedErrors(bytes)) length += chunk.length
   return length
 }
 
-/** A network that was told a length must get that length. */
+/** The upload announced this length to the network, so any other length must fail. */
 async function* readExactly(
   bytes: AsyncIterable<Uint8Array>,
   sizeBytes: number,
 ): AsyncGenerator<Uint8Array> {
   let length = 0
-  for await (const chunk of guarded(bytes)) {
+  for await (const chunk of withExplainedErrors(bytes)) {
     length += chunk.length
-    if (length > sizeBytes) throw cutShort()
+    if (length > sizeBytes) throw lengthMismatch()
     yield chunk
   }
-  if (length < sizeBytes) throw cutShort()
+  if (length < sizeBytes) throw lengthMismatch()
 }
 
-async function* guarded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withExplainedErrors(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes
   } catch (error) {
@@ -103,7 +101,7 @@ async function* guarded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-function cutShort(): NetworkError {
+function lengthMismatch(): NetworkError {
   return new NetworkError(
     'retry',
     'media_changed',
@@ -111,12 +109,12 @@ function cutShort(): NetworkError {
   )
 }
 
-/** Nothing of this is about the post: until the media are there, nothing was published. */
+/** A failed download is always safe to retry or reject: nothing was published yet. */
 function explain(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error
-  const forGood = error.kind === 'refused' || error.kind === 'too-long'
+  const isPermanent = error.kind === 'refused' || error.kind === 'too-long'
   return new NetworkError(
-    forGood ? 'rejected' : 'retry',
+    isPermanent ? 'rejected' : 'retry',
     'media_not_fetched',
     `The media could not be fetched: ${error.message}.`,
     { cause: error },

@@ -1,34 +1,34 @@
-// A medium begins with a promise: so many bytes of this type. The address to send them to is given in return.
+// Creates a medium from a declared size and type, and returns the URL for its upload.
 import { sql } from 'kysely'
 import { type Principal, refuseAppAlone } from '../../access/access.ts'
 import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { folderOf, makeMediumId } from '../ids.ts'
-import { aboutType, readMediaType } from '../mime-types.ts'
+import { readMediaType, typeInfo } from '../mime-types.ts'
 import type { Storage } from '../storage/storage.ts'
-import { addUploadPoll } from './notice.ts'
+import { addUploadPoll } from './poll.ts'
 import { requireUploadQuota } from './quota.ts'
 
 export const uploadSeconds = 1800
-/** No network takes one half as large; reading it would cost more than it is worth. */
-export const largestPictureBytes = 104_857_600
+/** More than twice what any network accepts. */
+export const maxPictureBytes = 104_857_600
 
 export async function createUpload(
   tx: Tx,
   using: { storage: Storage; limitBytes: number; unusedLimitBytes: number },
   principal: Principal,
-  promised: { sizeBytes: number; mimeType: string },
+  declared: { sizeBytes: number; mimeType: string },
 ): Promise<{ id: string; uploadUrl: string; uploadUrlDurationSeconds: number }> {
   refuseAppAlone(principal)
   const { storage, limitBytes } = using
-  const mimeType = readMediaType(promised.mimeType)
+  const mimeType = readMediaType(declared.mimeType)
   if (!mimeType) throw new Problem('invalid', { message: 'mimeType is not supported' })
-  const isVideo = aboutType(mimeType).kind === 'video'
-  const most = isVideo ? limitBytes : Math.min(limitBytes, largestPictureBytes)
-  const { sizeBytes } = promised
-  if (sizeBytes > most)
+  const isVideo = typeInfo(mimeType).kind === 'video'
+  const maxBytes = isVideo ? limitBytes : Math.min(limitBytes, maxPictureBytes)
+  const { sizeBytes } = declared
+  if (sizeBytes > maxBytes)
     throw new Problem('invalid', {
-      message: `sizeBytes must be at most ${most} for ${isVideo ? 'a video' : 'a picture'}`,
+      message: `sizeBytes must be at most ${maxBytes} for ${isVideo ? 'a video' : 'a picture'}`,
     })
   await requireUploadQuota(tx, principal, sizeBytes, using.unusedLimitBytes)
   const id = makeMediumId()

@@ -1,5 +1,5 @@
-// The job that fetches what lies at an address. What cannot be had by trying again fails at once; the rest after some
-// minutes: early enough for its author to give another address.
+// The job that downloads the file at a URL. Permanent failures fail the medium at once, temporary ones after a few minutes of
+// retries: early enough for the author to give another URL.
 import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -8,13 +8,13 @@ import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { OutboundError } from '../../outbound/errors.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import { folderOf } from '../ids.ts'
-import { aboutType, type MediaType } from '../mime-types.ts'
+import { type MediaType, typeInfo } from '../mime-types.ts'
 import { addProcessing } from '../processing/enqueue.ts'
 import { sniff } from '../processing/sniff.ts'
 import { Unusable } from '../processing/unusable.ts'
 import { makeWorkPath } from '../processing/work-files.ts'
 import type { Storage } from '../storage/storage.ts'
-import { largestPictureBytes } from './create.ts'
+import { maxPictureBytes } from './create.ts'
 import { openFileSink } from './file-sink.ts'
 import { addImport, type ImportPayload } from './import.ts'
 
@@ -24,12 +24,12 @@ export type Importer = {
   outbound: Pick<Outbound, 'download'>
   log: Logger
   limitBytes: number
-  /** In the transaction that has made a medium READY or FAILED. */
+  /** Called in the transaction that sets a medium to READY or FAILED. */
   settled(tx: Tx, mediumId: string): Promise<void>
 }
 
-const pausesSeconds = [1, 5, 30, 120]
-const longestMs = 300_000
+const retryPausesSeconds = [1, 5, 30, 120]
+const timeoutMs = 300_000
 
 export async function fetchImport(
   importer: Importer,
@@ -43,25 +43,25 @@ export async function fetchImport(
     .where('state', '=', 'QUEUED')
     .where('uploaded_at', 'is', null)
     .executeTakeFirst()
-  // It was done already, or nobody needs it any more.
+  // An earlier run has finished the import, or the medium was removed.
   if (!medium?.source_url) return
   const path = await makeWorkPath(importer.storage)
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const fetched = await fetchFile(importer, medium.source_url, path, limit)
-    await mergeInteractions(importer, payload.mediumId, path, fetched)
+    await storeFile(importer, payload.mediumId, path, fetched)
   } catch (error) {
     signal.throwIfAborted()
-    const pause = pausesSeconds[payload.attempt - 1]
-    if (!isTemporary(error)) await fail(importer, payload.mediumId, reasonOf(error))
-    else if (pause === undefined) await fail(importer, payload.mediumId, reasonOf(error))
-    else await again(importer, payload, medium, pause)
+    const pause = retryPausesSeconds[payload.attempt - 1]
+    if (pause === undefined || !isTemporary(error))
+      await fail(importer, payload.mediumId, reasonOf(error))
+    else await retryLater(importer, payload, medium, pause)
   } finally {
     await rm(path, { force: true })
   }
 }
 
-class NotThere extends Error {
+class UnexpectedStatus extends Error {
   readonly isTemporary: boolean
 
   constructor(status: number) {
@@ -79,7 +79,7 @@ async function fetchFile(
   signal: AbortSignal,
 ): Promise<Fetched> {
   const download = await outbound.download(url, { maxBytes: limitBytes, signal })
-  if (download.status !== 200) throw new NotThere(download.status)
+  if (download.status !== 200) throw new UnexpectedStatus(download.status)
   const hash = createHash('sha256')
   let sizeBytes = 0
   const file = await openFileSink(path)
@@ -98,30 +98,30 @@ async function fetchFile(
   }
   const type = await sniff(path)
   if (!type) throw new Unusable('What lies there is no picture or video of a known type.')
-  if (aboutType(type).kind !== 'video' && sizeBytes > largestPictureBytes)
-    throw new Unusable(`A picture may have ${largestPictureBytes} bytes.`)
+  if (typeInfo(type).kind !== 'video' && sizeBytes > maxPictureBytes)
+    throw new Unusable(`A picture may have ${maxPictureBytes} bytes.`)
   return { type, sizeBytes, sha256: hash.digest() }
 }
 
 function write(file: Awaited<ReturnType<typeof openFileSink>>, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A copy: the sink gives back the memory of what it has written, and this may be a part of something larger.
+    // Copies the chunk: the sink frees the memory of what it has written, and a chunk may be part of a larger buffer.
     file.write(Buffer.from(chunk), (error) => (error ? reject(error) : resolve()))
   })
 }
 
-async function mergeInteractions(
+async function storeFile(
   { database, storage }: Importer,
   mediumId: string,
   path: string,
   { type, sizeBytes, sha256 }: Fetched,
 ): Promise<void> {
-  // A name of its own: a run that slept while another one did the same work writes over nothing.
+  // Each run uses a unique name, so that a late run cannot overwrite the file of another one.
   const uploadName = `upload-${randomUUID()}`
   const upload = { folder: folderOf(mediumId), name: uploadName }
   await storage.put(path, upload)
-  const isTaken = await inTransaction(database, async (tx) => {
-    const taken = await tx
+  const isAccepted = await inTransaction(database, async (tx) => {
+    const accepted = await tx
       .updateTable('media')
       .set({
         mime_type: type,
@@ -135,28 +135,28 @@ async function mergeInteractions(
       .where('uploaded_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (taken) await addProcessing(tx, { mediumId, uploadName })
-    return taken !== undefined
+    if (accepted) await addProcessing(tx, { mediumId, uploadName })
+    return accepted !== undefined
   })
-  if (!isTaken) await storage.remove(upload)
+  if (!isAccepted) await storage.remove(upload)
 }
 
 function isTemporary(error: unknown): boolean {
-  if (error instanceof NotThere) return error.isTemporary
+  if (error instanceof UnexpectedStatus) return error.isTemporary
   if (error instanceof OutboundError) return !['refused', 'too-long'].includes(error.kind)
   return !(error instanceof Unusable)
 }
 
 function reasonOf(error: unknown): string {
-  const isForOwner =
-    error instanceof NotThere || error instanceof OutboundError || error instanceof Unusable
-  return `The media could not be fetched: ${isForOwner ? error.message : 'something went wrong here'}.`.replace(
+  const isPresentable =
+    error instanceof UnexpectedStatus || error instanceof OutboundError || error instanceof Unusable
+  return `The media could not be fetched: ${isPresentable ? error.message : 'something went wrong here'}.`.replace(
     /\.\.$/,
     '.',
   )
 }
 
-async function again(
+async function retryLater(
   { database, log }: Importer,
   payload: ImportPayload,
   owner: { member_id: string | null; organization_id: string | null },
@@ -164,7 +164,7 @@ async function again(
 ): Promise<void> {
   log.info(
     { mediumId: payload.mediumId, pauseSeconds },
-    'an address could not be fetched; trying again',
+    'could not download media; trying again later',
   )
   await inTransaction(database, (tx) =>
     addImport(
@@ -181,7 +181,7 @@ async function fail(
   mediumId: string,
   reason: string,
 ): Promise<void> {
-  log.info({ mediumId, reason }, 'an address cannot be used')
+  log.info({ mediumId, reason }, 'cannot import media from a URL')
   await inTransaction(database, async (tx) => {
     const failed = await tx
       .updateTable('media')

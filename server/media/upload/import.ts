@@ -1,5 +1,5 @@
-// A picture or video at an address that somebody gave becomes a medium like an upload: fetched once, when the message is
-// made, and kept. What lies at the address later is of no interest to anybody.
+// Adds the job that imports the picture or video at a URL. It is downloaded once, when the message is created, and stored like
+// an upload, so that later changes at the URL have no effect.
 import type { Tx } from '../../db/db.ts'
 import { addJob } from '../../jobs/jobs.ts'
 
@@ -7,7 +7,7 @@ export type MediumOwner = { memberId: string | null; organizationId: string | nu
 
 export type ImportPayload = { mediumId: string; attempt: number }
 
-/** One at a time for each account: an address that is slow to answer holds up nobody else. */
+/** Imports run one at a time per account, so that a slow URL delays only the imports of its own account. */
 export async function addImport(
   tx: Tx,
   { memberId, organizationId }: MediumOwner,

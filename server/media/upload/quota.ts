@@ -1,5 +1,5 @@
-// An upload that no message names is nobody's yet, and anybody in an organization may ask for one: how much an account
-// may leave lying about is bounded.
+// Limits how many bytes an account may keep in uploads that no message uses. Every member may request uploads, so without a
+// quota one account could fill the storage.
 import { sql } from 'kysely'
 import { accountOf, type Caller } from '../../access/access.ts'
 import type { Tx } from '../../db/db.ts'
@@ -12,7 +12,7 @@ export async function requireUploadQuota(
   sizeBytes: number,
   limitBytes: number,
 ): Promise<void> {
-  // One at a time for each account: two at once would both find room for the last one.
+  // One check at a time per account: two concurrent requests could otherwise both take the last free bytes.
   const lock = `media of ${accountOf(principal)}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
   if ((await unusedBytes(tx, principal)) + sizeBytes <= limitBytes) return
@@ -22,15 +22,15 @@ export async function requireUploadQuota(
   })
 }
 
-/** As declared: an address that was given out may still be used. What is older than a day the clean-up removes. */
+/** Counts declared sizes, because an issued URL may still be used. The clean-up removes uploads older than a day. */
 async function unusedBytes(tx: Tx, principal: Caller): Promise<number> {
-  const isTheirs =
+  const isOwned =
     principal.kind === 'member'
       ? sql`m.member_id = ${principal.memberId}`
       : sql`m.organization_id = ${principal.organizationId}`
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(m.size_bytes), 0) as bytes from media m
-    where ${isTheirs} and m.created_at > now() - interval '25 hours'
+    where ${isOwned} and m.created_at > now() - interval '25 hours'
       and (m.state <> 'FAILED' or m.upload_ends_at > now() - make_interval(secs => ${lateUploadSeconds}))
       and not exists (select from message_media l where l.media_id = m.id)`.execute(tx)
   return Number(rows[0]?.bytes ?? 0)

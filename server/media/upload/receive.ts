@@ -1,5 +1,4 @@
-// Takes the bytes of an upload to the disk as they come: little of them is ever in memory, and never more is read than
-// was declared.
+// Streams the bytes of an upload to the disk. Only a small part is ever in memory, and no more than the declared size is read.
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -10,28 +9,28 @@ import { Problem } from '../../errors.ts'
 import { folderOf } from '../ids.ts'
 import { makeWorkPath } from '../processing/work-files.ts'
 import type { DiskStorage } from '../storage/disk.ts'
-import { describeWrongSize, refuseUpload, takeUpload } from './accept.ts'
-import { giveBack, openFileSink } from './file-sink.ts'
+import { acceptUpload, describeWrongSize, rejectUpload } from './accept.ts'
+import { freeMemory, openFileSink } from './file-sink.ts'
 
-export type Expected = { mediumId: string; sizeBytes: number; isTaken: boolean }
+export type ExpectedUpload = { mediumId: string; sizeBytes: number; isComplete: boolean }
 
 export async function receiveUpload(
   { database, storage }: { database: Database; storage: DiskStorage },
   stream: Readable,
-  expected: Expected,
+  expected: ExpectedUpload,
   signal: AbortSignal,
 ): Promise<void> {
   const { mediumId, sizeBytes } = expected
-  // Read to its end even if nobody needs it any more: a client that is still sending would not hear the answer.
-  if (expected.isTaken) return void (await copy(stream, nowhere(), sizeBytes, signal))
+  // Read the body to its end even if it is not needed: a client that is still sending would miss the response.
+  if (expected.isComplete) return void (await copy(stream, discard(), sizeBytes, signal))
   const path = await makeWorkPath(storage)
   try {
-    const got = await copy(stream, await openFileSink(path), sizeBytes, signal)
-    if (got !== sizeBytes) throw await wrongSize(database, expected, got)
+    const received = await copy(stream, await openFileSink(path), sizeBytes, signal)
+    if (received !== sizeBytes) throw await wrongSize(database, expected, received)
     const name = `upload-${randomUUID()}`
     const file = { folder: folderOf(mediumId), name }
     await storage.put(path, file)
-    if (!(await takeUpload(database, mediumId, name))) await storage.remove(file)
+    if (!(await acceptUpload(database, mediumId, name))) await storage.remove(file)
   } finally {
     await rm(path, { force: true })
   }
@@ -40,40 +39,40 @@ export async function receiveUpload(
 async function copy(
   from: Readable,
   to: Writable,
-  most: number,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<number> {
   let length = 0
   from.on('data', (chunk: Buffer) => {
     length += chunk.length
-    if (length > most) from.destroy(tooMuch(most))
+    if (length > maxBytes) from.destroy(tooLarge(maxBytes))
   })
   await pipeline(from, to, { signal })
   return length
 }
 
-function nowhere(): Writable {
+function discard(): Writable {
   return new Writable({
-    write: (piece: Buffer, _encoding, done) => {
-      giveBack(piece)
+    write: (chunk: Buffer, _encoding, done) => {
+      freeMemory(chunk)
       done()
     },
   })
 }
 
-export function tooMuch(sizeBytes: number): Problem {
+export function tooLarge(sizeBytes: number): Problem {
   return new Problem('tooLarge', {
     hint: `${sizeBytes} bytes were declared for this upload.`,
   })
 }
 
-/** Also what FAILED says; a further upload to the same address may still succeed. */
+/** Fails the medium with the same reason as the response. Another upload to the same URL may still succeed. */
 export async function wrongSize(
   database: Database,
-  { mediumId, sizeBytes }: Expected,
-  got: number,
+  { mediumId, sizeBytes }: ExpectedUpload,
+  received: number,
 ): Promise<Problem> {
-  const reason = describeWrongSize(sizeBytes, got)
-  await refuseUpload(database, mediumId, reason)
+  const reason = describeWrongSize(sizeBytes, received)
+  await rejectUpload(database, mediumId, reason)
   return new Problem('invalid', { message: reason, resource: { type: 'media', id: mediumId } })
 }

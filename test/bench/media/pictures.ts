@@ -8,7 +8,7 @@ import { migrate } from '../../../server/db/migrate.ts'
 import { startWorker } from '../../../server/jobs/jobs.ts'
 import { folderOf, makeMediumId } from '../../../server/media/ids.ts'
 import { loadSharp } from '../../../server/media/processing/sharp.ts'
-import { takeUpload } from '../../../server/media/upload/accept.ts'
+import { acceptUpload } from '../../../server/media/upload/accept.ts'
 import { startEmbeddedPostgres } from '../../../server/postgres/postgres.ts'
 import { makeKeyRing } from '../../../server/secrets/key-ring.ts'
 import { openServices, type Services } from '../../../server/services.ts'
@@ -79,7 +79,7 @@ async function throughService(
     const path = join(services.storage.workDirectory, `bench-${index}`)
     await writeFile(path, picture)
     await services.storage.put(path, { folder: folderOf(id), name: 'upload-bench' })
-    await takeUpload(services.database, id, 'upload-bench')
+    await acceptUpload(services.database, id, 'upload-bench')
   }
   const started = performance.now()
   const worker = await startWorker({

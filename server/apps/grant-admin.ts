@@ -1,4 +1,4 @@
-// Whether an installation carries `admin` (access/scope.ts): what the tokens without a scope may change with it.
+// Grants `admin` to an installation, so that its tokens, which have no scope, may change the organization (access/scope.ts).
 import { isPermitted } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import { insufficientScope } from '../access/scope.ts'
@@ -6,8 +6,8 @@ import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { App, Place } from './apps.ts'
 
-/** Only a member who manages apps gives it, and never through the app that gets it. */
-export async function requireMayGiveAdmin(
+/** Only a member with ORG_MANAGE_APP may grant it, and never through the app that receives it. */
+export async function requireMayGrantAdmin(
   tx: Tx,
   actor: Actor,
   app: App,
@@ -23,7 +23,7 @@ export async function requireMayGiveAdmin(
   }
 }
 
-/** Where it is the member's own: in one of their organizations at least; it holds only where they do (scope.ts). */
+/** For a personal installation one organization suffices, because admin applies only where the member may manage (scope.ts). */
 async function managesApps(
   tx: Tx,
   { principal }: Exclude<Actor, 'operator'>,

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { makeLimits } from '../../sandbox/limits.ts'
 import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
 import { collectStep } from '../../server/interactions/collect.ts'
-import { askForProfile, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
+import { claimCursors, enrolProfiles, requestRead } from '../../server/interactions/cursors.ts'
 import { pollingIntervalOf } from '../../server/interactions/polling-interval.ts'
 import { type Network, NetworkError } from '../../server/networks/networks.ts'
 import { readsPerStep } from '../../server/networks/reading/strands.ts'
@@ -75,7 +75,7 @@ test('quiet profiles are looked at less and less, busy ones more, those asked ab
     answering(async () => ({ ...nothing, interactions })),
   )
   assert.equal((await placeOf(store, owner.profileId)).pause_ms, 90_000)
-  await askForProfile(store.database, owner.profileId, 60_000)
+  await requestRead(store.database, owner.profileId, 60_000)
   await step(store, quiet)
   assert.equal((await placeOf(store, owner.profileId)).pause_ms, 60_000)
 })
@@ -86,10 +86,10 @@ test('who is asked about is due at once, but not again and again, and not before
   const quiet = answering(async () => nothing)
   await step(store, quiet)
   const later = `update interaction_cursors set read_at = read_at - interval '1 hour', asked_at = null`
-  await askForProfile(store.database, profileId, 60_000)
+  await requestRead(store.database, profileId, 60_000)
   assert.ok((await placeOf(store, profileId)).seconds > 50, 'it was read a moment ago')
   await store.pool.query(later)
-  await askForProfile(store.database, profileId, 60_000)
+  await requestRead(store.database, profileId, 60_000)
   assert.ok((await placeOf(store, profileId)).seconds <= 0)
   const inAnHour = new Date(Date.now() + 3_600_000)
   await step(
@@ -97,14 +97,14 @@ test('who is asked about is due at once, but not again and again, and not before
     answering(async () => ({ ...nothing, notBefore: inAnHour })),
   )
   await store.pool.query(later)
-  await askForProfile(store.database, profileId, 60_000)
+  await requestRead(store.database, profileId, 60_000)
   assert.ok((await placeOf(store, profileId)).seconds > 3500, 'the network said when')
   // Whoever holds it keeps it.
   const claimed = await claimOne(store)
   await store.pool.query(`${later}, not_before = null`)
-  await askForProfile(store.database, profileId, 60_000)
+  await requestRead(store.database, profileId, 60_000)
   assert.ok((await placeOf(store, profileId)).seconds > 50)
-  assert.equal(claimed.isAsked, true)
+  assert.equal(claimed.wasRequested, true)
 })
 
 test('a limit pauses this kind until the network says, and keeps the cursor', async () => {

@@ -1,21 +1,19 @@
-// What needs an operator though the service answers: a database that went back, workers that do not reach a network.
+// Conditions that need an operator although the service answers: a database that lost confirmed writes, workers that cannot reach
+// a network.
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import type { Continuity } from '../continuity/continuity.ts'
-import { openQuestion } from './question.ts'
+import { boundQuery } from './bounded-query.ts'
 
 type Unreachable = { network: string; processes: number }
 
-/** Sentences; none when all is well, undefined when the database does not answer. */
-export function measureTroubles(
+/** Registers the metrics and returns a function that reads the reasons, or undefined when the database does not answer. */
+export function measureDegradations(
   pool: pg.Pool,
   continuity: Continuity,
   registry: Registry,
 ): () => Promise<string[] | undefined> {
-  const unreachable = openQuestion<Unreachable[] | undefined>(
-    () => readUnreachable(pool),
-    undefined,
-  )
+  const unreachable = boundQuery<Unreachable[] | undefined>(() => readUnreachable(pool), undefined)
   new Gauge({
     name: 'carillon_database_behind',
     help: '1: the database has lost changes that were confirmed. Nothing is published until carillon restored was run',
@@ -42,7 +40,7 @@ export function measureTroubles(
   }
 }
 
-/** Of processes that run. */
+/** Counts only processes with a recent heartbeat. */
 async function readUnreachable(pool: pg.Pool): Promise<Unreachable[]> {
   const { rows } = await pool.query<Unreachable>(
     `select network, count(*)::integer as processes from processes, unnest(unreachable_networks) as network

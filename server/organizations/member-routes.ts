@@ -1,0 +1,208 @@
+// /v1/me and /v1/members: the calling member, other members, and their organizations.
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { organizationsInCommon, refuse, requireMember } from '../access/access.ts'
+import type { Database } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
+import { Problem } from '../errors.ts'
+import { callerOf } from '../http/authenticate.ts'
+import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
+import {
+  answers,
+  formatTime,
+  Id,
+  IdInput,
+  Many,
+  Nullable,
+  One,
+  OptionalInput,
+  ref,
+  Time,
+} from '../http/schemas.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { createMember } from './create-member.ts'
+import { findMember, listOrganizationsOfMember, type MemberRow } from './organizations.ts'
+
+const Member = Type.Object(
+  {
+    id: Id,
+    email: Type.String(),
+    isActive: Type.Boolean(),
+    createdDate: Time,
+    modifiedDate: Time,
+    fullName: Type.String(),
+    companyName: Type.String(),
+    bio: Type.String(),
+    timezone: Type.String({ examples: ['Europe/Berlin'] }),
+    defaultTimezone: Type.String({ description: 'The same as timezone' }),
+    language: Type.String({ examples: ['en'] }),
+  },
+  { $id: 'Member' },
+)
+
+const Organization = Type.Object(
+  { id: Id, name: Type.String(), logoUrl: Nullable(Type.String()) },
+  { $id: 'Organization' },
+)
+
+const NewMember = Type.Object({
+  // A form can only repeat the field or join the ids with commas.
+  organizationIds: Type.Unsafe<string | number | (string | number)[]>({
+    description: 'The organizations the member joins',
+    type: ['array', 'string', 'integer'],
+    items: IdInput,
+    maxItems: 100,
+  }),
+  email: OptionalInput(Type.String({ maxLength: 1000 })),
+  fullName: OptionalInput(Type.String({ maxLength: 1000 })),
+  companyName: OptionalInput(Type.String({ maxLength: 200 })),
+  bio: OptionalInput(Type.String({ maxLength: 2000 })),
+  timezone: OptionalInput(Type.String({ maxLength: 100 })),
+  language: OptionalInput(
+    Type.String({ maxLength: 20, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
+  ),
+})
+
+const onMember = Type.Object({ memberId: Id })
+
+export function memberRoutes(
+  instance: FastifyInstance,
+  { database, keyRing }: { database: Database; keyRing: KeyRing },
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  for (const schema of [Member, Organization]) app.addSchema(schema)
+
+  app.get(
+    '/v1/me',
+    {
+      schema: {
+        tags: ['Me'],
+        summary: 'Get the member of the token',
+        response: answers(One(ref(Member)), 'The member'),
+      },
+    },
+    async (request) => {
+      const { memberId } = requireMember(request.principal)
+      return {
+        data: renderMember((await findMember(database, memberId)) ?? refuse('mayNotViewMember')),
+      }
+    },
+  )
+
+  app.get(
+    '/v1/me/organizations',
+    {
+      schema: {
+        tags: ['Me'],
+        summary: 'List the organizations of the member of the token',
+        response: answers(Many(ref(Organization)), 'The organizations'),
+      },
+    },
+    async (request) => {
+      const { memberId } = requireMember(request.principal)
+      return { data: (await listOrganizationsOfMember(database, memberId)).map(renderOrganization) }
+    },
+  )
+
+  app.post(
+    '/v1/members',
+    {
+      config: { takesForm: true },
+      schema: {
+        tags: ['Members'],
+        summary: 'Create a member',
+        body: NewMember,
+        headers: RepeatHeaders,
+        response: answers(One(ref(Member)), 'The new member'),
+      },
+    },
+    async (request) =>
+      answerOnce(database, keyRing, request, async (tx) => {
+        const organizationIds = readOrganizationIds(request.body.organizationIds)
+        return {
+          data: renderMember(
+            await createMember(tx, callerOf(request), { ...request.body, organizationIds }),
+          ),
+        }
+      }),
+  )
+
+  app.get(
+    '/v1/members/:memberId',
+    {
+      schema: {
+        tags: ['Members'],
+        summary: 'Get a member',
+        params: onMember,
+        response: answers(One(ref(Member)), 'The member'),
+      },
+    },
+    async (request) => {
+      const { memberId } = request.params
+      const shared = await organizationsInCommon(
+        database,
+        request.principal,
+        'viewMember',
+        memberId,
+      )
+      const member = shared.length > 0 ? await findMember(database, memberId) : undefined
+      return { data: renderMember(member ?? refuse('mayNotViewMember')) }
+    },
+  )
+
+  app.get(
+    '/v1/members/:memberId/organizations',
+    {
+      schema: {
+        tags: ['Members'],
+        summary: 'List the organizations of a member that the caller may see',
+        params: onMember,
+        response: answers(Many(ref(Organization)), 'The organizations'),
+      },
+    },
+    async (request) => {
+      const { memberId } = request.params
+      const shared = await organizationsInCommon(
+        database,
+        request.principal,
+        'viewMemberOrganizations',
+        memberId,
+      )
+      if (shared.length === 0) refuse('mayNotViewMemberOrganizations')
+      const all = await listOrganizationsOfMember(database, memberId)
+      return { data: all.filter((row) => shared.includes(row.id)).map(renderOrganization) }
+    },
+  )
+}
+
+function renderMember(row: MemberRow): Static<typeof Member> {
+  return {
+    id: row.id,
+    email: row.email,
+    isActive: row.is_active,
+    createdDate: formatTime(row.created_at),
+    modifiedDate: formatTime(row.modified_at),
+    fullName: row.full_name,
+    companyName: row.company_name,
+    bio: row.bio,
+    timezone: row.timezone,
+    defaultTimezone: row.timezone,
+    language: row.language,
+  }
+}
+
+function renderOrganization(row: {
+  id: string
+  name: string
+  logo_url: string | null
+}): Static<typeof Organization> {
+  return { id: row.id, name: row.name, logoUrl: row.logo_url }
+}
+
+/** A list of ids, one id, or ids joined by commas. */
+function readOrganizationIds(input: string | number | (string | number)[]): string[] {
+  const ids = [input].flat().flatMap((part) => String(part).split(','))
+  if (ids.every((id) => isId(id.trim()))) return ids.map((id) => id.trim())
+  throw new Problem('invalidOrganizationId')
+}
