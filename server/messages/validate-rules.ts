@@ -118,6 +118,7 @@ export async function checkQuota(validation: Validation): Promise<Problem[]> {
   // Sorted: two transactions that take the same locks in different orders would deadlock.
   const ids = publishable.map(({ id }) => id).toSorted()
   // Serializes transactions that schedule on the same profile: otherwise both would count only their own messages.
+  // The key must not change: during an upgrade processes of the previous version take the same lock.
   await sql`select pg_advisory_xact_lock(hashtextextended('room of profile ' || id, 0))
     from unnest(${ids}::text[]) as id`.execute(database)
   const { rows } = await sql<{ id: string }>`

@@ -38,6 +38,7 @@ test('profiles that share a credential get its new tokens together', async () =>
   const renewed = { network: 'twitter', subject: person.networkId, tokens: { accessToken: 'new' } }
   await connect(person, renewed)
   assert.deepEqual(await tokensOf(page), { accessToken: 'new' })
+  assert.deepEqual(await tokensForPreviousVersion(page), { accessToken: 'new' })
 })
 
 test('a profile that is connected to another account leaves the shared credential to the others', async () => {
@@ -119,10 +120,13 @@ test('tokens that an earlier version sealed for a profile open for this profile 
 test('processes of the previous version still find the tokens in profiles.credentials', async () => {
   const profile = await add()
   await connect(profile, { network: 'twitter', subject: 'x', tokens: { accessToken: 'both' } })
-  const { rows } = await pool.query('select credentials from profiles where id = $1', [profile.id])
-  const opened = keyRing.open(rows[0]?.credentials, profileContext(profile.id))
-  assert.equal(opened, '{"accessToken":"both"}')
+  assert.deepEqual(await tokensForPreviousVersion(profile), { accessToken: 'both' })
 })
+
+async function tokensForPreviousVersion({ id }: { id: string }): Promise<unknown> {
+  const { rows } = await pool.query('select credentials from profiles where id = $1', [id])
+  return JSON.parse(keyRing.open(rows[0]?.credentials, profileContext(id)))
+}
 
 const networkIds = ['did:plc:z72i7hdynmk6r22z27h6tvur', 'urn:li:organization:2414183']
 for (const networkId of [...networkIds, 'mastodon.example/109302439']) {

@@ -63,12 +63,15 @@ export async function connectProfile(
 ): Promise<void> {
   const id =
     (await renewCredential(tx, keyRing, profileId, credential)) ??
-    (await addCredentials(tx, keyRing, [credential]))[0]
-  await tx
-    .updateTable('profiles')
-    .set({ credential_id: id, credentials: sealForProfile(keyRing, profileId, credential.tokens) })
-    .where('id', '=', profileId)
-    .execute()
+    (await addCredential(tx, keyRing, credential))
+  await tx.updateTable('profiles').set({ credential_id: id }).where('id', '=', profileId).execute()
+  await writePreviousColumn(tx, keyRing, id, credential.tokens)
+}
+
+async function addCredential(tx: Tx, keyRing: KeyRing, credential: NewCredential): Promise<string> {
+  const [id] = await addCredentials(tx, keyRing, [credential])
+  if (id === undefined) throw new Error('the database has assigned no id')
+  return id
 }
 
 async function renewCredential(
@@ -100,7 +103,26 @@ async function renewCredential(
   return found.id
 }
 
-/** For profiles.credentials, which processes of the previous version read. Dropped together with that column. */
+/** profiles.credentials, which processes of the previous version read. Removed together with that column. */
+async function writePreviousColumn(
+  tx: Tx,
+  keyRing: KeyRing,
+  credentialId: string,
+  tokens: NetworkTokens,
+): Promise<void> {
+  const profiles = await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where('credential_id', '=', credentialId)
+    .execute()
+  for (const { id } of profiles)
+    await tx
+      .updateTable('profiles')
+      .set({ credentials: sealForProfile(keyRing, id, tokens) })
+      .where('id', '=', id)
+      .execute()
+}
+
 export function sealForProfile(keyRing: KeyRing, profileId: string, tokens: NetworkTokens): Buffer {
   return keyRing.seal(JSON.stringify(tokens), profileContext(profileId))
 }
