@@ -1,5 +1,5 @@
-// The bodies of the control API, and what is said about a wrong one. They are JSON whatever the caller calls them: curl
-// says "form" when it is told nothing.
+// Reads the bodies of the control API and explains mistakes in them. They are JSON under any content type: without an option
+// curl sends the type of a form.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export function takeJson(app: FastifyInstance): void {
@@ -24,7 +24,7 @@ class BadBody extends Error {
   }
 }
 
-/** Under a name that a form of any site may use, a browser sends it without asking us first: it says where it comes from. */
+/** A browser sends content types of forms across sites without a preflight request, so their origin is checked. */
 function requireOwnPage({ headers }: FastifyRequest): void {
   const { origin, host } = headers
   if (origin === undefined || /^application\/json\b/i.test(headers['content-type'] ?? '')) return
@@ -44,7 +44,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Ids of networks have more digits than a number can hold: such a one stays the text it was. */
+/** Ids of networks have more digits than a number can hold: a long number is kept as text. */
 function keepDigits(_name: string, value: unknown, context?: { source: string }): unknown {
   const isRounded = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
   return isRounded ? context?.source : value

@@ -116,7 +116,7 @@ function filterOf(request: FastifyRequest): { network?: string; profile?: string
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
 
-/** A pin's text is its description, or its title where it has no other. */
+/** The text of a pin is its description, else its title. */
 function show(world: World, post: Post) {
   const { network, profile, id, text, title, link, board, createdAt } = post
   const media = post.media.map((medium) => showMedium(world, medium))

@@ -16,12 +16,12 @@ export type World = {
   networks: readonly SandboxNetwork[]
   store: Store
   files: Files
-  /** Where pictures and videos may be fetched from. */
+  /** Decides which addresses may be fetched. */
   reach: Reach
   faults: Faults
   limits: Limits
   latency: Map<NetworkName, number>
-  /** How long a network works on a video. */
+  /** How long a network processes a video. */
   processing: Map<NetworkName, number>
   push: Pusher
   /** Where a browser finds the sandbox, without a slash at the end. */
@@ -41,12 +41,12 @@ export type Call = {
 export type Dialect = {
   network: NetworkName
   unauthorized(reason: 'unknown' | 'expired'): Answer
-  /** For /token calls: the thing to exchange is not valid. */
+  /** For /token calls: the token to exchange is not valid. */
   invalidGrant(): Answer
   rateLimited(resetAt: number): Answer
-  /** Where something is prepared before it is published: it is not there any more. */
+  /** For a network that prepares posts: the prepared post no longer exists. */
   gone?(): Answer
-  /** What the network says with a status that does not come from its rules. */
+  /** The network's answer for a status that its rules do not produce. */
   failure(status: number): Answer
   usage(use: Use): Record<string, string>
 }
@@ -72,7 +72,7 @@ export class Refusal extends Error {
 
 type Route<Gathered> = {
   operation: Operation | ((call: Omit<Call, 'token'>) => Operation)
-  /** Where it is counted apart from the other calls of its operation. */
+  /** Counts the call apart from the others of its operation. */
   window?: string
   tokenOf: (call: Omit<Call, 'token'>) => string | undefined
   /** Slow work (fetching media, writing bytes) happens here, before anything is accepted. */

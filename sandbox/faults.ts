@@ -1,4 +1,4 @@
-// Faults on demand: the next calls of a kind go wrong in a way a real network does.
+// Faults on demand: the next calls of a kind fail as they may on a real network.
 import type { NetworkName, Operation } from './names.ts'
 import type { ReadingFaultKind } from './reading-faults.ts'
 
@@ -18,7 +18,7 @@ export type Fault = {
   network: NetworkName
   operation: Operation
   kind: FaultKind | ReadingFaultKind
-  /** How many calls it hits; without a number every call may be hit, by chance. */
+  /** How many calls it hits; without a number it hits any call with `probability`. */
   times?: number
   probability?: number
   /** Only this profile. */
@@ -38,14 +38,14 @@ export function makeFaults() {
       faults = []
     },
     list: (): readonly Fault[] => faults,
-    /** The fault this call meets, if any; the one that was ordered first. */
+    /** The oldest fault that applies to this call, if any. */
     take(network: NetworkName, operation: Operation, profile: string | undefined) {
       const fault = faults.find((candidate) => hits(candidate, network, operation, profile))
       if (fault?.times !== undefined && --fault.times <= 0)
         faults = faults.filter((other) => other !== fault)
       return fault
     },
-    /** For a fault that needs an accepted call and met a refused one: the next call gets it. */
+    /** For a fault that needs an accepted call and hit a refused one: it waits for the next call. */
     putBack(fault: Fault) {
       if (fault.times === undefined) return
       fault.times += 1

@@ -1,4 +1,4 @@
-// The pictures and videos that were received, for the pages and for whoever wants to compare them.
+// Serves the received pictures and videos, for the pages and for tests that compare them.
 import { createReadStream, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ export function fileRoutes(app: FastifyInstance, { files }: World): void {
     const { sha256 } = request.params as { sha256: string }
     const path = files.find(sha256)
     if (!path) return reply.code(404).type('text/plain').send('It is not kept any more.')
-    // Only what the bytes are, never what somebody said: nothing active is served from here.
+    // The type comes from the bytes and never from the sender, so that no active content is served.
     return reply
       .headers({ ...safety, 'content-length': statSync(path).size })
       .type((await typeOf(path)) ?? 'application/octet-stream')

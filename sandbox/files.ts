@@ -1,5 +1,5 @@
-// The pictures and videos that were handed over, on disk and by their content: the same picture in a thousand posts is
-// kept once. Of too many the oldest go; the posts stay and say how large the picture was.
+// Stores received pictures and videos on disk by their content: the same picture in a thousand posts is stored once. When
+// there are too many, the oldest are removed; the posts stay and keep the size of the picture.
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -12,10 +12,10 @@ export type Files = ReturnType<typeof openFiles>
 
 export class TooLarge extends Error {}
 
-/** Of the uploads in pieces that nobody has finished. */
+/** Limit for unfinished uploads in pieces. */
 const mostUnfinished = 100
 
-/** Without a directory: one of its own, which is gone at the end. */
+/** Without a directory it uses a temporary one. */
 export function openFiles(directory: string | undefined, mostBytes = 1_000_000_000) {
   let place = directory
   const known = directory ? listKnown(directory) : new Map<string, number>()
@@ -28,7 +28,7 @@ export function openFiles(directory: string | undefined, mostBytes = 1_000_000_0
   const pathOf = (sha256: string) => join(folder(), sha256)
   const uploadOf = (id: string) => join(folder(), `upload-${id}`)
   return {
-    /** Throws TooLarge as soon as there is more than allowed. */
+    /** Throws TooLarge as soon as the limit is exceeded. */
     async keep(bytes: AsyncIterable<Uint8Array>, most = mostBytes): Promise<Kept> {
       const draft = join(folder(), `draft-${randomBytes(8).toString('hex')}`)
       try {
@@ -53,7 +53,7 @@ export function openFiles(directory: string | undefined, mostBytes = 1_000_000_0
       if (oldest !== undefined && unfinished.size > mostUnfinished) await this.forgetParts(oldest)
       await writeFile(join(upload, String(index)), bytes)
     },
-    /** In the order of their numbers, in whatever order they came. */
+    /** Joins the pieces by number, in whatever order they arrived. */
     async *readParts(id: string): AsyncGenerator<Buffer> {
       const names = await readdir(uploadOf(id)).catch(() => [])
       for (const name of names.sort((a, b) => Number(a) - Number(b)))
@@ -70,7 +70,7 @@ export function openFiles(directory: string | undefined, mostBytes = 1_000_000_0
   }
 }
 
-/** The oldest first. What a killed process left half done is taken away. */
+/** Oldest first. Removes incomplete files of a killed process. */
 function listKnown(directory: string): Map<string, number> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const names = readdirSync(directory)

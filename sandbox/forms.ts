@@ -1,4 +1,4 @@
-// Bodies as a browser's form sends them: token calls everywhere, and all of Facebook's Graph API.
+// Parses form bodies: token calls of all networks, and all of the Graph API.
 import type { FastifyInstance } from 'fastify'
 
 export function takeForms(app: FastifyInstance): void {

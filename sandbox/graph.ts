@@ -174,7 +174,7 @@ export function readTime(call: Call, name: 'since' | 'until'): number | undefine
   return seconds
 }
 
-/** Where the next page is: the same call with a cursor. */
+/** The address of the next page: the same call with a cursor. */
 export function nextPage(world: World, { request }: Call, after: string): string {
   const url = new URL(request.url, world.publicUrl())
   url.searchParams.set('after', after)

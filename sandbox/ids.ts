@@ -10,7 +10,7 @@ export function makeIdSource(): { next(): string; seen(id: string): void } {
       last = now > last ? now : last + 1n
       return last.toString()
     },
-    /** After a restart, with a clock that may have gone back, an id must still not come twice. */
+    /** Keeps ids unique after a restart, even if the clock was set back. */
     seen(id) {
       const number = BigInt(/\d+$/.exec(id)?.[0] ?? 0)
       if (number > last) last = number

@@ -1,5 +1,5 @@
-// What must survive a restart, as one JSON line per fact in a file that only grows.
-// A line is handed to the kernel before the fact is answered for, so a killed process loses nothing it accepted.
+// Stores what must survive a restart: one JSON line per fact, in a file that only grows. A line is written before the call is
+// answered, so a killed process loses nothing that it accepted.
 import { closeSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -20,7 +20,7 @@ export function openJournal(file: string, replay: (fact: unknown) => void): Jour
   }
 }
 
-/** A write that was cut off leaves half a line at the end: nobody was told about it, so it is taken away. */
+/** Removes half a line at the end, from an interrupted write: its call was never answered. */
 function readWholeLines(file: string): string[] {
   const content = readFileSync(file)
   const end = content.lastIndexOf('\n') + 1

@@ -1,5 +1,5 @@
-// The sandbox from the command line: node sandbox/main.ts [PORT] [FILE]. Inside its network it fetches from the origins of
-// MEDIA_FROM alone; * means anywhere.
+// Starts the sandbox from the command line: node sandbox/main.ts [PORT] [FILE]. In the local network it fetches only from the
+// origins in MEDIA_FROM; * means any.
 import { startSandbox } from './sandbox.ts'
 
 const [port = process.env.PORT ?? '3001', file = process.env.SANDBOX_FILE] = process.argv.slice(2)

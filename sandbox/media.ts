@@ -1,16 +1,16 @@
-// A picture or video on its way into a post: fetched from its address as the real networks do, or handed over.
+// Receives a picture or video for a post: fetched from its address as the real networks do, or uploaded.
 import type { IncomingMessage } from 'node:http'
 import type { Files, Kept } from './files.ts'
 import type { Medium } from './memory.ts'
 import { sendTo } from './outgoing.ts'
 import type { Reach } from './reach.ts'
 
-/** Like the networks, the sandbox does not wait for ever. */
+/** Like the real networks, the sandbox gives up after a while. */
 const longestFetchMs = 120_000
 const largestBytes = 4_000_000_000
 const mostRedirects = 5
 
-/** Undefined: there is nothing a network could take from this address. */
+/** Undefined: the address has no picture or video that a network would accept. */
 export async function fetchMedium(
   { files, reach }: { files: Files; reach: Reach },
   url: string,
@@ -24,12 +24,12 @@ export async function fetchMedium(
     answer?.destroy()
     return undefined
   } catch {
-    // Whatever it was, the network would say no more than that it could not fetch it.
+    // Whatever the cause, a network only answers that it could not fetch the address.
     return undefined
   }
 }
 
-/** By hand, because a redirect may lead where its address may not. */
+/** Follows redirects itself, to check every address. */
 async function follow(
   reach: Reach,
   url: URL,
@@ -48,25 +48,25 @@ async function follow(
   return undefined
 }
 
-/** Undefined: the bytes are no picture and no video. */
+/** Undefined: the bytes are neither a picture nor a video. */
 export function describe(kept: Kept, source: string | null): Medium | undefined {
   if (!kept.sniffed) return undefined
   return { ...kept.sniffed, bytes: kept.bytes, sha256: kept.sha256, source }
 }
 
-/** Nothing is ever at an address under .example (RFC 2606): what is said to be there is taken as said, for tests. */
+/** Addresses under .example (RFC 2606) never exist: their content is assumed from the name, for tests. */
 function believe(source: string): Medium {
   return { ...believed(source), source }
 }
 
-/** What an address alone tells; also for journals of a time when nothing was fetched. */
+/** What the address alone reveals; also for journals of earlier versions, which fetched nothing. */
 export function believed(address: string): Omit<Medium, 'source'> {
   const isVideo = /^video\/|\.(mp4|m4v|mov|webm)([?#]|$)/i.test(address)
   const type = isVideo ? 'video' : /^image\/gif|\.gif([?#]|$)/i.test(address) ? 'gif' : 'image'
   return { type, mimeType: null, bytes: null, sha256: null, width: null, height: null }
 }
 
-/** Where it can be looked at: on the sandbox, if the sandbox has it. */
+/** The address that shows it: on the sandbox, if the sandbox has stored it. */
 export function whereToSee({ sha256, source }: Medium, base = ''): string | null {
   return sha256 === null ? source : `${base}/_sandbox/files/${sha256}`
 }

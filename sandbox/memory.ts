@@ -9,7 +9,7 @@ import {
 } from './interactions.ts'
 import type { NetworkName } from './names.ts'
 
-/** A picture or video, as it was received. Nulls: it was not, and only its address is known. */
+/** A picture or video, as received. Null: it was not fetched, and only its address is known. */
 export type Medium = {
   type: 'image' | 'gif' | 'video'
   mimeType: string | null
@@ -33,7 +33,7 @@ export type Post = {
   createdAt: string
 }
 
-/** Something prepared that nobody sees yet: an unpublished post, a photo, a container, an uploaded file. */
+/** Something prepared that is not visible yet: an unpublished post, a photo, a container, an uploaded file. */
 export type Draft = {
   network: NetworkName
   profile: string
@@ -43,11 +43,11 @@ export type Draft = {
   media: Medium[]
   link: string | null
   createdAt: string
-  /** A network works on a video for a while: when it is through, as milliseconds. */
+  /** When the network has processed the video, in milliseconds. */
   readyAt?: number
-  /** What it finds out then, if it cannot use it. */
+  /** The error that it reports then, if it cannot use the video. */
   trouble?: string
-  /** An upload in pieces: what was announced of it. */
+  /** For an upload in pieces: what was announced. */
   announced?: { mimeType: string; bytes: number | null }
 }
 
@@ -84,7 +84,7 @@ export function emptyState() {
     interactions: emptyInteractions(),
     /** By `network/profile`; the name is what the pages call it. */
     profiles: new Map<string, string | undefined>(),
-    /** By `network/profile`: somebody came with a token for it. */
+    /** By `network/profile`: a token for it was used. */
     connected: new Set<string>(),
     expiredTokens: new Set<string>(),
     tokenEnds: new Map<string, number>(),
@@ -143,7 +143,7 @@ function addPost(state: State, post: Post, draft: string | undefined): void {
   if (draft !== undefined) state.publishedDrafts.set(draft, post)
 }
 
-/** What was prepared stays, and so does the memory of which of it was published: it cannot be published again. */
+/** Drafts stay, with the record of which were published: they cannot be published again. */
 function deletePosts(state: State): void {
   state.posts = []
   for (const index of [state.postsById, state.shelves, state.pinsByBoard, state.texts])

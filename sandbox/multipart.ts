@@ -1,11 +1,11 @@
-// A form with a file in it (RFC 7578), read as it comes: the fields first, then the file, which is never held as a whole.
+// Reads a form with a file (RFC 7578) as a stream: the fields first, then the file, which is never in memory as a whole.
 
 export type Form = { fields: Record<string, string>; file: AsyncIterable<Buffer> }
 
-/** Of everything before the file. */
+/** Limit for everything before the file. */
 const longestFields = 64 * 1024
 
-/** Undefined: it is no such form, or it has no file. */
+/** Undefined: not a form, or a form without a file. */
 export async function readForm(
   contentType: string,
   body: AsyncIterable<Buffer>,
@@ -33,7 +33,7 @@ type Part =
   | { isFile: true; rest: Buffer }
   | { isFile: false; name: string; value: string; rest: Buffer }
 
-/** Undefined: not all of it is there yet. */
+/** Undefined: it has not arrived completely. */
 function takePart(held: Buffer, boundary: string): Part | undefined {
   const start = held.indexOf(`\r\n--${boundary}\r\n`)
   const head = start + boundary.length + 6
@@ -48,7 +48,7 @@ function takePart(held: Buffer, boundary: string): Part | undefined {
   return { isFile: false, name, value: rest.toString('utf8', 0, close), rest: rest.subarray(close) }
 }
 
-/** Up to the boundary. As much as the boundary is long is held back, since it may come in two pieces. */
+/** Yields bytes up to the boundary. Holds back the length of the boundary, which may be split over two chunks. */
 async function* readFile(
   first: Buffer,
   chunks: AsyncIterator<Buffer>,
@@ -66,6 +66,6 @@ async function* readFile(
     end = held.indexOf(mark)
   }
   yield held.subarray(0, end)
-  // To the end of the request, so that its answer can be read.
+  // Reads to the end of the request, so that the client can read the answer.
   while (!(await chunks.next()).done);
 }

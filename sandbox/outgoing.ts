@@ -1,5 +1,5 @@
-// A request of the sandbox to somebody else, over a connection to the one address that was judged: a name that means
-// something else a moment later leads nowhere else.
+// Sends a request of the sandbox to another server, over a connection to the address that was checked: a name that resolves
+// to another address a moment later has no effect.
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -19,7 +19,7 @@ export function sendTo(url: URL, reached: Reached, options: Options): Promise<In
     all ? done(null, [reached]) : done(null, reached.address, reached.family)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    // No agent: a connection that was kept may lead to an address that was judged for something else.
+    // No agent: a reused connection may lead to an address that was checked for another request.
     send(url, { ...rest, lookup, agent: false })
       .on('response', resolve)
       .on('error', reject)

@@ -1,8 +1,8 @@
-// The sandbox in a process of its own, for a parent that gives it its options over the channel between them. It ends with
-// its parent, however that ends.
+// Runs the sandbox in a child process. The parent sends the options over the IPC channel; the child ends with its parent,
+// also when the parent is killed.
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
-/** What it says once: where it is, or why it could not start. */
+/** Sent once: the address, or why it could not start. */
 export type Started =
   | { url: string }
   | { url?: undefined; error: { code: string; message: string } }
@@ -20,9 +20,9 @@ process.once('message', (options: SandboxOptions) => {
   )
 })
 process.once('disconnect', () => process.exit(0))
-// The parent ended while this was loaded.
+// The parent ended while this module was loading.
 if (!process.connected) process.exit(0)
-// Ctrl-C reaches everything in the terminal; the parent still needs us then, and says when it does not.
+// Ctrl-C reaches every process of the terminal. The parent still needs the sandbox then, and disconnects when it does not.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 function say(started: Started): void {

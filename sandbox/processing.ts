@@ -1,4 +1,4 @@
-// A network takes a video at once and says later what became of it.
+// A network accepts a video at once and reports the result of processing later.
 import type { World } from './exchange.ts'
 import type { Draft } from './memory.ts'
 import type { NetworkName } from './names.ts'

@@ -1,10 +1,10 @@
-// Where the sandbox may fetch from. Whoever schedules a post chooses the address, and must not look around by it in the
-// network that the sandbox runs in. A name is resolved once; what is judged is what is connected to (outgoing.ts).
+// Which addresses the sandbox may fetch. The author of a post chooses the address, and must not be able to probe the local
+// network through the sandbox. A name is resolved once, and the checked address is the one connected to (outgoing.ts).
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Nobody's pictures lie there: clouds keep their secrets at these. */
+/** Link-local addresses serve cloud metadata with secrets, and never pictures. */
 const never = blockList(['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::/32'])
 const inside = blockList([
   '0.0.0.0/8',
@@ -19,10 +19,10 @@ const inside = blockList([
 
 /** The address to connect to. */
 export type Reached = LookupAddress
-/** Undefined: nothing may be fetched from there. */
+/** Undefined: the address must not be fetched. */
 export type Reach = (url: URL) => Promise<Reached | undefined>
 
-/** `origins`: where inside media lie (those of the service). Without it: anywhere inside. */
+/** `origins`: local origins that serve media (those of the service). Without it: any local address. */
 export function makeReach(origins?: () => string[]): Reach {
   return async (url) => {
     const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true })

@@ -1,4 +1,4 @@
-// How lists go wrong: what a reader meets sooner or later on every network.
+// Faults of lists that a reader meets sooner or later on every network.
 
 export const readingFaultKinds = ['gap', 'repeat-page', 'out-of-order', 'cursor-lost'] as const
 export type ReadingFaultKind = (typeof readingFaultKinds)[number]
@@ -12,7 +12,7 @@ export function isReadingFault(kind: string): kind is ReadingFaultKind {
   return readingFaultKinds.some((name) => name === kind)
 }
 
-/** The call is handled once at most, whatever goes wrong. `isMet` false: it had nothing that could go wrong in this way. */
+/** Handles the call at most once. `isMet` false: this fault does not apply to the call. */
 export function readWithFault<C extends Asked>(
   kind: ReadingFaultKind,
   call: C,
@@ -27,7 +27,7 @@ export function readWithFault<C extends Asked>(
   return { answer: changed ?? answer, isMet: changed !== undefined }
 }
 
-/** The first page again, also for who asked for another. */
+/** Returns the first page again for a call that asked for a later one. */
 function fromTheTop<C extends Asked>(call: C): C {
   const kept = Object.entries(call.query).filter(([name]) => !cursors.includes(name))
   return { ...call, query: Object.fromEntries(kept) }

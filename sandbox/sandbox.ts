@@ -18,7 +18,7 @@ import { openStore } from './store.ts'
 import { refuseStrangers } from './strangers.ts'
 
 export type SandboxOptions = {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number
   host?: string
   publicUrl?: string

@@ -1,4 +1,4 @@
-// What bytes are, by their own first words, and how large a picture they show. Nothing of it is decoded.
+// Detects the type of bytes by their signature, and the size of a picture. Decodes nothing.
 
 export type Sniffed = {
   type: 'image' | 'gif' | 'video'
@@ -10,7 +10,7 @@ export type Sniffed = {
 /** Enough to reach the size of a JPEG behind its colour profile. */
 export const headBytes = 256 * 1024
 
-/** Undefined: nothing a network would take. */
+/** Undefined: no type that a network accepts. */
 export function sniff(head: Buffer): Sniffed | undefined {
   if (head.length < 12) return undefined
   if (head.readUInt32BE(0) === 0x89504e47) return image('image/png', pngSize(head))
@@ -40,7 +40,7 @@ function pngSize(head: Buffer): Size {
   return head.length < 24 ? noSize : size(head.readUInt32BE(16), head.readUInt32BE(20))
 }
 
-/** Segment by segment to the frame header (FFC0 to FFCF without the three that are something else). */
+/** Skips segments up to the frame header (FFC0 to FFCF, except the three that mean something else). */
 function jpegSize(head: Buffer): Size {
   let at = 2
   while (at + 9 < head.length && head[at] === 0xff) {
@@ -52,7 +52,7 @@ function jpegSize(head: Buffer): Size {
   return noSize
 }
 
-/** Extended, lossy, lossless: each has its size in a place of its own. */
+/** Extended, lossy and lossless files hold the size in different places. */
 function webpSize(head: Buffer): Size {
   if (head.length < 30) return noSize
   const kind = head.toString('latin1', 12, 16)

@@ -89,7 +89,7 @@ function postsOf(state: State, record: (fact: Fact) => void, newId: () => string
       const draft = state.drafts.get(id)
       return draft?.network === network ? draft : undefined
     },
-    /** The post a draft has become, also when the post was deleted since. */
+    /** The post that a draft became, also if the post was deleted since. */
     findPublished: (draft: string): Post | undefined => state.publishedDrafts.get(draft),
     /** Oldest first. Not a copy: callers must not keep it. */
     listPosts(network?: NetworkName, profile?: string): readonly Post[] {
@@ -98,7 +98,7 @@ function postsOf(state: State, record: (fact: Fact) => void, newId: () => string
     },
     hasText: (network: NetworkName, profile: string, text: string): boolean =>
       state.texts.get(`${network}/${profile}`)?.has(text) ?? false,
-    /** Profiles that have posted, the latest to come first. */
+    /** Profiles that have posted, newest first. */
     listAuthors: (network: NetworkName): string[] =>
       [...state.shelves.keys()]
         .filter((key) => key.startsWith(`${network}/`) && !key.endsWith('/'))
@@ -133,7 +133,7 @@ function peopleOf(
     },
     isConnected: (network: NetworkName, profile: string): boolean =>
       state.connected.has(`${network}/${profile}`),
-    /** Every profile a token was used for or that was named. */
+    /** Every profile with a token or a name. */
     listProfiles: (network: NetworkName): string[] =>
       [...state.profiles.keys()]
         .filter((key) => key.startsWith(`${network}/`))
@@ -171,7 +171,7 @@ function tokensOf(state: State, record: (fact: Fact) => void) {
     expireToken: (token: string) => record({ fact: 'token-expired', token }),
     /** For tokens that work once. */
     useUp: (token: string) => record({ fact: 'token-ends', token, at: 0 }),
-    /** Makes expired tokens valid again; a token past its own end stays dead. */
+    /** Makes expired tokens valid again, except tokens past their own end. */
     reviveTokens: () => record({ fact: 'tokens-revived' }),
   }
 }

@@ -1,9 +1,9 @@
-// A browser on this machine can be sent here by a page from anywhere: under a name of its own that suddenly means
-// 127.0.0.1 (DNS rebinding), or by a form that posts to us. Neither is meant for whoever practises.
+// Refuses requests that a foreign page makes through a browser on this machine: under a name that it rebinds to 127.0.0.1
+// (DNS rebinding), or by a form that posts across sites.
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** `hosts`: names beyond those of this machine that the sandbox goes by. */
+/** `hosts`: further names of the sandbox. */
 export function refuseStrangers(app: FastifyInstance, hosts: () => string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isOurName(hostnameOf(request.headers.host), hosts()))
@@ -14,8 +14,8 @@ export function refuseStrangers(app: FastifyInstance, hosts: () => string[]): vo
 }
 
 /**
- * Nobody can make an address or localhost mean something else, nor a name without a dot (sandbox, in containers): what a
- * stranger owns is a domain.
+ * An IP address, localhost and a name without a dot (sandbox, in containers) cannot be rebound: an attacker controls only
+ * domains.
  */
 function isOurName(name: string | undefined, hosts: string[]): boolean {
   if (name === undefined) return false
@@ -23,7 +23,7 @@ function isOurName(name: string | undefined, hosts: string[]): boolean {
   return name.endsWith('.localhost') || hosts.includes(name)
 }
 
-/** Older browsers, and all of them where we are not on localhost, tell only where a request comes from. */
+/** Older browsers, and all browsers outside localhost, send only the origin. */
 function isSentByAnotherPage({ method, headers }: FastifyRequest): boolean {
   if (['GET', 'HEAD'].includes(method)) return false
   const site = headers['sec-fetch-site']

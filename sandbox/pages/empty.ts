@@ -1,4 +1,4 @@
-// What to do on a page that has nothing to show yet. The command works as it is shown, without Carillon.
+// What an empty page shows: how to post. The command works as shown, without Carillon.
 import type { World } from '../exchange.ts'
 import type { SandboxNetwork } from '../network.ts'
 import { type Html, html } from './html.ts'

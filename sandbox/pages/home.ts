@@ -1,4 +1,4 @@
-// The front page: the networks, where a connector finds them, and the mails that were kept.
+// The home page with the networks and the addresses of their APIs, and the page of mails.
 import type { World } from '../exchange.ts'
 import type { Post } from '../memory.ts'
 import type { SandboxNetwork } from '../network.ts'

@@ -1,5 +1,5 @@
-// What the pages call people. A profile has the name that the control API gave it; strangers get a made-up one, the same
-// for the same id, because nobody can tell ids of nineteen digits apart.
+// The names of people on the pages. A profile has the name that the control API gave it; other people get a made-up name,
+// always the same for an id, because ids of nineteen digits are hard to tell apart.
 import type { World } from '../exchange.ts'
 import type { NetworkName } from '../names.ts'
 import { type Html, html } from './html.ts'
@@ -9,7 +9,7 @@ export function shownName({ store }: World, network: NetworkName, id: string): s
   return isOurs ? store.nameOf(network, id) : madeUpName(id)
 }
 
-/** The name, with the id for who looks for it. */
+/** The name, with the id as its tooltip. */
 export function person(world: World, network: NetworkName, id: string): Html {
   return html`<bdi class="person" title="${id}">${shownName(world, network, id)}</bdi>`
 }
@@ -18,7 +18,7 @@ export function handleOf(name: string): string {
   return `@${name.toLowerCase().replace(/[^\p{L}\p{N}_.]+/gu, '_')}`
 }
 
-/** For a list to choose from: names, with the id only where two have the same name. */
+/** Options of a select: names, with the id where two names are equal. */
 export function namedOptions(
   world: World,
   network: NetworkName,

@@ -1,4 +1,4 @@
-// The frame around every page of the sandbox. Nothing is loaded from another host but the pictures that were posted.
+// The frame of every page of the sandbox. Only posted pictures are loaded from other hosts.
 import type { World } from '../exchange.ts'
 import { type Html, html } from './html.ts'
 

@@ -1,4 +1,4 @@
-// The pages people look at, and the files they need.
+// Routes of the pages and their files.
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../exchange.ts'

@@ -1,9 +1,9 @@
-// How things a person wrote or sent are shown.
+// Renders texts and media that people sent.
 import { whereToSee } from '../media.ts'
 import type { Medium } from '../memory.ts'
 import { type Html, html } from './html.ts'
 
-/** Addresses, hashtags and mentions stand out, as on the networks. */
+/** Highlights addresses, hashtags and mentions, as the networks do. */
 export function richText(text: string): Html {
   const parts = text.split(
     /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]|(?<![\w/])[#@][\p{L}\p{N}_.]*[\p{L}\p{N}_])/u,
@@ -40,7 +40,7 @@ export function avatar(profile: string, name: string): Html {
   return html`<span class="avatar hue-${hue}" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`
 }
 
-/** As it was received, or from where it is said to be; where it cannot be loaded, its name on a coloured ground. */
+/** The medium as received, or from its address; if it cannot be loaded, its name on a coloured background. */
 export function picture(medium: Medium): Html {
   const address = whereToSee(medium) ?? ''
   const isSafe = medium.sha256 !== null || /^https?:\/\//i.test(address)

@@ -1,24 +1,24 @@
-// A circuit breaker per network: does this process reach it at all? It looks only at what happens before the first byte is
-// sent (no connection, no name, no TLS), so what the network answers, and how long it takes, does not count. A process that is
-// cut off leaves the profiles to the others, and probes with one at a time.
+// A circuit breaker per network: can this process reach it at all? Only what happens before the first byte is sent counts (no
+// connection, no name, no TLS); answers and their duration do not. A process that is cut off leaves the profiles to other
+// processes and probes with one call at a time.
 import { isSent, type Network, NetworkError, stoppable } from './networks.ts'
 
 export type Breakers = {
-  /** The network, with its calls watched. */
+  /** The network, with every call observed. */
   watch(network: Network): Network
   isOpen(profileType: string): boolean
-  /** Whether one more lane may be worked on. Until a network was reached, a few find out for the others. */
+  /** Whether one more lane may be worked on. Before a network is known to be reachable, only a few lanes try. */
   admits(profileType: string): boolean
-  /** Profile types of which no lanes are to be claimed. */
+  /** Profile types whose lanes must not be claimed. */
   heldBack(): string[]
-  /** Of those, the ones whose time to be probed has come, by network. Whoever asks probes. */
+  /** Those that are due for a probe, by network. The caller has to probe them. */
   takeProbes(): (readonly string[])[]
 }
 
 export type BreakerTimes = {
-  /** A call that has not sent its first byte by then holds back further claims. */
+  /** A call that has sent nothing after this time holds back further claims. */
   suspectMs: number
-  /** By then it is given up. */
+  /** After this time it is aborted. */
   giveUpMs: number
   shortestProbeMs: number
   longestProbeMs: number
@@ -30,12 +30,12 @@ const usualTimes: BreakerTimes = {
   shortestProbeMs: 2000,
   longestProbeMs: 10_000,
 }
-/** Lanes of a network that was not reached for `provenMs`. */
+/** Lanes that may try a network that was not reached within `provenMs`. */
 const mostTrials = 3
 const provenMs = 60_000
-/** After more were claimed than may be tried. */
+/** How long claims are held back after more lanes were claimed than may try. */
 const crowdedMs = 100
-/** In a row, without any call that got through. */
+/** Consecutive failures, without any call that reached the network. */
 const failuresToOpen = 3
 
 type Call = { startedAt: number; signal: AbortSignal; stop(reason: Error): void }
@@ -43,17 +43,17 @@ type Breaker = {
   types: readonly string[]
   calls: Set<Call>
   failures: number
-  /** When the last call got through to the network. */
+  /** When a call last reached the network. */
   reachedAt: number
   isOpen: boolean
-  /** When lanes were admitted before the network was reached. */
+  /** When lanes were admitted to try the network. */
   trials: number[]
   crowdedUntil: number
   probeMs: number
   probeAt: number
 }
 
-/** `onChange`: with all that are open now. */
+/** `onChange` gets the names of all networks whose breaker is open. */
 export function openBreakers(
   onChange: (open: string[]) => void,
   times: BreakerTimes = usualTimes,
@@ -116,7 +116,7 @@ function isDueToProbe({ isOpen, calls, probeAt }: Breaker): boolean {
   return isOpen && calls.size === 0 && performance.now() >= probeAt
 }
 
-/** When a call got through for the last time: one that has ended, or one that is under way. */
+/** When a call last reached the network: a finished one, or one that is under way. */
 function lastReached({ calls, reachedAt }: Breaker): number {
   const sent = [...calls].filter(({ signal }) => isSent(signal))
   return Math.max(reachedAt, ...sent.map(({ startedAt }) => startedAt))
@@ -135,7 +135,7 @@ function isTrial(breaker: Breaker, trialMs: number): boolean {
   return isOne
 }
 
-/** A call waits for its first byte, and no other has got through since it began. */
+/** A call still waits to send its first byte, and no other has reached the network since it began. */
 function isSuspect(breaker: Breaker, suspectMs: number): boolean {
   const now = performance.now()
   return [...breaker.calls].some(
@@ -150,10 +150,10 @@ function observing(
   network: Network,
   breaker: Breaker,
   giveUpMs: number,
-  tell: { reached(breaker: Breaker): void; failed(breaker: Breaker): void },
+  report: { reached(breaker: Breaker): void; failed(breaker: Breaker): void },
 ): Observe {
   return async (given, work) => {
-    // One at a time finds out whether it is back; the others need not wait for that.
+    // One call at a time probes; the others fail at once.
     if (breaker.isOpen && breaker.calls.size > 0) throw unreachable(network)
     const call = { startedAt: performance.now(), ...stoppable(given) }
     const timer = setTimeout(() => {
@@ -170,8 +170,8 @@ function observing(
     } finally {
       clearTimeout(timer)
       breaker.calls.delete(call)
-      if (isReached) tell.reached(breaker)
-      else tell.failed(breaker)
+      if (isReached) report.reached(breaker)
+      else report.failed(breaker)
     }
   }
 }
@@ -205,7 +205,7 @@ function unreachable({ name, title }: Network): NetworkError {
   return new NetworkError('retry', `${name}_unreachable`, `${title} could not be reached.`)
 }
 
-/** As the connectors say it: surely nothing was sent. */
+/** The connectors' error for a call that certainly sent nothing. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof NetworkError && error.code.endsWith('_unreachable')
 }

@@ -101,7 +101,7 @@ function createPost(world: World, call: Call): Answer {
   return { status: 200, body: { id } }
 }
 
-/** A post is published by its own id. Doing it twice changes nothing. */
+/** Publishes a post by its id. Repeating it changes nothing. */
 function publishPost(world: World, call: Call): Answer {
   const id = call.params.id ?? ''
   const video = findVideo(world, call, id)

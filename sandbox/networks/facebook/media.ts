@@ -45,7 +45,7 @@ function createPhoto(world: World, call: Call, medium: Medium | undefined): Answ
   return { status: 200, body: { id: photo.id, post_id: id } }
 }
 
-/** What was not fetched is believed. */
+/** A medium that was not fetched is assumed to be valid. */
 function requirePhotoFile({ mimeType, bytes }: Medium): void {
   if (mimeType !== null && !photoTypes.includes(mimeType))
     throw refuse({ code: 324, message: '(#324) Missing or invalid image file' })
@@ -53,7 +53,7 @@ function requirePhotoFile({ mimeType, bytes }: Medium): void {
     throw refuse({ code: 1, subcode: 1366046, message: 'Your photos could not be uploaded.' })
 }
 
-/** Also something that is no video is taken; that it is none is found out later. */
+/** Accepts also a file that is no video; processing finds that out later. */
 function createVideo(world: World, call: Call, medium: Medium | undefined): Answer {
   const profile = requirePage(call)
   if (!medium) throw refuse({ code: 389, message: '(#389) Unable to fetch video file from URL.' })
@@ -75,7 +75,7 @@ export function findVideo(world: World, { token }: Call, id: string): Draft | un
   return video?.kind === 'video' && video.profile === token.profile ? video : undefined
 }
 
-/** Doing it twice changes nothing. */
+/** Repeating it changes nothing. */
 export function publishVideo(world: World, call: Call, video: Draft): Answer {
   if (!isTrue(parameter(call, 'published')))
     throw refuse({ code: 100, message: '(#100) No supported parameter was given: published' })
@@ -100,7 +100,7 @@ export function describeVideo(world: World, call: Call, video: Draft): Record<st
     description: video.text || undefined,
     status: { video_status: words[progressOf(video)] },
     published: world.store.findPublished(video.id) !== undefined,
-    // Without the host, as Meta gives it.
+    // Without the host, as Meta sends it.
     permalink_url: `/facebook/${video.id}`,
   }
   return pick(call, 'Video', all, ['description'])

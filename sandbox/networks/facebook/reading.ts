@@ -1,5 +1,4 @@
-// The reading side of a Facebook Page: comments and reactions on its posts, posts that tag it or were left with it, and
-// its conversations.
+// Lists of a Facebook Page: comments and reactions on its posts, posts that tag it, visitor posts, and its conversations.
 import type { FastifyInstance } from 'fastify'
 import type { Answer, Call, makeExchange, World } from '../../exchange.ts'
 import {
@@ -44,7 +43,7 @@ export function facebookReadingRoutes(
   read('messages', (call) => listMessages(world, call))
 }
 
-/** How many there are, without any of them: what is asked for with limit(0).summary(true). */
+/** The counts alone, as limit(0).summary(true) asks for. */
 export function summariesOf(world: World, id: string) {
   const all = world.store.interactionsOn({ network: 'facebook', id })
   const likes = all.filter(({ type }) => type === 'LIKE').length
@@ -54,7 +53,7 @@ export function summariesOf(world: World, id: string) {
   }
 }
 
-/** Oldest first. `place` is what the cursor names. */
+/** Oldest first. The cursor holds `place`. */
 type Entry = { place: string; at: string; shown: Record<string, unknown> }
 type Listed = { node: string; entries: Entry[] }
 
@@ -74,7 +73,7 @@ function describeComment(world: World, it: Interaction): Entry {
   })
 }
 
-/** The Graph API tells who reacted, and not when. */
+/** The Graph API names the people who reacted, and not the time. */
 function describeReaction(world: World, it: Interaction): Entry {
   return entryOf(it, { ...person(world, it.from), type: 'LIKE' })
 }
@@ -95,7 +94,7 @@ function toPage(world: World, call: Call, type: Interaction['type']): Listed {
   return { node: 'Post', entries }
 }
 
-/** The one that was written in last is the newest. */
+/** The conversation with the latest message is the newest. */
 function listConversations(world: World, call: Call): Listed {
   const page = requireOwnPage(call)
   const byOther = new Map<string, Interaction[]>()
@@ -164,7 +163,7 @@ function requireOwnPage({ params, token }: Call): string {
   throw refuse({ status: 403, code: 200, message: '(#200) Insufficient permission for this page' })
 }
 
-/** Newest first. A cursor whose entry is gone since leads to where it was: it holds the time as well. */
+/** Newest first. A cursor also holds the time, so it works after its entry was deleted. */
 function answerPage(world: World, call: Call, { node, entries }: Listed): Answer {
   const limit = readLimit(call, 25)
   const since = readSince(call)

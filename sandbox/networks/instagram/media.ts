@@ -1,4 +1,4 @@
-// What Instagram takes as a picture or a video. It fetches both itself: a picture at once, a video in its own time.
+// Which pictures and videos Instagram accepts. It fetches both itself: a picture at once, a video later.
 import type { Call, World } from '../../exchange.ts'
 import { parameter, refuse } from '../../graph.ts'
 import { fetchMedium } from '../../media.ts'
@@ -7,7 +7,7 @@ import { readyAtFor } from '../../processing.ts'
 
 /** Meta's documentation of Instagram content publishing, as collected in 2026. */
 const limits = { bytes: 8_388_608, narrowest: 0.8, widest: 1.91 }
-/** 1.91 to 1 in whole pixels is never exactly that. */
+/** Whole pixels cannot give exactly 1.91 to 1. */
 const tolerance = 0.01
 
 export async function fetchGiven(world: World, call: Call): Promise<Medium | undefined> {
@@ -38,7 +38,7 @@ export function requireMedium(call: Call, medium: Medium | undefined): Medium {
   return medium
 }
 
-/** What was not fetched is believed. */
+/** A medium that was not fetched is assumed to be valid. */
 function requirePicture({ mimeType, bytes, width, height }: Medium): void {
   if (mimeType !== null && mimeType !== 'image/jpeg')
     throw refuse({ code: 36001, subcode: 2207005, message: 'The image format is not supported' })

@@ -1,5 +1,5 @@
-// What a pin shows. Pictures are fetched from their address; a video is registered, uploaded to where Pinterest says, and
-// named by its id when Pinterest is through with it.
+// The media of a pin. Pictures are fetched from their address; a video is registered, uploaded to the address that Pinterest
+// returns, and used by its id once it is processed.
 import type { FastifyInstance } from 'fastify'
 import {
   type Answer,
@@ -57,7 +57,7 @@ export function pinterestMediaRoutes(app: FastifyInstance, world: World, exchang
       { bodyLimit: largestVideo },
       exchange({
         operation: 'upload',
-        // Nobody signs in where files go: whoever has the address and its key may upload.
+        // The upload needs no token: its address and key are enough.
         tokenOf: ({ params }) => tokenFor(world, params.id),
         gather: (call) => receive(world, call),
         handle: () => ({ status: 204, body: undefined }),
@@ -81,7 +81,7 @@ function register(world: World, call: Call): Answer {
     body: {
       media_id: draft.id,
       media_type: 'video',
-      // Beside where this call came in: whoever can make it can also upload.
+      // On the host of this call, so that the caller can reach it.
       upload_url: `${call.request.protocol}://${call.request.host}/pinterest/_upload/${draft.id}`,
       upload_parameters: { key: `uploads/${draft.id}`, 'Content-Type': 'multipart/form-data' },
     },
@@ -125,7 +125,7 @@ function statusOf(draft: Draft): string {
   return progress === 'pending' || progress === 'in_progress' ? 'processing' : progress
 }
 
-/** Everything that takes time, in order; undefined where nothing could be fetched. */
+/** Fetches all media, in order; undefined for one that could not be fetched. */
 export async function gatherMedia(
   world: World,
   source: MediaSource,
@@ -160,7 +160,7 @@ export function requireMedia(
   return [medium]
 }
 
-/** What was not fetched is believed. */
+/** A medium that was not fetched is assumed to be valid. */
 function requirePicture(medium: Medium | undefined): Medium {
   if (!medium || medium.type === 'video')
     throw badRequest('Sorry, we could not fetch the image from this URL.')
@@ -168,7 +168,7 @@ function requirePicture(medium: Medium | undefined): Medium {
   return medium
 }
 
-/** What a pin says of its media: one picture, one video, or a list of pictures. */
+/** How a pin describes its media: one picture, one video, or a list of pictures. */
 export function showMedia(world: World, { media }: Post): Record<string, unknown> {
   const images = (medium: Medium | undefined) => ({
     '600x': { width: 600, height: 600, url: medium && whereToSee(medium, world.publicUrl()) },

@@ -59,7 +59,7 @@ export function pinterestRoutes(app: FastifyInstance, world: World): void {
     exchange({
       operation: 'publish',
       tokenOf: bearerOf,
-      // Nothing is fetched for a request that is none.
+      // Validates the request before fetching anything.
       gather: async (call) => {
         const pin = requireShape<PinRequest>(call, pinRequest)
         return { pin, media: await gatherMedia(world, pin.media_source) }

@@ -1,4 +1,4 @@
-// How X says no.
+// How X refuses.
 import { STATUS_CODES } from 'node:http'
 import { type Answer, type Dialect, Refusal } from '../../exchange.ts'
 

@@ -1,4 +1,4 @@
-// X media upload v2, JSON form: in one shot, or initialize, append, finalize and a look at the progress.
+// X media upload v2, JSON form: in one request, or initialize, append, finalize and a poll of the progress.
 import type { FastifyInstance } from 'fastify'
 import { type Answer, bearerOf, type Call, type Exchange, type World } from '../../exchange.ts'
 import { type Kept, TooLarge } from '../../files.ts'
@@ -104,7 +104,7 @@ async function append(world: World, call: Call): Promise<void> {
   await world.files.addPart(draft.id, Number(index), requireBytes(call.body.media))
 }
 
-/** Undefined: it was put together before, and this is the same call again. */
+/** Undefined: the call is repeated, and the file was assembled before. */
 async function gatherPieces(world: World, draft: Draft): Promise<Kept | undefined> {
   if (draft.media.length > 0 || draft.trouble !== undefined) return undefined
   try {
@@ -117,7 +117,7 @@ async function gatherPieces(world: World, draft: Draft): Promise<Kept | undefine
   }
 }
 
-/** A picture is looked at at once; with a GIF or a video X takes its time, also to say that it is none. */
+/** Pictures are checked at once; GIFs and videos are processed first, also to find out that a file is none. */
 function receive(world: World, draft: Draft, kept: Kept): Draft {
   const { announced } = draft
   const medium = describeMedium(kept, null)

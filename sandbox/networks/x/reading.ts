@@ -1,4 +1,4 @@
-// The reading side of X: who mentioned a profile, what hangs on its posts, and its private messages.
+// Lists of X: mentions of a profile, likes, quotes and replies on its posts, and its private messages.
 import type { FastifyInstance } from 'fastify'
 import { type Answer, bearerOf, type Call, type makeExchange, type World } from '../../exchange.ts'
 import type { Interaction } from '../../interactions.ts'
@@ -28,7 +28,7 @@ export function xReadingRoutes(
   read('/2/dm_events', (call) => listMessages(world, call))
 }
 
-/** A quote mentions nobody; an answer does. */
+/** A reply mentions the profile, a quote does not. */
 function listMentions(world: World, { params, query }: Call): Answer {
   requireKnown(query, timelineParameters)
   const id = params.id ?? ''
@@ -41,7 +41,7 @@ function listMentions(world: World, { params, query }: Call): Answer {
 
 function listLikingUsers(world: World, { params, query }: Call): Answer {
   requireKnown(query, ['id', 'max_results', 'pagination_token', 'user.fields'])
-  // Likes have no ids of their own: on a page they are placed by who liked.
+  // Likes have no ids: pages are ordered by the people who liked.
   const likes = on(world, params.id, 'LIKE').map(({ from, createdAt }) => ({ id: from, createdAt }))
   const { items, next } = pageOf(likes, readPage(query, 1, 100))
   const users = items.map(({ id }) => ({
@@ -59,7 +59,7 @@ function listQuotes(world: World, { params, query }: Call): Answer {
   return answerTweets(world, query, pageOf(quotes, readPage(query, 10)))
 }
 
-/** Of the query language the sandbox knows one word, conversation_id, and reaches a week back as the real one. */
+/** Supports one operator, conversation_id, and reaches a week back like the real search. */
 function searchConversations(world: World, { query }: Call): Answer {
   requireKnown(query, [...timelineParameters, 'query', 'next_token', 'sort_order'])
   const ids = [...(query.query ?? '').matchAll(/conversation_id:(\d{1,19})/g)].map(([, id]) => id)
@@ -72,7 +72,7 @@ function searchConversations(world: World, { query }: Call): Answer {
   return answerTweets(world, query, pageOf(replies, readPage(query, 10)))
 }
 
-/** Thirty days, whoever of the two wrote. */
+/** The last thirty days, in both directions. */
 function listMessages(world: World, { query, token }: Call): Answer {
   const known = ['max_results', 'pagination_token', 'event_types', 'dm_event.fields', 'expansions']
   requireKnown(query, known)

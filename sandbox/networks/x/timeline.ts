@@ -79,7 +79,7 @@ export function readPage(query: Record<string, string>, fewest: number, usual = 
   }
 }
 
-/** A token names the last one that was given. */
+/** A token names the last entry of the previous page. */
 function readToken(token: string | undefined): Place | undefined {
   if (token === undefined) return undefined
   const [, ms, id] = /^([0-9a-f]{1,12})g(\d{1,19})$/.exec(token) ?? []
@@ -88,7 +88,7 @@ function readToken(token: string | undefined): Place | undefined {
   return { ms: Number.parseInt(ms, 16), id: BigInt(id) }
 }
 
-/** Times count to the second: a post of the same second belongs to it. */
+/** Times are whole seconds: a post of the same second is included. */
 function readTime(query: Record<string, string>, name: string): number | undefined {
   const value = query[name]
   if (value === undefined) return undefined
@@ -97,7 +97,7 @@ function readTime(query: Record<string, string>, name: string): number | undefin
   return Math.floor(Date.parse(value) / 1000)
 }
 
-/** From a list that is oldest first. */
+/** Takes a page from a list that is oldest first. */
 export function pageOf<Item extends Placed>(
   all: readonly Item[],
   page: Page,

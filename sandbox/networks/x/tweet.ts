@@ -1,4 +1,4 @@
-// A post on X as the interface shows it: what a profile published, and what people made of it.
+// A post on X as the API shows it: posts of profiles, and posts that people made as interactions.
 import type { World } from '../../exchange.ts'
 import type { Interaction } from '../../interactions.ts'
 import type { Medium, Post } from '../../memory.ts'
@@ -9,12 +9,12 @@ export type Tweet = {
   text: string
   media: Medium[]
   createdAt: string
-  /** Whom it mentions, answers or quotes. */
+  /** The person it mentions, replies to or quotes. */
   to?: string
   about?: { type: 'replied_to' | 'quoted'; id: string }
 }
 
-/** Oldest first: what the profile posted, and what it said to somebody. */
+/** Oldest first: the profile's posts, and its mentions, replies and quotes. */
 export function tweetsBy(world: World, profile: string): readonly Tweet[] {
   const posts = world.store.listPosts('twitter', profile)
   const said = world.store
@@ -44,7 +44,7 @@ export function toTweet({ id, type, from, to, post, createdAt }: Interaction): T
   return { id, profile: from, text, media: [], createdAt, to, ...(about ? { about } : {}) }
 }
 
-/** What the interface calls a username. */
+/** The username in the API. */
 export function nameOf(profile: string): string {
   return `s_${profile}`.slice(-15)
 }
@@ -59,7 +59,7 @@ export function describeTweet(
   const extra: Record<string, unknown> = {
     author_id: profile,
     conversation_id: isReply ? about.id : id,
-    // X gives whole seconds, written with three zeros.
+    // X returns whole seconds, written with three zeros.
     created_at: `${createdAt.slice(0, 19)}.000Z`,
     lang: 'und',
     possibly_sensitive: false,

@@ -1,4 +1,4 @@
-// POST /2/tweets: what X takes and what it refuses.
+// POST /2/tweets: what X accepts and refuses.
 import { hasForbiddenCharacters, weightedLength } from '../../../server/networks/x/length/length.ts'
 import type { Answer, Call, World } from '../../exchange.ts'
 import type { Medium } from '../../memory.ts'

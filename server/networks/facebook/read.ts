@@ -7,7 +7,7 @@ import { callNetwork, incomplete, listAt, type NetworkClient, textAt } from '../
 import { graphVersion } from '../http/graph.ts'
 import { readPause } from '../http/rate-limits.ts'
 import type { Account, NetworkError } from '../networks.ts'
-import { type Ask, isMeasured, type Page } from '../reading/pages.ts'
+import { type Ask, isBounded, type Page } from '../reading/pages.ts'
 import type { Interaction, Reader } from '../reading/reading.ts'
 import type { Threads } from '../reading/strands.ts'
 import { readThreads } from '../reading/threads.ts'
@@ -28,7 +28,7 @@ export function openReader(client: NetworkClient, intervals: ReadingIntervals): 
         const call = { purpose: 'read', method: 'GET', path, query } as const
         const { body, headers } = await callNetwork(client, account, call, signal)
         const next = nextOf(body)
-        if (!isMeasured(next)) throw incomplete(client, 'read')
+        if (!isBounded(next)) throw incomplete(client, 'read')
         return { items: listAt(body, 'data'), next, notBefore: readPause(headers) }
       }
       if (kind === 'posts') return readThreads(postsOf(get, account), step, intervals)

@@ -1,4 +1,4 @@
-// Meta's Graph interface, the part that Facebook and Instagram share: how it says no.
+// Errors of Meta's Graph interface, which Facebook and Instagram share:
 // developers.facebook.com, "Handling errors" and the Instagram platform's "Error codes", as of November 2026.
 
 import type { NetworkErrorKind } from '../networks.ts'
@@ -13,11 +13,11 @@ export const graphVersion = '/v24.0'
 const reconnectCodes = [102, 190]
 /** Application, user, page and custom limits, the day's posts on Instagram, and a page's business limits. */
 const limitCodes = [4, 9, 17, 32, 341, 613, 80001, 80002]
-/** "Try again": Meta does not say whether it did it. The negative ones are Instagram's, and come with a status of 400. */
+/** "Try again": Meta does not say whether it did the work. The negative codes are Instagram's and have status 400. */
 const temporaryCodes = [-2, -1, 1, 2]
-/** Photo, video, and Instagram's word for both: nothing could be had from the address. */
+/** Photo, video, and Instagram's code for both: the address could not be fetched. */
 const notFetchedCodes = [324, 389, 9004]
-/** Under the code of a rate limit, but not one: Instagram takes it for spam. */
+/** Has the code of a rate limit, but means that Instagram considers the post spam. */
 const spamSubcode = 2207051
 
 /** {error:{message, type, code, error_subcode, error_user_msg, is_transient, fbtrace_id}} */
@@ -30,7 +30,7 @@ export function explainGraph(name: string, { body }: Answer): Refusal {
   return {
     sentence,
     kind: subcode === spamSubcode ? 'rejected' : kindOfCode(code, temporary),
-    // -1 and -2 say nothing by themselves; their subcode does.
+    // -1 and -2 carry their meaning in the subcode.
     code: code === 506 ? 'duplicate' : `${name}_${code < 0 ? subcode : code}`,
     hint: hintFor(code, subcode),
     isPreparedGone: isGone(code, subcode),
@@ -41,7 +41,7 @@ export function explainGraph(name: string, { body }: Answer): Refusal {
 function kindOfCode(code: number, temporary: boolean): NetworkErrorKind | undefined {
   if (reconnectCodes.includes(code)) return 'reconnect'
   if (limitCodes.includes(code)) return 'rate-limited'
-  // A repeated post may be our own earlier attempt; something temporary may have come after the work.
+  // A repeated post may be our own earlier attempt; a temporary failure may follow after the work was done.
   return temporary || code === 506 ? 'unknown-outcome' : undefined
 }
 

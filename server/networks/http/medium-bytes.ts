@@ -1,4 +1,4 @@
-// The bytes of a medium on their way to a network: read as they are needed, and closed whatever happens.
+// Reads the bytes of a medium as a network takes them, and closes it in any case.
 import { NetworkError, type OpenedMedium, type PostMedium } from '../networks.ts'
 
 export type Reading = Omit<OpenedMedium, 'bytes'> & {
@@ -6,7 +6,7 @@ export type Reading = Omit<OpenedMedium, 'bytes'> & {
   close(): Promise<void>
 }
 
-/** The first chunk is read ahead: a generator that has begun can be closed, one that has not would leave its file open. */
+/** Reads the first chunk ahead: closing a generator that never started would leave its file open. */
 export async function startReading(medium: PostMedium, signal: AbortSignal): Promise<Reading> {
   const { sizeBytes, mimeType, bytes } = await medium.open(signal)
   const chunks = bytes[Symbol.asyncIterator]()
@@ -39,7 +39,7 @@ function kindOf(mimeType: string): PostMedium['kind'] | undefined {
   return (['image', 'video'] as const).find((kind) => mimeType.startsWith(`${kind}/`))
 }
 
-/** All of the same size but the last; never more than one of them is held. */
+/** Pieces of equal size except the last. Only one is in memory at a time. */
 export async function* inPieces(
   bytes: AsyncIterable<Uint8Array>,
   pieceBytes: number,

@@ -1,12 +1,12 @@
-// When a network that asked us to wait may be asked again.
+// Reads from an answer when the network may be called again.
 import type { Answer } from './request.ts'
 
 const usualWaitMs = 60_000
 const longestWaitMs = 24 * 3_600_000
 
 /**
- * Retry-After where there is one, else the latest of what the network's own headers say, else a minute; at least a second
- * and at most a day ahead.
+ * Retry-After if present, else the latest time in the network's own headers, else a minute; at least a second and at most a
+ * day ahead.
  */
 export function readRetryAt(headers: Answer['headers'], now = Date.now()): Date {
   const asked = afterRetry(headers['retry-after'], now)
@@ -22,8 +22,8 @@ export function readRetryAt(headers: Answer['headers'], now = Date.now()): Date 
 }
 
 /**
- * An answer that was given may say that the next will not be, or that it is time to slow down: X by what is left of the
- * window, Meta by percentages of what an app or a page may use.
+ * A successful answer may announce that the next call will be refused, or ask to slow down: X by the calls left in the
+ * window, Meta by the used percentage of an app's or a page's limit.
  */
 export function readPause(headers: Answer['headers'], now = Date.now()): Date | null {
   const times = [
@@ -51,21 +51,21 @@ function afterRetry(value: string | undefined, now: number): number {
   return /^\d+$/.test(value) ? now + Number(value) * 1_000 : Date.parse(value)
 }
 
-/** X gives a Unix time, Pinterest the seconds that are left: what is too small for a time is a distance. */
+/** X sends a Unix time, Pinterest the remaining seconds: a small number is a duration. */
 function atReset(value: string | undefined, now: number): number {
   if (!value || !/^\d+$/.test(value)) return Number.NaN
   const seconds = Number(value)
   return seconds > 1_000_000_000 ? seconds * 1_000 : now + seconds * 1_000
 }
 
-/** X counts a day apart from its quarter of an hour; only the count that is used up matters. */
+/** X has a daily limit beside that of a quarter of an hour; it matters only when it is used up. */
 function x24Hours(headers: Answer['headers'], now: number): number[] {
   return ['x-user-limit-24hour', 'x-app-limit-24hour']
     .filter((name) => headers[`${name}-remaining`] === '0')
     .map((name) => atReset(headers[`${name}-reset`], now))
 }
 
-/** Meta says in minutes when access comes back: {"<business>":[{…,"estimated_time_to_regain_access":5}]}. */
+/** Meta sends the minutes until access is restored: {"<business>":[{…,"estimated_time_to_regain_access":5}]}. */
 function graphUsage(headers: Answer['headers'], now: number): number[] {
   const minutes = /"estimated_time_to_regain_access"\s*:\s*(\d+)/g
   const usage = headers['x-business-use-case-usage'] ?? ''

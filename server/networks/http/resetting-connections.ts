@@ -1,6 +1,5 @@
-// Connections to networks are closed by a TCP reset. An ordinary close leaves what was not acknowledged yet in the
-// kernel's send queue, and the kernel goes on retransmitting it: a request that was given up could arrive a minute later.
-// A reset empties the queue.
+// Closes connections to networks by a TCP reset. An ordinary close leaves unacknowledged bytes in the kernel's send queue,
+// and the kernel keeps retransmitting them: an aborted request could arrive a minute later. A reset empties the queue.
 import { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 
@@ -11,7 +10,7 @@ export function resettingConnector({ timeoutMs, ca }: Options): buildConnector.c
   return (options, callback) => {
     connectTcp(options, timeoutMs, (...[error, socket]) => {
       if (error) callback(error, null)
-      // A TLS socket that is destroyed destroys the one beneath it, and only that one can be reset.
+      // Destroying a TLS socket destroys the TCP socket beneath it, and only that one can be reset.
       else if (options.protocol === 'https:') startTls({ ...options, httpSocket: socket }, callback)
       else callback(null, socket)
     })
@@ -29,7 +28,7 @@ class ResettingSocket extends Socket {
     })
   }
 
-  /** Nothing was sent on a connection that was never open. */
+  /** A connection that was never open has sent nothing: no reset is needed. */
   override destroy(error?: Error): this {
     if (!this.#isConnected || this.destroyed) return super.destroy(error)
     // resetAndDestroy calls this function again, without the error.
@@ -61,7 +60,7 @@ function connectTcp(
   socket.connect({ host: withoutBrackets(hostname), port: Number(port || usualPort) })
 }
 
-/** [::1] as an address has it; ::1 as a socket wants it. */
+/** URLs write [::1], sockets take ::1. */
 function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }

@@ -1,16 +1,16 @@
-// A network works on a video in its own time. Whoever waits looks again after a while, until the time is up.
+// Polls a network until it has processed a video, or until the signal ends.
 import { pause } from '../../pause.ts'
 
 type Found = { isReady: boolean; afterSeconds?: number | undefined }
 
-/** Not ready in time is no failure: what was prepared is good, and is looked at again before the post goes out. */
+/** Not ready in time is no failure: the upload stays valid, and its state is checked again before publishing. */
 export async function waitUntilReady(
-  look: () => Promise<Found>,
+  check: () => Promise<Found>,
   signal: AbortSignal,
 ): Promise<void> {
   for (let pauseSeconds = 0.2; !signal.aborted; pauseSeconds = Math.min(pauseSeconds * 2, 10)) {
-    const found = await look().catch((error: unknown): Found => {
-      // The time is up in the middle of a look: the same as between two.
+    const found = await check().catch((error: unknown): Found => {
+      // The signal ended during a check: the same as between two.
       if (signal.aborted) return { isReady: false }
       throw error
     })

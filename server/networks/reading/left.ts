@@ -1,15 +1,15 @@
-// What hung on things that are not listed any more; see reading-threads.ts.
+// Handles threads that the network no longer lists (threads.ts): which of their interactions are gone.
 import { refused, type Task, type ThreadPage, upToNow, type Work } from './strands.ts'
 import type { Seen, State } from './threads-state.ts'
 
-/** Instead of a mark; the moment beside it is when it was missed. */
+/** Replaces a mark; the time beside it is when the thread was first missing. */
 const missing = 'missing'
-/** Its end was told; again for as long as it is not believed. */
+/** Replaces a mark: the end was reported, and is reported again while interactions of it are doubted. */
 const ended = 'ended'
 
 /**
- * A thing among the newest that is not listed any more was deleted, and what hung on it with it; what outlives it is to
- * be listed one last time. One that is only too old now is forgotten.
+ * A thread that is missing among the newest was deleted, and its strands with it; a strand that outlives it is listed one
+ * last time. A thread that is merely too old for the list is forgotten.
  */
 export function seeWhatLeft(work: Work, top: ThreadPage, before: State['seen']): Task[] {
   const oldest = top.next === null ? 0 : Math.min(...top.threads.map(({ at }) => +at))
@@ -19,8 +19,8 @@ export function seeWhatLeft(work: Work, top: ThreadPage, before: State['seen']):
 }
 
 /**
- * It is believed the second time, for a list may have a hole, and when the network has settled: only then also the newest
- * of what hung on it can be said to be gone.
+ * A list may have a hole, so a deletion counts only when the thread is missing a second time, after the network has
+ * settled: only then the newest entries of its strands are known to be gone as well.
  */
 function seeOneLeft(work: Work, key: string, seen: Seen): Task[] {
   const { threads, state, doubted, reading, intervals, now } = work
@@ -33,16 +33,16 @@ function seeOneLeft(work: Work, key: string, seen: Seen): Task[] {
     state.seen[key] = mark === missing ? seen : [missing, now, at, scope]
     return []
   }
-  if (outliving) return lastLook(work, outliving, key, seen)
+  if (outliving) return lastReading(work, outliving, key, seen)
   state.seen[key] = [ended, missedAt, at, scope]
   reading.covered.push(upToNow(scope, now - intervals.settlingMs))
   return []
 }
 
-/** Remembered until it was read: then there is no need to look again, unless something was missing. */
-function lastLook({ state, doubted }: Work, aspect: string, key: string, seen: Seen): Task[] {
-  const [, lookAgainAt, at, scope] = seen
-  if (lookAgainAt === 0 && !doubted.includes(scope)) return []
+/** Remembers the strand until it was read one last time; again only if entries of it are doubted. */
+function lastReading({ state, doubted }: Work, aspect: string, key: string, seen: Seen): Task[] {
+  const [, readAgainAt, at, scope] = seen
+  if (readAgainAt === 0 && !doubted.includes(scope)) return []
   state.seen[key] = seen
   const strand = { of: scope.slice(aspect.length + 1), scope, mark: missing, count: 0 }
   return [{ key, at, aspect, strand, seen }]

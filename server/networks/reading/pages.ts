@@ -1,40 +1,40 @@
-// A list on a network, page by page. Whatever goes wrong on the way, what was listed before is kept.
+// Lists page by page. When a page fails, the pages before it are kept.
 import { valueAt } from '../http/client.ts'
 import { NetworkError } from '../networks.ts'
 import type { Interaction } from './reading.ts'
 
-/** One thing of a list, and what it says about us: often one interaction, sometimes none, sometimes several. */
+/** One entry of a list and the interactions in it: often one, sometimes none or several. */
 export type Entry = { at: Date; interactions: Interaction[] }
 
 export type Page = {
   entries: Entry[]
-  /** Null: this was the last one. */
+  /** Null: this was the last page. */
   next: string | null
-  /** What the network said about the calls that are left. */
+  /** The earliest time for the next call, if the network named one. */
   notBefore: Date | null
 }
 
-/** A token belongs to the span it was given for: both are handed in again as they were. */
+/** A page token is valid only for the time range it was issued for: both are passed together. */
 export type Ask = { since: number | null; until: number | null; token: string | null }
 
-/** Newest first. `since` and `until` are wishes: more may come. */
+/** Newest first. `since` and `until` are requests: the network may return more. */
 export type List = (ask: Ask) => Promise<Page>
 
 export type Listed = {
   entries: Entry[]
   isComplete: boolean
-  /** Where to go on, if it is not complete. */
+  /** Where to continue, if it is not complete. */
   ask: Ask
   notBefore: Date | null
 }
 
 export type Bounds = {
   most: number
-  /** Far enough, even if there is more. */
+  /** Listing may stop at this time, even if there is more. */
   stop?: number | null
   /** Where an earlier part of the same list ended. */
   oldest?: number
-  /** Whether a call was refused for what it asked for, and not by a bad moment. */
+  /** Whether the network refused the request itself, and not because of a temporary failure. */
   isRefused: IsRefused
 }
 
@@ -56,14 +56,14 @@ export async function listPages(list: List, ask: Ask, bounds: Bounds): Promise<L
   return listed
 }
 
-/** Undefined: no further for now, but what is there is good. */
+/** Undefined: listing stops here for now; the earlier pages are valid. */
 async function nextPage(list: List, listed: Listed, bounds: Bounds): Promise<Page | undefined> {
   try {
     return await list(listed.ask)
   } catch (error) {
     if (!(error instanceof NetworkError) || error.kind === 'reconnect') throw error
     if (listed.ask.token !== null && bounds.isRefused(error)) {
-      // The network does not know its own token any more: from where we know we are, or else from the top.
+      // The network no longer knows its token: continue from the oldest known entry, or else from the top.
       const until = oldestOf(listed.entries) ?? bounds.oldest ?? listed.ask.until
       listed.ask = { ...listed.ask, until, token: null }
       return list(listed.ask)
@@ -74,14 +74,14 @@ async function nextPage(list: List, listed: Listed, bounds: Bounds): Promise<Pag
   }
 }
 
-/** Bumped when what a cursor holds changes: one of another shape begins anew. */
+/** Changed with the content of cursors: a cursor of another shape starts from the beginning. */
 const shape = 1
 
 export function writeCursor(state: object): string {
   return JSON.stringify({ shape, ...state })
 }
 
-/** Undefined: there is none, or it is not one of ours. */
+/** Undefined: there is no cursor, or not one of this shape. */
 export function readCursor<State extends object>(cursor: string | null): State | undefined {
   try {
     const state: unknown = JSON.parse(cursor ?? 'null')
@@ -91,8 +91,8 @@ export function readCursor<State extends object>(cursor: string | null): State |
   }
 }
 
-/** Tokens and ids go into cursors: one without measure is none a network would make. */
-export function isMeasured(text: string | null): boolean {
+/** Tokens and ids are stored in cursors: no network makes one this long. */
+export function isBounded(text: string | null): boolean {
   return text === null || text.length <= 1_000
 }
 

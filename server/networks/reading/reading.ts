@@ -1,5 +1,5 @@
-// The reading half of the contract with a social network: what passed between a profile and somebody else.
-// A reader knows the network's wire protocol and keeps nothing; whoever calls it keeps the cursor and the interactions.
+// The reading half of the contract with a social network: interactions between a profile and other people.
+// A reader knows the network's wire protocol and stores nothing; its caller stores the cursor and the interactions.
 import type { Account, NetworkError } from '../networks.ts'
 
 export const interactionTypes = [
@@ -15,66 +15,65 @@ export const interactionTypes = [
 
 export type InteractionType = (typeof interactionTypes)[number]
 
-/** One interaction between the profile and somebody else. Nothing of what was said, nothing of who they are but the id. */
+/** One interaction between the profile and another person: no content, and nothing of the person but the id. */
 export type Interaction = {
   type: InteractionType
   /**
-   * Unique per network, whoever reads it and however it was found: the network's own id with whom it is for (one post may
-   * mention two), or made of what it is (a like has no id: like:<post>:<person>). Deduplication goes by it.
+   * Unique per network, for every reader and every way to find it: the network's own id and the person addressed (one post
+   * may mention two), or made of its parts (a like has no id: like:<post>:<person>). Deduplication uses it.
    */
   key: string
-  /** What was listed when this was found ("mentions", "likes:<post>"), within this profile. */
+  /** The profile's list in which it was found: "mentions", "likes:<post>". */
   scope: string
   /**
-   * Another list that has to show it for as long as it is there. Which of the two is read first is chance, and the one
-   * that found it may never be read again.
+   * Another list that shows it for as long as it exists. Either list may be read first, and the list in which it was found
+   * may never be read again.
    */
   alsoIn?: string
   fromNetworkId: string
   toNetworkId: string
-  /** The network's id of the message. For a like: of what was liked. */
+  /** The network's id of the message; for a like, of the liked post. */
   externalMessageId: string
   /**
-   * The network's own time. Where it tells none (likes, shares), the best that is known when it is first seen: of two
-   * times for one key the earlier is right.
+   * The network's own time. Where the network gives none (likes, shares), the best estimate when it is first seen: of two
+   * times for one key the earlier counts.
    */
   at: Date
 }
 
 /**
- * The scope was listed in full from `since` (inclusive) to `until` (exclusive): what is held of it there, whichever list
- * found it, and is not among the interactions of the same reading is missing, and gone if it stays so. Null: no end on
- * that side.
+ * The scope was listed in full from `since` (inclusive) to `until` (exclusive): a stored interaction in that range, from
+ * whichever list, that is not in the same reading is missing, and gone if it stays missing. Null: no bound on that side.
  */
 export type Covered = {
   scope: string
   since: Date | null
   until: Date | null
-  /** It is as long as the network's own count of it: then it has no hole. */
+  /** The list is as long as the network's own count, so it has no hole. */
   isCounted?: boolean
 }
 
-/** Known to be gone. `at`: since when, by the network's clock; null: it did not say. */
+/** Known to be gone. `at`: since when, by the network's clock; null: unknown. */
 export type Gone = { key: string; at: Date | null }
 
 export type Reading = {
-  /** In no order, and one may be there twice: networks repeat themselves. */
+  /** In any order, possibly with duplicates. */
   interactions: Interaction[]
   gone: Gone[]
   covered: Covered[]
-  /** Opaque; kept per profile and kind, handed in with the next step. */
+  /** Opaque; stored per profile and kind, and passed to the next step. */
   cursor: string
-  /** More is waiting right now. */
+  /** More can be read at once. */
   hasMore: boolean
-  /** The network said that it answers this kind no more, or hardly, before this moment. */
+  /** The network asks not to read this kind before this time. */
   notBefore: Date | null
 }
 
 export type Step = {
   kind: string
-  /** Null, or one the reader does not understand: the beginning, as far back as the network allows, in small steps. */
+  /** Null, or a cursor that the reader does not understand: start over, as far back as the network allows, in small steps. */
   cursor: string | null
-  /** Scopes of which something was missing: what is still listed of them is to be listed in full now. */
+  /** Scopes with missing interactions: the reader lists them in full now, as far as they are still listed. */
   doubted?: readonly string[]
 }
 
@@ -83,20 +82,20 @@ export type Reader = {
   kinds: readonly string[]
   /**
    * One step: a few calls, bounded. Repeating a step is harmless. Throws NetworkError: `rate-limited` (with retryAt),
-   * `reconnect`, `retry`; then the old cursor stays good. The profile's own posts are found on the network, also those
-   * that Carillon did not publish: there is nothing else to hand in.
+   * `reconnect`, `retry`; then the old cursor stays valid. The reader finds the profile's posts on the network, also those
+   * that Carillon did not publish, so it needs no list of posts.
    */
   read(account: Account, step: Step, signal: AbortSignal): Promise<Reading>
-  /** Whether a refusal for too many calls is about the whole app: every other profile would only meet it too. */
+  /** Whether a rate limit is that of the whole app: then every other profile would meet it too. */
   isLimitOfAll?(error: NetworkError): boolean
-  /** Where the network pushes. */
+  /** For a network that pushes. */
   push?: Push
 }
 
 export type Push = {
-  /** Whether the network sent it: checked on the bytes as they came, in constant time. */
+  /** Whether the network sent it: checks the received bytes, in constant time. */
   verify(rawBody: Buffer, headers: Record<string, string | undefined>, secret: string): boolean
-  /** What one delivery says, by profile; what it does not know it leaves out, and never throws. */
+  /** The content of one delivery, by profile. Leaves out what it does not understand, and never throws. */
   parse(body: unknown): Pushed[]
 }
 
@@ -104,6 +103,6 @@ export type Pushed = {
   networkId: string
   interactions: Interaction[]
   gone: Gone[]
-  /** Scopes of which nothing is left: what they hung on is gone. */
+  /** Scopes whose post was deleted: none of their interactions exists any more. */
   ended: string[]
 }

@@ -1,24 +1,24 @@
-// Reads lists that hang on things, one after the other: the likes of this post, the comments of that one.
-// Which of them are read, and when again, reading-threads.ts says.
+// Reads strands one after the other: a strand is a list that belongs to a thread, such as the likes of a post or the messages
+// of a conversation. threads.ts decides which strands are read, and when again.
 import { NetworkError } from '../networks.ts'
 import { type IsRefused, type Listed, later, listPages, oldestOf, type Page } from './pages.ts'
 import type { Covered, Reading } from './reading.ts'
 import type { Rest, Seen, State, Strand } from './threads-state.ts'
 import type { ReadingIntervals } from './timeline.ts'
 
-/** A thing of the profile, and by aspect ("likes") what hangs on it. */
+/** A post or a conversation of the profile, and its strands by aspect ("likes"). */
 export type Thread = { id: string; at: Date; strands: Record<string, Strand> }
 
 export type Threads = {
   /** The newest first. */
   list(token: string | null): Promise<ThreadPage>
-  /** `at` is the time of what has none of its own. */
+  /** `at` is the time for entries without one. */
   page(aspect: string, strand: Strand, ask: { token: string | null; at: Date }): Promise<Page>
-  /** The aspects of which nothing is left when the thing is deleted. */
+  /** The aspects that are deleted together with the thread. */
   endsWithThread: readonly string[]
-  /** Those that can still be listed then. Their scope is the aspect and whose list it is: replies:<post>. */
+  /** The aspects that can still be listed then. Their scope is made of the aspect and the post: replies:<post>. */
   outlives?: readonly string[]
-  /** How far back a list reaches, where that is not the beginning. */
+  /** How far back the list of an aspect reaches, if it is limited. */
   reachMs?: Record<string, number>
   isRefused: IsRefused
 }
@@ -32,7 +32,7 @@ const mostRests = 50
 const mostFailures = 2
 const overlapMs = 60_000
 const refusedPauseMs = 10 * 60_000
-/** Instead of a mark. */
+/** Replaces a mark. */
 export const refused = 'refused'
 
 export type Task = {
@@ -45,7 +45,7 @@ export type Task = {
 export type Work = {
   threads: Threads
   state: State
-  /** Scopes of which something is missing. */
+  /** Scopes with missing interactions. */
   doubted: readonly string[]
   intervals: ReadingIntervals
   now: number
@@ -53,8 +53,8 @@ export type Work = {
 }
 
 /**
- * How many are left that could be read at once. One that fails is tried last the next time, so that it never keeps the
- * others waiting; when two fail the network is taken to be unwell.
+ * Returns how many more could be read at once. A strand that fails is tried last the next time, so that it does not hold up
+ * the others; after two failures the network counts as disturbed.
  */
 export async function readStrands(work: Work, tasks: Task[]): Promise<number> {
   const { paused, failed } = work.state
@@ -66,7 +66,8 @@ export async function readStrands(work: Work, tasks: Task[]): Promise<number> {
   for (const task of waiting.slice(0, readsPerStep)) {
     if (errors.length === mostFailures) break
     tried += 1
-    if (isOpen(task)) await readOne(work, task).catch((error) => bear(work, task, error, errors))
+    if (isOpen(task))
+      await readOne(work, task).catch((error) => recordFailure(work, task, error, errors))
   }
   if (errors.length > 0 && errors.length === tried) throw errors[0]
   return waiting.slice(tried).filter(isOpen).length
@@ -77,23 +78,23 @@ async function readOne(
   task: Task,
 ): Promise<void> {
   const { key, at, aspect, strand, seen } = task
-  // What was there before we came may carry what is as old as itself.
+  // An entry without a time, of a thread older than the first reading, may be as old as the thread.
   const asOf = new Date(seen || at > state.begun ? now : at)
   const listed = await listPages(
     ({ token }) => threads.page(aspect, strand, { token, at: asOf }),
     { since: null, until: null, token: null },
     { most: pagesPerRead, isRefused: threads.isRefused },
   )
-  const isSecondLook = seen?.[0] === strand.mark
+  const isSecondReading = seen?.[0] === strand.mark
   take(reading, listed)
   const reach = threads.reachMs?.[aspect]
-  if (isWhole(listed, strand, isSecondLook)) {
+  if (isWhole(listed, strand, isSecondReading)) {
     const covered = upToNow(strand.scope, now - intervals.settlingMs, reach)
     reading.covered.push({ ...covered, isCounted: isAsLong(listed, strand) })
   }
   if (!listed.isComplete) state.rest.push(...restOf(state, task, listed, now))
-  const lookAgainAt = isSecondLook ? 0 : now + intervals.settlingMs
-  state.seen[key] = [strand.mark, lookAgainAt, at, strand.scope]
+  const readAgainAt = isSecondReading ? 0 : now + intervals.settlingMs
+  state.seen[key] = [strand.mark, readAgainAt, at, strand.scope]
   state.failed = state.failed.filter((other) => other !== key)
 }
 
@@ -108,19 +109,19 @@ function take(reading: Reading, listed: Listed): void {
 }
 
 /**
- * A list shorter than the count may have a hole, or hide people who want to be hidden: it is believed on the second
- * look. A full page at the end may have been cut off: X shows no more than a hundred of those who liked.
+ * A list shorter than the count may have a hole, or hide people who want to be hidden: it counts as complete on the second
+ * reading. A full last page may be truncated: X shows at most a hundred people who liked a post.
  */
-function isWhole(listed: Listed, strand: Strand, isSecondLook: boolean): boolean {
-  const isBelieved = isSecondLook && listed.entries.length < fullPage
-  return listed.isComplete && (isAsLong(listed, strand) || isBelieved)
+function isWhole(listed: Listed, strand: Strand, isSecondReading: boolean): boolean {
+  const isConfirmed = isSecondReading && listed.entries.length < fullPage
+  return listed.isComplete && (isAsLong(listed, strand) || isConfirmed)
 }
 
 function isAsLong({ entries }: Listed, { count }: Strand): boolean {
   return entries.length >= count
 }
 
-/** What a first look left over; of a later one only what is new since the last, where times tell it. */
+/** The unread rest after a first reading; after a later one only entries newer than the last reading, if they have times. */
 function restOf(state: State, task: Task, listed: Listed, now: number): Rest[] {
   const { aspect, strand, at, seen } = task
   const isTimed = (oldestOf(listed.entries) ?? now) < now
@@ -130,12 +131,17 @@ function restOf(state: State, task: Task, listed: Listed, now: number): Rest[] {
   return [{ aspect, strand, at: seen ? now : at, since, token: listed.ask.token }]
 }
 
-/** Throws what concerns them all; of the rest, one failure must not hold up the others. */
-function bear(work: Work, { key, aspect, at, strand }: Task, error: unknown, errors: unknown[]) {
+/** Rethrows errors that concern the whole profile; any other failure must not hold up the other strands. */
+function recordFailure(
+  work: Work,
+  { key, aspect, at, strand }: Task,
+  error: unknown,
+  errors: unknown[],
+) {
   const { state, threads, now } = work
   if (!(error instanceof NetworkError) || error.kind === 'reconnect') throw error
   if (error.kind === 'rate-limited') state.paused[aspect] = +(error.retryAt ?? now + 60_000)
-  // Deleted just now, or not ours to see.
+  // Deleted just now, or hidden from the profile.
   else if (threads.isRefused(error))
     state.seen[key] = [refused, now + refusedPauseMs, at, strand.scope]
   else {
@@ -144,7 +150,7 @@ function bear(work: Work, { key, aspect, at, strand }: Task, error: unknown, err
   }
 }
 
-/** Some more of a long list that was begun. */
+/** Continues a long list that was not read to its end. */
 export async function readRest({ threads, state, reading }: Work): Promise<void> {
   const [rest, ...others] = state.rest
   if (!rest) return

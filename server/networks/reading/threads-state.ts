@@ -1,20 +1,20 @@
-// What is remembered between two looks at the things of a profile; see reading-threads.ts.
+// What threads.ts remembers between two steps.
 
-/** One list that hangs on a thing. */
+/** A list that belongs to a thread. */
 export type Strand = {
-  /** Whose list the network is asked for. */
+  /** The id under which the network serves the list. */
   of: string
   scope: string
-  /** Changes when something changed. */
+  /** Changes when the list may have changed. */
   mark: string
-  /** How much there is, as the network says. */
+  /** The network's own count of its entries. */
   count: number
 }
 
-/** The mark that was seen, and when to look again although it is the same; 0: there is no need. */
-export type Seen = [mark: string, lookAgainAt: number, threadAt: number, scope: string]
+/** The last mark, and when to read again although the mark is the same; 0: not needed. */
+export type Seen = [mark: string, readAgainAt: number, threadAt: number, scope: string]
 
-/** A long list that was not read to its end. */
+/** The unread rest of a long list. */
 export type Rest = {
   aspect: string
   strand: Strand
@@ -24,19 +24,19 @@ export type Rest = {
 }
 
 export type State = {
-  /** When the first look was. */
+  /** The time of the first step. */
   begun: number
-  /** When the last one was. */
+  /** The time of the last step. */
   looked: number
-  /** When everything recent was last looked at without a reason. */
+  /** When all recent strands were last read again, changed or not. */
   again: number
   seen: Record<string, Seen>
   rest: Rest[]
-  /** Which of them failed when they were last read. */
+  /** Strands whose last reading failed. */
   failed: string[]
-  /** Aspects the network limits for now, and until when. */
+  /** Aspects that are rate-limited, and until when. */
   paused: Record<string, number>
-  /** The older things: which page, how many of it are done, how often the token was lost and how often they failed. Null: all were read. */
+  /** Older threads: the page, how many of it are done, how often its token was lost, how often it failed. Null: all were read. */
   back?: { token: string; done: number; lost: number; tries: number } | null
 }
 

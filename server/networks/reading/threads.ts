@@ -1,9 +1,9 @@
-// Reads what hangs on things of the profile: the likes and comments of its posts, the messages of its conversations.
-// One list of the things says how much hangs on each; only where that changed it is read. A thing is read a second time
-// when the network has settled, and now and then without a reason: counts and lists do not always agree at once.
+// Reads the strands of a profile's threads: the likes and comments of its posts, the messages of its conversations.
+// One list of the threads has the counts of their strands; only a strand whose count changed is read. It is read a second
+// time when the network has settled, and again now and then: counts and lists do not always agree at once.
 import { NetworkError } from '../networks.ts'
 import { seeWhatLeft } from './left.ts'
-import { isMeasured, readCursor, writeCursor } from './pages.ts'
+import { isBounded, readCursor, writeCursor } from './pages.ts'
 import type { Reading, Step } from './reading.ts'
 import {
   readRest,
@@ -19,7 +19,7 @@ import {
 import { freshState, type Seen, type State, type Strand } from './threads-state.ts'
 import { type ReadingIntervals, recentMs } from './timeline.ts'
 
-/** How often the same old things are tried before they are left out. */
+/** How often a page of older threads is tried before it is skipped. */
 const mostTries = 3
 
 export async function readThreads(
@@ -33,8 +33,8 @@ export async function readThreads(
   if (state.back === undefined) state.back = startOver(top, 0)
   const reading = emptyReading(top.notBefore)
   const work = { threads, state, doubted, intervals, now, reading }
-  const lastLooks = remember(work, top)
-  const tasks = [...lastLooks, ...top.threads.flatMap((thread) => tasksOf(thread, work))]
+  const lastReadings = remember(work, top)
+  const tasks = [...lastReadings, ...top.threads.flatMap((thread) => tasksOf(thread, work))]
   let trouble: NetworkError | undefined
   const left = await readStrands(work, tasks).catch((error: unknown) => {
     trouble = requireAboutSome(error)
@@ -53,7 +53,7 @@ function emptyReading(notBefore: Date | null): Reading {
   return { interactions: [], gone: [], covered: [], cursor: '', hasMore: false, notBefore }
 }
 
-/** Has everything recent looked at again when it is time, and sees what has left the list: some of it is looked at once more. */
+/** Marks recent strands to be read again when it is time, and returns last readings for threads that left the list. */
 function remember(work: Work, top: ThreadPage): Task[] {
   const { state, intervals, now } = work
   const isAgain = now - state.again >= intervals.againMs
@@ -64,22 +64,22 @@ function remember(work: Work, top: ThreadPage): Task[] {
     Object.entries(thread.strands).flatMap(([aspect, strand]): [string, Seen][] => {
       const key = `${aspect}:${thread.id}`
       const known = before[key]
-      return known ? [[key, isToSee(thread, strand) ? lookAgain(known, now) : known]] : []
+      return known ? [[key, isToSee(thread, strand) ? readAgain(known, now) : known]] : []
     }),
   )
   state.seen = Object.fromEntries(kept)
-  const lastLooks = seeWhatLeft(work, top, before)
+  const lastReadings = seeWhatLeft(work, top, before)
   state.paused = Object.fromEntries(Object.entries(state.paused).filter(([, until]) => until > now))
   if (isAgain) state.again = now
-  return lastLooks
+  return lastReadings
 }
 
-function lookAgain([mark, at, ...rest]: Seen, now: number): Seen {
+function readAgain([mark, at, ...rest]: Seen, now: number): Seen {
   return [mark, at || now, ...rest]
 }
 
 function tasksOf({ id, at, strands }: Thread, { state, doubted, now }: Work): Task[] {
-  if (!isMeasured(id)) return []
+  if (!isBounded(id)) return []
   return Object.entries(strands)
     .map(([aspect, strand]) => {
       const key = `${aspect}:${id}`
@@ -100,7 +100,7 @@ function isDue(
   return isTime || (seen[0] !== refused && (isDoubted || seen[0] !== mark))
 }
 
-/** A long list that was begun, or else some of the things that were there before we came; whether there was any. */
+/** Continues a long list, or else reads some older threads. Returns whether there was anything to read. */
 async function readFurther(work: Work, top: ThreadPage, hasRead: boolean): Promise<boolean> {
   const { state, reading } = work
   if (reading.notBefore || Object.keys(state.paused).length > 0) return false
@@ -110,7 +110,7 @@ async function readFurther(work: Work, top: ThreadPage, hasRead: boolean): Promi
     else return false
     return true
   } catch (error) {
-    // The step has brought something: that is kept, and the rest comes next time.
+    // The step has already read something: keep that, and continue next time.
     const { retryAt } = requireAboutSome(error)
     if (!hasRead) throw error
     reading.notBefore = retryAt ?? null
@@ -118,7 +118,7 @@ async function readFurther(work: Work, top: ThreadPage, hasRead: boolean): Promi
   }
 }
 
-/** Nothing is remembered of them: they are read once. */
+/** Older threads are read once, and not remembered. */
 async function readOlder(
   work: Work,
   top: ThreadPage,
@@ -145,7 +145,7 @@ async function readOlder(
   else state.back = page.next ? { token: page.next, done: 0, lost: back.lost, tries: 0 } : null
 }
 
-/** A failure with some things must not end the step; one that concerns the profile, or a mistake of ours, does. */
+/** A failure of some threads must not end the step; one that concerns the profile, or a bug, must. */
 function requireAboutSome(error: unknown): NetworkError {
   if (error instanceof NetworkError && error.kind !== 'reconnect') return error
   throw error
@@ -163,7 +163,7 @@ function someOf(threads: Thread[], from: number, work: Work) {
   return { tasks, done }
 }
 
-/** From the top, when the network has forgotten its own token; not for ever. */
+/** Starts from the top when the network has lost its token, a few times at most. */
 function startOver({ next }: ThreadPage, lost: number): State['back'] {
   return next !== null && lost <= mostTries ? { token: next, done: 0, lost, tries: 0 } : null
 }

@@ -1,6 +1,6 @@
 // Reads a list that grows at its top: mentions, private messages, posts that tag a page.
-// The newest come first in every step. What lies further back (a first connection, a busy night) is remembered as a rest
-// and fetched in small pieces. Now and then the recent past is listed again, to see what is gone and what came late.
+// Every step lists the newest entries first. Unread older entries (after a first connection or a busy night) are remembered
+// as a rest and read in small pieces. Now and then the recent past is listed again, to notice deletions and late entries.
 
 import {
   type Ask,
@@ -18,7 +18,7 @@ import {
 import type { Covered, Reading, Step } from './reading.ts'
 
 export type ReadingIntervals = {
-  /** How long something new may take until a list shows it, and how far clocks may differ. */
+  /** How long a new entry may take to appear in a list, and how far clocks may differ. */
   settlingMs: number
   /** How often the recent past is listed again. */
   againMs: number
@@ -26,15 +26,15 @@ export type ReadingIntervals = {
 
 export type Timeline = { scope: string; list: List; isRefused: IsRefused }
 
-/** What is older than this is not looked at again. */
+/** Older entries are not listed again. */
 export const recentMs = 7 * 86_400_000
 const pagesPerStep = 3
 const overlapMs = 60_000
 
-/** A list that was not read to its end: where to go on, how far it was read, and where it may end. */
+/** The unread rest of a list: where to continue, how far it was read, and where it may end. */
 type Rest = { ask: Ask; oldest: number; stop: number | null }
 type State = {
-  /** The newest that was listed. */
+  /** The time of the newest listed entry. */
   mark: number | null
   /** When the recent past was listed last. */
   again: number
@@ -52,7 +52,7 @@ export async function readTimeline(
     now - state.again >= intervals.againMs || doubted?.includes(timeline.scope) === true
   const since = startOf(state, isAgain ? now - recentMs : now)
   const { list, isRefused } = timeline
-  // While there is a rest, most calls go into it: the newest were listed a moment ago.
+  // While there is a rest, most calls are spent on it: the newest entries were listed a moment ago.
   const isCatchingUp = state.rest.length > 0 && !isAgain
   const top = await listPages(
     list,
@@ -82,20 +82,20 @@ export async function readTimeline(
   }
 }
 
-/** A little before the newest: lists are not always in order, and something may come late. */
+/** A little before the newest entry: lists are not always in order, and entries may appear late. */
 function startOf({ mark }: State, recent: number): number | null {
   return mark === null ? null : Math.min(mark - overlapMs, recent)
 }
 
-/** A time in the future is not believed: it would hide everything until then. */
+/** A time in the future is ignored: it would hide all entries until then. */
 function laterMark(mark: number | null, entries: Entry[], now: number): number | null {
   const newest = newestOf(entries)
   return newest === null ? mark : Math.max(mark ?? 0, Math.min(newest, now))
 }
 
 /**
- * Only what is newer than the mark: what was listed before is a rest already, if it is one. Reaching back to the start
- * of the overlap is not needed: with more than the pages of one step in it, a step would never get beyond it.
+ * Only entries newer than the mark: older unread ones are part of an earlier rest. The start of the overlap need not be
+ * reached: if the overlap had more pages than a step reads, no step would ever get past it.
  */
 function restOf({ isComplete, entries, ask }: Listed, mark: number | null): Rest[] {
   const oldest = oldestOf(entries)
@@ -103,7 +103,7 @@ function restOf({ isComplete, entries, ask }: Listed, mark: number | null): Rest
   return [{ ask, oldest: oldest ?? Date.now(), stop: mark }]
 }
 
-/** A few pages of the newest rest; what is left of it stays the first. */
+/** Reads a few pages of the newest rest; its remainder stays first. */
 async function readPiece(
   { list, isRefused }: Timeline,
   rest: Rest[],
@@ -118,7 +118,7 @@ async function readPiece(
   return piece
 }
 
-/** Many rests become one that reaches as far: some of it is listed twice, nothing is left out. */
+/** Merges many rests into one that covers them all: some entries are listed twice, none is left out. */
 function fewer(rest: Rest[]): Rest[] {
   if (rest.length <= 4) return rest
   const oldest = Math.max(...rest.map((one) => one.oldest))
@@ -128,8 +128,8 @@ function fewer(rest: Rest[]): Rest[] {
 }
 
 /**
- * A margin at the far end: what is said to be gone today must still be within what is listed next time, so that a list
- * with a hole mends itself.
+ * Leaves a margin at the far end: an entry that is reported as gone must still be in the range of the next listing, so that
+ * a list with a hole corrects itself.
  */
 function coverage(scope: string, top: Listed, since: number, until: number): Covered[] {
   const oldest = oldestOf(top.entries)

@@ -3,7 +3,7 @@ import { listAt, textAt } from '../http/client.ts'
 import type { Interaction, InteractionType } from '../reading/reading.ts'
 
 /** `post`: the profile's post that the list belongs to. */
-export type Whose = { own: string; scope: string; post: string | null }
+export type ListContext = { own: string; scope: string; post: string | null }
 
 /**
  * Another person's post is one interaction with the profile: a reply, else a quote, else a mention. A post of the profile
@@ -14,7 +14,7 @@ export type Whose = { own: string; scope: string; post: string | null }
 export function interactionsIn(
   tweet: unknown,
   authors: Map<string | undefined, string | undefined>,
-  { own, scope, post }: Whose,
+  { own, scope, post }: ListContext,
 ): Interaction[] {
   const id = textAt(tweet, 'id')
   const from = textAt(tweet, 'author_id')
@@ -59,7 +59,7 @@ function addPerson(
 }
 
 /** The id of a conversation between two names both: 12-34. */
-export function directMessage(event: unknown, { own, scope }: Whose): Interaction[] {
+export function directMessage(event: unknown, { own, scope }: ListContext): Interaction[] {
   const id = textAt(event, 'id')
   const from = textAt(event, 'sender_id')
   const at = new Date(textAt(event, 'created_at') ?? Number.NaN)
@@ -82,7 +82,7 @@ export function directMessage(event: unknown, { own, scope }: Whose): Interactio
 export function likeOf(
   person: string | undefined,
   at: Date,
-  { own, scope, post }: Whose,
+  { own, scope, post }: ListContext,
 ): Interaction[] {
   if (!person || person === own || post === null) return []
   return [

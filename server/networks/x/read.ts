@@ -12,12 +12,12 @@ import {
 } from '../http/client.ts'
 import { readPause } from '../http/rate-limits.ts'
 import type { Account, NetworkError } from '../networks.ts'
-import { type Ask, isMeasured, type Page } from '../reading/pages.ts'
+import { type Ask, isBounded, type Page } from '../reading/pages.ts'
 import type { Interaction, Reader } from '../reading/reading.ts'
 import type { Thread, ThreadPage, Threads } from '../reading/strands.ts'
 import { readThreads } from '../reading/threads.ts'
 import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
-import { directMessage, interactionsIn, likeOf, type Whose } from './interactions.ts'
+import { directMessage, interactionsIn, type ListContext, likeOf } from './interactions.ts'
 
 const tweetFields =
   'author_id,conversation_id,created_at,entities,in_reply_to_user_id,referenced_tweets'
@@ -50,11 +50,15 @@ const lists: Record<string, ListOf> = {
     listTweets(
       get,
       { path: `${userPath(account)}/mentions`, query: span(ask) },
-      whose(account, 'mentions'),
+      contextOf(account, 'mentions'),
     ),
   said: (get, account, ask) => {
     const query = { ...span(ask), exclude: 'retweets' }
-    return listTweets(get, { path: `${userPath(account)}/tweets`, query }, whose(account, 'said'))
+    return listTweets(
+      get,
+      { path: `${userPath(account)}/tweets`, query },
+      contextOf(account, 'said'),
+    )
   },
   messages: listMessages,
 }
@@ -68,7 +72,7 @@ async function ask(
 ): Promise<Answered> {
   const { body, headers } = await callNetwork(client, account, call, signal)
   const next = textAt(body, 'meta', 'next_token') ?? null
-  if (valueAt(body, 'meta') === undefined || !isMeasured(next)) throw incomplete(client, 'read')
+  if (valueAt(body, 'meta') === undefined || !isBounded(next)) throw incomplete(client, 'read')
   return { body, notBefore: readPause(headers), next }
 }
 
@@ -79,7 +83,7 @@ function isRefused({ code }: NetworkError): boolean {
 async function listTweets(
   get: Get,
   { path, query }: { path: string; query: Record<string, string> },
-  about: Whose,
+  about: ListContext,
 ): Promise<Page> {
   const { body, notBefore, next } = await get(path, {
     max_results: '100',
@@ -110,7 +114,7 @@ async function listMessages(get: Get, account: Account, { token }: Ask): Promise
   })
   const entries = listAt(body, 'data').map((event) => ({
     at: timeOf(event),
-    interactions: directMessage(event, whose(account, 'messages')),
+    interactions: directMessage(event, contextOf(account, 'messages')),
   }))
   return { entries, next, notBefore }
 }
@@ -124,7 +128,7 @@ function postsOf(get: Get, account: Account): Threads {
     reachMs: { replies: searchMs * 0.9 },
     list: (token) => listPosts(get, account, token),
     async page(aspect, { of, scope }, { token, at }) {
-      const about = whose(account, scope, of)
+      const about = contextOf(account, scope, of)
       if (aspect === 'replies') {
         const query = { query: `conversation_id:${of}`, ...paging(token) }
         return listTweets(get, { path: '/2/tweets/search/recent', query }, about)
@@ -171,7 +175,7 @@ async function listLikes(
   get: Get,
   path: string,
   { token, at }: { token: string | null; at: Date },
-  about: Whose,
+  about: ListContext,
 ): Promise<Page> {
   const { body, notBefore, next } = await get(path, { max_results: '100', ...paging(token) })
   const entries = listAt(body, 'data').map((user) => {
@@ -181,7 +185,7 @@ async function listLikes(
   return { entries, next, notBefore }
 }
 
-function whose({ networkId }: Account, scope: string, post: string | null = null): Whose {
+function contextOf({ networkId }: Account, scope: string, post: string | null = null): ListContext {
   return { own: networkId, scope, post }
 }
 

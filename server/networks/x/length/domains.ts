@@ -1,6 +1,6 @@
-// The top-level domains that X makes links of (configuration 3 of its counting rules). One that is newer is text there.
+// The top-level domains that X turns into links (configuration 3 of its counting rules). X treats newer ones as text.
 
-/** In Latin letters: a link ends where the letters and digits do. */
+/** In Latin letters: the link ends with the letters and digits. */
 export const latinEndings = new Set(
   words(`
   aaa aarp abarth abb abbott abbvie abc able abogado abudhabi ac academy accenture accountant accountants aco
@@ -86,7 +86,7 @@ export const latinEndings = new Set(
 `),
 )
 
-/** In other scripts: the longest that fits counts, whatever letters follow. */
+/** In other scripts: the longest match counts, whatever letters follow. */
 export const otherEndings = new Set(
   words(`
   vermögensberater vermögensberatung ελ ευ бг бел дети ею католик ком мкд мон москва онлайн орг рус рф сайт

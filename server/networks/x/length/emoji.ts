@@ -1,5 +1,5 @@
-// What X counts as one emoji, although it is written with several characters. A single character needs no entry: every one
-// that is an emoji by itself counts 2 already.
+// Sequences of several characters that X counts as one emoji. A single character needs no entry: an emoji of one character
+// counts 2 anyway.
 
 const skin = '[\u{1F3FB}-\u{1F3FF}]'
 const gender = '[♀♂]\uFE0F'
@@ -7,7 +7,7 @@ const medics = '[⚕⚖✈]\uFE0F'
 const roles = '[🌾🍳🎓🎤🎨🏫🏭💻💼🔧🔬🚀🚒🦰-🦳]'
 const join = '\u200D'
 
-/** Sequences that Unicode recommends and the rules as published in 2020 do not know. Emoji of today count 2 like those of then. */
+/** Sequences that Unicode recommends and that are newer than X's published rules of 2020. They count 2 as well. */
 const newer = [
   `[👨👩🧑]${skin}?${join}[🦯🦼🦽](?:${join}➡\uFE0F)?`,
   `[🏃🚶🧎]${skin}?(?:${join}${gender})?${join}➡\uFE0F`,
@@ -36,12 +36,12 @@ const known = [
   '[#*0-9]\uFE0F?\u20E3',
   `[☝⛷⛹✌✍🏋🏌🕴🕵🖐]\uFE0F${skin}`,
   `[\\p{Emoji_Modifier_Base}⛷]${skin}`,
-  // Signs of text that a variation selector makes an emoji, and some emoji that may have one without need.
+  // Text characters that a variation selector turns into emoji, and some emoji with a redundant one.
   '[[\\p{Emoji}--\\p{Emoji_Presentation}--[0-9#*]]⌚⌛◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛔⛪⛲⛳⛵⛺⛽❗⬛⬜⭐⭕🀄🈚🈯]\uFE0F',
   '\\p{RGI_Emoji_Flag_Sequence}|\\p{RGI_Emoji_Tag_Sequence}',
 ]
 
-/** For the comparison with the published rules: where this matches, the count is lower than theirs. */
+/** For the comparison with the published rules: their count is higher where this matches. */
 export const newerEmoji = new RegExp(newer.join('|'), 'v')
 
 const sequences = new RegExp([...newer, ...known].join('|'), 'gv')

@@ -1,4 +1,4 @@
-// Which host names X takes, and which part of one it makes a link of where no scheme says that it is one.
+// Which host names X accepts, and which part of one it turns into a link where there is no scheme.
 
 import { endOfEnding } from './hosts.ts'
 import { accents } from './paths.ts'
@@ -9,7 +9,7 @@ const longestLabel = 63
 export function isHost(host: string): boolean {
   if (host.length <= longestLabel && /^[\w.]+$/.test(host)) return true
   if (host.startsWith('xn--') && asciiHosts(host).length === 0) return false
-  // Each character is at least one in ASCII: what is twice as long need not be counted.
+  // Each character is at least one in ASCII: a host twice as long need not be counted.
   return host
     .split('.')
     .every((label) => label.length <= 2 * longestLabel && asciiLength(label) <= longestLabel)
@@ -31,7 +31,7 @@ export function asciiHosts(host: string): Span[] {
     const from = Math.max(read, label.ascii)
     const last = labels[label.reach]
     if (from >= label.to || last === undefined || index === labels.length - 1) continue
-    // X looks for its words anew, and may find them further to the left.
+    // X searches again, and may match further to the left.
     const place = host.indexOf(host.slice(from, last.ending), shown)
     shown = place + last.ending - from
     hosts.push({ from: place, to: shown })

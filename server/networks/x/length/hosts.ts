@@ -1,5 +1,5 @@
-// Host names in a text, as X reads them: labels and dots up to a top-level domain that it knows. Every label is looked at
-// once, however many host names could begin in it.
+// Host names in a text, as X reads them: labels and dots up to a known top-level domain. Every label is examined once,
+// however many host names could begin in it.
 import { latinEndings, longestOtherEnding, otherEndings } from './domains.ts'
 
 const outside = String.raw`!'#%&()*+,\\\-./:;<=>?@[\]^_{|}~$\t-\r \x85\xA0\u1680\u180E\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFFFE\uFEFF\uFFFF\u202A-\u202E\u061C\u200E\u200F\u2066-\u2069`
@@ -47,7 +47,7 @@ function cutAtDots(text: string, from: number, to: number): Label[] {
       start,
       end,
       underscore: underscore < start ? -1 : underscore,
-      // The first has nothing before it that it could be the end of.
+      // The first label cannot be the end of a host name.
       ending: start === from || start === end ? -1 : endOfEnding(text, start),
       reach: -1,
     })

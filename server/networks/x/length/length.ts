@@ -1,18 +1,18 @@
-// How long a text is on X (docs.x.com, "Counting characters"): after NFC, any link 23, an emoji 2 however many characters it
-// is written with, East Asian and most other scripts 2, Latin 1. The time it takes grows with the length of the text.
-// Without imports of Node: it runs in a browser, too.
+// The length of a text on X (docs.x.com, "Counting characters"): after NFC, any link 23, an emoji 2 however many characters
+// it has, East Asian and most other scripts 2, Latin 1. Runs in linear time.
+// Imports nothing of Node, so that it also runs in a browser.
 import { normalizeText } from '../../../normalize.ts'
 import { findEmoji } from './emoji.ts'
 import { findLinks } from './links.ts'
 
 const linkWeight = 23
 const emojiWeight = 2
-/** Twelve of the longest links fit into a post, and little else. What is longer is too long, and its length is not weighed. */
+/** Twelve of the longest links and little else fit into a post. A longer text is too long without being weighed. */
 const longestText = 50_000
 
 let last = { text: '', weight: 0 }
 
-/** Asked for every profile of a message, and counted once. */
+/** Called for every profile of a message; the last result is cached. */
 export function weightedLength(text: string): number {
   if (text !== last.text) last = { text, weight: count(text) }
   return last.weight

@@ -1,5 +1,5 @@
-// What X makes a link of, with or without a scheme, in one pass over the text. Without imports of Node: it runs in a
-// browser, too.
+// Finds what X turns into a link, with or without a scheme, in one pass over the text. Imports nothing of Node, so that it
+// also runs in a browser.
 
 import { asciiHosts, isHost } from './host-rules.ts'
 import { hostRun, readHosts } from './hosts.ts'
@@ -12,7 +12,7 @@ const longestUrl = 4096
 
 export function findLinks(text: string): Link[] {
   const links: Link[] = []
-  // What was read as a link, good or not, is not read again.
+  // A candidate is examined once, whether it is a link or not.
   let read = 0
   for (const { 0: run, index } of text.includes('.') ? text.matchAll(hostRun) : []) {
     if (index + run.length <= read || !run.includes('.')) continue
@@ -46,7 +46,7 @@ function findInRun(text: string, { from, to, read }: Run): Found[] {
   return all
 }
 
-/** In the order in which X tries them: the very first character of a text may also be what stands before a link. */
+/** In the order in which X tries them: the first character of a text may also be the one before a link. */
 function startsIn(text: string, from: number, to: number): number[] {
   const starts = from === 0 && mayPrecede.test(text.charAt(0)) ? [1, from] : [from]
   for (let start = from + 1; start < to; start += 1)
@@ -70,7 +70,7 @@ const longestSlug = 40
 
 function linkWithScheme(text: string, { first, hostStart, hostEnd, end }: Found): Link[] {
   const scheme = hostStart - first
-  // The scheme counts twice: so X does it.
+  // X counts the scheme twice.
   if (scheme + end - first > longestUrl || !isHost(text.slice(hostStart, hostEnd))) return []
   const url = text.slice(first, end)
   const [short, slug = ''] = shortLink.exec(url) ?? []

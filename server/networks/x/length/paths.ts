@@ -1,5 +1,5 @@
-// What may follow a host name in a link on X: port, path and query. Each answers where its part ends, which is where it
-// begins if there is none.
+// What may follow a host name in a link on X: port, path and query. Each function returns where its part ends, which is
+// where it begins if there is none.
 
 /** Letters with accents that X takes for ASCII. */
 export const accents = String.raw`\xC0-\xD6\xD8-\xF6\xF8-\u024F\u0253\u0254\u0256\u0257\u0259\u025B\u0263\u0268\u026F\u0272\u0289\u028B\u02BB\u0300-\u036F\u1E00-\u1EFF`

@@ -1,4 +1,4 @@
-// How long a label of a host name is in ASCII (RFC 3492): what is longer than 63 is no host name, and no link.
+// The length of a label of a host name in ASCII (RFC 3492): a label longer than 63 is no host name, and no link.
 
 const separators = /[\u3002\uFF0E\uFF61]/
 
