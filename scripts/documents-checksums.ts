@@ -1,7 +1,7 @@
 // server/db/migrations/checksums.json: a migration that is recorded there is frozen. New ones are added; one that was changed,
 // renamed or removed is refused, because databases have been through it.
 import { readFile } from 'node:fs/promises'
-import { migrationsDirectory, readMigrations } from '../server/db/migration-files.ts'
+import { migrationsDirectory, readMigrations } from '../server/db/migrate/migration-files.ts'
 
 export async function describeChecksums(directory = migrationsDirectory): Promise<string> {
   const found: Record<string, string> = {}

@@ -8,7 +8,7 @@ export async function apiCommand(config: Config): Promise<void> {
   await runUntilStopped(config, async (log, opened) => {
     const services = await openOwnDatabase(config, log, opened)
     // Loaded only now, so that a start with a wrong configuration fails quickly.
-    const { serve } = await import('./serve.ts')
+    const { serve } = await import('./process/serve.ts')
     await serve(services, opened)
     greetingStream().stream.write(`Carillon answers at ${config.publicUrl.origin}\n`)
   })

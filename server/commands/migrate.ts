@@ -1,6 +1,6 @@
 // carillon migrate.
 import type { Config } from '../config/config.ts'
-import { type Migrated, migrate } from '../db/migrate.ts'
+import { type Migrated, migrate } from '../db/migrate/migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { cannotReach } from '../services.ts'
 import { findDatabase } from './process/database.ts'

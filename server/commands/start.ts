@@ -9,11 +9,11 @@ import { requirePorts } from './process/require-ports.ts'
 import { runUntilStopped } from './process/run-until-stopped.ts'
 import type { Opened } from './process/until-stopped.ts'
 import { describeStart, greetingStream } from './process/welcome.ts'
-import { nameProfiles, startSandboxNetworks, subscribeToSandbox } from './sandbox.ts'
-import { forkSandbox, type SandboxChild } from './sandbox-process.ts'
+import { startWorkers } from './process/work.ts'
+import { nameProfiles, startSandboxNetworks, subscribeToSandbox } from './sandbox/sandbox.ts'
+import { forkSandbox, type SandboxChild } from './sandbox/sandbox-process.ts'
 import { demoAppOf } from './seed/demo-callback.ts'
 import { loadDemoOnce, refreshDemoFile } from './seed/demo-file.ts'
-import { startWorkers } from './work.ts'
 
 export async function startCommand(config: Config): Promise<void> {
   await requirePorts(config)
@@ -33,7 +33,7 @@ export async function startCommand(config: Config): Promise<void> {
     const demo = await refreshDemoFile(config, services.database, sandbox?.publicUrl)
     if (demo && sandbox) await nameProfiles(sandbox.url, demo)
     // Loaded only now, so that a start with a wrong configuration fails quickly.
-    const { serve } = await import('./serve.ts')
+    const { serve } = await import('./process/serve.ts')
     await serve(services, opened, demoAppOf(config, demo))
     isServing = true
     await subscribeToSandbox(services)

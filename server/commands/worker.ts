@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { openOwnDatabase } from './process/open.ts'
 import { runUntilStopped } from './process/run-until-stopped.ts'
 import { greetingStream } from './process/welcome.ts'
-import { startWorkers } from './work.ts'
+import { startWorkers } from './process/work.ts'
 
 export async function workerCommand(config: Config): Promise<void> {
   await runUntilStopped(config, async (log, opened) => {

@@ -4,8 +4,8 @@ import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { addActions } from './actions.ts'
-import { emitEvents } from './events.ts'
 import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
+import { emitEvents } from './notify/events.ts'
 import { deletable } from './states.ts'
 
 export async function cancelMessage(tx: Tx, actor: RequestActor, messageId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { Problem } from '../errors.ts'
 import { formatTime } from '../http/schemas.ts'
 import { lockLane } from '../lanes/lanes.ts'
 import { requireProfile, type UsableProfile } from '../profiles/profiles.ts'
-import type { MessageRow } from './item.ts'
+import type { MessageRow } from './reading/item.ts'
 import { canPublish } from './rights.ts'
 
 export type Visible = { message: MessageRow; profile: UsableProfile }

@@ -12,8 +12,8 @@ import {
   importAddresses,
   type MediumOwner,
 } from '../media/media.ts'
-import type { Draft } from './input.ts'
-import type { MessageRow } from './item.ts'
+import type { MessageRow } from './reading/item.ts'
+import type { Draft } from './validation/input.ts'
 
 type Address = Draft['mediaUrls'][number]
 

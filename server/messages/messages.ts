@@ -5,11 +5,11 @@ import { prepared } from '../db/prepared.ts'
 import type { Post, PostMedium } from '../networks/networks.ts'
 import { hasCallback } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
-import { emitEvents } from './events.ts'
-import { extendedDataFor } from './extended-info.ts'
-import type { Draft } from './input.ts'
-import type { MessageRow as Row } from './item.ts'
-import { type HandedOver, mailAuthors } from './mails.ts'
+import { emitEvents } from './notify/events.ts'
+import { type HandedOver, mailAuthors } from './notify/mails.ts'
+import type { MessageRow as Row } from './reading/item.ts'
+import { extendedDataFor } from './validation/extended-info.ts'
+import type { Draft } from './validation/input.ts'
 
 export type MessageRow = Row
 

@@ -5,10 +5,10 @@ import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { cancelDeliveries } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
-import { emitEvents } from './events.ts'
-import type { MessageRow } from './item.ts'
-import { mailAuthors } from './mails.ts'
 import { everyColumnOf } from './messages.ts'
+import { emitEvents } from './notify/events.ts'
+import { mailAuthors } from './notify/mails.ts'
+import type { MessageRow } from './reading/item.ts'
 
 export const leaverReason =
   'The owner of this personal profile has left the organization. The message was not published.'

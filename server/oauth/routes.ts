@@ -6,7 +6,6 @@ import { sendPage } from '../http/pages/send-page.ts'
 import type { RateLimits } from '../limits/limits.ts'
 import { countAuthorization } from '../limits/throttle.ts'
 import { translateError } from './dialect.ts'
-import { refusedPage } from './error-pages.ts'
 import {
   checkContentType,
   checkCredentials,
@@ -16,6 +15,7 @@ import {
   readForm,
 } from './guard.ts'
 import type { OAuth } from './oauth.ts'
+import { refusedPage } from './pages/error-pages.ts'
 import { knownScopes, knownScopesOf } from './scopes.ts'
 import { countTokenRequest } from './token-limit.ts'
 

@@ -8,9 +8,9 @@ import type { MessageRow } from '../messages/messages.ts'
 import { type Breakers, openBreakers } from '../networks/breaker.ts'
 import type { Network, PostMedium } from '../networks/networks.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { type LedgerBatches, makeLedgerBatches } from './batched-ledger.ts'
-import { type DoubtClock, makeDoubtClock } from './doubt-clock.ts'
+import { type LedgerBatches, makeLedgerBatches } from './ledger/batched-ledger.ts'
 import type { Rules } from './outcome.ts'
+import { type DoubtClock, makeDoubtClock } from './reconcile/doubt-clock.ts'
 
 export type ContextOptions = {
   database: Database

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
 import type { Network } from '../networks/networks.ts'
-import type { Settlement } from './ledger.ts'
+import type { Settlement } from './ledger/ledger.ts'
 import { logSettled } from './log-settled.ts'
 import { accepted, failed, missed } from './outcome.ts'
 

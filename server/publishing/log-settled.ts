@@ -1,7 +1,7 @@
 // Logs the outcome of a message: the network and the address of the post, or the reason of the failure. Never its text.
 import type { Logger } from 'pino'
 import type { Network } from '../networks/networks.ts'
-import type { Settlement } from './ledger.ts'
+import type { Settlement } from './ledger/ledger.ts'
 
 type LogContext = { log: Logger; networkFor(profileType: string): Network | undefined }
 

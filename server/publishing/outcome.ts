@@ -1,6 +1,12 @@
 // Decides what follows from the outcome of an attempt. Pure functions: testable without a network or a database.
 import { NetworkError, type NetworkErrorKind, type Published } from '../networks/networks.ts'
-import { notTaken, preparedGone, putOffInDoubt, refusedInDoubt, type Settlement } from './ledger.ts'
+import {
+  notTaken,
+  preparedGone,
+  putOffInDoubt,
+  refusedInDoubt,
+  type Settlement,
+} from './ledger/ledger.ts'
 
 export type Subject = {
   messageId: string

@@ -8,8 +8,8 @@ import {
   NetworkError,
   type Post,
 } from '../networks/networks.ts'
-import { recordPrepared, reportSubmitted } from './batched-ledger.ts'
 import type { PublisherContext } from './context.ts'
+import { recordPrepared, reportSubmitted } from './ledger/batched-ledger.ts'
 
 /** After this, the caller is notified that the message is under way, and the lane occupies no place any more. */
 const aMomentMs = 1000

@@ -14,9 +14,9 @@ import {
   type Published,
 } from '../networks/networks.ts'
 import { recordConnection, requireAccount, requireNetwork } from './account.ts'
-import { beginAttempt, settle } from './batched-ledger.ts'
 import type { PublisherContext } from './context.ts'
-import type { Begun, Settlement } from './ledger.ts'
+import { beginAttempt, settle } from './ledger/batched-ledger.ts'
+import type { Begun, Settlement } from './ledger/ledger.ts'
 import {
   accepted,
   asNetworkError,

@@ -7,10 +7,10 @@ import { deadlineIn, millisecondsLeft } from '../db/lease.ts'
 import { type ClaimedLane, claimLanes, type Work } from '../lanes/claim.ts'
 import { extendLeases, releaseForgotten } from '../lanes/leases.ts'
 import { pause } from '../pause.ts'
-import { release } from './batched-ledger.ts'
 import { type ContextOptions, makePublisherContext, type PublisherContext } from './context.ts'
+import { release } from './ledger/batched-ledger.ts'
 import { publishMessage } from './publish.ts'
-import { reconcileMessage } from './reconcile.ts'
+import { reconcileMessage } from './reconcile/reconcile.ts'
 import { makeSignal, type Signal } from './signal.ts'
 
 export type PublisherOptions = Omit<ContextOptions, 'reach'> & {

@@ -1,7 +1,7 @@
 // The system under test: PostgreSQL, the sandbox networks and the API as separate processes, 200 profiles.
 import { join } from 'node:path'
 import { type Connections, connect } from '../../server/db/db.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { migrate } from '../../server/db/migrate/migrate.ts'
 import { spawnCarillon } from '../support/carillon.ts'
 import { basic } from '../support/client.ts'
 import { freePort } from '../support/free-port.ts'

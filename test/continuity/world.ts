@@ -1,6 +1,6 @@
 // A separate PostgreSQL with members and profiles, and the processes that use it.
 import { connect } from '../../server/db/db.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { migrate } from '../../server/db/migrate/migrate.ts'
 import { openPublishingWorld, type PublishingWorld, uniqueText } from '../publishing/world.ts'
 import { atEnd } from '../support/at-end.ts'
 import { spawnCarillon } from '../support/carillon.ts'

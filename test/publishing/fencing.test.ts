@@ -8,7 +8,11 @@ import { type ClaimedLane, claimLanes } from '../../server/lanes/claim.ts'
 import { extendLeases, releaseLanes } from '../../server/lanes/leases.ts'
 import { recordSettled } from '../../server/messages/messages.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
-import { beginAttempts, savePrepared, settleAttempts } from '../../server/publishing/ledger.ts'
+import {
+  beginAttempts,
+  savePrepared,
+  settleAttempts,
+} from '../../server/publishing/ledger/ledger.ts'
 import { accepted, failed, missed } from '../../server/publishing/outcome.ts'
 import { need } from '../support/need.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'

@@ -6,7 +6,11 @@ import { asRead } from '../../server/http/parse-partial.ts'
 import { claimLanes } from '../../server/lanes/claim.ts'
 import { extendLeases } from '../../server/lanes/leases.ts'
 import { editMessage } from '../../server/messages/edit.ts'
-import { beginAttempts, savePrepared, settleAttempts } from '../../server/publishing/ledger.ts'
+import {
+  beginAttempts,
+  savePrepared,
+  settleAttempts,
+} from '../../server/publishing/ledger/ledger.ts'
 import { certainlyAbsent, missed } from '../../server/publishing/outcome.ts'
 import { connectPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'

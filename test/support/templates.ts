@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { loadSeed } from '../../server/commands/seed/seed.ts'
 import { connect, inTransaction } from '../../server/db/db.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { migrate } from '../../server/db/migrate/migrate.ts'
 import { templates, withDatabase } from './database.ts'
 import { type Demo, demoSeed, readDemo } from './demo.ts'
 import { testKeyRing } from './keys.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
-import { migrate } from '../../server/db/migrate.ts'
+import { migrate } from '../../server/db/migrate/migrate.ts'
 import { fillEmailKeys } from '../../server/organizations/fill-email-keys.ts'
 import { findMemberByEmail } from '../../server/organizations/organizations.ts'
 import { need } from '../support/need.ts'

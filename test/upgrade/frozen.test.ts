@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { describeChecksums } from '../../scripts/documents-checksums.ts'
-import { migrationsDirectory } from '../../server/db/migration-files.ts'
+import { migrationsDirectory } from '../../server/db/migrate/migration-files.ts'
 
 let folder: URL
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 // Every database that a Carillon on main may have left migrates to the newest schema, with everything that is in it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { migrate, requireCurrentSchema } from '../../server/db/migrate.ts'
-import { readMigrations } from '../../server/db/migration-files.ts'
+import { migrate, requireCurrentSchema } from '../../server/db/migrate/migrate.ts'
+import { readMigrations } from '../../server/db/migrate/migration-files.ts'
 import { openTokens } from '../../server/tokens/tokens.ts'
 import { startSandboxNetworks } from '../networks/sandbox-networks.ts'
 import { carillon } from '../start/carillon.ts'

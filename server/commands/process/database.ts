@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { type Connections, connect } from '../../db/db.ts'
-import { requireCurrentSchema } from '../../db/migrate.ts'
+import { requireCurrentSchema } from '../../db/migrate/migrate.ts'
 import { startEmbeddedPostgres } from '../../postgres/postgres.ts'
 import { requireMatchingKeys } from '../../secrets/key-check.ts'
 import { readOrMakeKeyFile } from '../../secrets/key-file.ts'

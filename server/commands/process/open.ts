@@ -2,10 +2,10 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { connect } from '../../db/db.ts'
-import { requireCurrentSchema } from '../../db/migrate.ts'
+import { requireCurrentSchema } from '../../db/migrate/migrate.ts'
 import { requireMatchingKeys } from '../../secrets/key-check.ts'
 import { cannotReach, openServices, type Services } from '../../services.ts'
-import type { SandboxNetworks } from '../sandbox.ts'
+import type { SandboxNetworks } from '../sandbox/sandbox.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { atMost, type Opened } from './until-stopped.ts'
 

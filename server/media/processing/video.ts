@@ -4,7 +4,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaType } from '../mime-types.ts'
-import type { ProducedFile } from './picture.ts'
+import type { ProducedFile } from '../pictures/picture.ts'
 import { ProgramFailed, runProgram } from './programs.ts'
 import { Unusable } from './unusable.ts'
 

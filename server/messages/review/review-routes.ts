@@ -19,8 +19,8 @@ import {
   ref,
   Time,
 } from '../../http/schemas.ts'
-import { listAttempts } from '../attempts.ts'
 import { requireMessage } from '../find.ts'
+import { listAttempts } from '../reading/attempts.ts'
 import { approveMessage, type Review, rejectMessage, requireReviewHistory } from './review.ts'
 
 const onMessage = Type.Object({ messageId: Id })

@@ -9,10 +9,10 @@ import { Problem } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
 import { addActions, listActions } from '../actions.ts'
-import { emitEvents } from '../events.ts'
 import { lockMessage } from '../find.ts'
 import { requireFrozen } from '../freeze-addresses.ts'
-import type { MessageRow } from '../item.ts'
+import { emitEvents } from '../notify/events.ts'
+import type { MessageRow } from '../reading/item.ts'
 
 export type Review = {
   sequenceNumber?: number | null

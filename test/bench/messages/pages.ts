@@ -1,6 +1,6 @@
 // The same page size at the beginning and in the middle of everything there is.
 import { connect } from '../../../server/db/db.ts'
-import { listMessages } from '../../../server/messages/list.ts'
+import { listMessages } from '../../../server/messages/reading/list.ts'
 import type { Fixture } from '../publishing/fixture.ts'
 import { median } from '../section.ts'
 

@@ -1,0 +1,20 @@
+// Builds the HTTP server and starts listening.
+import { buildApp } from '../../app.ts'
+import type { DemoApp } from '../../demo/demo.ts'
+import type { Services } from '../../services.ts'
+import { explainListen } from './explain-listen.ts'
+import type { Opened } from './until-stopped.ts'
+
+export async function serve(services: Services, opened: Opened, demo?: DemoApp): Promise<void> {
+  const { host, port } = services.config
+  const app = await buildApp(services, demo)
+  opened.workers.push(() => app.close())
+  try {
+    // http://[::] stands for every address of the machine, and no browser can open it.
+    const listenTextResolver = (address: string) =>
+      `Listening at ${address.replace('//[::]:', '//localhost:')}`
+    await app.listen({ host, port, listenTextResolver })
+  } catch (cause) {
+    throw explainListen(cause, host, port)
+  }
+}

@@ -1,0 +1,135 @@
+// The OpenAPI document, generated from the routes.
+import { createRequire } from 'node:module'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { oauthPaths, oauthSchemas } from './openapi-oauth.ts'
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
+
+const tags = {
+  Authorization: 'OAuth 2.0: how an app gets a token',
+  Me: 'The member the token stands for',
+  Members: 'People',
+  Organizations: 'Organizations, their members and permissions',
+  Teams: 'Groups of members that share profiles',
+  'Social profiles': 'Where messages are published',
+  Messages: 'Schedule, review, change and follow what is published',
+  Media: 'Upload pictures and videos for messages',
+  Interactions: 'Interactions between a profile and other accounts',
+  Webhooks: 'Events sent to an app, and their deliveries',
+  Apps: 'The developer programme: clients of this API and where they are installed',
+}
+
+/** Must be called before the routes are registered. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Carillon',
+        version,
+        description:
+          'Schedule messages to social profiles, have them published once and on time, read the interactions.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      security: [{ bearer: [] }],
+      components: { securitySchemes, schemas: oauthSchemas },
+      paths: { ...oauthPaths },
+    },
+    transform: ({ schema, url, route }) => ({
+      schema: { operationId: operationIdOf(String(route.method), url), ...schema },
+      url,
+    }),
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? withSharedAnswers(document.openapiObject)
+        : document.swaggerObject,
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`),
+    },
+  })
+}
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'An access token of /oauth2/token' },
+  basic: { type: 'http', scheme: 'basic', description: 'client_id and client_secret of an app' },
+} as const
+
+const verbs: Record<string, string> = { POST: 'create', PATCH: 'update', PUT: 'replace' }
+
+/** Last segments that name an action on the resource before them instead of a resource to create. */
+const actions = ['approve', 'ping', 'reject', 'replay', 'validate']
+
+/**
+ * The method names of generated clients: GET /v1/teams/:teamId → getTeam, POST /v1/members → createMember,
+ * POST /v1/messages/:messageId/approve → approveMessage.
+ */
+export function operationIdOf(method: string, url: string): string {
+  const segments = url.split('/').slice(2)
+  const last = segments.at(-1) ?? ''
+  const isAction = actions.includes(last)
+  const verb = isAction ? last : (verbs[method] ?? method.toLowerCase())
+  if (isAction) segments.pop()
+  const words = segments.map((segment, index) => {
+    if (segment.startsWith(':')) return ''
+    const next = segments[index + 1]
+    // Singular if the next segment is an id, or if the request creates one resource.
+    const isOne = next?.startsWith(':') || (next === undefined && verb !== 'get')
+    const word = isOne ? singularOf(segment) : segment
+    return word.charAt(0).toUpperCase() + word.slice(1)
+  })
+  return verb + words.join('')
+}
+
+function singularOf(word: string): string {
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '')
+}
+
+const text = { type: 'string' } as const
+const count = { type: 'integer' } as const
+
+/** Every response of /v1 has these headers (http/authenticate.ts), so they are described once. */
+const headers = {
+  'X-Request-Id': { description: 'The trace id: also in the errors and in the log', schema: text },
+  'X-Account-Quota': {
+    description: 'Requests that the account may send in a UTC day',
+    schema: { ...text, examples: ['100000 per day'] },
+  },
+  'X-Account-Quota-Used': { description: 'How many of them are used', schema: count },
+  'X-Account-Rate-Limit-Requests-Remaining': {
+    description: 'Requests that the account may still send in this second',
+    schema: count,
+  },
+  'Retry-After': { description: 'Seconds to wait', schema: count },
+}
+
+type Response = { headers?: object }
+type Paths = Record<string, Record<string, { responses: Record<string, object> }>>
+
+/** Moves what all responses of /v1 share into components: the headers, and the failures, which are the same for every call. */
+function withSharedAnswers<T extends { paths?: unknown; components?: object }>(document: T): T {
+  const failures: Record<string, Response> = {}
+  const operations = Object.entries(document.paths as Paths)
+    .filter(([path]) => path.startsWith('/v1/'))
+    .flatMap(([, methods]) => Object.values(methods))
+  for (const { responses } of operations) {
+    for (const [status, response] of Object.entries(responses)) {
+      const described = { ...response, headers: headersOf(status) }
+      if (status !== '200') failures[`Failure${status}`] = described
+      responses[status] =
+        status === '200' ? described : { $ref: `#/components/responses/Failure${status}` }
+    }
+  }
+  return { ...document, components: { ...document.components, headers, responses: failures } }
+}
+
+function headersOf(status: string) {
+  const names = Object.keys(headers).filter((name) => name !== 'Retry-After' || status === '429')
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+export function documentRoutes(app: FastifyInstance): void {
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

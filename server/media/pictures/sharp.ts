@@ -1,0 +1,53 @@
+// Loads the image library with the first picture and restricts it: four file formats only, a limit on the number of pixels,
+// and a limit on time.
+import type { Sharp, SharpOptions } from 'sharp'
+import { Unusable } from '../processing/unusable.ts'
+
+export const maxPixels = 100_000_000
+const timeoutSeconds = 60
+const loaders = [
+  'VipsForeignLoadJpegFile',
+  'VipsForeignLoadPngFile',
+  'VipsForeignLoadWebpFile',
+  'VipsForeignLoadNsgifFile',
+]
+
+export type OpenPicture = (path: string, options?: Pick<SharpOptions, 'animated'>) => Sharp
+
+let loaded: Promise<OpenPicture> | undefined
+
+export function loadSharp(): Promise<OpenPicture> {
+  loaded ??= load()
+  return loaded
+}
+
+async function load(): Promise<OpenPicture> {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: loaders })
+  // Every picture is decoded once, so a cache is useless. Several pictures run in parallel, each on one thread.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return (path, options = {}) =>
+    sharp(path, { ...options, failOn: 'error', limitInputPixels: maxPixels }).timeout({
+      seconds: timeoutSeconds,
+    })
+}
+
+/** Treats an error as the fault of the picture unless the message points to the machine (disk, memory). */
+export async function asUnusable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    if (/no space|quota|allocate|memory|for writing|read-only/i.test(text)) throw error
+    throw new Unusable(reasonOf(text), { cause: error })
+  }
+}
+
+function reasonOf(text: string): string {
+  if (/pixel limit|too large|dimensions/i.test(text))
+    return `The picture is too large: it may have ${maxPixels / 1_000_000} million pixels.`
+  if (/timeout/i.test(text)) return 'The picture takes too long to read.'
+  return 'The picture is damaged or cut off: it cannot be read.'
+}

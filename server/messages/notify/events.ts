@@ -1,0 +1,41 @@
+// Emits webhook events about messages, in the transaction of the change.
+import type { Tx } from '../../db/db.ts'
+import { emit } from '../../webhooks/webhooks.ts'
+import { type MessageRow, renderMessage } from '../reading/item.ts'
+import { findCopies } from '../reading/render.ts'
+import { findApprovers } from '../review/reviewers.ts'
+
+const typeOfState: Record<string, string> = {
+  PENDING_APPROVAL: 'message.pending_approval',
+  REJECTED: 'message.rejected',
+  SCHEDULED: 'message.scheduled',
+  SUBMITTED: 'message.submitted',
+  SENT: 'message.sent',
+  SEND_FAILED_PERMANENTLY: 'message.send_failed_permanently',
+}
+
+/** Omitted from events, because these fields have up to 16 KB and each event would store them per receiver. GET /v1/messages/{id} has them. */
+const omitted = { targeting: null, privacy: null, extendedInfo: null, tags: null }
+
+/** The type follows from the state, unless the change does not show in the state (approved, deleted). */
+export async function emitEvents(
+  tx: Tx,
+  messages: MessageRow[],
+  type?: 'message.approved' | 'message.deleted' | 'message.media_failed',
+): Promise<void> {
+  if (messages.length === 0) return
+  const approvers = await findApprovers(tx, messages)
+  const copies = type === 'message.media_failed' ? await findCopies(tx, messages) : undefined
+  const events = messages.flatMap((message) =>
+    message.client_id === null
+      ? []
+      : {
+          clientId: message.client_id,
+          messageId: message.id,
+          urls: message.webhook_urls ?? [],
+          type: type ?? typeOfState[message.state] ?? 'message.changed',
+          data: { ...renderMessage(message, approvers, new Map(), copies), ...omitted },
+        },
+  )
+  if (events.length > 0) await emit(tx, events)
+}

@@ -1,0 +1,91 @@
+// Mails to the author of a message: its outcome, if they asked for a mail (emailNotification), and content that they must post
+// themselves because the network has no API for it.
+import type { Tx } from '../../db/db.ts'
+import { sayLate } from '../../lateness.ts'
+import {
+  addMails,
+  handOverMail,
+  type Mail,
+  messageFailedMail,
+  messageSentMail,
+} from '../../mail/mail.ts'
+import type { MessageRow } from '../reading/item.ts'
+
+/** Content that the author has to post. The media URLs are valid for some days. */
+export type HandedOver = { mediaUrls: string[] }
+
+export async function mailAuthors(
+  tx: Tx,
+  settled: MessageRow[],
+  handedOver: Map<string, HandedOver>,
+): Promise<void> {
+  const concerned = settled.filter(
+    (message) => message.email_notification || handedOver.has(message.id),
+  )
+  if (concerned.length === 0) return
+  const authors = await tx
+    .selectFrom('messages')
+    .innerJoin('members', 'members.id', 'messages.created_by')
+    .innerJoin('profiles', 'profiles.id', 'messages.profile_id')
+    .select([
+      'messages.id',
+      'members.email',
+      'members.full_name',
+      'members.timezone',
+      'profiles.type',
+      'profiles.username',
+    ])
+    .where(
+      'messages.id',
+      'in',
+      concerned.map((message) => message.id),
+    )
+    .where('members.is_active', '=', true)
+    .execute()
+  const mails: Mail[] = []
+  for (const author of authors) {
+    const message = concerned.find((candidate) => candidate.id === author.id)
+    if (!message) continue
+    // The network has no API for it: the member has to post it (decisions 2).
+    const media = handedOver.get(message.id)
+    mails.push(media ? handOver(message, author, media) : write(message, author))
+  }
+  await addMails(tx, mails)
+}
+
+type Author = { email: string; full_name: string; timezone: string; type: string; username: string }
+
+function handOver(message: MessageRow, author: Author, { mediaUrls }: HandedOver): Mail {
+  return handOverMail(recipientOf(author), { ...aboutOf(message, author), mediaUrls })
+}
+
+function write(message: MessageRow, author: Author): Mail {
+  const to = recipientOf(author)
+  const about = aboutOf(message, author)
+  return message.state === 'SENT'
+    ? messageSentMail(to, {
+        ...about,
+        sentAt: message.modified_at,
+        postUrl: message.post_url,
+        note: sayLate(message.send_at, message.modified_at),
+      })
+    : messageFailedMail(to, {
+        ...about,
+        scheduledAt: message.send_at,
+        reason: message.failure_reason ?? '',
+        hint: message.failure_hint,
+      })
+}
+
+function recipientOf(author: Author) {
+  return { email: author.email, fullName: author.full_name, timezone: author.timezone }
+}
+
+function aboutOf(message: MessageRow, author: Author) {
+  return {
+    messageId: message.id,
+    username: author.username,
+    network: author.type,
+    text: message.text,
+  }
+}

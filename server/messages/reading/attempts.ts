@@ -1,0 +1,34 @@
+// The ledger of a message, as the API shows it.
+import type { Database } from '../../db/db.ts'
+
+export type AttemptOutcome = 'accepted' | 'rejected' | 'unknown'
+
+/** The outcome of an open attempt. */
+const underWay = {
+  outcome: 'unknown' as const,
+  reason: 'It is under way.',
+  nextStep: 'wait for the answer of the network',
+}
+
+export async function listAttempts(database: Database, messageId: string) {
+  const rows = await database
+    .selectFrom('attempts')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .orderBy('number')
+    .limit(1000)
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    startedAt: row.started_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    code: row.code,
+    ...(row.state === 'open'
+      ? underWay
+      : {
+          outcome: row.state as AttemptOutcome,
+          reason: row.reason,
+          nextStep: row.next_step,
+        }),
+  }))
+}

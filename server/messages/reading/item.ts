@@ -1,0 +1,145 @@
+// The representation of a message in the API (spec 2.3).
+import type { Selectable } from 'kysely'
+import { type Static, Type } from 'typebox'
+import type { Messages } from '../../db/schema.gen.ts'
+import type { ImportState, MediumLinks } from '../../media/media.ts'
+import { type Approvers, reviewersOf } from '../review/reviewers.ts'
+import { states } from '../states.ts'
+
+export type MessageRow = Selectable<Messages>
+
+const nullable = <T>(schema: object) => Type.Unsafe<T | null>({ anyOf: [schema, { type: 'null' }] })
+const anything = Type.Unsafe<Record<string, unknown> | null>({
+  type: ['object', 'null'],
+  additionalProperties: true,
+})
+type ShownMedium = { url: string; thumbnailUrl?: string; sourceUrl?: string; error?: string }
+type Address = { url: string; mediaId?: string }
+const OnlyId = Type.Object({ id: Type.String() })
+
+/** One item per profile. Empty fields are null, never omitted. */
+export const MessageItem = Type.Object(
+  {
+    id: Type.String(),
+    state: Type.Enum([...states]),
+    text: Type.String(),
+    scheduledSendTime: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'Unix seconds; null: as soon as possible',
+    }),
+    socialProfile: OnlyId,
+    mediaUrls: nullable<ShownMedium[]>({
+      type: 'array',
+      description:
+        'Where its pictures and videos can be seen now, in signed addresses: those that were uploaded, then the copies of those that were given by address (sourceUrl). Until there is a copy, the address as it was given; if there cannot be one, with error.',
+      items: {
+        type: 'object',
+        properties: {
+          url: { type: 'string' },
+          thumbnailUrl: { type: 'string' },
+          sourceUrl: { type: 'string' },
+          error: { type: 'string' },
+        },
+        required: ['url'],
+        additionalProperties: true,
+      },
+    }),
+    media: nullable<{ id: string }[]>({ type: 'array', items: OnlyId }),
+    webhookUrls: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
+    tags: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
+    targeting: anything,
+    privacy: anything,
+    location: nullable<{ latitude: number; longitude: number }>({
+      type: 'object',
+      properties: { latitude: { type: 'number' }, longitude: { type: 'number' } },
+      required: ['latitude', 'longitude'],
+    }),
+    emailNotification: Type.Boolean(),
+    postUrl: nullable<string>({ type: 'string' }),
+    postId: nullable<string>({ type: 'string' }),
+    extendedInfo: nullable<Record<string, unknown>[]>({
+      type: 'array',
+      items: { type: 'object', additionalProperties: true },
+    }),
+    reviewers: nullable<{ id: string; type: string }[]>({
+      type: 'array',
+      description: 'The members any one of whom may approve it; null when it is not under review',
+      items: {
+        type: 'object',
+        properties: { id: { type: 'string' }, type: { type: 'string' } },
+        required: ['id', 'type'],
+      },
+    }),
+    createdByMember: nullable<{ id: string }>(OnlyId),
+    lastUpdatedByMember: nullable<{ id: string }>(OnlyId),
+    sequenceNumber: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    failure: nullable<{ code: string; reason: string; hint: string | null }>({
+      type: 'object',
+      description: 'Why it could not be sent',
+      properties: {
+        code: { type: 'string' },
+        reason: { type: 'string' },
+        hint: { type: ['string', 'null'] },
+      },
+      required: ['code', 'reason', 'hint'],
+    }),
+  },
+  { $id: 'Message' },
+)
+export type MessageItem = Static<typeof MessageItem>
+
+/**
+ * `approvers`: the members who may approve, per profile. `links`: signed URLs of the media. Events have none: they may be read long
+ * after such a URL has expired.
+ */
+export function renderMessage(
+  row: MessageRow,
+  approvers: Approvers,
+  links: Map<string, MediumLinks> = new Map(),
+  copies: Map<string, ImportState> = new Map(),
+): MessageItem {
+  const media = row.media as { id: string }[]
+  const mediaUrls = [
+    ...media.flatMap(({ id }) => links.get(id) ?? []),
+    ...((row.media_urls ?? []) as Address[]).map((address) => showAddress(address, links, copies)),
+  ]
+  return {
+    id: row.id,
+    state: row.state as MessageItem['state'],
+    text: row.text,
+    scheduledSendTime:
+      row.scheduled_at === null ? null : Math.floor(row.scheduled_at.getTime() / 1000),
+    socialProfile: { id: row.profile_id },
+    mediaUrls: mediaUrls.length === 0 ? null : mediaUrls,
+    media: media.length === 0 ? null : media,
+    webhookUrls: row.webhook_urls,
+    tags: row.tags,
+    targeting: row.targeting as MessageItem['targeting'],
+    privacy: row.privacy as MessageItem['privacy'],
+    location: row.location as MessageItem['location'],
+    emailNotification: row.email_notification,
+    postUrl: row.post_url,
+    postId: row.post_id,
+    extendedInfo: row.extended_info as MessageItem['extendedInfo'],
+    reviewers: reviewersOf(row, approvers),
+    createdByMember: row.created_by === null ? null : { id: row.created_by },
+    lastUpdatedByMember: row.modified_by === null ? null : { id: row.modified_by },
+    sequenceNumber: row.sequence_number,
+    failure:
+      row.failure_code === null
+        ? null
+        : { code: row.failure_code, reason: row.failure_reason ?? '', hint: row.failure_hint },
+  }
+}
+
+/** A reviewer sees the copy, because the copy is published. */
+function showAddress(
+  { url, mediaId = '' }: Address,
+  links: Map<string, MediumLinks>,
+  copies: Map<string, ImportState>,
+): ShownMedium {
+  const copy = copies.get(mediaId)
+  if (copy?.state === 'FAILED') return { url, error: copy.reason ?? '' }
+  const shown = links.get(mediaId)
+  return shown ? { ...shown, sourceUrl: url } : { url }
+}

@@ -1,0 +1,82 @@
+// A page of messages by send time, over the profiles that the caller may use. Each profile's index returns its part of the page, so
+// every page costs the same.
+import { sql } from 'kysely'
+import type { Database } from '../../db/db.ts'
+import { isId } from '../../db/ids.ts'
+import { comparison, cutPage, type Metadata, type Page } from '../../db/keyset.ts'
+import type { MessageRow } from './item.ts'
+
+export type Listing = {
+  profileIds: string[]
+  from: Date
+  to: Date
+  state?: string
+  page: Page
+  includeUnscheduledReviews: boolean
+}
+
+export async function listMessages(
+  database: Database,
+  listing: Listing,
+): Promise<{ rows: MessageRow[]; metadata: Metadata }> {
+  const { page } = listing
+  const { backwards } = page
+  const order = sql.raw(backwards ? 'desc' : 'asc')
+  const place = page.key === undefined ? undefined : readPlace(page.key)
+  const beyond = place
+    ? sql`(m.send_at, m.id) ${comparison(page)} (${place.sendAt}::timestamptz, ${place.id}::bigint)`
+    : sql`true`
+  const inRange = sql`m.profile_id = p.profile_id and m.send_at >= ${listing.from} and m.send_at <= ${listing.to}
+        and ${beyond} and ${stateFilter(listing)}`
+  const inOrder = sql`order by m.send_at ${order}, m.id ${order} limit ${page.limit + 1}`
+  const unscheduled = asksForUnscheduled(listing)
+    ? sql`union all (select m.* from messages m
+        where m.profile_id = p.profile_id and ${isUnscheduledReview} and ${beyond} ${inOrder})`
+    : sql``
+  const { rows } = await sql<MessageRow>`
+    with p as (
+      select unnest(${listing.profileIds}::bigint[]) as profile_id
+    ), last as (
+      -- The send time by which enough profiles have a message to fill the page: later messages cannot be on it. Over thousands
+      -- of profiles this saves reading a page of each; over a few there is no such time, and nothing is left out.
+      select first.send_at from p
+      cross join lateral (
+        select m.send_at from messages m where ${inRange} order by m.send_at ${order}, m.id ${order} limit 1
+      ) first
+      order by first.send_at ${order} limit 1 offset ${page.limit}
+    )
+    select page.* from p
+    cross join lateral (
+      (select m.* from messages m
+      where ${inRange}
+        and m.send_at ${sql.raw(backwards ? '>=' : '<=')} coalesce((select send_at from last), ${backwards ? listing.from : listing.to})
+      ${inOrder})
+      ${unscheduled}
+    ) page
+    order by page.send_at ${order}, page.id ${order} limit ${page.limit + 1}`.execute(database)
+  return cutPage(rows, page, (row) => `${row.send_at.getTime()}:${row.id}`)
+}
+
+/** A proposal without a send time does not belong to a time range. On request all of them are listed beside those of the range. */
+const isUnscheduledReview = sql`m.sequence_number is not null and m.scheduled_at is null`
+
+function asksForUnscheduled({ includeUnscheduledReviews, state }: Listing): boolean {
+  return includeUnscheduledReviews && (state ?? 'PENDING_APPROVAL') === 'PENDING_APPROVAL'
+}
+
+function stateFilter({ state }: Listing) {
+  const inState = state === undefined ? sql`true` : sql`m.state = ${state}`
+  return sql`${inState} and not (${isUnscheduledReview})`
+}
+
+/** A place in the list, as a cursor names it: the send time in milliseconds and the id. */
+const placePattern = /^(\d{1,14}):(\d+)$/
+
+export function isPlace(key: string): boolean {
+  return isId(placePattern.exec(key)?.[2] ?? '')
+}
+
+function readPlace(key: string): { sendAt: Date; id: string } {
+  const [, time, id = ''] = placePattern.exec(key) ?? []
+  return { sendAt: new Date(Number(time)), id }
+}

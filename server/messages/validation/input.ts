@@ -1,0 +1,211 @@
+// The input of a new message (spec 2.2) and how it is parsed: liberal in form, strict in meaning.
+import { type Static, Type } from 'typebox'
+import { Problem } from '../../errors.ts'
+import type { PartialInput } from '../../http/parse-partial.ts'
+import { anyIdPattern, anyIdsPattern, OptionalInput } from '../../http/schemas.ts'
+
+const longestText = 100_000
+const mostProfiles = 100
+const ProfileId = Type.Unsafe<string | number>({
+  type: ['string', 'integer'],
+  pattern: anyIdPattern,
+  minimum: 1,
+})
+const anyObject = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+})
+
+const Location = Type.Object({
+  latitude: OptionalInput(Type.Number({ minimum: -90, maximum: 90 })),
+  longitude: OptionalInput(Type.Number({ minimum: -180, maximum: 180 })),
+})
+
+const ExtendedInfo = Type.Object({
+  socialProfileType: OptionalInput(Type.String({ maxLength: 100 })),
+  socialProfileId: OptionalInput(ProfileId),
+  data: OptionalInput(anyObject),
+})
+
+export const NewMessage = Type.Object(
+  {
+    text: Type.String({ maxLength: longestText }),
+    socialProfileIds: Type.Unsafe<string | number | (string | number)[]>({
+      type: ['array', 'string', 'integer'],
+      items: { ...ProfileId, pattern: anyIdsPattern },
+      minItems: 1,
+      maxItems: mostProfiles,
+      // For a string of ids that are joined by commas.
+      maxLength: mostProfiles * 26,
+      description: 'The ids of the social profiles (not their socialNetworkId)',
+    }),
+    scheduledSendTime: OptionalInput(
+      Type.String({ maxLength: 40, examples: ['2027-01-31T12:00:00Z'] }),
+    ),
+    location: OptionalInput(Location),
+    emailNotification: OptionalInput(Type.Boolean()),
+    media: OptionalInput(
+      Type.Array(Type.Object({ id: Type.String({ maxLength: 200 }) }), { maxItems: 50 }),
+    ),
+    mediaUrls: OptionalInput(
+      Type.Unsafe<(string | { url: string })[]>({
+        type: 'array',
+        maxItems: 50,
+        items: {
+          type: ['string', 'object'],
+          maxLength: 2048,
+          properties: { url: { type: 'string', maxLength: 2048 } },
+          required: ['url'],
+        },
+      }),
+    ),
+    extendedInfo: OptionalInput(Type.Array(ExtendedInfo, { maxItems: 100 })),
+    webhookUrls: OptionalInput(Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 10 })),
+    tags: OptionalInput(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
+    ),
+    targeting: OptionalInput(anyObject),
+    privacy: OptionalInput(anyObject),
+  },
+  { $id: 'NewMessage' },
+)
+export type NewMessage = Static<typeof NewMessage>
+
+/** A parsed message. Every form of an empty value has become null. */
+export type Draft = {
+  text: string
+  profileIds: string[]
+  scheduledAt: Date | null
+  location: { latitude: number; longitude: number } | null
+  emailNotification: boolean
+  mediaIds: string[]
+  /** `mediaId`: the medium that a URL of the service names, or the copy of what another URL names. */
+  mediaUrls: { url: string; mediaId?: string }[]
+  extendedInfo: {
+    socialProfileType: string | null
+    socialProfileId: string | null
+    data: Record<string, unknown>
+  }[]
+  webhookUrls: string[]
+  tags: string[]
+  targeting: Record<string, unknown> | null
+  privacy: Record<string, unknown> | null
+  /** Errors of fields that could not be parsed; reported together with the errors of the rules (validate.ts). */
+  validationErrors: Problem[]
+  /** The fields that could not be parsed. No rule reports them as missing. */
+  unread: string[]
+}
+
+/** Stands for a text that could not be parsed and causes no further error. */
+const anyText = 'x'
+
+export function readDraft({
+  readable: input,
+  validationErrors,
+  unread,
+}: PartialInput<NewMessage>): Draft {
+  const profileIds = readIds(input.socialProfileIds ?? [])
+  const { problems, attempt } = collectProblems(validationErrors)
+  const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'), null)
+  const location = attempt(() => readLocation(input.location ?? {}), null)
+  if (input.socialProfileIds !== undefined && !unread.includes('socialProfileIds'))
+    attempt(() => checkCount(profileIds), undefined)
+  return {
+    text: unread.includes('text') ? anyText : (input.text ?? ''),
+    profileIds: profileIds.slice(0, mostProfiles),
+    scheduledAt: time,
+    location,
+    emailNotification: input.emailNotification ?? false,
+    mediaIds: [...new Set((input.media ?? []).map(({ id }) => readMediumId(id)))],
+    mediaUrls: (input.mediaUrls ?? []).map((item) => ({
+      url: typeof item === 'string' ? item : item.url,
+    })),
+    extendedInfo: (input.extendedInfo ?? []).map(readExtendedInfo),
+    webhookUrls: [...new Set(input.webhookUrls ?? [])],
+    tags: [...new Set(input.tags ?? [])],
+    targeting: filled(input.targeting),
+    privacy: filled(input.privacy),
+    validationErrors: problems,
+    unread,
+  }
+}
+
+function readLocation({ latitude, longitude }: Static<typeof Location>): Draft['location'] {
+  if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude }
+  if (latitude == null && longitude == null) return null
+  throw new Problem('invalid', {
+    message: 'location needs a latitude and a longitude',
+    hint: 'Give both, or leave the location out.',
+  })
+}
+
+function readExtendedInfo(item: Static<typeof ExtendedInfo>): Draft['extendedInfo'][number] {
+  return {
+    socialProfileType: item.socialProfileType ?? null,
+    socialProfileId: item.socialProfileId == null ? null : String(item.socialProfileId),
+    data: item.data ?? {},
+  }
+}
+
+/** The schema cannot count ids that are joined by commas. */
+function checkCount(ids: string[]): void {
+  if (ids.length === 0)
+    throw new Problem('invalid', { message: 'socialProfileIds must not be empty' })
+  if (ids.length > mostProfiles)
+    throw new Problem('invalid', {
+      message: `socialProfileIds must have at most ${mostProfiles} items`,
+    })
+}
+
+/** An id that was copied from a URL has its = escaped. */
+function readMediumId(id: string): string {
+  return id.replaceAll(/%3d/gi, '=')
+}
+
+/** A list, one id, or ids joined by commas; each profile once. */
+export function readIds(input: string | number | (string | number)[]): string[] {
+  return [
+    ...new Set(
+      [input]
+        .flat()
+        .flatMap((part) => String(part).split(','))
+        .map((id) => id.trim())
+        // A trailing comma.
+        .filter((id) => id !== ''),
+    ),
+  ]
+}
+
+// Seconds and fractions are optional; the Z for UTC is not.
+const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/
+
+export function readTime(text: string | null | undefined, field: string): Date | null {
+  if (text === null || text === undefined) return null
+  const time = new Date(text)
+  // Date turns a day that does not exist (31 February) into another one.
+  const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 16))
+  if (utcTime.test(text) && isReal) return time
+  throw new Problem('invalid', {
+    message: `${field} must be a time in UTC`,
+    hint: 'Write it as 2027-01-31T12:00:00Z.',
+  })
+}
+
+/** `attempt` parses one field and collects its Problem instead of throwing it. */
+export function collectProblems(earlier: Problem[]) {
+  const problems = [...earlier]
+  const attempt = <T>(read: () => T, otherwise: T): T => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      problems.push(error)
+      return otherwise
+    }
+  }
+  return { problems, attempt }
+}
+
+function filled(value: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
+  return value && Object.keys(value).length > 0 ? value : null
+}

@@ -1,0 +1,237 @@
+// The log-in and consent pages of an authorization (spec 4.5): plain, server-rendered forms.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { addAuditEntry, onPage } from '../../access/audit.ts'
+import { findApp, isAppAllowed } from '../../apps/apps.ts'
+import type { Database } from '../../db/db.ts'
+import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../../http/forms.ts'
+import { sendPage } from '../../http/pages/send-page.ts'
+import {
+  findActiveMember,
+  findOrganization,
+  listOrganizationsOfMember,
+} from '../../organizations/organizations.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+import { findDevice, rememberDevice } from '../../sessions/devices.ts'
+import { logIn, logInProblem } from '../../sessions/sessions.ts'
+import { includesAdmin, offlineScope } from '../scopes.ts'
+import { currentSession } from './current-session.ts'
+import { showAppChanged, showTooOld } from './error-pages.ts'
+import { appNotAllowedPage, consentPage, logInPage } from './pages.ts'
+
+type Using = {
+  provider: Provider
+  database: Database
+  keyRing: KeyRing
+  config: { publicUrl: URL }
+}
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+type Exchange = {
+  request: FastifyRequest
+  reply: FastifyReply
+  interaction: Interaction
+  form: Form
+}
+
+const asks = [
+  'See your social profiles and act for you: schedule, approve and delete messages, read interactions',
+  'Keep this access until you take it back',
+]
+const asksAsAdmin =
+  'Manage your organizations as you may: create and remove members, change teams, register, install and remove apps, and replace their secrets'
+
+export function interactionRoutes(app: FastifyInstance, using: Using): void {
+  addFormParser(app)
+  app.get('/oauth2/interaction/:uid', { schema: { hide: true } }, async (request, reply) => {
+    const interaction = await findInteraction(using, request, reply)
+    if (!interaction) return showTooOld(request, reply)
+    const exchange = { request, reply, interaction, form: {} }
+    return interaction.prompt.name === 'login'
+      ? showLogIn(using, exchange)
+      : showConsent(using, exchange)
+  })
+
+  app.post('/oauth2/interaction/:uid', { schema: { hide: true } }, async (request, reply) => {
+    const interaction = await findInteraction(using, request, reply)
+    const form = formOf(request)
+    if (!interaction || !hasToken(using, form, interaction.uid)) return showTooOld(request, reply)
+    const exchange = { request, reply, interaction, form }
+    return interaction.prompt.name === 'login'
+      ? submitLogIn(using, exchange)
+      : submitConsent(using, exchange)
+  })
+}
+
+/** oidc-provider throws when the cookie is missing, expired, or belongs to another log-in. */
+async function findInteraction(
+  using: Using,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Interaction | undefined> {
+  try {
+    return await using.provider.interactionDetails(request.raw, reply.raw)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'SessionNotFound') return undefined
+    throw error
+  }
+}
+
+async function showLogIn(
+  using: Using,
+  { reply, interaction, form }: Exchange,
+  problem?: string,
+): Promise<FastifyReply> {
+  const app = await findApp(using.database, clientIdOf(interaction))
+  return sendPage(
+    reply.code(problem ? 400 : 200),
+    logInPage({
+      action: `/oauth2/interaction/${interaction.uid}`,
+      csrfToken: tokenFor(using, interaction.uid),
+      ...(app ? { appName: app.name } : {}),
+      ...(form.email ? { email: form.email.slice(0, 300) } : {}),
+      ...(problem ? { problem } : {}),
+    }),
+    redirectOriginOf(interaction),
+  )
+}
+
+async function submitLogIn(using: Using, exchange: Exchange): Promise<FastifyReply> {
+  const { form, request, reply, interaction } = exchange
+  if (form.action === 'cancel') return finish(using, exchange, { error: 'access_denied' })
+  const { email = '', password = '' } = form
+  const device = findDevice(using.keyRing, request, email)
+  const attempt = { email, password, address: request.ip, traceId: request.id, device }
+  const result = await logIn(using.database, attempt)
+  if (result.member) {
+    if (interaction.session && interaction.session.accountId !== result.member.id) {
+      // Another member was logged in: end that session, so that the consent is asked of this member.
+      await endSession(using, request, reply)
+      delete interaction.session
+      await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+    }
+    const secure = using.config.publicUrl.protocol === 'https:'
+    rememberDevice(using.keyRing, { request, reply, secure }, email)
+    return finish(using, exchange, { login: { accountId: result.member.id } })
+  }
+  return showLogIn(using, exchange, logInProblem(result))
+}
+
+async function showConsent(
+  using: Using,
+  { request, reply, interaction }: Exchange,
+): Promise<FastifyReply> {
+  const { database } = using
+  const app = await findApp(database, clientIdOf(interaction))
+  const member = await findActiveMember(database, interaction.session?.accountId ?? '0')
+  if (!app) return showAppChanged(request, reply)
+  if (!member) return showTooOld(request, reply)
+  if (!(await isAppAllowed(database, app.clientId, { memberId: member.id })))
+    return showNotAllowed(using, { request, reply, interaction, form: {} }, app.name)
+  const organization = await findOrganization(database, app.organizationId)
+  const organizations = await listOrganizationsOfMember(database, member.id)
+  return sendPage(
+    reply,
+    consentPage({
+      action: `/oauth2/interaction/${interaction.uid}`,
+      csrfToken: tokenFor(using, interaction.uid),
+      appName: app.name,
+      appOrganization: organization?.name ?? '',
+      memberName: member.full_name,
+      memberEmail: member.email,
+      organizations: organizations.map((row) => row.name),
+      redirectHost: new URL(redirectOriginOf(interaction)).host,
+      asks: isForAdmin(interaction) ? [asksAsAdmin, ...asks] : asks,
+    }),
+    redirectOriginOf(interaction),
+  )
+}
+
+/** An organization of the member does not allow this app. The member can only go back or switch accounts. */
+function showNotAllowed(
+  using: Using,
+  { reply, interaction }: Exchange,
+  appName: string,
+): FastifyReply {
+  return sendPage(
+    reply.code(403),
+    appNotAllowedPage({
+      action: `/oauth2/interaction/${interaction.uid}`,
+      csrfToken: tokenFor(using, interaction.uid),
+      appName,
+    }),
+    redirectOriginOf(interaction),
+  )
+}
+
+function isForAdmin(interaction: Interaction): boolean {
+  return includesAdmin(interaction.params.scope)
+}
+
+async function submitConsent(using: Using, exchange: Exchange): Promise<FastifyReply> {
+  const { form, request, reply, interaction } = exchange
+  if (form.decision === 'switch') {
+    await endSession(using, request, reply)
+    return reply.redirect(authorizationPath(interaction), 303)
+  }
+  const app = await findApp(using.database, clientIdOf(interaction))
+  // oidc-provider checked the redirect URI at the start; it may have been removed from the app since.
+  if (!app?.redirectUris.includes(String(interaction.params.redirect_uri)))
+    return showAppChanged(request, reply)
+  const memberId = interaction.session?.accountId ?? '0'
+  const isAllowed = await isAppAllowed(using.database, app.clientId, { memberId })
+  if (form.decision !== 'allow' || !isAllowed)
+    return finish(using, exchange, { error: 'access_denied' })
+  const grant = new using.provider.Grant({
+    accountId: interaction.session?.accountId,
+    clientId: clientIdOf(interaction),
+  })
+  grant.addOIDCScope(String(interaction.params.scope ?? offlineScope))
+  const grantId = await grant.save()
+  await addAuditEntry(using.database, onPage(memberId, request.id), {
+    action: 'consent.given',
+    subject: `app:${app.clientId}`,
+    ofMember: memberId,
+    detail: { name: app.name, memberId, scope: grant.getOIDCScope() },
+  })
+  return finish(using, exchange, { consent: { grantId } })
+}
+
+/** Returns to oidc-provider, which continues with the next prompt or redirects to the app. */
+async function finish(
+  using: Using,
+  { request, reply }: Exchange,
+  result: Parameters<Provider['interactionResult']>[2],
+): Promise<FastifyReply> {
+  const next = await using.provider.interactionResult(request.raw, reply.raw, result)
+  return reply.redirect(new URL(next).pathname, 303)
+}
+
+async function endSession(
+  using: Using,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const session = await currentSession(using, request, reply)
+  await session.destroy()
+}
+
+/** The authorization request of the app, to start it again. */
+function authorizationPath(interaction: Interaction): string {
+  const query = new URLSearchParams(
+    Object.entries(interaction.params).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+  )
+  // Without a session the log-in page is shown in any case.
+  query.delete('prompt')
+  return `/oauth2/auth?${query}`
+}
+
+function clientIdOf(interaction: Interaction): string {
+  return String(interaction.params.client_id)
+}
+
+function redirectOriginOf(interaction: Interaction): string {
+  return new URL(String(interaction.params.redirect_uri)).origin
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { nasty, testMarkup } from '../../http/pages/markup.testing.ts'
+import { joinedPage, joinPage, passwordSetPage, setPasswordPage } from '../../sessions/pages.ts'
+import { appNotAllowedPage, consentPage, loggedOutPage, logInPage, logOutPage } from './pages.ts'
+
+const target = { action: '/interaction/1', csrfToken: 'token' }
+const consent = {
+  ...target,
+  appName: 'Spring Planner',
+  appOrganization: 'Meadow Software',
+  memberName: 'Ada Lovelace',
+  memberEmail: 'ada@example.com',
+  organizations: ['North Bakery'],
+  redirectHost: 'planner.example.com',
+  asks: ['See your social profiles and act for you', 'Keep access until you take it back'],
+}
+
+/** Every page twice: with only the required values, and with a script in every value. */
+const pages: Record<string, string> = {
+  logIn: logInPage(target),
+  logInNasty: logInPage({
+    action: nasty,
+    csrfToken: nasty,
+    email: nasty,
+    problem: nasty,
+    appName: nasty,
+  }),
+  consent: consentPage(consent),
+  consentNasty: consentPage({
+    action: nasty,
+    csrfToken: nasty,
+    appName: nasty,
+    appOrganization: nasty,
+    memberName: nasty,
+    memberEmail: nasty,
+    organizations: [nasty, nasty],
+    redirectHost: nasty,
+    asks: [nasty],
+  }),
+  logOut: logOutPage({ ...target, memberName: 'Ada' }),
+  logOutNasty: logOutPage({ action: nasty, csrfToken: nasty, memberName: nasty }),
+  loggedOut: loggedOutPage(),
+  setPassword: setPasswordPage({ ...target, fullName: 'Ada', email: 'ada@example.com' }),
+  setPasswordNasty: setPasswordPage({
+    action: nasty,
+    csrfToken: nasty,
+    fullName: nasty,
+    email: nasty,
+    problem: nasty,
+  }),
+  setPasswordAgain: setPasswordPage({
+    ...target,
+    fullName: 'Ada',
+    email: 'ada@example.com',
+    offersUninstall: true,
+  }),
+  appNotAllowed: appNotAllowedPage({ ...target, appName: 'Spring Planner' }),
+  appNotAllowedNasty: appNotAllowedPage({ action: nasty, csrfToken: nasty, appName: nasty }),
+  join: joinPage({ ...target, email: 'ada@example.com', organizations: ['North Bakery'] }),
+  joinNasty: joinPage({
+    action: nasty,
+    csrfToken: nasty,
+    email: nasty,
+    organizations: [nasty, nasty],
+    problem: nasty,
+  }),
+  joined: joinedPage({ startUrl: '/' }),
+  joinedNasty: joinedPage({ startUrl: nasty }),
+  passwordSet: passwordSetPage({ startUrl: '/log-in' }),
+  passwordSetNasty: passwordSetPage({ startUrl: nasty }),
+}
+
+testMarkup(pages)
+
+test('the log-in page keeps the e-mail and links the problem to both fields', () => {
+  const page = logInPage({ ...target, email: 'ada@example.com', problem: 'Wrong password.' })
+  assert.match(page, /<title>Error: Log in/)
+  assert.match(page, /value="ada@example\.com"/)
+  assert.match(page, /id="problem" role="alert">Wrong password\.</)
+  assert.equal(page.match(/aria-invalid="true" aria-describedby="problem"/g)?.length, 2)
+})
+
+test('the log-in page has a way back only when there is an app to go back to', () => {
+  assert.doesNotMatch(logInPage(target), /Cancel/)
+  const page = logInPage({ ...target, appName: 'Spring Planner' })
+  assert.match(page, /to continue to <strong><bdi>Spring Planner</)
+  assert.match(page, /<button name="action" value="cancel" formnovalidate>/)
+})
+
+test('Enter logs in: the first button of the form is not the one that cancels', () => {
+  const page = logInPage({ ...target, appName: 'Spring Planner' })
+  assert.ok(page.indexOf('>Log in</button>') < page.indexOf('>Cancel</button>'))
+})
+
+test('the consent page says who asks for what, for whom, and where it leads', () => {
+  const page = consentPage(consent)
+  const { appName, appOrganization, memberName, memberEmail, redirectHost } = consent
+  const facts = [appName, appOrganization, memberName, memberEmail, redirectHost]
+  for (const fact of [...facts, ...consent.organizations, ...consent.asks]) {
+    assert.ok(page.includes(`>${fact}<`), fact)
+  }
+  for (const decision of ['allow', 'deny', 'switch']) {
+    assert.ok(page.includes(`name="decision" value="${decision}"`), decision)
+  }
+})
+
+test('the consent page counts the organizations', () => {
+  assert.match(consentPage(consent), /For your organization</)
+  assert.match(consentPage({ ...consent, organizations: ['A', 'B'] }), /For your organizations</)
+  assert.doesNotMatch(consentPage({ ...consent, organizations: [] }), /For your/)
+})
+
+test('the first password has its rule stated, enforced and read out', () => {
+  const page = setPasswordPage({
+    ...target,
+    fullName: 'Ada',
+    email: 'a@example.com',
+    problem: 'No.',
+  })
+  assert.match(page, /id="rule">At least 12 characters/)
+  assert.match(page, /minlength="12"/)
+  assert.match(page, /aria-describedby="problem rule"/)
+  assert.doesNotMatch(page, /name="email"/, 'the address is shown, not sent')
+})
+
+test('text and edges keep their contrast, in light and in dark', () => {
+  const css = readFileSync(new URL('../../http/pages/pages.css', import.meta.url), 'utf8')
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
+  for (const scheme of [light, dark]) {
+    const colour = (token: string) => scheme.match(`--${token}: (#[0-9a-f]{6});`)?.[1] ?? token
+    for (const [ink, paper, least] of contrasts) {
+      const ratio = contrast(colour(ink), colour(paper))
+      assert.ok(ratio >= least, `${ink} on ${paper}: ${ratio.toFixed(2)}`)
+    }
+  }
+})
+
+const contrasts: [ink: string, paper: string, least: number][] = [
+  ['text', 'surface', 4.5],
+  ['text', 'ground', 4.5],
+  ['text', 'hover', 4.5],
+  ['quiet', 'surface', 4.5],
+  ['primary', 'surface', 4.5],
+  ['primary', 'hover', 4.5],
+  ['on-primary', 'primary', 4.5],
+  ['on-primary', 'primary-hover', 4.5],
+  ['problem', 'problem-ground', 4.5],
+  ['problem', 'surface', 3],
+  ['field-line', 'surface', 3],
+  ['bronze', 'ground', 3],
+  ['focus', 'surface', 3],
+]
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

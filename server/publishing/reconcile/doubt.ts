@@ -1,0 +1,74 @@
+// A message whose last attempt has no known outcome, with what is needed to look for its post on the network.
+import { sql } from 'kysely'
+import type { Database } from '../../db/db.ts'
+import type { MessageRow } from '../../messages/messages.ts'
+import { othersSince, readOtherPostIds } from './resolve-profile.ts'
+
+export type Doubt = {
+  message: MessageRow
+  attempt: {
+    /** Of the first attempt: a post that is younger may be this message's. */
+    firstStartedAt: Date
+    /** Null: the process died before it could write the outcome. */
+    endedAt: Date | null
+    /** Of all attempts, the newest first: any of them may have been published. */
+    preparedIds: string[]
+    /** Of the last attempt. */
+    preparedId: string | null
+    code: string | null
+    reason: string | null
+  }
+  /** Other messages of the account may have posted since then. */
+  othersSince: Date
+  otherPostIds: string[]
+  /** By the database's clock, like the other times. */
+  now: Date
+}
+
+/** Undefined: the message is not in doubt any more. */
+export async function readDoubt(
+  database: Database,
+  messageId: string,
+  catchUpMs: number,
+): Promise<Doubt | undefined> {
+  const message = await database
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .where('state', '=', 'SUBMITTED')
+    .executeTakeFirst()
+  if (!message) return undefined
+  const attempts = await database
+    .selectFrom('attempts')
+    .select([
+      'started_at',
+      'ended_at',
+      'prepared_id',
+      'code',
+      'reason',
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+    .where('message_id', '=', messageId)
+    .orderBy('number')
+    .execute()
+  const [first] = attempts
+  const last = attempts.at(-1)
+  if (!first || !last) throw new Error(`message ${messageId} is SUBMITTED without an attempt`)
+  const since = othersSince(first.started_at, catchUpMs)
+  return {
+    message,
+    attempt: {
+      firstStartedAt: first.started_at,
+      endedAt: last.ended_at,
+      preparedIds: [...new Set(attempts.map((one) => one.prepared_id))]
+        .filter((id) => id !== null)
+        .reverse(),
+      preparedId: last.prepared_id,
+      code: last.code,
+      reason: last.reason,
+    },
+    othersSince: since,
+    otherPostIds: await readOtherPostIds(database, message.profile_id, since),
+    now: last.now,
+  }
+}

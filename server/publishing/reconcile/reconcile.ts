@@ -1,0 +1,179 @@
+// A message whose last attempt has no known outcome: before anything else, look whether its post is on the network.
+import type { ClaimedLane, Work } from '../../lanes/claim.ts'
+import { hasMedia, postOf } from '../../messages/messages.ts'
+import {
+  callWithin,
+  type Finding,
+  hasFirstPhase,
+  type Network,
+  type Published,
+} from '../../networks/networks.ts'
+import { requireAccount, requireNetwork } from '../account.ts'
+import type { PublisherContext } from '../context.ts'
+import { settle } from '../ledger/batched-ledger.ts'
+import { abandoned, putOffInDoubt, refusedInDoubt, type Settlement } from '../ledger/ledger.ts'
+import {
+  absent,
+  accepted,
+  certainlyAbsent,
+  couldNotVerify,
+  foundOnNetwork,
+  neverVerified,
+  notBegun,
+  notSurelyOurs,
+  notVisibleYet,
+  repetition,
+  type Subject,
+} from '../outcome.ts'
+import { troubleOf } from '../publish.ts'
+import { type Doubt, readDoubt } from './doubt.ts'
+
+const shortestPauseMs = 500
+
+export async function reconcileMessage(
+  context: PublisherContext,
+  lane: ClaimedLane,
+  work: Work,
+): Promise<void> {
+  const doubt = await readDoubt(context.database, work.messageId, context.rules.catchUpMs)
+  if (!doubt) return
+  const settlement = await verify(context, lane, doubt)
+  context.reach('after-look')
+  await settle(context, lane, settlement)
+  context.reach('after-reconcile')
+}
+
+async function verify(
+  context: PublisherContext,
+  lane: ClaimedLane,
+  doubt: Doubt,
+): Promise<Settlement> {
+  const { message, attempt } = doubt
+  const subject: Subject = {
+    messageId: message.id,
+    token: lane.token,
+    sendAt: message.send_at,
+    attempts: message.attempts,
+    looks: message.looks,
+    doubtUntil: message.doubt_until,
+  }
+  // Read before the network is asked: its answer is at least as recent.
+  const elapsedMs = context.doubts.elapsed(message.id, message.attempts)
+  try {
+    const network = requireNetwork(context, lane)
+    // The second phase cannot have begun: there was nothing to publish yet.
+    if (hasFirstPhase(network, hasMedia(message)) && attempt.preparedId === null)
+      return notBegun(subject, doubt.now)
+    const finding = await findAny(context, lane, network, doubt)
+    const settlingMs = settlingTime(context, network, attempt)
+    return finding.found
+      ? decideFound(subject, doubt, finding.found, settlingMs)
+      : decideNotFound(context, { subject, doubt, finding, settlingMs, elapsedMs })
+  } catch (thrown) {
+    const trouble = troubleOf(lane, thrown, 'retry')
+    return couldNotVerify(subject, trouble, attempt.code ?? abandoned, context.rules, doubt.now)
+  }
+}
+
+/** On a network that is asked by the prepared id, every attempt counts: an older preparation may have been published. */
+async function findAny(
+  context: PublisherContext,
+  lane: ClaimedLane,
+  network: Network,
+  { message, attempt, otherPostIds, now }: Doubt,
+): Promise<Finding> {
+  const ids = network.looksById ? attempt.preparedIds : [attempt.preparedId]
+  let finding: Finding = { absent: true }
+  for (const preparedId of ids) {
+    finding = await network.find(
+      requireAccount(context, lane),
+      // The search compares text, time and prepared id. Without media, because they may be deleted by now.
+      postOf(message, []),
+      {
+        startedAt: attempt.firstStartedAt,
+        endedAt: attempt.endedAt,
+        now,
+        preparedId,
+        otherPostIds,
+        isRepetition: attempt.code === 'duplicate',
+      },
+      callWithin(context.callMs),
+    )
+    if (finding.found) return finding
+  }
+  return finding
+}
+
+/**
+ * A call that its process gave up was reset, and cannot arrive any more. A call that a dead process left in the kernel's
+ * send queue can, for as long as the kernel retransmits it.
+ */
+function settlingTime(
+  context: PublisherContext,
+  network: Network,
+  { code }: Doubt['attempt'],
+): number {
+  if (context.settlingMs !== undefined) return context.settlingMs
+  const lateSeconds = code === null || code === abandoned ? network.lateArrivalSeconds : 0
+  return (network.settlingSeconds + lateSeconds) * 1000
+}
+
+function decideFound(
+  subject: Subject,
+  { attempt, othersSince, now }: Doubt,
+  found: Published,
+  settlingMs: number,
+): Settlement {
+  const settlement = accepted(subject, found, { remark: foundOnNetwork })
+  if (found.postId === null) return settlement
+  const otherwise = notSurelyOurs(subject, laterThan(now, settlingMs), attempt.code ?? abandoned)
+  return { ...settlement, ifNotOurs: { othersSince, settlement: otherwise } }
+}
+
+type NotFound = {
+  subject: Subject
+  doubt: Doubt
+  finding: Finding
+  settlingMs: number
+  /** Since this process has known of the doubt. */
+  elapsedMs: number
+}
+
+/**
+ * A request that was on its way when its process died may still arrive. So "not found" counts only when the attempt ended
+ * at least the settling time ago; an attempt without a recorded end counts as ended at the first look.
+ */
+function decideNotFound(
+  { log }: PublisherContext,
+  { subject, doubt: { attempt, now }, finding, settlingMs, elapsedMs }: NotFound,
+): Settlement {
+  if (attempt.code === putOffInDoubt && subject.doubtUntil) {
+    return now < subject.doubtUntil
+      ? notVisibleYet(subject, subject.doubtUntil, attempt.code)
+      : certainlyAbsent(subject, now)
+  }
+  const endedAt = attempt.endedAt ?? now
+  const leftMs = Math.max(
+    endedAt.getTime() + settlingMs - now.getTime(),
+    settlingMs - elapsedMs,
+    attempt.endedAt ? 0 : 1,
+  )
+  if (leftMs > 0) {
+    log.debug({ messageId: subject.messageId }, 'not visible yet')
+    const again = laterThan(now, settlingMs)
+    const settledAt = new Date(now.getTime() + leftMs)
+    return notVisibleYet(subject, again < settledAt ? again : settledAt, attempt.code ?? abandoned)
+  }
+  if (attempt.code === refusedInDoubt) return neverVerified(subject, attempt.reason)
+  if (attempt.code === 'duplicate') return repetition(subject, isTwinSeen(finding))
+  return absent(subject, now, attempt.code)
+}
+
+function isTwinSeen(finding: Finding): boolean {
+  return !finding.found && finding.isTwinSeen === true
+}
+
+/** A third of the settling time: several looks within it, at a bounded rate. */
+function laterThan(now: Date, settlingMs: number): Date {
+  return new Date(now.getTime() + Math.max(shortestPauseMs, settlingMs / 3))
+}
