@@ -35,7 +35,9 @@ const usualPace: Pace = {
 
 /** A receiver that takes longer to answer is slow. */
 const slowMs = second
-const batchSize = 100
+/** The first batch of a turn. Later ones are twice what the last one got through: few numbers are taken back. */
+const batchSize = 10
+const largestBatch = 100
 /** A batch is settled after this time even if it is not complete: a crash then repeats little. */
 const batchMs = second
 /** A busy endpoint gives its slot back after this time. */
@@ -93,19 +95,20 @@ async function serve(
   const { database, keyRing, outbound, pace = usualPace } = using
   const secrets = await signingSecrets(database, keyRing, clientId)
   const turnEndsAt = performance.now() + turnMs
-  for (let isProbe = isFirstProbe; ; isProbe = false) {
+  for (let [isProbe, limit] = [isFirstProbe, batchSize]; ; isProbe = false) {
     const startedAt = performance.now()
     if (startedAt > turnEndsAt || turn.stop?.aborted) return wakeEndpoint(database, id)
     const claim = await claimEndpoint(database, id, { isProbe, leaseMs: pace.leaseMs })
     if (!claim) return
     // After a failure one delivery is enough to find out whether the receiver is back.
-    const batch = await takeDeliveries(database, claim, claim.is_failing ? 1 : batchSize)
+    const batch = await takeDeliveries(database, claim, claim.is_failing ? 1 : limit)
     // A request that begins before this time ends before the lease does.
     const safeUntil = startedAt + 0.9 * pace.leaseMs - outbound.timeoutMs
     const send = (delivery: Delivery) => sendDelivery(outbound, secrets, claim, delivery)
     const results = await sendBatch(send, batch, { ...turn, safeUntil })
     await settle(database, claim, results, pace)
     if (results.some(({ error }) => error !== null)) return
+    limit = Math.min(2 * results.length || 1, largestBatch)
   }
 }
 

@@ -93,8 +93,8 @@ export type Result = Outcome & { id: string; attempts: number; isSlow: boolean }
  * the head and is sent again after the pause. After `patienceMs` of failures alone, or a 410, it is given up and the
  * endpoint is disabled. What fails at a disabled endpoint stays at the head for the next probe.
  *
- * Numbers that this lease gave and did not use are taken back, so that a ping can go first. Earlier ones stay: a process
- * that died may have sent them, and a number must never carry two events.
+ * Numbers that this lease gave and did not use are taken back, also from deliveries that were cancelled meanwhile, so that
+ * a ping can go first. Earlier ones stay: a process that died may have sent them, and a number never carries two events.
  */
 export async function settle(
   database: Database,
@@ -133,7 +133,7 @@ export async function settle(
       select greatest(max(seq_no), ${seq_no}::bigint) as seq_no from settled
     ), unnumbered as (
       update webhook_deliveries delivery set seq_no = null
-      from held, used where endpoint_id = held.id and state = 'pending' and delivery.seq_no > used.seq_no
+      from held, used where endpoint_id = held.id and delivery.seq_no > used.seq_no
     ), released as (
       update webhook_endpoints endpoint set
         failing_since = held.failing_since, disabled_at = held.disabled_at,
