@@ -57,28 +57,19 @@ export async function deliver(
 ): Promise<void> {
   const { database, slots = openSlots(Number.POSITIVE_INFINITY) } = using
   const queue = await findQueue(database, endpointId, isProbe)
-  const slot = queue && (await takeSlot(database, slots, queue, waitingSince))
+  let slot = queue && slots.take(queue)
+  if (queue && !slot) {
+    await enqueue(database, queue, waitingSince)
+    // A slot that was released meanwhile did not see this endpoint in the backlog.
+    slot = slots.take(queue)
+  }
   try {
-    if (slot) await serve(using, queue, { slot, stop, isFirstProbe: isProbe })
+    if (queue && slot) await serve(using, queue, { slot, stop, isFirstProbe: isProbe })
   } finally {
     slot?.release()
     // Also after a job from the backlog that found nothing to do: its place goes to another endpoint.
     if (slot || waitingSince !== undefined) await dequeueNext(database, slots.room())
   }
-}
-
-async function takeSlot(
-  database: Database,
-  slots: Slots,
-  queue: Queue,
-  waitingSince: string | undefined,
-): Promise<Slot | undefined> {
-  const wanted = { clientId: queue.client_id, isHealthy: queue.rank === 0 }
-  const slot = slots.take(wanted)
-  if (slot) return slot
-  await enqueue(database, queue, waitingSince)
-  // A slot that was released meanwhile did not see this endpoint in the backlog.
-  return slots.take(wanted)
 }
 
 type Turn = { slot: Slot; stop: AbortSignal | undefined }
@@ -89,7 +80,7 @@ type Turn = { slot: Slot; stop: AbortSignal | undefined }
  */
 async function serve(
   using: Deliverer,
-  { id, client_id: clientId }: Queue,
+  { id, clientId }: Queue,
   { isFirstProbe, ...turn }: Turn & { isFirstProbe: boolean },
 ): Promise<void> {
   const { database, keyRing, outbound, pace = usualPace } = using

@@ -15,7 +15,7 @@ export type Pace = {
 }
 
 /** `rank`: 0 for a healthy endpoint, 1 for a new one, 2 for one that was slow or failed the last time. */
-export type Queue = { id: string; client_id: string; rank: number }
+export type Queue = { id: string; clientId: string; rank: number; isHealthy: boolean }
 
 /** Undefined: nothing is due, or another process is sending. */
 export async function findQueue(
@@ -24,9 +24,11 @@ export async function findQueue(
   isProbe: boolean,
 ): Promise<Queue | undefined> {
   const { rows } = await sql<Queue>`${kept}
-    select id, client_id,
-      case when failing_since is not null or is_slow then 2 when seq_no = 0 then 1 else 0 end as rank
-    from webhook_endpoints endpoint where ${isDue(endpointId, isProbe)}`.execute(database)
+    select id, client_id as "clientId", rank, rank = 0 as "isHealthy"
+    from webhook_endpoints endpoint cross join lateral (
+      select case when failing_since is not null or is_slow then 2 when seq_no = 0 then 1 else 0 end
+    ) health (rank)
+    where ${isDue(endpointId, isProbe)}`.execute(database)
   return rows[0]
 }
 
