@@ -35,7 +35,9 @@ const usualPace: Pace = {
 
 /** A receiver that takes longer to answer is slow. */
 const slowMs = second
-const batchSize = 100
+/** The first batch of a turn. Later ones are twice what the last one got through: few numbers are taken back. */
+const batchSize = 10
+const largestBatch = 100
 /** A batch is settled after this time even if it is not complete: a crash then repeats little. */
 const batchMs = second
 /** A busy endpoint gives its slot back after this time. */
@@ -55,28 +57,19 @@ export async function deliver(
 ): Promise<void> {
   const { database, slots = openSlots(Number.POSITIVE_INFINITY) } = using
   const queue = await findQueue(database, endpointId, isProbe)
-  const slot = queue && (await takeSlot(database, slots, queue, waitingSince))
+  let slot = queue && slots.take(queue)
+  if (queue && !slot) {
+    await enqueue(database, queue, waitingSince)
+    // A slot that was released meanwhile did not see this endpoint in the backlog.
+    slot = slots.take(queue)
+  }
   try {
-    if (slot) await serve(using, queue, { slot, stop, isFirstProbe: isProbe })
+    if (queue && slot) await serve(using, queue, { slot, stop, isFirstProbe: isProbe })
   } finally {
     slot?.release()
     // Also after a job from the backlog that found nothing to do: its place goes to another endpoint.
     if (slot || waitingSince !== undefined) await dequeueNext(database, slots.room())
   }
-}
-
-async function takeSlot(
-  database: Database,
-  slots: Slots,
-  queue: Queue,
-  waitingSince: string | undefined,
-): Promise<Slot | undefined> {
-  const wanted = { clientId: queue.client_id, isHealthy: queue.rank === 0 }
-  const slot = slots.take(wanted)
-  if (slot) return slot
-  await enqueue(database, queue, waitingSince)
-  // A slot that was released meanwhile did not see this endpoint in the backlog.
-  return slots.take(wanted)
 }
 
 type Turn = { slot: Slot; stop: AbortSignal | undefined }
@@ -87,25 +80,26 @@ type Turn = { slot: Slot; stop: AbortSignal | undefined }
  */
 async function serve(
   using: Deliverer,
-  { id, client_id: clientId }: Queue,
+  { id, clientId }: Queue,
   { isFirstProbe, ...turn }: Turn & { isFirstProbe: boolean },
 ): Promise<void> {
   const { database, keyRing, outbound, pace = usualPace } = using
   const secrets = await signingSecrets(database, keyRing, clientId)
   const turnEndsAt = performance.now() + turnMs
-  for (let isProbe = isFirstProbe; ; isProbe = false) {
+  for (let [isProbe, limit] = [isFirstProbe, batchSize]; ; isProbe = false) {
     const startedAt = performance.now()
     if (startedAt > turnEndsAt || turn.stop?.aborted) return wakeEndpoint(database, id)
     const claim = await claimEndpoint(database, id, { isProbe, leaseMs: pace.leaseMs })
     if (!claim) return
     // After a failure one delivery is enough to find out whether the receiver is back.
-    const batch = await takeDeliveries(database, claim, claim.is_failing ? 1 : batchSize)
+    const batch = await takeDeliveries(database, claim, claim.is_failing ? 1 : limit)
     // A request that begins before this time ends before the lease does.
     const safeUntil = startedAt + 0.9 * pace.leaseMs - outbound.timeoutMs
     const send = (delivery: Delivery) => sendDelivery(outbound, secrets, claim, delivery)
     const results = await sendBatch(send, batch, { ...turn, safeUntil })
     await settle(database, claim, results, pace)
     if (results.some(({ error }) => error !== null)) return
+    limit = Math.min(2 * results.length || 1, largestBatch)
   }
 }
 

@@ -17,7 +17,7 @@ export type Pace = {
 }
 
 /** `rank`: 0 for a healthy endpoint, 1 for a new one, 2 for one that was slow or failed the last time. */
-export type Queue = { id: string; client_id: string; rank: number }
+export type Queue = { id: string; clientId: string; rank: number; isHealthy: boolean }
 
 /** Undefined: nothing is due, or another process is sending. */
 export async function findQueue(
@@ -26,9 +26,11 @@ export async function findQueue(
   isProbe: boolean,
 ): Promise<Queue | undefined> {
   const { rows } = await sql<Queue>`${prepared}
-    select id, client_id,
-      case when failing_since is not null or is_slow then 2 when seq_no = 0 then 1 else 0 end as rank
-    from webhook_endpoints endpoint where ${isDue(endpointId, isProbe)}`.execute(database)
+    select id, client_id as "clientId", rank, rank = 0 as "isHealthy"
+    from webhook_endpoints endpoint cross join lateral (
+      select case when failing_since is not null or is_slow then 2 when seq_no = 0 then 1 else 0 end
+    ) health (rank)
+    where ${isDue(endpointId, isProbe)}`.execute(database)
   return rows[0]
 }
 
@@ -95,8 +97,8 @@ export type Result = Outcome & { id: string; attempts: number; isSlow: boolean }
  * the head and is sent again after the pause. After `patienceMs` of failures alone, or a 410, it is given up and the
  * endpoint is disabled. What fails at a disabled endpoint stays at the head for the next probe.
  *
- * Numbers that this lease gave and did not use are taken back, so that a ping can go first. Earlier ones stay: a process
- * that died may have sent them, and a number must never carry two events.
+ * Numbers that this lease gave and did not use are taken back, also from deliveries that were cancelled meanwhile, so that
+ * a ping can go first. Earlier ones stay: a process that died may have sent them, and a number never carries two events.
  */
 export async function settle(
   database: Database,
@@ -135,7 +137,7 @@ export async function settle(
       select greatest(max(seq_no), ${seq_no}::bigint) as seq_no from settled
     ), unnumbered as (
       update webhook_deliveries delivery set seq_no = null
-      from held, used where endpoint_id = held.id and state = 'pending' and delivery.seq_no > used.seq_no
+      from held, used where endpoint_id = held.id and delivery.seq_no > used.seq_no
     ), released as (
       update webhook_endpoints endpoint set
         failing_since = held.failing_since, disabled_at = held.disabled_at,

@@ -1,6 +1,7 @@
 // One endpoint, job by job: what is sent, how it is signed and numbered, and what happens when the receiver fails.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '../../server/db/db.ts'
 import { claimEndpoint, settle, takeDeliveries } from '../../server/webhooks/delivery-queue.ts'
 import { emit as emitEvents } from '../../server/webhooks/webhooks.ts'
@@ -210,35 +211,6 @@ test('what was sent before a crash is sent again with the same id and number, be
   )
 })
 
-test('a delivery that is cancelled while it is sent is not sent again, and the next one follows', async () => {
-  const { receiver, deliver, deliveries, database, url } = await start(2, {
-    pace: { pausesMs: [0], patienceMs: 3_600_000 },
-  })
-  receiver.behave(async (event, response) => {
-    if (event.seq_no > 1) return
-    await database.pool.query(`update webhook_deliveries set state = 'failed' where seq_no = 1`)
-    response.writeHead(500).end()
-  })
-  await database.pool.query('delete from graphile_worker._private_jobs')
-  await deliver(url)
-  const { rowCount } = await database.pool.query(
-    'select from graphile_worker.jobs where run_at <= clock_timestamp()',
-  )
-  assert.equal(rowCount, 1, 'a job for the next one')
-  await deliver(url)
-  assert.deepEqual(
-    receiver.received.map((event) => event.seq_no),
-    [1, 2],
-  )
-  assert.deepEqual(
-    (await deliveries(url)).map(({ state, next_at }) => [state, next_at]),
-    [
-      ['failed', null],
-      ['delivered', null],
-    ],
-  )
-})
-
 test('a process that lost the lease can write nothing more', async () => {
   const { database, endpoint, deliveries, url } = await start(2)
   const { id } = await endpoint(url)
@@ -260,6 +232,15 @@ test('a process that lost the lease can write nothing more', async () => {
   assert.equal(after.disabled_at, null)
   assert.ok(after.leased_until)
   assert.equal((await takeDeliveries(database.database, successor, 10)).length, 2)
+})
+
+test('a receiver that takes its time gets everything once, in several batches', async () => {
+  const { receiver, deliver, url } = await start(8)
+  receiver.behave(() => sleep(300))
+  await deliver(url)
+  assert.deepEqual(numbers(receiver), countUp(8))
+  assert.deepEqual(contents(receiver), countUp(8))
+  assert.equal(receiver.received.length, 8)
 })
 
 test('an event that is emitted while the queue is served is sent in the same job', async () => {
