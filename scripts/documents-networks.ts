@@ -1,6 +1,7 @@
 // The table of networks in docs/networks.md, from their descriptions.
-import type { MovingLimits } from '../server/networks/media-limits.ts'
+
 import type { ImageLimits, NetworkDescription } from '../server/networks/networks.ts'
+import type { MovingLimits } from '../server/networks/publishing/media-limits.ts'
 import { networks } from '../server/networks/registry.ts'
 import { table } from './documents-table.ts'
 

@@ -1,8 +1,7 @@
 // carillon interactions erase NETWORK ID.
 import type { Config } from '../config/config.ts'
 import { eraseInteractions } from '../interactions/erase.ts'
-import type { NetworkDescription } from '../networks/networks.ts'
-import { findDescription, networks, typesOf } from '../networks/registry.ts'
+import { findDescription, idWordsOf, networks, typesOf } from '../networks/registry.ts'
 import { OperatorError } from '../operator-error.ts'
 import { withDatabase } from './process/database.ts'
 
@@ -12,7 +11,7 @@ export async function interactionsCommand(
 ): Promise<void> {
   const description = findDescription(network)
   const isId = description && new RegExp(description.profileIds.pattern).test(personId)
-  if (verb !== 'erase' || !isId || more.length > 0) throw explainUsage(description)
+  if (verb !== 'erase' || !isId || more.length > 0) throw explainUsage()
   const types = typesOf(description)
   await withDatabase(config, async ({ database }) => {
     const erased = await eraseInteractions(database, { network, types, personId })
@@ -21,11 +20,10 @@ export async function interactionsCommand(
   })
 }
 
-function explainUsage(description: NetworkDescription | undefined): OperatorError {
+function explainUsage(): OperatorError {
   const names = networks.map(({ name }) => name).join(', ')
-  const words = (description ?? networks[0])?.profileIds.words
   return new OperatorError(
-    `Usage: carillon interactions erase NETWORK ID\nNETWORK is one of ${names}; ID is the person's id there: ${words}.`,
+    `Usage: carillon interactions erase NETWORK ID\nNETWORK is one of ${names}; ID is the person's id there: ${idWordsOf(networks)}.`,
     { exitCode: 2 },
   )
 }

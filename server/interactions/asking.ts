@@ -1,26 +1,17 @@
 // The query of GET /v1/interactions/{network}. How ids look, each network's description says.
 import { type Static, Type } from 'typebox'
 import { Problem } from '../errors.ts'
-import { type Descriptions, findDescription, networks } from '../networks/registry.ts'
+import { type Descriptions, findDescription, idWordsOf, networks } from '../networks/registry.ts'
 
 export type Asking = Static<ReturnType<typeof askingSchema>>
 
 /** For the networks that are switched on. */
 export function askingSchema(names: string[], descriptions: Descriptions = networks) {
-  const forms = descriptions
-    .filter(({ name }) => names.includes(name))
-    .map(({ profileIds }) => profileIds)
-  const each = (list: string[], between: string) => [...new Set(list)].join(between)
-  const words = each(
-    forms.map((form) => form.words),
-    ', or ',
-  )
+  const switchedOn = descriptions.filter(({ name }) => names.includes(name))
+  const patterns = new Set(switchedOn.map(({ profileIds }) => profileIds.pattern))
   const NetworkId = Type.String({
-    pattern: each(
-      forms.map(({ pattern }) => pattern),
-      '|',
-    ),
-    description: `The network's own id of a profile: ${words}`,
+    pattern: [...patterns].join('|'),
+    description: `The network's own id of a profile: ${idWordsOf(switchedOn)}`,
     examples: ['1750000000000000001'],
   })
   return Type.Object({

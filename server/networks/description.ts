@@ -3,8 +3,8 @@
 import type { ProblemName } from '../errors.ts'
 import type { NetworkClient, Refusal } from './http/client.ts'
 import type { Answer } from './http/request.ts'
-import type { MovingLimits } from './media-limits.ts'
 import type { ImageLimits, Mistake, Network, Proposal, Settling } from './networks.ts'
+import type { MovingLimits } from './publishing/media-limits.ts'
 import type { ReadingIntervals } from './reading/timeline.ts'
 
 export type NetworkDescription = {

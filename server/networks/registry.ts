@@ -26,6 +26,11 @@ export function findByType(
   return descriptions.find((network) => typesOf(network).includes(profileType))
 }
 
+/** How the ids of these networks look, in words. */
+export function idWordsOf(descriptions: Descriptions): string {
+  return [...new Set(descriptions.map(({ profileIds }) => profileIds.words))].join(', or ')
+}
+
 export function typesOf({ types }: NetworkDescription): string[] {
   return [...types.published, ...types.listed]
 }

@@ -1,6 +1,7 @@
 // The conformance suite over every connector. A new connector adds its subjects here, and nothing else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
 import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
 import type { Account, Post } from '../../server/networks/networks.ts'
 import { conforms, type Subject } from './conformance.ts'
@@ -10,8 +11,7 @@ import { makeAccount, makePost, open, requireNetwork, unique } from './subjects.
 
 const sandbox = await startSandboxNetworks()
 // How long a network works on a video is no matter here; media.test.ts looks at that.
-for (const network of ['twitter', 'facebook', 'instagram', 'pinterest'])
-  await sandbox.setProcessing(network, 0)
+for (const { name } of sandboxNetworks) await sandbox.setProcessing(name, 0)
 const host = await startFileHost()
 const networks = open(sandbox.addresses)
 const hurried = open(sandbox.addresses, { fetchTimeoutMs: 1_500 })

@@ -1,5 +1,6 @@
 // The sandbox as tests see it: started for the file, looked at and disturbed by its control interface.
 import assert from 'node:assert/strict'
+import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { atEnd } from '../support/at-end.ts'
 
@@ -34,6 +35,9 @@ export type Deed = {
 
 export type Made = Deed & { id: string; messageId: string; createdAt: string; line: string }
 
+type Addresses = Record<string, string> &
+  Record<'twitter' | 'facebook' | 'instagram' | 'pinterest', string>
+
 export type SandboxNetworks = Awaited<ReturnType<typeof startSandboxNetworks>>
 
 let sandbox: Promise<SandboxNetworks> | undefined
@@ -62,12 +66,9 @@ export async function startSandboxNetworks() {
     return answer.json()
   }
   return {
-    addresses: {
-      twitter: `${sandbox.url}/x`,
-      facebook: `${sandbox.url}/graph`,
-      instagram: `${sandbox.url}/instagram`,
-      pinterest: `${sandbox.url}/pinterest`,
-    },
+    addresses: Object.fromEntries(
+      sandboxNetworks.map(({ name, path }) => [name, sandbox.url + path]),
+    ) as Addresses,
     postsOf: async (network: string, profile: string): Promise<SandboxPost[]> => {
       const answer = await control('GET', `/posts?network=${network}&profile=${profile}`)
       return (answer as { posts: SandboxPost[] }).posts

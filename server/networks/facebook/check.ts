@@ -1,6 +1,7 @@
 // Checks a message against the limits of a Facebook Page.
-import { checkMoving } from '../media-limits.ts'
+
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { checkMoving } from '../publishing/media-limits.ts'
 import { characterLimit, mostPictures, moving } from './limits.ts'
 
 export function checkPost({ text, media }: Proposal): Mistake[] {

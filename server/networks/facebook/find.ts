@@ -9,7 +9,7 @@ import {
 } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
 import type { Account, Attempt, Finding, Post } from '../networks.ts'
-import { absentFor } from '../sameness.ts'
+import { absentFor } from '../publishing/sameness.ts'
 import { describePost } from './publish.ts'
 import { bareId, isVideoId } from './video.ts'
 

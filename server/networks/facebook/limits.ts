@@ -1,6 +1,7 @@
 // What a Facebook Page accepts, from Meta's documentation of the Pages interface as collected in 2026.
-import type { MovingLimits } from '../media-limits.ts'
+
 import type { ImageLimits } from '../networks.ts'
+import type { MovingLimits } from '../publishing/media-limits.ts'
 
 export const characterLimit = 63_206
 export const mostPictures = 10

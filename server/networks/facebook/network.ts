@@ -1,6 +1,7 @@
 // Facebook Pages, Graph interface (developers.facebook.com).
 import type { NetworkDescription } from '../description.ts'
 import { explainGraph } from '../http/graph.ts'
+import { numericIds } from '../numeric-ids.ts'
 import { checkPost } from './check.ts'
 import { openFacebook } from './connector.ts'
 import { characterLimit, images, mostPictures, moving } from './limits.ts'
@@ -31,10 +32,7 @@ export const facebook: NetworkDescription = {
       help: 'The word that you give Facebook together with the address /push/facebook, and that it repeats.',
     },
   },
-  profileIds: {
-    pattern: '^[1-9][0-9]{0,19}$',
-    words: 'digits only, up to 20, the first not 0',
-  },
+  profileIds: numericIds,
   text: { limit: characterLimit, unit: 'characters' },
   images,
   moving,

@@ -8,7 +8,6 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
-import { noteLeftOut } from '../left-out.ts'
 import {
   type Account,
   NetworkError,
@@ -16,6 +15,7 @@ import {
   type PostMedium,
   type Published,
 } from '../networks.ts'
+import { noteLeftOut } from '../publishing/left-out.ts'
 import { readTargeting } from './targeting.ts'
 import { bareId, isVideoId, makeVideo, publishVideo } from './video.ts'
 

@@ -1,6 +1,7 @@
 // Checks a message against Instagram's limits.
-import { checkMoving } from '../media-limits.ts'
+
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { checkMoving } from '../publishing/media-limits.ts'
 import { characterLimit, mostHashtags, mostMedia, moving } from './limits.ts'
 
 export function checkPost({ text, media }: Proposal): Mistake[] {

@@ -10,7 +10,6 @@ import {
   unlessGone,
 } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
-import { noteLeftOut } from '../left-out.ts'
 import {
   type Account,
   type Attempt,
@@ -19,7 +18,8 @@ import {
   type Post,
   type Published,
 } from '../networks.ts'
-import { absentFor, findOwnSince, isSettled, plain } from '../sameness.ts'
+import { noteLeftOut } from '../publishing/left-out.ts'
+import { absentFor, findOwnSince, isSettled, plain } from '../publishing/sameness.ts'
 import { readContainer } from './containers.ts'
 
 const mostPages = 10

@@ -1,6 +1,7 @@
 // What Instagram accepts, from Meta's documentation of content publishing as collected in 2026.
-import type { MovingLimits } from '../media-limits.ts'
+
 import type { ImageLimits } from '../networks.ts'
+import type { MovingLimits } from '../publishing/media-limits.ts'
 
 export const characterLimit = 2_200
 export const mostHashtags = 30

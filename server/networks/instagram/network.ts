@@ -1,5 +1,6 @@
 // Instagram, Graph interface (developers.facebook.com, "Content publishing").
 import type { NetworkDescription } from '../description.ts'
+import { numericIds } from '../numeric-ids.ts'
 import { checkPost } from './check.ts'
 import { openInstagram } from './connector.ts'
 import { explainInstagram } from './explain.ts'
@@ -22,10 +23,7 @@ export const instagram: NetworkDescription = {
   },
   site: 'https://www.instagram.com',
   sandbox: { path: '/instagram' },
-  profileIds: {
-    pattern: '^[1-9][0-9]{0,19}$',
-    words: 'digits only, up to 20, the first not 0',
-  },
+  profileIds: numericIds,
   text: { limit: characterLimit, unit: `characters, ${mostHashtags} hashtags` },
   images,
   moving,

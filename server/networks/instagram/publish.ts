@@ -1,8 +1,8 @@
 // Publishes a prepared container.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
-import { noteLeftOut } from '../left-out.ts'
 import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
+import { noteLeftOut } from '../publishing/left-out.ts'
 
 export async function publishContainer(
   client: NetworkClient,

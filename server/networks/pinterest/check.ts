@@ -1,6 +1,7 @@
 // Checks a message against Pinterest's limits.
-import { checkMoving } from '../media-limits.ts'
+
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { checkMoving } from '../publishing/media-limits.ts'
 import { descriptionLimit, linkLimit, mostPictures, moving } from './limits.ts'
 import { findRedirector } from './redirectors.ts'
 

@@ -9,7 +9,7 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { type Account, type Attempt, type Finding, NetworkError, type Post } from '../networks.ts'
-import { pickOwn, plain, plainLink, requireOwnSince } from '../sameness.ts'
+import { pickOwn, plain, plainLink, requireOwnSince } from '../publishing/sameness.ts'
 import { describePin } from './publish.ts'
 
 const mostPages = 40

@@ -1,6 +1,7 @@
 // What Pinterest accepts, from its published contract, API 5.23.0 (PinCreate, PinMediaSourceImagesURL).
-import type { MovingLimits } from '../media-limits.ts'
+
 import type { ImageLimits } from '../networks.ts'
+import type { MovingLimits } from '../publishing/media-limits.ts'
 
 export const descriptionLimit = 800
 export const linkLimit = 2_048

@@ -1,5 +1,6 @@
 // Pinterest, API v5 (developers.pinterest.com).
 import type { NetworkDescription } from '../description.ts'
+import { numericIds } from '../numeric-ids.ts'
 import { checkPin } from './check.ts'
 import { openPinterest } from './connector.ts'
 import { explainPinterest } from './explain.ts'
@@ -21,10 +22,7 @@ export const pinterest: NetworkDescription = {
   },
   site: 'https://www.pinterest.com',
   sandbox: { path: '/pinterest', hasBoards: true },
-  profileIds: {
-    pattern: '^[1-9][0-9]{0,19}$',
-    words: 'digits only, up to 20, the first not 0',
-  },
+  profileIds: numericIds,
   text: { limit: descriptionLimit, unit: 'characters' },
   images,
   moving,

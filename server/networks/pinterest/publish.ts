@@ -1,6 +1,5 @@
 // POST /v5/pins, the one call that publishes.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
-import { noteLeftOut } from '../left-out.ts'
 import {
   type Account,
   type MediumFacts,
@@ -8,6 +7,7 @@ import {
   type Post,
   type Published,
 } from '../networks.ts'
+import { noteLeftOut } from '../publishing/left-out.ts'
 import { requireProcessed } from './video.ts'
 
 export async function publishPin(

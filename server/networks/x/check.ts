@@ -1,6 +1,7 @@
 // Checks a message against X's limits.
-import { checkMoving } from '../media-limits.ts'
+
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { checkMoving } from '../publishing/media-limits.ts'
 import { hasForbiddenCharacters, weightedLength } from './length/length.ts'
 import { mostImages, moving, weightedLengthLimit } from './limits.ts'
 

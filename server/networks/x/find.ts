@@ -9,7 +9,7 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { type Account, type Attempt, NetworkError, type Post, type Published } from '../networks.ts'
-import { earliestOwn, pickOwn, requireOwnSince } from '../sameness.ts'
+import { earliestOwn, pickOwn, requireOwnSince } from '../publishing/sameness.ts'
 import { describePost } from './publish.ts'
 import { isSameTweet } from './text.ts'
 

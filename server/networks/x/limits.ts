@@ -1,6 +1,7 @@
 // What X accepts, from its documentation (docs.x.com) as collected in 2026.
-import type { MovingLimits } from '../media-limits.ts'
+
 import type { ImageLimits } from '../networks.ts'
+import type { MovingLimits } from '../publishing/media-limits.ts'
 
 export const weightedLengthLimit = 280
 export const mostImages = 4

@@ -1,5 +1,6 @@
 // X, API v2 (docs.x.com).
 import type { NetworkDescription } from '../description.ts'
+import { numericIds } from '../numeric-ids.ts'
 import { checkPost } from './check.ts'
 import { openX } from './connector.ts'
 import { explainX } from './explain.ts'
@@ -21,10 +22,7 @@ export const x: NetworkDescription = {
   },
   site: 'https://x.com',
   sandbox: { path: '/x' },
-  profileIds: {
-    pattern: '^[1-9][0-9]{0,19}$',
-    words: 'digits only, up to 20, the first not 0',
-  },
+  profileIds: numericIds,
   text: {
     limit: weightedLengthLimit,
     unit: "by X's own count: a link is 23, emoji and East Asian characters 2",

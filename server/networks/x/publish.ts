@@ -1,7 +1,7 @@
 // POST /2/tweets, the one call that publishes.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
-import { noteLeftOut } from '../left-out.ts'
 import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
+import { noteLeftOut } from '../publishing/left-out.ts'
 import { replySettings } from './limits.ts'
 import { requireProcessed } from './media.ts'
 

@@ -11,19 +11,23 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { readPause } from '../http/rate-limits.ts'
-import type { Account, NetworkError } from '../networks.ts'
+import type { Account } from '../networks.ts'
 import { type Ask, isBounded, type Page } from '../reading/pages.ts'
-import type { Interaction, Reader } from '../reading/reading.ts'
-import type { Thread, ThreadPage, Threads } from '../reading/strands.ts'
+import type { Reader } from '../reading/reading.ts'
 import { readThreads } from '../reading/threads.ts'
 import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
-import { directMessage, interactionsIn, type ListContext, likeOf } from './interactions.ts'
-
-const tweetFields =
-  'author_id,conversation_id,created_at,entities,in_reply_to_user_id,referenced_tweets'
-/** The search reaches a week back. A margin keeps entries at its edge from being taken for deleted. */
-const searchMs = 7 * 86_400_000
-const paths: Record<string, string> = { likes: 'liking_users', quotes: 'quote_tweets' }
+import { directMessage } from './interactions.ts'
+import {
+  type Answered,
+  contextOf,
+  type Get,
+  isRefused,
+  listTweets,
+  paging,
+  timeOf,
+  userPath,
+} from './lists.ts'
+import { postsOf } from './read-posts.ts'
 
 export function openReader(client: NetworkClient, intervals: ReadingIntervals): Reader {
   return {
@@ -41,8 +45,6 @@ export function openReader(client: NetworkClient, intervals: ReadingIntervals): 
   }
 }
 
-type Answered = { body: unknown; notBefore: Date | null; next: string | null }
-type Get = (path: string, query: Record<string, string>) => Promise<Answered>
 type ListOf = (get: Get, account: Account, ask: Ask) => Promise<Page>
 
 const lists: Record<string, ListOf> = {
@@ -76,34 +78,6 @@ async function ask(
   return { body, notBefore: readPause(headers), next }
 }
 
-function isRefused({ code }: NetworkError): boolean {
-  return ['twitter_400', 'twitter_403', 'twitter_404', 'twitter_incomplete_answer'].includes(code)
-}
-
-async function listTweets(
-  get: Get,
-  { path, query }: { path: string; query: Record<string, string> },
-  about: ListContext,
-): Promise<Page> {
-  const { body, notBefore, next } = await get(path, {
-    max_results: '100',
-    'tweet.fields': tweetFields,
-    expansions: 'referenced_tweets.id',
-    ...query,
-  })
-  const authors = new Map(
-    listAt(body, 'includes', 'tweets').map((tweet) => [
-      textAt(tweet, 'id'),
-      textAt(tweet, 'author_id'),
-    ]),
-  )
-  const entries = listAt(body, 'data').map((tweet) => ({
-    at: timeOf(tweet),
-    interactions: interactionsIn(tweet, authors, about),
-  }))
-  return { entries, next, notBefore }
-}
-
 /** Lists all conversations at once, thirty days back; X offers no time range here. */
 async function listMessages(get: Get, account: Account, { token }: Ask): Promise<Page> {
   const { body, notBefore, next } = await get('/2/dm_events', {
@@ -119,80 +93,6 @@ async function listMessages(get: Get, account: Account, { token }: Ask): Promise
   return { entries, next, notBefore }
 }
 
-function postsOf(get: Get, account: Account): Threads {
-  return {
-    isRefused,
-    // A quote of a deleted post quotes nothing. A reply stays, and so does the search for it.
-    endsWithThread: ['likes', 'quotes'],
-    outlives: ['replies'],
-    reachMs: { replies: searchMs * 0.9 },
-    list: (token) => listPosts(get, account, token),
-    async page(aspect, { of, scope }, { token, at }) {
-      const about = contextOf(account, scope, of)
-      if (aspect === 'replies') {
-        const query = { query: `conversation_id:${of}`, ...paging(token) }
-        return listTweets(get, { path: '/2/tweets/search/recent', query }, about)
-      }
-      const path = `/2/tweets/${encodeURIComponent(of)}/${paths[aspect]}`
-      if (aspect === 'quotes') return listTweets(get, { path, query: paging(token) }, about)
-      return listLikes(get, path, { token, at }, about)
-    },
-  }
-}
-
-async function listPosts(get: Get, account: Account, token: string | null): Promise<ThreadPage> {
-  const { body, notBefore, next } = await get(`${userPath(account)}/tweets`, {
-    max_results: '50',
-    exclude: 'retweets',
-    'tweet.fields': 'conversation_id,created_at,public_metrics',
-    ...paging(token),
-  })
-  return { threads: listAt(body, 'data').map(toThread), next, notBefore }
-}
-
-function toThread(tweet: unknown): Thread {
-  const id = textAt(tweet, 'id') ?? ''
-  const at = timeOf(tweet)
-  const strand = (aspect: string, name: string, of = id) => {
-    const count = Number(textAt(tweet, 'public_metrics', name) ?? 0)
-    return { of, scope: `${aspect}:${of}`, mark: String(count), count }
-  }
-  const isSearched = +at > Date.now() - searchMs
-  const replies = () => strand('replies', 'reply_count', textAt(tweet, 'conversation_id'))
-  return {
-    id,
-    at,
-    strands: {
-      likes: strand('likes', 'like_count'),
-      quotes: strand('quotes', 'quote_count'),
-      ...(isSearched ? { replies: replies() } : {}),
-    },
-  }
-}
-
-/** X names the people who liked, and not the time. */
-async function listLikes(
-  get: Get,
-  path: string,
-  { token, at }: { token: string | null; at: Date },
-  about: ListContext,
-): Promise<Page> {
-  const { body, notBefore, next } = await get(path, { max_results: '100', ...paging(token) })
-  const entries = listAt(body, 'data').map((user) => {
-    const interactions: Interaction[] = likeOf(textAt(user, 'id'), at, about)
-    return { at, interactions }
-  })
-  return { entries, next, notBefore }
-}
-
-function contextOf({ networkId }: Account, scope: string, post: string | null = null): ListContext {
-  return { own: networkId, scope, post }
-}
-
-function userPath({ networkId }: Account): string {
-  return `/2/users/${encodeURIComponent(networkId)}`
-}
-
 /** X takes whole seconds, and excludes the end. */
 function span({ since, until, token }: Ask): Record<string, string> {
   return {
@@ -202,16 +102,6 @@ function span({ since, until, token }: Ask): Record<string, string> {
   }
 }
 
-function paging(token: string | null): Record<string, string> {
-  return token === null ? {} : { pagination_token: token }
-}
-
 function wholeSecond(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
-}
-
-/** An entry without a time counts as made now. */
-function timeOf(thing: unknown): Date {
-  const at = new Date(textAt(thing, 'created_at') ?? Number.NaN)
-  return Number.isNaN(+at) ? new Date() : at
 }

@@ -1,6 +1,6 @@
 // Decides whether two texts are the same post on X.
 import { listAt, textAt } from '../http/client.ts'
-import { plain, plainLink } from '../sameness.ts'
+import { plain, plainLink } from '../publishing/sameness.ts'
 import { findLinks } from './length/links.ts'
 
 /**

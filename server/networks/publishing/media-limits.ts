@@ -1,5 +1,5 @@
 // Checks GIFs and videos against a network's limits. They are sent unchanged: no rendition can repair them.
-import type { MediumFacts, Mistake } from './networks.ts'
+import type { MediumFacts, Mistake } from '../networks.ts'
 
 export type MovingLimits = {
   /** Undefined: the network takes no GIF. */

@@ -1,8 +1,8 @@
 // Decides whether a post on the network is the one that an attempt sent.
-import { normalizeText } from '../normalize.ts'
-import { incomplete, type NetworkClient } from './http/client.ts'
-import type { Answer } from './http/request.ts'
-import { type Attempt, type Finding, NetworkError } from './networks.ts'
+import { normalizeText } from '../../normalize.ts'
+import { incomplete, type NetworkClient } from '../http/client.ts'
+import type { Answer } from '../http/request.ts'
+import { type Attempt, type Finding, NetworkError } from '../networks.ts'
 
 /** Clocks differ by seconds, and the network reads its clock a little after Carillon reads its own. */
 const toleranceMs = 120_000

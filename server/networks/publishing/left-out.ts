@@ -1,5 +1,5 @@
 // Names in a note what a message carries and the network has no feature for. That is no mistake.
-import type { Post } from './networks.ts'
+import type { Post } from '../networks.ts'
 
 type Extra = 'location' | 'targeting' | 'privacy'
 

@@ -1,0 +1,61 @@
+// What the lists of X have in common: how they are asked for, and how a list of posts is read.
+import { listAt, textAt } from '../http/client.ts'
+import type { Account, NetworkError } from '../networks.ts'
+import type { Page } from '../reading/pages.ts'
+import { interactionsIn, type ListContext } from './interactions.ts'
+
+const tweetFields =
+  'author_id,conversation_id,created_at,entities,in_reply_to_user_id,referenced_tweets'
+
+export type Answered = { body: unknown; notBefore: Date | null; next: string | null }
+export type Get = (path: string, query: Record<string, string>) => Promise<Answered>
+
+export async function listTweets(
+  get: Get,
+  { path, query }: { path: string; query: Record<string, string> },
+  about: ListContext,
+): Promise<Page> {
+  const { body, notBefore, next } = await get(path, {
+    max_results: '100',
+    'tweet.fields': tweetFields,
+    expansions: 'referenced_tweets.id',
+    ...query,
+  })
+  const authors = new Map(
+    listAt(body, 'includes', 'tweets').map((tweet) => [
+      textAt(tweet, 'id'),
+      textAt(tweet, 'author_id'),
+    ]),
+  )
+  const entries = listAt(body, 'data').map((tweet) => ({
+    at: timeOf(tweet),
+    interactions: interactionsIn(tweet, authors, about),
+  }))
+  return { entries, next, notBefore }
+}
+
+export function isRefused({ code }: NetworkError): boolean {
+  return ['twitter_400', 'twitter_403', 'twitter_404', 'twitter_incomplete_answer'].includes(code)
+}
+
+export function contextOf(
+  { networkId }: Account,
+  scope: string,
+  post: string | null = null,
+): ListContext {
+  return { own: networkId, scope, post }
+}
+
+export function userPath({ networkId }: Account): string {
+  return `/2/users/${encodeURIComponent(networkId)}`
+}
+
+export function paging(token: string | null): Record<string, string> {
+  return token === null ? {} : { pagination_token: token }
+}
+
+/** An entry without a time counts as made now. */
+export function timeOf(thing: unknown): Date {
+  const at = new Date(textAt(thing, 'created_at') ?? Number.NaN)
+  return Number.isNaN(+at) ? new Date() : at
+}
