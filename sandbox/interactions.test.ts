@@ -174,7 +174,7 @@ test('they survive a restart', async (t) => {
   assert.deepEqual(dig(body, 'interactions'), [kept.body])
 })
 
-test('Facebook tells whoever answered its question, signed', async () => {
+test('Facebook pushes, signed, to the callback that answered its challenge', async () => {
   const secret = 'app-secret'
   const told: { body: string; signature: unknown }[] = []
   const url = await listen(async (request) => {

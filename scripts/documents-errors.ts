@@ -20,7 +20,7 @@ There are two formats. Which one you get depends on the path alone.
 - \`message\` is a sentence for people. With 4000 it names the field.
 - \`id\` is the trace id. It is also in the header \`X-Request-Id\` and in the log of the service.
 - \`resource\` is \`{"type", "id"}\` of the thing it is about, or null.
-- \`hint\` may be there and says how to mend it.
+- \`hint\` may be there and says how to fix it.
 
 A refusal is the same whether the thing belongs to somebody else or does not exist.
 

@@ -12,7 +12,7 @@ const words: [pattern: string, instead: string][] = [
   ['practice (networks?|sandbox)', 'sandbox networks'],
   ['whoever', 'name the thing: the worker, the caller'],
   ['desks?', 'context'],
-  ['(hang)?bells?', 'signal'],
+  ['hangBell', 'makeSignal'],
   ['openHands|letGo|callNext', 'openDeliverySlots, release, dequeueNext'],
   ['waiting room', 'backlog'],
   ['takeTurns|takeUploadTurns', 'makeLimiter'],

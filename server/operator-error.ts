@@ -1,4 +1,4 @@
-/** Something the person who runs Carillon must mend: printed as a plain sentence, never as a stack trace. */
+/** A failure that the operator must fix: printed as a plain sentence, never as a stack trace. */
 export class OperatorError extends Error {
   readonly exitCode: number
 

@@ -141,7 +141,7 @@ test('fifty posts a page, and the rest behind a link', async () => {
 const field = (page: string, name: string) =>
   new RegExp(`<select name="${name}"[^>]*>.*?<option value="([^"]*)" selected`).exec(page)?.[1]
 
-test('what is done to a post is done by whoever is played', async () => {
+test('an action on a post is done as the chosen person', async () => {
   await ask('/x/2/tweets', { token: 'sandbox-twitter-78-t', json: { text: 'Like me' } })
   const { body } = await ask('/_sandbox/posts?network=twitter&profile=78')
   const id = String(dig(body, 'posts', 0, 'id'))

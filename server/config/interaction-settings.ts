@@ -45,7 +45,7 @@ export function interactionSettings(descriptions: Descriptions) {
     },
     INTERACTION_RETENTION_DAYS: {
       example: '730',
-      help: 'Interactions that are older are removed, and not taken in.',
+      help: 'Interactions that are older are removed, and not stored again.',
       parse: (text: Text) => whole(text, 730, 1, 36_500) * 86_400_000,
     },
   }

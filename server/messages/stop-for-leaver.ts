@@ -39,7 +39,7 @@ export async function stopForLeaver(tx: Tx, actor: RequestActor, leaving: Leavin
   })
 }
 
-/** Locks are taken in the order lane, message everywhere. */
+/** Everywhere the lane is locked before the message. */
 async function lockLanes(tx: Tx, leaving: Leaving): Promise<void> {
   await sql`
     select from lanes where profile_id in (

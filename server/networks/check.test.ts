@@ -53,7 +53,7 @@ const fine: [string, Partial<Proposal>][] = [
   ['INSTAGRAM', { text: '👋'.repeat(2_200), media: pictures(10) }],
   ['INSTAGRAM', { text: '#a '.repeat(30), media: [video] }],
   ['PINTEREST', pin({ text: 'x'.repeat(800) })],
-  // Facts that fit exactly, and pictures that a rendition can mend.
+  // Facts that fit exactly, and pictures that a rendition can adapt.
   ['TWITTER', { media: [medium('video', { sizeBytes: 512_000_000, durationSeconds: 140 })] }],
   ['TWITTER', { media: [medium('gif', { sizeBytes: 15_000_000 })] }],
   ['TWITTER', { media: [medium('image', { sizeBytes: 90_000_000, width: 20_000, height: 2 })] }],

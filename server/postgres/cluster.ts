@@ -179,7 +179,7 @@ function randomSuffix(): string {
 /** What to throw when a program of PostgreSQL failed and wrote `output`. */
 export function failure(sentence: string, output: string): Error {
   const words = output.trim().split('\n').slice(-8).join('\n')
-  // A full disk has one explanation, whoever meets it first.
+  // A full disk gets the same explanation wherever it is noticed.
   if (words.includes('No space left on device')) {
     return Object.assign(new Error(words), { code: 'ENOSPC' })
   }

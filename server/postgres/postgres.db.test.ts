@@ -87,7 +87,7 @@ servers.test('the password of the service does not open the superuser', async ()
 })
 
 servers.test(
-  'a directory in which the role has the password of the superuser is mended',
+  'a directory in which the role has the password of the superuser is repaired',
   async () => {
     const first = await start(shared)
     const superuser = new URL(first.url)

@@ -116,7 +116,7 @@ async function findOrLaunch(setup: Setup, port?: number): Promise<Server> {
 
 /**
  * Carillon's role is no superuser, so that no SQL of Carillon's can reach the machine's files; and it has a password of
- * its own, so that whoever learns its address does not become one.
+ * its own, so that a leaked address does not give superuser rights.
  */
 async function ensureDatabase(
   server: Postmaster,
@@ -222,7 +222,7 @@ function sentenceFor(error: NodeJS.ErrnoException, directory: string): string | 
   switch (error.code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `There is no space left for the database in ${directory}: make room or ${elsewhere}.`
+      return `There is no space left for the database in ${directory}: free some space or ${elsewhere}.`
     case 'EACCES':
     case 'EPERM':
       return (

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Room } from './delivery-slots.ts'
+import type { Capacity } from './delivery-slots.ts'
 
 /** `waitingSince`: the endpoint was dequeued and again found no slot, so it keeps its place. */
 export async function enqueue(
@@ -17,10 +17,10 @@ export async function enqueue(
     where id = ${endpoint.id} and waiting_since is null`.execute(database)
 }
 
-/** Draws one of the apps that have room, and takes its healthiest endpoint; the recursion reads one row per app. */
+/** Draws one of the apps with free slots, and takes its healthiest endpoint; the recursion reads one row per app. */
 export async function dequeueNext(
   database: Database,
-  { full, healthyOnly }: Room = { full: [], healthyOnly: [] },
+  { full, healthyOnly }: Capacity = { full: [], healthyOnly: [] },
 ): Promise<void> {
   const isHealthyOnly =
     healthyOnly === 'all' ? sql`true` : sql`app.client_id = any (${healthyOnly}::text[])`

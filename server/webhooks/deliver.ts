@@ -68,7 +68,7 @@ export async function deliver(
   } finally {
     slot?.release()
     // Also after a job from the backlog that found nothing to do: its place goes to another endpoint.
-    if (slot || waitingSince !== undefined) await dequeueNext(database, slots.room())
+    if (slot || waitingSince !== undefined) await dequeueNext(database, slots.capacity())
   }
 }
 

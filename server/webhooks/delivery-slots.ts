@@ -13,11 +13,11 @@ export type Slot = {
 export type Slots = {
   /** Undefined: the app, or unhealthy endpoints, have no slot left. */
   take(wanted: { clientId: string; isHealthy: boolean }): Slot | undefined
-  room(): Room
+  capacity(): Capacity
 }
 
 /** Apps without a free slot, and apps (or all of them) with free slots for healthy endpoints only. */
-export type Room = { full: string[]; healthyOnly: string[] | 'all' }
+export type Capacity = { full: string[]; healthyOnly: string[] | 'all' }
 
 export function openSlots(amount: number): Slots {
   const taken = new Set<Slot>()
@@ -40,7 +40,7 @@ export function openSlots(amount: number): Slots {
       taken.add(slot)
       return slot
     },
-    room() {
+    capacity() {
       const apps = [...Map.groupBy(taken, (slot) => slot.clientId)]
       const which = (isMeant: (ofApp: Slot[]) => boolean) =>
         apps.filter(([, ofApp]) => isMeant(ofApp)).map(([clientId]) => clientId)

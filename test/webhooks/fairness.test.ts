@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dequeueNext } from '../../server/webhooks/backlog.ts'
 import { deliver } from '../../server/webhooks/deliver.ts'
-import { openSlots, type Room, type Slot } from '../../server/webhooks/delivery-slots.ts'
+import { openSlots, type Capacity, type Slot } from '../../server/webhooks/delivery-slots.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { eventually } from '../support/eventually.ts'
 import { drawTests, isWhole } from '../support/sample.ts'
@@ -237,7 +237,7 @@ fair.test(
         [clientId, url, rank, since],
       )
     const dequeued: string[] = []
-    const dequeue = async (room: Room) => {
+    const dequeue = async (room: Capacity) => {
       await dequeueNext(database, room)
       const { rows } = await pool.query<{ url: string }>(
         `delete from graphile_worker._private_jobs job using webhook_endpoints endpoint

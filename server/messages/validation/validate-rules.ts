@@ -119,7 +119,7 @@ export async function checkQuota(validation: Validation): Promise<Problem[]> {
   const ids = publishable.map(({ id }) => id).toSorted()
   // Serializes transactions that schedule on the same profile: otherwise both would count only their own messages.
   // The key must not change: during an upgrade processes of the previous version take the same lock.
-  await sql`select pg_advisory_xact_lock(hashtextextended('room of profile ' || id, 0))
+  await sql`select pg_advisory_xact_lock(hashtextextended('quota of profile ' || id, 0))
     from unnest(${ids}::text[]) as id`.execute(database)
   const { rows } = await sql<{ id: string }>`
     select asked.id from unnest(${ids}::bigint[]) as asked (id)
