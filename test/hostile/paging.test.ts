@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { call } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/sample.ts'
-import { startTwoOrganizations, type Things } from '../support/two-organizations.ts'
+import { type ResourceIds, startTwoOrganizations } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
 
@@ -16,8 +16,8 @@ const token = world.tokens.get('superAdmin')
 const numRuns = runs(5, 20)
 
 type List = {
-  path: (place: Things) => string
-  add: (place: Things) => Promise<string>
+  path: (place: ResourceIds) => string
+  add: (place: ResourceIds) => Promise<string>
   remove: (id: string) => Promise<unknown>
 }
 

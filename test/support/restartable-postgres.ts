@@ -1,5 +1,5 @@
-// A PostgreSQL that is stopped or killed and started again while others work with it. They reach it through a relay,
-// so that its address stays the same.
+// A PostgreSQL that tests can stop or kill and start again while clients use it. Clients connect through a relay, so that the URL
+// stays the same.
 import { readFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -8,12 +8,12 @@ import { eventually } from './eventually.ts'
 
 export type RestartablePostgres = {
   url: string
-  /** `crash`: its main process is killed with SIGKILL and it has to recover; else it is told to stop. */
+  /** `crash` kills the main process with SIGKILL, so that PostgreSQL has to recover; `stop` shuts it down. */
   restart(how: 'crash' | 'stop'): Promise<void>
   stop(): Promise<void>
 }
 
-// The machine stays up, so what is handed to the kernel is safe; what is not must be lost with the process.
+// Without fsync: the machine stays up, so data that has reached the kernel is safe, and only the rest is lost in a crash.
 const settings = { fsync: 'off', max_connections: '200' }
 
 export async function startRestartablePostgres(directory: string): Promise<RestartablePostgres> {
@@ -36,7 +36,7 @@ export async function startRestartablePostgres(directory: string): Promise<Resta
   }
 }
 
-/** Until it is gone: a server that is just dying would be taken for one that runs. */
+/** Waits for the end of the process: a dying server would be taken for a running one. */
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
   await eventually(() => !isAlive(pid), { what: `process ${pid} to die` })

@@ -1,4 +1,4 @@
-// Profiles, who may use them, and what they are connected with. Any number in one statement.
+// Adds profiles, their credentials and the permissions on them, any number in one statement.
 import type { Connections } from '../../server/db/db.ts'
 import { credentialsContext, type profileTypes } from '../../server/profiles/profiles.ts'
 import { testKeyRing } from './keys.ts'
@@ -15,7 +15,7 @@ export type ProfileOptions = {
   networkId?: string
   username?: string
   avatarUrl?: string
-  /** Sealed with the key ring of the tests; without them the profile is not connected. */
+  /** Encrypted with the key ring of the tests; without credentials the profile is not connected. */
   credentials?: Record<string, unknown>
 }
 type Owner = { organizationId: string } | { memberId: string }
@@ -52,7 +52,7 @@ export async function addProfiles(
   return rows.map(({ id, type, network_id: networkId }) => ({ id, type, networkId }))
 }
 
-/** Known before the rows are written: credentials are sealed for the profile they belong to. */
+/** The ids must be known before the rows are written, because credentials are encrypted for their profile. */
 async function nextIds({ pool }: In, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select nextval(pg_get_serial_sequence('profiles', 'id')) as id from generate_series(1, $1)`,
@@ -78,7 +78,7 @@ function rowOf(profile: ProfileOptions & Owner, id: string) {
   }
 }
 
-/** Gives a profile to a team, with what everyone in the team may do with it. */
+/** Shares a profile with a team, with the permissions of its members. */
 export async function shareProfile(
   { pool }: In,
   share: { teamId: string; socialProfileId: string; preset: ProfilePreset; permissions?: string[] },
@@ -97,7 +97,7 @@ export type Grant = {
   permissions?: string[]
 }
 
-/** Gives a member a right of their own on a profile. */
+/** Grants a member permissions on a profile. */
 export async function grantProfile(connections: In, grant: Grant): Promise<void> {
   await grantProfiles(connections, [grant])
 }

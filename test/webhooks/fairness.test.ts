@@ -6,7 +6,7 @@ import { deliver } from '../../server/webhooks/deliver.ts'
 import { type Hand, openHands, type Room } from '../../server/webhooks/delivery-slots.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { eventually } from '../support/eventually.ts'
-import { drawTests, isWhole } from '../support/sample.ts'
+import { drawTests, runsAll } from '../support/sample.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { addApp, clientId, countUp, one, type Setup, setUp, startRunner } from './setup.ts'
 
@@ -77,7 +77,7 @@ fair.test(
   '30 receivers of one app that answer slowly do not hold up one that answers at once',
   async () => {
     const { setup, host } = await start(15_000)
-    const slowMs = isWhole ? 8000 : 2500
+    const slowMs = runsAll ? 8000 : 2500
     host.behave((event) => (event.path.startsWith('/slow') ? sleep(slowMs) : null))
     const slow = countUp(30).map((n) => `${host.url}slow/${n}`)
     await timeFor(setup, host, clientId, '/fast')
