@@ -1,4 +1,4 @@
-// ResourceIds nobody should send: for paths, queries, headers and bodies.
+// Hostile values for paths, queries, headers and bodies.
 import fc from 'fast-check'
 import { type ResourceIds, theirs } from '../support/two-organizations.ts'
 import { sendTime } from '../support/world-messages.ts'
