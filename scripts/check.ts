@@ -1,5 +1,5 @@
-// npm run check: what a machine can check without running the service: types, lint and format, who imports whom.
-// test/architecture.test.ts proves that each of them can fail.
+// npm run check: the static checks: types, lint and format, module boundaries. test/architecture.test.ts proves that each of them
+// can fail.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -25,7 +25,7 @@ export const checks: Check[] = [
   },
 ]
 
-/** The names of those that failed. */
+/** Returns the names of the failed checks. */
 export async function runChecks(): Promise<string[]> {
   const passed = await Promise.all(checks.map(runCheck))
   return checks.filter((_check, index) => !passed[index]).map(({ name }) => name)

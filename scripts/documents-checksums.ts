@@ -1,5 +1,5 @@
-// server/db/migrations/checksums.json: a migration that is recorded there is frozen. New ones are added; one that was changed,
-// renamed or removed is refused, because databases have been through it.
+// server/db/migrations/checksums.json: a recorded migration is frozen. New ones are added; a changed, renamed or removed one is an
+// error, because databases have already applied it.
 import { readFile } from 'node:fs/promises'
 import { migrationsDirectory, readMigrations } from '../server/db/migrate/migration-files.ts'
 
@@ -11,7 +11,7 @@ export async function describeChecksums(directory = migrationsDirectory): Promis
   if (broken.length > 0) {
     throw new Error(
       `Migrations are frozen, but these were changed, renamed or removed: ${broken.join(', ')}. ` +
-        'Put them back as they were, and write a new migration instead.',
+        'Restore them, and write a new migration instead.',
     )
   }
   return `${JSON.stringify(found, null, 2)}\n`

@@ -1,4 +1,4 @@
-// The comments of the migrations: what stands above a table, a column or an index belongs to it.
+// Reads the comments of the migrations: a comment above a table, a column or an index belongs to it.
 import { readdir, readFile } from 'node:fs/promises'
 
 const directory = new URL('../server/db/migrations/', import.meta.url)
@@ -8,7 +8,7 @@ export type Comments = { of(name: string): string[] }
 
 export async function readComments(): Promise<Comments> {
   const found = new Map<string, string[]>([
-    // It is there before the first migration (server/db/migrate/migrate.ts).
+    // Created before the first migration (server/db/migrate.ts).
     ['migrations', ['-- Which migrations this database has been through.']],
   ])
   for (const name of (await readdir(directory)).sort()) {
@@ -28,7 +28,7 @@ function collect(sql: string, found: Map<string, string[]>): void {
     table = /^create (?:unlogged )?table (\w+)/.exec(line)?.[1] ?? table
     const name = nameOf(line, table)
     if (name !== undefined && above.length > 0) found.set(name, above)
-    // A blank line parts a comment from what follows: it speaks of the whole file.
+    // A comment that is followed by a blank line describes the whole file.
     above = []
   }
 }

@@ -1,11 +1,11 @@
-// docs/specification-coverage.md: which tests stand behind each line of docs/contract.md.
+// docs/specification-coverage.md: which test proves which line of the specification.
 import { coverage, type Line } from '../test/spec/coverage.ts'
-import { made, table } from './documents-table.ts'
+import { generatedFrom, table } from './documents-table.ts'
 
 export function describeCoverage(): string {
   return `# Contract coverage
 
-${made('test/spec/coverage.ts')}
+${generatedFrom('test/spec/coverage.ts')}
 
 The tests behind each line of [contract.md](contract.md). *spec N* is a section of the contract, *decisions N* a settled point beside a
 section. All ${coverage.length} lines have tests, under test/spec.

@@ -1,12 +1,12 @@
-// docs/errors.md: everything a caller may be told, from the catalogue of the API and the dialect of the authorization server.
+// docs/errors.md: every error, from the catalogue of the API and the translations of the authorization server.
 import { catalogue } from '../server/error-catalogue.ts'
 import { translateError, translations } from '../server/oauth/dialect.ts'
-import { made, table } from './documents-table.ts'
+import { generatedFrom, table } from './documents-table.ts'
 
 export function describeErrors(): string {
   return `# Errors
 
-${made('server/error-catalogue.ts and server/oauth/dialect.ts')}
+${generatedFrom('server/error-catalogue.ts and server/oauth/dialect.ts')}
 
 There are two formats. Which one you get depends on the path alone.
 
@@ -19,10 +19,10 @@ There are two formats. Which one you get depends on the path alone.
 - \`code\` says what happened. Decide by \`code\` and by the HTTP status, not by \`message\`.
 - \`message\` is a sentence for people. With 4000 it names the field.
 - \`id\` is the trace id. It is also in the header \`X-Request-Id\` and in the log of the service.
-- \`resource\` is \`{"type", "id"}\` of the thing it is about, or null.
-- \`hint\` may be there and says how to fix it.
+- \`resource\` is \`{"type", "id"}\` of the resource concerned, or null.
+- \`hint\` is optional and says how to fix it.
 
-A refusal is the same whether the thing belongs to somebody else or does not exist.
+The error is the same whether a resource does not exist or belongs to another organization.
 
 ${table(
   ['Code', 'Status', 'Message', 'When'],
@@ -38,15 +38,15 @@ ${table(
 \`\`\`
 
 The format of RFC 6749. \`error_description\` is the sentence of the specification; \`error_hint\` says what exactly is wrong.
-At \`/oauth2/auth\` the error goes to the redirect URI as query parameters. Where that address is not known or not believed, a
-browser is shown a page and any other client gets the JSON.
+At \`/oauth2/auth\` the error goes to the redirect URI as query parameters. If the redirect URI is missing or not registered, a
+browser gets a page and any other client gets the JSON.
 
 ${table(['error', 'Status', 'error_description', 'When'], authorizationErrors())}
 `
 }
 
-// Where the dialect has no sentence of its own, the engine's is passed on.
-const ownWords = "*the engine's own sentence*"
+// Without a translation, the description of oidc-provider is passed on.
+const originalDescription = '*the description of oidc-provider*'
 
 const occasions: [error: string, status: number, when: string][] = [
   [
@@ -60,22 +60,18 @@ const occasions: [error: string, status: number, when: string][] = [
     'The code or refresh token is unknown, expired, used already, or was given to another app or address.',
   ],
   ['invalid_client', 401, 'No credentials, an unknown app or a wrong secret.'],
-  [
-    'invalid_client',
-    400,
-    'At `/oauth2/auth`, where nobody sends a secret: `client_id` is of no app.',
-  ],
+  ['invalid_client', 400, 'At `/oauth2/auth`: there is no app with this `client_id`.'],
   ['invalid_redirect_uri', 400, '`redirect_uri` is not registered for the app.'],
-  ['unsupported_grant_type', 400, '`grant_type` is not one that the address takes.'],
+  ['unsupported_grant_type', 400, 'The endpoint does not support this `grant_type`.'],
   [
     'request_unauthorized',
     401,
     '`member_app` or `organization_app`, and the app is not installed there.',
   ],
   ['invalid_scope', 400, 'A scope other than `offline`.'],
-  ['access_denied', 302, 'The member said no, or cancelled the log-in.'],
-  ['server_error', 500, 'A fault of the service, or its database is away.'],
-  ['unauthorized_client', 400, 'An app without a secret asked for a grant that needs one.'],
+  ['access_denied', 302, 'The member denied the consent, or cancelled the log-in.'],
+  ['server_error', 500, 'A fault of the service, or its database is unavailable.'],
+  ['unauthorized_client', 400, 'An app without a secret requested a grant that requires one.'],
   ['unsupported_response_type', 302, '`response_type` is not `code`.'],
 ]
 
@@ -85,7 +81,7 @@ function authorizationErrors(): (string | number)[][] {
       throw new Error(`scripts/documents-errors.ts does not say when ${name} happens`)
   }
   return occasions.map(([name, status, when]) => {
-    const { error, error_description } = translateError(status, name, ownWords)
+    const { error, error_description } = translateError(status, name, originalDescription)
     return [`\`${error}\``, status, error_description, when]
   })
 }

@@ -1,4 +1,4 @@
-// docs/openapi.json: what the service itself serves at /openapi.json.
+// docs/openapi.json: the document that the service serves at /openapi.json.
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { buildApp } from '../server/app.ts'

@@ -1,4 +1,4 @@
-// docs/permissions.md: who may do what, from the matrix that enforces it.
+// docs/permissions.md: the permissions of each action, from the matrix that enforces them.
 import {
   everyPermission,
   type Level,
@@ -9,17 +9,17 @@ import {
 } from '../server/access/matrix.ts'
 import { catalogue } from '../server/error-catalogue.ts'
 import type { ProblemName } from '../server/errors.ts'
-import { made, table } from './documents-table.ts'
+import { generatedFrom, table } from './documents-table.ts'
 
 export function describePermissions(): string {
   return `# Permissions
 
-${made('server/access/matrix.ts')}
+${generatedFrom('server/access/matrix.ts')}
 
-A member has rights at three levels: in an organization, in a team, and on a social profile. At each level a **preset** stands
+A member has permissions at three levels: in an organization, in a team, and on a social profile. At each level a **preset** stands
 for a set of permissions; the preset \`CUSTOM\` stands for permissions that are listed one by one.
 
-The calls that tell rights answer \`{"data": {"permissions": […], "permissionPreset": "…"}}\`.
+The calls that return permissions answer \`{"data": {"permissions": […], "permissionPreset": "…"}}\`.
 
 ${levelSection('organization', 'Organization')}
 
@@ -27,15 +27,15 @@ ${levelSection('team', 'Team')}
 
 ${levelSection('profile', 'Social profile')}
 
-A right on a profile comes from the member's own grant, from any team that holds the profile, from owning it, or from
-\`ORG_MANAGE_SOCIAL_PROFILE\` in the organization that owns it. The greater one wins. A profile without \`BASIC_USAGE\` is not there
+A permission on a profile comes from the member's own grant, from any team that holds the profile, from owning it, or from
+\`ORG_MANAGE_SOCIAL_PROFILE\` in the organization that owns it. The greatest one wins. Without \`BASIC_USAGE\` the profile does not exist
 for the member: 404.
 
 ## Who calls
 
-- A **member's token** (authorization code, \`member_app\`) has the rights of the member.
-- An **organization's token** (\`organization_app\`) has every right in that organization and none anywhere else.
-- An **app's token** (\`client_credentials\`) has no rights. Every call below refuses it with 403 and code 1202.
+- A **member's token** (authorization code, \`member_app\`) has the permissions of the member.
+- An **organization's token** (\`organization_app\`) has every permission in that organization and none anywhere else.
+- An **app's token** (\`client_credentials\`) has no permissions. Every call below refuses it with 403 and code 1202.
 
 A call that is marked *admin* changes members, teams, apps, installations or secrets. Through an app of another organization it also
 needs the scope \`admin\` ([oauth.md](oauth.md#scopes)): in the token, or, for \`member_app\` and \`organization_app\`, on the installation.
@@ -44,27 +44,27 @@ Without it the refusal is the same, with \`WWW-Authenticate: Bearer … error="i
 ## What each action needs
 
 "Themselves" means: members may do it to themselves. An organization that does not
-exist and one that the caller is not in are refused alike, so nobody learns which it is.
+exist and one that the caller does not belong to get the same answer, so that a caller cannot find out which it is.
 
 ${table(['Action', 'Calls', 'Needs', 'Otherwise'], Object.values(matrix).map(ruleRow))}
 
 ## Messages
 
-These need a right on the profile of the message, which [server/messages](../server/messages) asks for. In brackets is the least preset
-that holds it. A message on a profile without \`BASIC_USAGE\` is not there for the caller: 404 and code 4001.
+These need a permission on the profile of the message, which [server/messages](../server/messages) checks. In brackets is the lowest
+preset that includes it. Without \`BASIC_USAGE\` on the profile, the message does not exist for the caller: 404 and code 4001.
 
 ${table(['Action', 'Calls', 'Needs', 'Otherwise'], messageRules.map(messageRow))}
 
-An organization's token counts as one who holds every right and has written nothing. It reviews as \`EXTERNAL\`, a member as \`MEMBER\`.
+An organization's token has every permission and is the author of nothing. It reviews as \`EXTERNAL\`, a member as \`MEMBER\`.
 
 ## Everything else
 
-\`GET /v1/me\` and what is under it need a member's token and nothing else. A member ends consents and installs a MEMBER app for
-themselves; an app of another organization needs *admin* for it in each organization of the member. \`GET /v1/socialProfiles\` and what is
-under it show the profiles on which the caller has \`BASIC_USAGE\`. A MEMBER app is installed and uninstalled by a member for
+\`GET /v1/me\` and the calls below it need only a member's token. A member ends consents and installs a MEMBER app for
+themselves; an app of another organization needs *admin* for it in each organization of the member. \`GET /v1/socialProfiles\` and the
+calls below it show the profiles on which the caller has \`BASIC_USAGE\`. A MEMBER app is installed and uninstalled by a member for
 themselves. \`/v1/apps/{clientId}\` answers 404 for an app that the caller does not manage. \`GET /v1/teams/{teamId}\` answers 400 and
-code 3005 for a team of an organization that the caller is not in. A member is removed only by somebody who holds every permission in
-the organization that they hold themselves; otherwise the removal is refused as in the table.
+code 3005 for a team of an organization that the caller does not belong to. Removing a member requires every permission that the member
+has in the organization; otherwise the removal is refused as in the table.
 `
 }
 

@@ -1,4 +1,4 @@
-// docs/states.md: the states of a message and every way between them, from the table that the code and the database use.
+// docs/states.md: the states of a message and their transitions, from the table that the code and the database use.
 import {
   deletable,
   editable,
@@ -7,24 +7,23 @@ import {
   states,
   transitions,
 } from '../server/messages/states.ts'
-import { made, table } from './documents-table.ts'
+import { generatedFrom, table } from './documents-table.ts'
 
-/** A new state does not compile until somebody has said what it means. */
+/** A new state does not compile without a description here. */
 const meanings: Record<State, string> = {
   PENDING_APPROVAL:
-    'Somebody who may only propose has written it. It goes nowhere without an approval.',
-  REJECTED: 'A reviewer said no, or nobody said yes in time.',
+    'Its author may only propose messages. It is not published without an approval.',
+  REJECTED: 'A reviewer rejected it, or it was not approved in time.',
   SCHEDULED: 'It waits for its time, or for another attempt.',
-  SUBMITTED:
-    'It is being handed to the network at this moment, or it was handed over and the outcome is not known yet.',
-  SENT: 'The network has it. `postId` and `postUrl` say where.',
+  SUBMITTED: 'It is being sent to the network, or it was sent and the outcome is not known yet.',
+  SENT: 'It is published. `postId` and `postUrl` say where.',
   SEND_FAILED_PERMANENTLY: 'It will not be tried again. `failure` says why and what to do.',
 }
 
 export function describeStates(): string {
   return `# States of a message
 
-${made('server/messages/states.ts')}
+${generatedFrom('server/messages/states.ts')}
 
 \`\`\`mermaid
 ${diagram()}
@@ -43,20 +42,20 @@ ${table(
 ${table(
   ['From', 'To', 'When'],
   [
-    ...firstStates.map((state) => ['', `\`${state}\``, 'A message begins here.']),
+    ...firstStates.map((state) => ['', `\`${state}\``, 'A message starts here.']),
     ...transitions.map(({ from, to, when }) => [`\`${from}\``, `\`${to}\``, when]),
   ],
 )}
 
-The same table stands in the database (\`message_transitions\`), and a trigger refuses every other change. So a program that is wrong
-cannot take a message straight from \`PENDING_APPROVAL\` to a network: it has to be approved first.
+The same table is in the database (\`message_transitions\`), and a trigger refuses every other change. So a faulty program cannot publish
+a message from \`PENDING_APPROVAL\`: it has to be approved first.
 
-A change is an event, named after the new state: \`message.sent\`. Two more say what a state does not show: \`message.approved\` and
-\`message.deleted\`. An attempt that has its answer in a moment is not told when it begins. \`message.submitted\`
-comes when its media take longer than a second to hand over (a video that the network works on), and when an attempt has ended and nobody
-knows how; \`message.scheduled\` comes again when there will be another attempt.
+Each transition is an event, named after the new state: \`message.sent\`. Two more events report what a state does not show:
+\`message.approved\` and \`message.deleted\`. The start of an attempt that is answered at once is not an event. \`message.submitted\`
+is sent when its media take longer than a second to hand over (a video that the network processes), and when an attempt has ended with an
+unknown outcome; \`message.scheduled\` is sent again when there will be another attempt.
 
-[publishing.md](publishing.md) tells what happens between \`SCHEDULED\` and \`SENT\`.
+[publishing.md](publishing.md) explains what happens between \`SCHEDULED\` and \`SENT\`.
 `
 }
 

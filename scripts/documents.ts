@@ -1,5 +1,5 @@
-// npm run documents: writes every document that is made from the code, so that none can tell anything else than it does.
-// With --check nothing is written: it fails and names the ones that are stale. test/documents.test.ts compares the same.
+// npm run documents: writes every document that is generated from the code. With --check nothing is written: it fails and names the
+// stale ones. test/documents.test.ts makes the same comparison.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const root = new URL('../', import.meta.url)
 
 type Document = { path: string; text: string }
 
-/** `databaseUrl`: a database that is migrated and otherwise empty. */
+/** `databaseUrl` is a migrated, empty database. */
 export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
   return [
     { path: 'docs/openapi.json', text: await describeApiOf(databaseUrl) },

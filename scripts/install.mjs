@@ -1,6 +1,6 @@
-// Runs before `npm start` and `npm test`, so that both work on a fresh clone: installs the packages
-// when they are missing, incomplete or not those of package-lock.json. Plain JavaScript without packages, for
-// it must run on the machine's own Node before anything is installed.
+// Runs before `npm start` and `npm test`, so that both work on a fresh clone: installs the packages when they are missing,
+// incomplete or differ from package-lock.json. Plain JavaScript without packages, because it must run on the machine's own Node
+// before anything is installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,22 +25,22 @@ function main() {
 }
 
 /**
- * The work is done in a process group of its own: Ctrl-C in a terminal does not reach it, so that it is ended here, as
- * a whole, and is known to be gone before the next start begins.
+ * Runs the installation in a process group of its own, which Ctrl-C in a terminal does not reach: it is killed here as a whole, and is
+ * known to be gone before the next start.
  */
 function install() {
   const work = path.join(root, 'scripts', 'install', 'work.mjs')
   const child = spawn(process.execPath, [work], {
     cwd: root,
     detached: true,
-    // It ends itself when this pipe closes, which is what SIGKILL leaves of us.
+    // The child ends itself when this pipe closes, which happens even if this process is killed by SIGKILL.
     stdio: ['pipe', 'inherit', 'inherit'],
   })
   /** @type {NodeJS.Signals | undefined} */
   let received
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // npm passes on what the terminal has sent already.
+      // npm forwards the signal that the terminal has already sent.
       if (received) return
       received = signal
       child.kill('SIGKILL')
@@ -51,26 +51,26 @@ function install() {
     process.exitCode = 1
   })
   child.on('exit', async (code, signal) => {
-    if (signal) await tidyUp(Number(child.pid))
-    if (received) dieOf(received)
+    if (signal) await cleanUp(Number(child.pid))
+    if (received) exitBySignal(received)
     else if (signal) console.error(`\nThe installation was ended by ${signal}. Start it again.`)
     process.exitCode = code ?? 1
   })
 }
 
 /** @param {number} group */
-async function tidyUp(group) {
+async function cleanUp(group) {
   await endGroup(group)
   removeLockOf(root, group)
 }
 
 /**
- * By the signal itself, so that a shell and npm see an interruption and not an error.
+ * Exits by the signal itself, so that a shell and npm see an interruption and not an error.
  * @param {NodeJS.Signals} signal
  */
-function dieOf(signal) {
+function exitBySignal(signal) {
   process.stderr.write(
-    '\nThe installation was interrupted. The next start makes up for what is missing.\n',
+    '\nThe installation was interrupted. The next start installs what is missing.\n',
   )
   process.removeAllListeners(signal)
   process.kill(process.pid, signal)

@@ -1,11 +1,11 @@
-// The posts that the pictures of the documents show: made as any app makes them, published by Carillon.
+// Publishes the posts that the pictures of the documents show, through the API like any app.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { DemoFile } from '../server/commands/seed/demo-file.ts'
 import { eventually } from '../test/support/eventually.ts'
 
-/** Oldest first: the newest stands on top of the page. The picture shows them as old as `minutes`. */
+/** Oldest first. The picture shows each post with an age of `minutes`. */
 export const posts = [
   {
     minutes: 300,
@@ -59,7 +59,7 @@ async function upload(call: Call, name: string): Promise<string> {
   return id
 }
 
-/** In a process of its own: a service in this one lets sharp read no SVG. */
+/** In a child process, because the service forbids SVG for sharp in its own process. */
 async function render(file: string): Promise<Buffer> {
   const program = `import sharp from 'sharp'
     process.stdout.write(await sharp(process.argv[1]).resize({ width: 1200 }).png().toBuffer())`

@@ -1,4 +1,4 @@
-// What the pictures of the documents show: Carillon with its demo, and posts of a bakery on the sandbox's X.
+// The scene of the pictures in the documents: Carillon with its demo, and posts of a bakery on the sandbox's X.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ export type Scene = {
   url: string
   sandboxUrl: string
   owner: { email: string; password: string }
-  /** Where the demo app asks the owner for consent. */
+  /** The authorization URL of the demo app. */
   consentUrl: string
   close(): Promise<void>
 }
 
 export async function openScene(settings: Record<string, string> = {}): Promise<Scene> {
-  // Not the folder of the project: a developer's .env there is not part of the scene.
+  // Not the root of the project, so that a developer's .env is not read.
   const directory = await mkdtemp(join(tmpdir(), 'carillon-pictures-'))
   const port = String(await freePort())
   const env = {
@@ -52,7 +52,7 @@ function describe(demo: DemoFile): Omit<Scene, 'close'> {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: app?.clientId ?? '',
-    // The same at every port, because the page shows it.
+    // The page shows it, so it must not depend on the port.
     redirect_uri: app?.redirectUris.find((uri) => uri.startsWith('https:')) ?? '',
     scope: 'offline',
     state: 'a-picture-of-it',

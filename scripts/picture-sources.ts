@@ -1,5 +1,5 @@
-// What a picture was made of: a fingerprint of the page and its style sheets, as they are served. A test compares it
-// with the page of today (test/documents/pictures.test.ts).
+// The source of each picture: a fingerprint of the served page and its style sheets. A test compares it with the current page
+// (test/documents/pictures.test.ts).
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Browser, hiddenField } from '../test/support/browser.ts'
@@ -8,7 +8,7 @@ import type { Scene } from './picture-scene.ts'
 export const folder = new URL('../docs/pictures/', import.meta.url)
 export const sourcesFile = new URL('sources.json', folder)
 
-/** By the name of the picture: what it shows, and the picture itself. */
+/** By the name of the picture: the fingerprints of its page and of the picture itself. */
 export type Sources = Record<string, { page: string; picture: string }>
 
 export async function readPages(scene: Scene): Promise<Record<string, string>> {
@@ -42,11 +42,11 @@ async function withStyles(origin: string, page: string): Promise<string> {
     const answer = await fetch(new URL(/href="([^"]*)"/.exec(link)?.[1] ?? '', origin))
     return answer.text()
   })
-  return [withoutChance(page), ...(await Promise.all(sheets))].join('\n')
+  return [normalizePage(page), ...(await Promise.all(sheets))].join('\n')
 }
 
-/** Ids, times, ports and tokens are others each time. */
-export function withoutChance(page: string): string {
+/** Removes what differs in every run: ids, times, ports and tokens. */
+export function normalizePage(page: string): string {
   return page
     .replace(/<time[\s\S]*?<\/time>/g, '<time></time>')
     .replace(/name="csrf" value="[^"]*"/g, 'name="csrf"')

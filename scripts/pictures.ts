@@ -1,5 +1,5 @@
-// npm run pictures: makes the pictures of the documents anew, from the pages as they are now, and notes what each was
-// made of. It needs Chromium, and takes about half a minute.
+// npm run pictures: takes the pictures of the documents again from the current pages, and records the fingerprint of each page. It
+// needs Chromium, and takes about half a minute.
 import { writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -47,7 +47,7 @@ async function take(from: Browser, { width, height, show }: Picture): Promise<Bu
   await show(page, scene)
   const bytes = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await page.close()
-  // Flat colours: a palette makes it a third as large, and looks the same.
+  // The pages have few colours: with a palette the file has a third of the size and looks the same.
   return sharp(bytes).png({ palette: true, quality: 95, effort: 10 }).toBuffer()
 }
 
@@ -61,7 +61,7 @@ async function showTimeline(page: Page, { sandboxUrl }: Scene): Promise<void> {
       time.textContent = ''
     }
   }, times.reverse())
-  // The page itself writes the ages, every second.
+  // The page updates the ages every second.
   await shown
     .filter({ hasText: /./ })
     .nth(posts.length - 1)

@@ -1,18 +1,12 @@
-// npm test: with --check first types, lint and module boundaries, then the tests against a real PostgreSQL that is started
-// for the run. npm run test:all (--all) adds the slow files and walks every sampled matrix whole.
-// Arguments narrow the files: node scripts/test.ts server/limits test/spec
+// npm test: with --check first types, lint and module boundaries, then the tests against a real PostgreSQL that is started for the
+// run. npm run test:all (--all) adds the slow files and runs every case of sampled matrices.
+// Arguments select files: node scripts/test.ts server/limits test/spec
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 import { startTestServer, type TestServer } from './test/database.ts'
-import {
-  drawFiles,
-  findFiles,
-  isAlone,
-  longestFirst,
-  rememberDurations,
-} from './test/find-files.ts'
+import { drawFiles, findFiles, isAlone, longestFirst, saveDurations } from './test/find-files.ts'
 import type { FileResult, Problem } from './test/protocol.ts'
 import {
   machineClock,
@@ -31,7 +25,7 @@ const { values, positionals } = parseArgs({
     check: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
     only: { type: 'string' },
-    /** Draws the samples of large matrices (test/support/sample.ts). */
+    /** The seed of the samples of large matrices (test/support/sample.ts). */
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     processes: { type: 'string', default: '5' },
     /** How many of the slowest files are listed at the end. */
@@ -53,7 +47,9 @@ printSkipped(results)
 printFailures(problems)
 for (const name of failedChecks) console.info(`✖ the check of ${name} failed: see the beginning`)
 console.info(
-  values.all ? 'Every matrix was walked whole.' : `Samples were drawn with --seed ${values.seed}`,
+  values.all
+    ? 'All cases of every matrix were run.'
+    : `Samples were drawn with --seed ${values.seed}`,
 )
 console.info(clock())
 console.info(
@@ -89,7 +85,7 @@ async function runTests(): Promise<FileResult[]> {
   }
   printSlowest(done, Number(values.slowest))
   printSlowestTests(done, Number(values.slowest))
-  await rememberDurations(done)
+  await saveDurations(done)
   return done
 }
 
@@ -98,7 +94,7 @@ function environmentOf({ url }: TestServer): NodeJS.ProcessEnv {
     ...process.env,
     TEST_DATABASE_URL: url,
     TEST_SEED: values.seed,
-    // Processes that tests start read much of the same code.
+    // The processes that tests start load mostly the same code.
     NODE_COMPILE_CACHE:
       process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../node_modules/.cache/tests'),
     ...(values.all ? { TEST_ALL: 'yes' } : {}),
@@ -106,7 +102,7 @@ function environmentOf({ url }: TestServer): NodeJS.ProcessEnv {
   }
 }
 
-/** PostgreSQL runs in a session of its own, so that Ctrl-C does not reach it. */
+/** PostgreSQL runs in a session of its own, which Ctrl-C does not reach. */
 function stopWhenInterrupted(server: TestServer): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.stop().finally(() => process.exit(130)))

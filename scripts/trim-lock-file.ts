@@ -1,13 +1,13 @@
-// node_modules/.bin/node scripts/trim-lock-file.ts, after a package was added or renewed: takes out of package-lock.json
-// what npm should not act on. See docs/decisions/0032-an-install-that-can-be-interrupted.md.
+// node_modules/.bin/node scripts/trim-lock-file.ts, after adding or updating a package: removes entries from package-lock.json that
+// npm should not act on. See docs/decisions/0032-an-install-that-can-be-interrupted.md.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Those that people run npm on: the last of each line that is supported or still common. */
-const machines = ['20.20.2', '22.23.3', '24.21.0', '26.10.0']
+/** The Node versions that npm may run on: the latest of each release line that is supported or still common. */
+const nodeVersions = ['20.20.2', '22.23.3', '24.21.0', '26.10.0']
 const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
-// It comes without types.
+// The package has no types.
 const semver = createRequire(import.meta.url)('semver') as {
   satisfies(version: string, range: string): boolean
 }
@@ -30,21 +30,21 @@ export async function readLockFile(): Promise<LockFile> {
 }
 
 /**
- * npm would warn about their engines on one of the machines: it compares with the Node that it runs on itself, but the
- * packages run on the project's own. It does not warn about optional ones.
+ * Packages whose engines npm would warn about: it compares them with the Node that runs npm, but the packages run on the project's own
+ * Node. npm does not warn about optional packages.
  */
 export function listRefused({ packages }: LockFile): string[] {
   return Object.keys(packages).filter((name) => {
     const { engines, optional } = packages[name] ?? {}
     const range = engines?.node
     if (range === undefined || optional) return false
-    return machines.some((version) => !semver.satisfies(version, range))
+    return nodeVersions.some((version) => !semver.satisfies(version, range))
   })
 }
 
 /**
- * The packages that carry a Node program. npm 10 removes the commands of those that are not for the platform, which have
- * the same name as the one that is; server/node.sh takes their place.
+ * The packages that contain a Node program. npm 10 removes the commands of packages for other platforms, which have the same name as
+ * the right one; server/node.sh replaces them.
  */
 export function listNodePrograms({ packages }: LockFile): string[] {
   return Object.keys(packages).filter((name) =>

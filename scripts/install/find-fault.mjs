@@ -1,32 +1,33 @@
-// Is everything installed, and in one piece? Cheap, because it runs before every start.
+// Checks whether all packages are installed completely. Cheap, because it runs before every start.
 import { accessSync, constants, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findNodeFault } from './own-node.mjs'
 
-/** @param {string} root @returns {string | undefined} what is wrong with what is installed */
+/** @param {string} root @returns {string | undefined} what is wrong with the installation */
 export function findFault(root) {
   return findMissing(root) ?? findNodeFault(root)
 }
 
 /**
- * npm writes node_modules/.package-lock.json when everything else is in place, so without it an installation was not
- * finished. Like npm itself we believe it only as long as no package was touched after it.
+ * npm writes node_modules/.package-lock.json last, so without it an installation was not finished. Like npm itself, this check trusts
+ * the file only if no package was changed after it.
  * @param {string} root
  */
 function findMissing(root) {
-  const noteFile = path.join(root, 'node_modules', '.package-lock.json')
-  const installed = readPackages(noteFile)
+  const hiddenLockFile = path.join(root, 'node_modules', '.package-lock.json')
+  const installed = readPackages(hiddenLockFile)
   if (!installed) return 'they are not installed, or not to the end'
   const wanted = readPackages(path.join(root, 'package-lock.json'))
   if (!wanted) throw new Error(`There is no package-lock.json in ${root}, or it is not whole.`)
   if (!isSame(installed, wanted)) return 'they are not those of package-lock.json'
-  const written = lstatSync(noteFile).mtimeMs
+  const written = lstatSync(hiddenLockFile).mtimeMs
   const changed = Object.keys(installed).find((name) => {
     if (installed[name].link || !name.includes('node_modules/')) return false
     return changeOf(path.join(root, name)) > written
   })
-  // Whoever may not write there cannot install anew either, and copies made for them have times of their own.
-  if (changed && mayWrite(path.dirname(noteFile))) return `${changed} is missing or was changed`
+  // A user without write access cannot install again, and copies made for such a user have times of their own.
+  if (changed && mayWrite(path.dirname(hiddenLockFile)))
+    return `${changed} is missing or was changed`
   return undefined
 }
 
@@ -70,7 +71,7 @@ function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch (error) {
-    // Cut off when whoever wrote it was killed.
+    // Truncated if npm was killed while writing it.
     if (isMissing(error) || error instanceof SyntaxError) return undefined
     throw error
   }

@@ -1,13 +1,13 @@
-// Two installations in one directory break each other, so there is one at a time. Whoever wants to install puts a file
-// into the project's directory, named after its process group: the group is what works, and as long as one process of
-// it is alive the file counts. What a killed installation leaves behind is found dead, and holds up nobody.
+// Only one installation may run in a directory at a time. An installer creates a lock file in the project's directory, named after its
+// process group; the lock is valid as long as one process of the group is alive. The lock of a killed installation is therefore
+// recognised as stale and blocks no other.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endGroup, membersOf } from './processes.mjs'
 
 const prefix = '.install-lock.'
-/** How long an npm may still work whose installer is gone. Its output goes nowhere, which may hang it. */
+/** How long an npm without its installer may still run. Nothing reads its output any more, so it may hang. */
 const orphanMs = 60_000
 
 /** @typedef {{ file: string, group: number, started: string }} Claim */
@@ -15,8 +15,8 @@ const orphanMs = 60_000
 /**
  * For a process that leads a group of its own.
  * @param {string} root
- * @param {(group: number) => void} onWait called again and again while another one works
- * @returns {Promise<() => void>} gives the lock back
+ * @param {(group: number) => void} onWait called repeatedly while another installation runs
+ * @returns {Promise<() => void>} releases the lock
  */
 export async function takeLock(root, onWait) {
   const mine = path.join(root, `${prefix}${process.pid}.${startOf(process.pid)}`)
@@ -27,7 +27,7 @@ export async function takeLock(root, onWait) {
     else if (other) onWait(other.group)
     else {
       writeFileSync(mine, '')
-      // Both of two that come at once may see each other and step back, but never can both stay.
+      // Two concurrent installers may see each other and both step back, but they cannot both get the lock.
       if (othersAlive(root).length === 0) return () => rmSync(mine, { force: true })
       rmSync(mine, { force: true })
     }
@@ -64,7 +64,7 @@ function claims(root) {
 }
 
 /**
- * The leader may be gone while npm still works. A leader with another start is a stranger with a number used again.
+ * The leader may be gone while npm still runs. A leader with another start time is an unrelated process that reuses the pid.
  * @param {Claim} claim
  */
 function isAlive({ group, started }) {

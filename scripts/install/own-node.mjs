@@ -1,4 +1,4 @@
-// The Node that npm scripts run on: the one in node_modules/.bin, and the machine's own where there is none.
+// The Node that npm scripts run on: node_modules/.bin/node, or the machine's own if that is missing.
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -15,8 +15,8 @@ export function findNodeFault(root) {
 }
 
 /**
- * One that does not run, as where the C library is another one, stands in the way of the machine's own. Where that is
- * too old it stays, to be replaced by npm.
+ * Removes a node_modules/.bin/node that does not run, for example because of another C library, so that the machine's own Node is used.
+ * If that is too old, the broken one stays until npm replaces it.
  * @param {string} root
  */
 export function removeBrokenNode(root) {

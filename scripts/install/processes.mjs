@@ -1,4 +1,4 @@
-// Which processes of a group are alive. A number alone does not name a process: numbers are used again.
+// Finds the living processes of a group. A pid alone does not identify a process, because pids are reused.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +11,7 @@ export function membersOf(group) {
 }
 
 /**
- * Kills a group, and returns when none of it is left.
+ * Kills a group and waits until none of its processes is left.
  * @param {number} group
  */
 export async function endGroup(group) {
@@ -26,12 +26,12 @@ function kill(group) {
   try {
     process.kill(-group, 'SIGKILL')
   } catch (error) {
-    // The last one ended in between.
+    // The last process ended in between.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
-/** Those that have ended but were not collected by their parent are not among them. */
+/** Without zombies. */
 function listProcesses() {
   return process.platform === 'linux' ? readProc() : readPs()
 }
@@ -44,7 +44,7 @@ function readProc() {
     .flatMap((name) => {
       const stat = readStat(name)
       if (stat === undefined) return []
-      // After the name, which may hold anything: state, parent, group and, as the 20th, the start in ticks since boot.
+      // After the name, which may contain anything: state, parent, group and, as the 20th field, the start in ticks since boot.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       if (fields[0] === 'Z' || fields[0] === 'X') return []
       return [{ pid: Number(name), group: Number(fields[2]), started: `${boot}-${fields[19]}` }]
@@ -56,7 +56,7 @@ function readStat(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    return undefined // it ended while we looked
+    return undefined // the process ended meanwhile
   }
 }
 

@@ -1,4 +1,4 @@
-// How far the installation is: a line that changes on a terminal, a line now and then elsewhere.
+// Shows the progress of the installation: an updated line on a terminal, otherwise a line every ten seconds.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -26,7 +26,7 @@ export function showProgress(what, detail) {
 }
 
 /**
- * Those for other platforms are optional and do not count.
+ * Packages for other platforms are optional and are not counted.
  * @param {string} root
  */
 export function packageCounter(root) {

@@ -1,4 +1,4 @@
-// The installation itself, in a process group of its own that scripts/install.mjs started.
+// Installs the packages, in the process group that scripts/install.mjs started for it.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { packageCounter, showProgress } from './progress.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-// Nobody waits for the result any more: end npm and ourselves, and leave the rest to the next start.
+// The installer is gone: kill npm and this process, and leave the rest to the next start.
 process.stdin.on('close', () => process.kill(-process.pid, 'SIGKILL')).resume()
 
 try {
@@ -26,7 +26,7 @@ function sentenceOf(error) {
   if (!(error instanceof Error)) return String(error)
   const isForbidden = 'code' in error && ['EACCES', 'EROFS', 'EPERM'].includes(String(error.code))
   return isForbidden
-    ? `The packages of Carillon must be installed by somebody who may write in ${root} (${error.message}).`
+    ? `The packages of Carillon must be installed by a user who may write in ${root} (${error.message}).`
     : error.message
 }
 
@@ -34,7 +34,7 @@ async function main() {
   const release = await waitForTurn()
   try {
     removeBrokenNode(root)
-    // Whoever had the lock before us may have done the work.
+    // The previous holder of the lock may have installed the packages.
     if (findFault(root)) await install()
   } finally {
     release()
@@ -52,14 +52,14 @@ async function waitForTurn() {
 }
 
 async function install() {
-  // Removed first: what npm ci deletes next must not look as if it were still there.
+  // Removed first, so that the packages that npm ci deletes next do not count as installed.
   rmSync(path.join(root, 'node_modules', '.package-lock.json'), { force: true })
   const progress = showProgress('Installing the packages of Carillon', packageCounter(root))
   try {
     await npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund')
     removeBrokenNode(root)
     const fault = findFault(root)
-    if (fault) throw new Error(`npm has ended well, but: ${fault}.`)
+    if (fault) throw new Error(`npm succeeded, but: ${fault}.`)
   } catch (error) {
     progress.end('failed')
     throw error
@@ -85,7 +85,7 @@ function npm(...args) {
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (code === 0) return resolve()
-      // npm says what is wrong first and then, at length, how it is used.
+      // npm prints the error first, followed by long usage instructions.
       const said = output.trim().split('\n').slice(0, 16).join('\n')
       const how = signal ? `npm was ended by ${signal}.` : 'see what npm says above.'
       reject(new Error(`${said}\nThe packages of Carillon could not be installed: ${how}`))

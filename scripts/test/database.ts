@@ -7,7 +7,7 @@ import { prepareTemplates } from '../../test/support/templates.ts'
 
 export type TestServer = { url: string; stop(): Promise<void> }
 
-/** What a crash of the machine would lose is worth nothing here. */
+/** Durability is not needed for test data. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -37,7 +37,7 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** In memory where there is much of it: hundreds of databases are copied and dropped. */
+/** Uses /dev/shm if it is large enough, because hundreds of databases are copied and dropped. */
 async function findFolder(): Promise<string> {
   const memory = '/dev/shm'
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))

@@ -6,7 +6,7 @@ import type { FileResult } from './protocol.ts'
 
 const durationsFile = join(import.meta.dirname, '../../node_modules/.cache/test-durations.json')
 
-/** Where the long ones are, for a run that has no durations of an earlier one. */
+/** Folders with long tests, for a first run without saved durations. */
 const longFirst = [
   'test/model',
   'test/chaos/',
@@ -37,12 +37,12 @@ export async function findFiles(places: string[], { slow }: { slow: boolean }): 
   return files.filter((file) => slow || !file.endsWith('.slow.test.ts'))
 }
 
-/** A file that measures time has the machine to itself: it runs after the others, with nothing beside it. */
+/** A file that measures time runs after all others, with nothing else running. */
 export function isAlone(file: string): boolean {
   return file.includes('.alone.')
 }
 
-/** The longest first, so that no process is left alone with one at the end. */
+/** The longest files first, so that no process is still busy with one when the others are done. */
 export async function longestFirst(files: string[]): Promise<string[]> {
   const known = await readDurations()
   const rank = (file: string) => {
@@ -56,10 +56,10 @@ export async function longestFirst(files: string[]): Promise<string[]> {
     .map((file) => resolve(file))
 }
 
-export async function rememberDurations(results: FileResult[]): Promise<void> {
+export async function saveDurations(results: FileResult[]): Promise<void> {
   const known = await readDurations()
   for (const { file, wallMs } of results) known[file] = Math.round(wallMs)
-  // A user who may not write there goes without.
+  // A user without write access runs without saved durations.
   await writeFile(durationsFile, JSON.stringify(known)).catch(() => undefined)
 }
 

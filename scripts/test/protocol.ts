@@ -1,12 +1,12 @@
-// What the runner and its test processes say to each other.
+// The messages between the runner and its test processes.
 
-/** To a test process: run this file, or end. */
+/** To a test process: run this file, or exit. */
 export type Order = { file: string } | { end: true }
 
-/** From a test process. `now` says what it does, and resets the runner's time-out. */
+/** From a test process. `now` is the current test, and resets the runner's timeout. */
 export type Report = { now: string } | { problem: Problem } | { done: FileResult }
 
-/** A failed test, or whatever else makes a file fail. */
+/** A failed test, or another reason why a file fails. */
 export type Problem = { file: string; name: string; text: string }
 
 export type FileResult = {
@@ -19,6 +19,6 @@ export type FileResult = {
   /** The tests that took longer than a second. */
   longTests: { name: string; ms: number }[]
   wallMs: number
-  /** Of the test process and the children it has waited for; PostgreSQL and Chromium count only where they are children. */
+  /** CPU time of the test process and of the children that it has waited for. */
   cpuMs: number
 }

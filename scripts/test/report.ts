@@ -1,4 +1,4 @@
-// What a run prints: a line for each file, failures whole, the slowest files, and the totals.
+// The output of a test run: a line for each file, failures in full, the slowest files, and the totals.
 import { cpus } from 'node:os'
 import type { FileResult, Problem } from './protocol.ts'
 
@@ -38,14 +38,14 @@ export function printSkipped(results: FileResult[]): void {
   for (const reason of reasons) console.info(`Skipped: ${reason}`)
 }
 
-/** Failures once more: what was printed when they happened is far above, or cut off where only the end of a log is kept. */
+/** Repeats the failures at the end, because the first report may be far above or cut off in a log. */
 export function printFailures(problems: Problem[]): void {
   if (problems.length === 0) return
   console.info('\nWhat failed')
   for (const problem of problems) printProblem(problem)
 }
 
-/** How busy the machine was, so that two wall clocks can be compared. */
+/** Measures the load of the machine, so that the durations of two runs can be compared. */
 export function machineClock(): () => string {
   const began = performance.now()
   const before = cpuTimes()

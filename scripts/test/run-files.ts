@@ -1,4 +1,4 @@
-// Hands test files to a few test processes until all have run.
+// Distributes the test files over a few test processes.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +8,10 @@ export type Listener = { problem(problem: Problem): void; done(result: FileResul
 
 const program = fileURLToPath(new URL('./test-process.ts', import.meta.url))
 
-/** A test that takes longer than this hangs: longer than the longest time-out that a test sets for itself. */
-const silenceMs = 450_000
-/** How long a process may take to end after its last file. */
-const endMs = 30_000
+/** A test without a report for this long hangs. It is longer than the longest timeout that a test sets for itself. */
+const reportTimeoutMs = 450_000
+/** How long a process may take to exit after its last file. */
+const exitTimeoutMs = 30_000
 
 export async function runFiles(
   files: string[],
@@ -25,13 +25,13 @@ export async function runFiles(
   await Promise.all(Array.from({ length: Math.min(processes, files.length) }, work))
 }
 
-/** Until the queue is empty or a file has failed: what a failed file left behind must not disturb the next. */
+/** Runs until the queue is empty or a file has failed: leftovers of a failed file must not affect the next. */
 async function runInOneProcess(
   queue: string[],
   env: NodeJS.ProcessEnv,
   listener: Listener,
 ): Promise<void> {
-  // The leader of a group, so that the processes which its tests start can be killed with it.
+  // Leads a process group, so that the processes that its tests start can be killed with it.
   const child = fork(program, [], {
     env,
     detached: true,
@@ -67,7 +67,7 @@ async function end(
     })
     listener.done({ ...nothing, file: 'a test process', failed: 1 })
     killGroup(child)
-  }, endMs)
+  }, exitTimeoutMs)
   await ended
   clearTimeout(timer)
 }
@@ -85,34 +85,37 @@ const nothing = {
 function runOne(child: ChildProcess, file: string, listener: Listener): Promise<FileResult> {
   const began = performance.now()
   const { promise, resolve } = Promise.withResolvers<FileResult>()
-  const giveUp = (text: string) => {
+  const abort = (text: string) => {
     killGroup(child)
     listener.problem({ file, name: 'the file did not finish', text })
     resolve({ ...nothing, file, failed: 1, wallMs: performance.now() - began })
   }
   let now = 'loading the file'
   const watch = () =>
-    setTimeout(() => giveUp(`for ${silenceMs / 1000} s it has been at: ${now}`), silenceMs)
+    setTimeout(
+      () => abort(`for ${reportTimeoutMs / 1000} s it has been at: ${now}`),
+      reportTimeoutMs,
+    )
   let timer = watch()
-  const hear = (report: Report) => {
+  const onReport = (report: Report) => {
     clearTimeout(timer)
     timer = watch()
     if ('now' in report) now = report.now
     if ('problem' in report) listener.problem(report.problem)
     if ('done' in report) resolve(report.done)
   }
-  const exit = (code: number | null, signal: string | null) =>
-    giveUp(`its process ended with ${signal ?? `code ${code}`}`)
-  child.on('message', hear).on('exit', exit)
+  const onExit = (code: number | null, signal: string | null) =>
+    abort(`its process ended with ${signal ?? `code ${code}`}`)
+  child.on('message', onReport).on('exit', onExit)
   send(child, { file })
   return promise.finally(() => {
     clearTimeout(timer)
-    child.off('message', hear).off('exit', exit)
+    child.off('message', onReport).off('exit', onExit)
   })
 }
 
 function send(child: ChildProcess, order: Order): void {
-  // A process that has just died is noticed by its exit.
+  // The exit event handles a process that has just died.
   if (child.connected) child.send(order, () => undefined)
 }
 

@@ -1,6 +1,5 @@
-// A process that runs test files one after the other, as the runner hands them out. Loading the service takes more than a
-// second of CPU, so files share a process instead of paying for it each. A file gets a test tree, a database and a port of
-// its own, and must leave nothing open.
+// A process that runs test files one after the other, as the runner assigns them. Files share processes, because loading the service
+// takes more than a second of CPU. A file gets a test tree, a database and a port of its own, and must leave nothing open.
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { after, run } from 'node:test'
@@ -13,22 +12,22 @@ type Summary = Pick<FileResult, 'passed' | 'failed' | 'skipped' | 'longTests'> &
   skipReasons: Set<string>
 }
 
-/** How long sockets, servers and children of a file may take to be gone after its last test. */
+/** How long sockets, servers and child processes of a file may take to close after its last test. */
 const closingMs = Number(process.env.TEST_CLOSING_MS ?? 60_000)
 const namePattern = process.env.TEST_NAME_PATTERN
   ? { testNamePatterns: [process.env.TEST_NAME_PATTERN] }
   : {}
 
-process.on('message', (order: Order) => void obey(order))
+process.on('message', (order: Order) => void execute(order))
 
-async function obey(order: Order): Promise<void> {
+async function execute(order: Order): Promise<void> {
   if ('end' in order) {
     await closeProcess()
     // A handle that is still open keeps the process alive, which the runner reports.
     process.disconnect()
     return
   }
-  say({ done: await runFile(order.file) })
+  report({ done: await runFile(order.file) })
 }
 
 async function runFile(file: string): Promise<FileResult> {
@@ -44,10 +43,10 @@ async function runFile(file: string): Promise<FileResult> {
   }
   const fail = (name: string, text: string) => {
     summary.failed += 1
-    say({ problem: { file: relative('.', file), name, text } satisfies Problem })
+    report({ problem: { file: relative('.', file), name, text } satisfies Problem })
   }
   await runTests(file, summary, fail)
-  // What the process keeps for the next file is open on purpose.
+  // Resources that the process shares between files stay open on purpose.
   const left = countOfProcess() > sharedBefore ? [] : await leftOpen(openBefore)
   if (left.length > 0) fail('the file left something open', left.join(', '))
   return {
@@ -71,13 +70,13 @@ async function runTests(
     ...namePattern,
     setup: () => endWith(fail),
   })
-  stream.on('test:dequeue', ({ name }) => say({ now: name }))
+  stream.on('test:dequeue', ({ name }) => report({ now: name }))
   stream.on('test:diagnostic', ({ message }) => {
-    // "Error: Test … generated asynchronous activity after the test ended": node:test only mentions it.
+    // "Error: Test … generated asynchronous activity after the test ended": node:test reports it only as a diagnostic.
     if (message.startsWith('Error:')) fail('after a test had ended', message)
   })
   stream.on('test:pass', ({ name, skip, todo, details }) => {
-    // A file without tests counts as one that passed, by the name of the file.
+    // node:test reports a file without tests as a passed test with the name of the file.
     if (details.type === 'suite' || name === file) return
     if (details.duration_ms > 1000) summary.longTests.push({ name, ms: details.duration_ms })
     countPass(summary, skip ?? todo)
@@ -111,14 +110,14 @@ function countPass(summary: Summary, skipReason: string | boolean | undefined): 
 let ending: NodeJS.Timeout | undefined
 
 /**
- * node:test ends a run in which files share a process when that process has nothing left to do, which never happens
- * here: the channel to the runner stays open. So the event that it waits for is emitted from the end of the last test on.
+ * Without isolation, node:test ends a run when the process has nothing left to do, which never happens here, because the channel to
+ * the runner stays open. So the event that it waits for is emitted repeatedly after the last test.
  */
 function endWith(fail: (name: string, text: string) => void): void {
   after(async () => {
-    say({ now: 'closing what the file opened' })
+    report({ now: 'closing what the file opened' })
     await closeFile().catch((error: unknown) => fail('closing what the file opened', show(error)))
-    say({ now: 'waiting for node:test to end the run' })
+    report({ now: 'waiting for node:test to end the run' })
     ending = setInterval(() => process.emit('beforeExit', 0), 20)
   })
 }
@@ -133,7 +132,7 @@ function openHandles(): Map<string, number> {
   return counts
 }
 
-/** The kinds of handles of which there are more than before the file; empty as soon as there are none. */
+/** The kinds of handles of which more are open than before the file; waits for them to close. */
 async function leftOpen(before: Map<string, number>): Promise<string[]> {
   const deadline = performance.now() + closingMs
   for (;;) {
@@ -144,7 +143,7 @@ async function leftOpen(before: Map<string, number>): Promise<string[]> {
   }
 }
 
-/** With the children that have ended, where the system tells. */
+/** Includes children that have ended, on Linux. */
 async function cpuMs(): Promise<number> {
   const { user, system } = process.cpuUsage()
   const stat = await readFile('/proc/self/stat', 'utf8').catch(() => '')
@@ -154,6 +153,6 @@ async function cpuMs(): Promise<number> {
   return (user + system) / 1000 + children * 10
 }
 
-function say(report: Report): void {
-  process.send?.(report)
+function report(message: Report): void {
+  process.send?.(message)
 }

@@ -1,5 +1,5 @@
 // One line of the table of who may call what, and the callers and refusals that several lines speak of.
-import type { Caller, Things } from '../support/two-organizations.ts'
+import type { Caller, ResourceIds } from '../support/two-organizations.ts'
 
 /** Status, code and message. */
 export type Refusal = readonly [number, number, string]
@@ -32,11 +32,11 @@ export type Expected = {
   /** The organization is another one, or none. Without it: the refusal. */
   outside?: Refusal
   /** For whoever passed: one of the other ids belongs to another organization, or to nothing. */
-  strange?: Partial<Record<keyof Things, Refusal>>
+  strange?: Partial<Record<keyof ResourceIds, Refusal>>
   /** A strange id is told to everyone, with or without rights: nobody learns more from it. */
   strangeToAll?: true | readonly Caller[]
   /** Whoever knows this id may use it; only one that does not exist is refused. */
-  open?: keyof Things
+  open?: keyof ResourceIds
   /** Used up by the call, so made anew for each. */
   fresh?: Fresh
 }

@@ -7,8 +7,8 @@ import { need } from '../support/need.ts'
 import { sample } from '../support/sample.ts'
 import {
   type Caller,
+  type ResourceIds,
   startTwoOrganizations,
-  type Things,
   theirWord,
 } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
@@ -25,7 +25,7 @@ const { service, ours, theirs, nowhere } = world
 
 const table = [...expected, ...expectedOfMessages]
 
-type Viewpoint = { caller: Caller; role: Caller; own: Things; other: Things }
+type Viewpoint = { caller: Caller; role: Caller; own: ResourceIds; other: ResourceIds }
 
 const roleOfOutsider = { outsider: 'superAdmin', outsideOrganization: 'organization' } as const
 
@@ -81,7 +81,7 @@ function casesOf(row: Expected): { viewpoint: Viewpoint; variant: Variant }[] {
   )
 }
 
-type Variant = { name: string; things: Things; strange?: keyof Things }
+type Variant = { name: string; things: ResourceIds; strange?: keyof ResourceIds }
 
 function variantsOf(row: Expected, { own, other }: Viewpoint): Variant[] {
   const ids = idsIn(row)
@@ -105,7 +105,7 @@ function isStrangeTo({ strangeToAll: to }: Expected, role: Caller): boolean {
 }
 
 /** Undefined: it is allowed. */
-function wantedOf(row: Expected, role: Caller, strange?: keyof Things): Refusal | undefined {
+function wantedOf(row: Expected, role: Caller, strange?: keyof ResourceIds): Refusal | undefined {
   if (role === 'nobody') return missingToken
   if (role === 'app') return noMember
   if (strange === 'organizationId') return row.outside ?? row.refusal
@@ -115,7 +115,7 @@ function wantedOf(row: Expected, role: Caller, strange?: keyof Things): Refusal 
   return row.seen?.by.includes(role) && !strange ? row.seen.refusal : row.refusal
 }
 
-function isMeant(row: Expected, role: Caller, strange?: keyof Things): boolean {
+function isMeant(row: Expected, role: Caller, strange?: keyof ResourceIds): boolean {
   if (row.may.includes(role)) return true
   if (row.inTeam?.includes(role)) return strange !== 'teamId' && strange !== 'socialProfileId'
   return row.self === true && role === 'self' && strange !== 'memberId'
@@ -141,12 +141,16 @@ function mistakeOf(
 
 let requests = 0
 
-async function request(row: Expected, { caller, own }: Viewpoint, things: Things): Promise<Answer> {
+async function request(
+  row: Expected,
+  { caller, own }: Viewpoint,
+  things: ResourceIds,
+): Promise<Answer> {
   requests += 1
   const token = world.tokens.get(caller)
   const fresh = row.fresh ? await makeFresh(row.fresh, own, token) : {}
   // Only what the caller's own organization would use up is made anew.
-  const [freshId] = Object.keys(fresh) as (keyof Things)[]
+  const [freshId] = Object.keys(fresh) as (keyof ResourceIds)[]
   const named = freshId && things[freshId] === own[freshId] ? { ...things, ...fresh } : things
   const [method = '', path = ''] = row.call.split(' ')
   const body = row.body === undefined ? undefined : JSON.parse(fill(row.body, named))
@@ -155,9 +159,9 @@ async function request(row: Expected, { caller, own }: Viewpoint, things: Things
 
 async function makeFresh(
   kind: Fresh,
-  own: Things,
+  own: ResourceIds,
   token: string | undefined,
-): Promise<Partial<Things>> {
+): Promise<Partial<ResourceIds>> {
   const { organizationId } = own
   if (kind === 'message') return { messageId: await addMessage(service.database, own) }
   if (kind === 'proposal') {
@@ -177,16 +181,18 @@ async function makeFresh(
   return { clientId }
 }
 
-function fill(template: string, things: Things): string {
+function fill(template: string, things: ResourceIds): string {
   return Object.entries({ ...things, new: String(requests) }).reduce(
     (text, [name, value]) => text.replaceAll(`{${name}}`, value),
     template,
   )
 }
 
-function idsIn(row: Expected): (keyof Things)[] {
+function idsIn(row: Expected): (keyof ResourceIds)[] {
   const template = `${row.call}${row.query ?? ''}${row.body ?? ''}`
-  return (Object.keys(ours) as (keyof Things)[]).filter((name) => template.includes(`{${name}}`))
+  return (Object.keys(ours) as (keyof ResourceIds)[]).filter((name) =>
+    template.includes(`{${name}}`),
+  )
 }
 
 /** An answer without what must differ: the trace id, the date, the counters, and the id that was asked for. */

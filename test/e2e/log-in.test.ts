@@ -76,7 +76,7 @@ visits.test(
   'a wrong password keeps the e-mail and puts the cursor where it is needed',
   { origins },
   async (visit) => {
-    const { page, complaints } = visit
+    const { page, consoleErrors } = visit
     await page.goto(authorizationUrl())
     await page.getByLabel('E-mail').fill(owner.email)
     await page.getByLabel('Password').fill('not the password')
@@ -92,7 +92,7 @@ visits.test(
     assert.match(await page.title(), /^Error: /)
     // Chromium reports the page's own status of 400, and nothing else.
     assert.deepEqual(
-      complaints.splice(0).map((text) => /status of (\d+)/.exec(text)?.[1]),
+      consoleErrors.splice(0).map((text) => /status of (\d+)/.exec(text)?.[1]),
       ['400'],
     )
     await page.getByLabel('Password').fill(owner.password)

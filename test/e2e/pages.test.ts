@@ -41,7 +41,7 @@ visits.test(
     await page.getByLabel('Password').fill('wrong')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').waitFor()
-    visit.complaints.length = 0 // Chromium reports the status 400 of the page itself
+    visit.consoleErrors.length = 0 // Chromium reports the status 400 of the page itself
     await assertReadable(page)
     const alert = await page.getByRole('alert').getAttribute('id')
     for (const label of ['E-mail', 'Password']) {
@@ -142,7 +142,7 @@ visits.test('a call can be tried in the API reference', { origins }, async (visi
     need(await page.locator('.live-responses-table').textContent()),
     /401.*"code": 1000/s,
   )
-  visit.complaints.length = 0 // Chromium reports the status 401 that was asked for
+  visit.consoleErrors.length = 0 // Chromium reports the status 401 that was asked for
 })
 
 visits.test(

@@ -9,8 +9,8 @@ import { encodeChunked, encodeRequest, exchange } from '../support/raw.ts'
 import { runs } from '../support/sample.ts'
 import {
   type Caller,
+  type ResourceIds,
   startTwoOrganizations,
-  type Things,
   theirs,
   theirWord,
 } from '../support/two-organizations.ts'
@@ -95,7 +95,7 @@ function anyRequest(operation: Operation) {
 function anyPath(template: string): fc.Arbitrary<string> {
   const segments = template.split('/').map((segment) => {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1]
-    return name ? anyId(name as keyof Things, ours).map(encode) : fc.constant(segment)
+    return name ? anyId(name as keyof ResourceIds, ours).map(encode) : fc.constant(segment)
   })
   return fc
     .tuple(fc.tuple(...segments), fc.constantFrom('', '', '', '/'))

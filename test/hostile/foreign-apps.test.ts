@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { authorize, Browser } from '../support/browser.ts'
 import { type Answer, accessTokenOf, call, requestToken } from '../support/client.ts'
 import { need } from '../support/need.ts'
-import { startTwoOrganizations, type Things } from '../support/two-organizations.ts'
+import { type ResourceIds, startTwoOrganizations } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
 import { installApp } from '../support/world-installations.ts'
 import { addMember } from '../support/world-people.ts'
@@ -31,7 +31,9 @@ const next = () => {
 /** For every other call that changes something: what would succeed. */
 const bodies: Record<
   string,
-  (things: Things) => Promise<{ things?: Partial<Things>; body?: unknown; query?: string }>
+  (
+    things: ResourceIds,
+  ) => Promise<{ things?: Partial<ResourceIds>; body?: unknown; query?: string }>
 > = {
   'POST /v1/members': async () => ({
     body: {
@@ -196,7 +198,7 @@ async function walk(name: string, token: string): Promise<Answer> {
   const [method = '', template = ''] = name.split(' ')
   const { things, body, query = '' } = await need(bodies[name])(ours)
   const ids = { ...ours, ...things }
-  const path = template.replace(/\{(\w+)\}/g, (_, id) => ids[id as keyof Things])
+  const path = template.replace(/\{(\w+)\}/g, (_, id) => ids[id as keyof ResourceIds])
   return call(service, token, method, path + query, body)
 }
 

@@ -1,6 +1,6 @@
-// Things nobody should send: for paths, queries, headers and bodies.
+// Hostile values for paths, queries, headers and bodies.
 import fc from 'fast-check'
-import { type Things, theirs } from '../support/two-organizations.ts'
+import { type ResourceIds, theirs } from '../support/two-organizations.ts'
 import { sendTime } from '../support/world-messages.ts'
 import type { Field } from './operations.ts'
 
@@ -117,7 +117,7 @@ export const nastyHeaders: [string, string][] = [
 ]
 
 /** Something for an id: often a real one of ours, so that the request gets past the first gate. */
-export function anyId(name: keyof Things, ours: Things): fc.Arbitrary<string> {
+export function anyId(name: keyof ResourceIds, ours: ResourceIds): fc.Arbitrary<string> {
   return fc.oneof(
     // The network of interactions is no thing of anybody's.
     { weight: 6, arbitrary: fc.constant(ours[name] ?? 'twitter') },
@@ -128,7 +128,7 @@ export function anyId(name: keyof Things, ours: Things): fc.Arbitrary<string> {
 }
 
 /** Without ids of the other organization: stored as a name, they would look like a leak later. */
-export function anyJson(ours: Things): fc.Arbitrary<unknown> {
+export function anyJson(ours: ResourceIds): fc.Arbitrary<unknown> {
   return fc.oneof(
     fc.constantFrom(...nastyTexts, ...nastyNumbers, null, true, false, [], {}),
     fc.constantFrom(...Object.values(ours)),
@@ -137,7 +137,7 @@ export function anyJson(ours: Things): fc.Arbitrary<unknown> {
 }
 
 /** A body that looks like the one the call wants, with any of its fields right, wrong or missing. */
-export function anyBody(fields: Field[], ours: Things): fc.Arbitrary<string> {
+export function anyBody(fields: Field[], ours: ResourceIds): fc.Arbitrary<string> {
   const values = fields.map((field) => [
     field.name,
     fc.option(
@@ -156,7 +156,7 @@ export function anyBody(fields: Field[], ours: Things): fc.Arbitrary<string> {
 let given = 0
 
 /** What the call wants in this field; one that must be unique is so. */
-export function rightValues({ name, types, choices }: Field, ours: Things): unknown[] {
+export function rightValues({ name, types, choices }: Field, ours: ResourceIds): unknown[] {
   given += 1
   const organizations = [ours.organizationId, Number(ours.organizationId), theirs.organizationId]
   if (name === 'organizationId') return organizations
@@ -173,7 +173,7 @@ export function rightValues({ name, types, choices }: Field, ours: Things): unkn
   return types.includes('boolean') ? [false, true] : [`A right text ${given}`]
 }
 
-function rightValuesOfMessages(ours: Things): Record<string, unknown[]> {
+function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
   const { socialProfileId } = ours
   return {
     text: [`A text ${given}`],

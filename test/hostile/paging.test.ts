@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { call } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/sample.ts'
-import { startTwoOrganizations, type Things } from '../support/two-organizations.ts'
+import { type ResourceIds, startTwoOrganizations } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
 import { addMessage, sendTime } from '../support/world-messages.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
@@ -17,10 +17,10 @@ const token = world.tokens.get('superAdmin')
 const numRuns = runs(5, 20)
 
 type List = {
-  path: (place: Things) => string
+  path: (place: ResourceIds) => string
   /** A cursor behind everything, to walk backwards from. */
   end?: string
-  add: (place: Things) => Promise<string>
+  add: (place: ResourceIds) => Promise<string>
   remove: (id: string) => Promise<unknown>
 }
 

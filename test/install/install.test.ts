@@ -40,7 +40,7 @@ test('another user may use what is installed, and is told when something is to b
   await rm(join(whole.directory, 'node_modules', '.package-lock.json'))
   const refused = await whole.install(nobody).ended
   assert.equal(refused.code, 1)
-  assert.match(refused.output, /must be installed by somebody who may write in/)
+  assert.match(refused.output, /must be installed by a user who may write in/)
 })
 
 /** What killed installations and people leave, and what is said about it. */

@@ -1,4 +1,4 @@
-// A service on the sandbox networks with a collector beside it that looks all the time.
+// A service on the sandbox networks, with a collector that polls all the time.
 import { startCollector } from '../../server/interactions/interactions.ts'
 import { sharedSandbox } from '../networks/sandbox-networks.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -15,9 +15,9 @@ export type Item = {
   timestamp: string
 }
 
-export async function startPractising(environment: Record<string, string> = {}) {
+export async function startSandboxService(environment: Record<string, string> = {}) {
   const networksAt = await sharedSandbox()
-  // Whoever looks all the time would use up what X allows in a quarter of an hour.
+  // Polling all the time would use up the rate limit of X in a quarter of an hour.
   for (const network of ['twitter', 'facebook']) await networksAt.limit(network, 1_000_000)
   const service = await startTestService({
     TWITTER_API_URL: networksAt.addresses.twitter,
@@ -45,7 +45,7 @@ export function collect({ services }: TestService, count = 1): void {
 
 type Between = { network: string; own: string; other: string }
 
-export async function ask(
+export async function requestHistory(
   service: TestService,
   { network, own, other }: Between,
   more = '',
@@ -55,20 +55,20 @@ export async function ask(
   return call(service, token, 'GET', `/v1/interactions/${network}?${query}`)
 }
 
-/** Up to a hundred, newest first. */
+/** Up to a hundred interactions, newest first. */
 export async function historyOf(service: TestService, between: Between): Promise<Item[]> {
-  const answer = await ask(service, between, '&limit=100')
+  const answer = await requestHistory(service, between, '&limit=100')
   if (answer.status !== 200) throw new Error(answer.text)
   return (answer.body as { data: { interactions: Item[] } }).data.interactions
 }
 
-/** How the sandbox network describes the same: TYPE from > to message. */
+/** The format of the sandbox network for an interaction: TYPE from > to message. */
 export function lineOf(item: Item): string {
   const { type, fromSocialNetworkId: from, toSocialNetworkId: to, externalMessageId } = item
   return `${type} ${from} > ${to} ${externalMessageId}`
 }
 
-/** Waits until the history holds exactly these, in any order. */
+/** Waits until the history consists of exactly these lines, in any order. */
 export async function untilHistoryIs(
   service: TestService,
   between: Between,

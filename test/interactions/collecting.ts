@@ -1,4 +1,4 @@
-// A profile of an ENTERPRISE organization in a database of its own, and what a collector needs.
+// A profile of an ENTERPRISE organization, and the options of a collector.
 import pino from 'pino'
 import type { Connections } from '../../server/db/db.ts'
 import type { CollectOptions } from '../../server/interactions/collect.ts'

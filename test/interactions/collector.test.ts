@@ -1,4 +1,4 @@
-// The collector at work: who is read, what a refusal and a lost lease lead to.
+// The collector: which profiles it reads, and what happens after an error or a lost lease.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
@@ -11,11 +11,11 @@ import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { addProfile, collecting } from './collecting.ts'
-import { playNetwork } from './played-network.ts'
-import { answering, claimOne, nothing, placeOf, step } from './steps.ts'
+import { makeFakeNetwork } from './fake-network.ts'
+import { answering, claimOne, cursorOf, nothing, step } from './steps.ts'
 import { keysOf } from './store.ts'
 
-test('read are connected profiles on the plan, and nobody else', async () => {
+test('only connected profiles on the plan are read', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
   const small = await addProfile(store, { plan: 'BUSINESS' })
@@ -41,10 +41,10 @@ test('read are connected profiles on the plan, and nobody else', async () => {
   assert.deepEqual(await enrolled(), [`${small.profileId} likes`, `${small.profileId} mentions`])
 })
 
-test('the collector reads until it has everything, and follows what comes and goes', async () => {
+test('the collector reads everything, and follows additions and deletions', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
-  const { network, come, go, there } = playNetwork(owner.networkId)
+  const { network, come, go, there } = makeFakeNetwork(owner.networkId)
   for (let count = 0; count < 20; count += 1) come('comments')
   const liked = come('likes')
   const stored = () =>
@@ -66,14 +66,14 @@ test('the collector reads until it has everything, and follows what comes and go
   await stored()
 })
 
-test('a network that is switched on and cannot be read is told in the log', async () => {
+test('an enabled network without a reader is reported in the log', async () => {
   const store = await makeTestDatabase()
-  const { reader: _, ...unread } = playNetwork('1').network
+  const { reader: _, ...unread } = makeFakeNetwork('1').network
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const collector = startCollector({
     ...collecting(store, [], { log }),
-    ...{ networks: [{ ...unread, name: 'pinterest' }, playNetwork('2').network] },
+    ...{ networks: [{ ...unread, name: 'pinterest' }, makeFakeNetwork('2').network] },
     ...{ concurrency: 1, leaseMs: 10_000, pollMs: 10, enrolMs: 50 },
   })
   await collector.stop()
@@ -83,7 +83,7 @@ test('a network that is switched on and cannot be read is told in the log', asyn
   )
 })
 
-test('failures are tried again with growing pauses; then all is as before', async () => {
+test('failures are retried with growing pauses, until the next success resets them', async () => {
   const store = await makeTestDatabase()
   const { profileId } = await addProfile(store)
   const down = new NetworkError('retry', 'twitter_503', 'Down')
@@ -92,26 +92,26 @@ test('failures are tried again with growing pauses; then all is as before', asyn
       store,
       answering(() => Promise.reject(down)),
     )
-    const place = await placeOf(store, profileId)
-    assert.equal(place.failures, failures)
-    assert.equal(place.pause_ms, 60_000 * 2 ** failures)
+    const row = await cursorOf(store, profileId)
+    assert.equal(row.failures, failures)
+    assert.equal(row.pause_ms, 60_000 * 2 ** failures)
   }
   await step(
     store,
     answering(() => Promise.reject(new TypeError('a bug of ours'))),
   )
-  assert.equal((await placeOf(store, profileId)).failure_code, 'internal')
+  assert.equal((await cursorOf(store, profileId)).failure_code, 'internal')
   await step(
     store,
     answering(async () => nothing),
   )
   assert.deepEqual(
-    (({ failures, failure_code }) => [failures, failure_code])(await placeOf(store, profileId)),
+    (({ failures, failure_code }) => [failures, failure_code])(await cursorOf(store, profileId)),
     [0, null],
   )
 })
 
-test('a refused token is told on the profile, until the network answers again', async () => {
+test('a refused token marks the profile until the network answers again', async () => {
   const store = await makeTestDatabase()
   const { profileId } = await addProfile(store)
   const refused = new NetworkError('reconnect', 'twitter_401', 'Unauthorized')
@@ -125,7 +125,7 @@ test('a refused token is told on the profile, until the network answers again', 
     answering(async () => nothing),
   )
   assert.equal(await isReauthRequired(store, profileId), false)
-  // What the publisher said is not for us to take back.
+  // The collector must not clear a mark of the publisher.
   await store.pool.query('update profiles set is_reauth_required = true')
   await step(
     store,
@@ -134,29 +134,29 @@ test('a refused token is told on the profile, until the network answers again', 
   assert.equal(await isReauthRequired(store, profileId), true)
 })
 
-test('whoever lost the lease writes nothing, neither rows nor the cursor', async () => {
+test('a process that lost the lease writes neither rows nor the cursor', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
-  const played = playNetwork(owner.networkId)
+  const fake = makeFakeNetwork(owner.networkId)
   const network = answering(async () => nothing)
   await step(store, network)
   const options = collecting(store, [network])
   const [slow, quick] = [await claimOne(store), await claimOne(store)]
-  const interactions = [played.interactionOf(played.come('comments'))]
+  const interactions = [fake.interactionOf(fake.come('comments'))]
   await storeReading(options, slow, 'twitter', { ...nothing, interactions, cursor: 'slow' })
   assert.deepEqual(await keysOf(store, owner.profileId), [])
   await storeReading(options, quick, 'twitter', { ...nothing, cursor: 'quick' })
-  // And not after the other has let go either.
+  // Not even after the other process has released the lease.
   await storeReading(options, slow, 'twitter', { ...nothing, interactions, cursor: 'slow' })
   assert.deepEqual(await keysOf(store, owner.profileId), [])
-  assert.equal((await placeOf(store, owner.profileId)).cursor, 'quick')
+  assert.equal((await cursorOf(store, owner.profileId)).cursor, 'quick')
 })
 
-test('what is read again is not written again', async () => {
+test('an interaction that is read again is not written again', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
-  const played = playNetwork(owner.networkId)
-  const interactions = [played.interactionOf(played.come('comments'))]
+  const fake = makeFakeNetwork(owner.networkId)
+  const interactions = [fake.interactionOf(fake.come('comments'))]
   const written = async () => {
     const { rows } = await store.pool.query('select ctid, xmin, xmax, at from interactions')
     return rows
@@ -166,7 +166,7 @@ test('what is read again is not written again', async () => {
   const before = await written()
   await step(store, again)
   assert.deepEqual(await written(), before)
-  // Of two times the earlier is right.
+  // The earlier of two times is right.
   const [first] = interactions
   const earlier = [{ ...need(first), at: new Date(need(first).at.getTime() - 1) }]
   await step(
@@ -176,15 +176,15 @@ test('what is read again is not written again', async () => {
   assert.deepEqual((await written())[0]?.at, earlier[0]?.at)
 })
 
-test('what a second list finds is written once more, to know it by both, and then no more', async () => {
+test('an interaction that a second list shows is written once more, to store both lists, and then no more', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
-  const played = playNetwork(owner.networkId)
-  const answer = played.come('answers')
+  const fake = makeFakeNetwork(owner.networkId)
+  const answer = fake.come('answers')
   const found = (lists?: ['thread', 'named']) =>
     step(
       store,
-      answering(async () => ({ ...nothing, interactions: [played.interactionOf(answer, lists)] })),
+      answering(async () => ({ ...nothing, interactions: [fake.interactionOf(answer, lists)] })),
     )
   const written = async () => {
     const { rows } = await store.pool.query('select ctid, scope, also_in from interactions')
@@ -200,18 +200,18 @@ test('what a second list finds is written once more, to know it by both, and the
   assert.deepEqual(await written(), both)
   const covered = [{ scope: 'thread', since: null, until: null }]
   const missed = answering(async () => ({ ...nothing, covered }))
-  // Twice: a list may have a hole.
+  // Twice, because a list may have gaps.
   for (let times = 0; times < 2; times += 1)
     await step(store, missed, { shortestMs: 0, longestMs: 0 })
   assert.deepEqual(await keysOf(store, owner.profileId), [])
 })
 
-test('of two lists that call it differently the one that says more is right, in either order', async () => {
+test('if two lists give different types, the more specific one is stored, in either order', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
-  const played = playNetwork(owner.networkId)
+  const fake = makeFakeNetwork(owner.networkId)
   const found = (key: string, type: 'MENTION' | 'POST') => ({
-    ...played.interactionOf(played.come('comments')),
+    ...fake.interactionOf(fake.come('comments')),
     ...{ key, type, scope: type === 'POST' ? 'visitors' : 'tagged' },
   })
   for (const interactions of [
@@ -226,11 +226,11 @@ test('of two lists that call it differently the one that says more is right, in 
   assert.deepEqual(rows, [{ type: 'POST' }])
 })
 
-test('what no interaction can be is left out, and the rest is kept', async () => {
+test('malformed interactions are skipped, and the rest is stored', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
-  const played = playNetwork(owner.networkId)
-  const good = played.interactionOf(played.come('comments'))
+  const fake = makeFakeNetwork(owner.networkId)
+  const good = fake.interactionOf(fake.come('comments'))
   const bad = [
     { key: 'a\0b' },
     { key: '' },
@@ -259,7 +259,7 @@ async function isReauthRequired({ pool }: TestDatabase, profileId: string): Prom
 test('a collector that cannot reach the network leaves its profiles to one that can', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
-  const { network, come, there } = playNetwork(owner.networkId)
+  const { network, come, there } = makeFakeNetwork(owner.networkId)
   const cutOff = { ...network, reader: { ...need(network.reader), read: fail } }
   let tries = 0
   function fail(): Promise<never> {

@@ -1,12 +1,12 @@
-// The cursors of a history: good for that history, and leading back when the page they name is gone.
+// The cursors of a history: valid for that history only, and leading back when their page is gone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Owner } from '../../server/interactions/merge.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
-import { ask, type Item } from './collect.ts'
-import { mention, tell } from './store.ts'
+import { type Item, requestHistory } from './collect.ts'
+import { mention, mergeUpdate } from './store.ts'
 
 type Page = {
   interactions: Item[]
@@ -24,7 +24,7 @@ const owner: Owner = {
 const between = (other: string) => ({ network: 'twitter', own: owner.networkId, other })
 
 async function pageOf(other: string, more = ''): Promise<Page> {
-  const answer = await ask(service, between(other), more)
+  const answer = await requestHistory(service, between(other), more)
   assert.equal(answer.status, 200, answer.text)
   return (answer.body as { data: Page }).data
 }
@@ -34,14 +34,14 @@ function errorOf(answer: Answer): string {
   return `${answer.status}/${error?.code} ${error?.message}`
 }
 
-/** So many mentions by the other, the first the oldest. */
+/** Stores mentions by the other account, the first being the oldest. */
 function store(other: string, count: number) {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const interactions = numbers.map((n) => ({ ...mention(owner, other, n), key: `${other}:${n}` }))
-  return tell(database, owner, { interactions })
+  return mergeUpdate(database, owner, { interactions })
 }
 
-test('a cursor that is none is refused', async () => {
+test('an invalid cursor is refused', async () => {
   const write = (text: string) => Buffer.from(text).toString('base64url')
   for (const cursor of [
     'x',
@@ -50,24 +50,24 @@ test('a cursor that is none is refused', async () => {
     write('up:1:a'),
     write('next:x:a'),
     write('next:1:a\0'),
-    // One of GET /v1/messages, one that is made up, and more than any of ours has.
+    // One of GET /v1/messages, an invented one, and one that is too long.
     write('next:1767225600000:1000001'),
     write('next:ixxxxxxxx:1767225600000:a'),
     'x'.repeat(1200),
     write(`next:ixxxxxxxx:1:${'x'.repeat(3000)}`),
   ])
     assert.equal(
-      errorOf(await ask(service, between('1'), `&cursor=${cursor}`)),
+      errorOf(await requestHistory(service, between('1'), `&cursor=${cursor}`)),
       '400/3020 Invalid cursor',
       cursor,
     )
 })
 
-test('a cursor is good for its own history only', async () => {
+test('a cursor is valid for its own history only', async () => {
   for (const other of ['71', '72']) await store(other, 12)
   const cursor = need((await pageOf('71')).metadata.cursor.next)
   assert.equal((await pageOf('71', `&cursor=${cursor}`)).interactions.length, 2)
-  const elsewhere = await ask(service, between('72'), `&cursor=${cursor}`)
+  const elsewhere = await requestHistory(service, between('72'), `&cursor=${cursor}`)
   assert.equal(errorOf(elsewhere), '400/3020 Invalid cursor')
   const token = await tokenOf(service, service.demo.member.owner.id)
   const range = 'startTime=2026-01-01T00:00:00Z&endTime=2026-01-20T00:00:00Z'
@@ -80,7 +80,9 @@ test('when the first page is deleted meanwhile, its empty page leads to what is 
   await store(other, 6)
   const first = await pageOf(other, limit)
   const second = await pageOf(other, `${limit}&cursor=${first.metadata.cursor.next}`)
-  await tell(database, owner, { gone: [4, 5, 6].map((n) => ({ key: `${other}:${n}`, at: null })) })
+  await mergeUpdate(database, owner, {
+    gone: [4, 5, 6].map((n) => ({ key: `${other}:${n}`, at: null })),
+  })
   const empty = await pageOf(other, `${limit}&cursor=${second.metadata.cursor.previous}`)
   assert.deepEqual([empty.interactions, empty.metadata.cursor.previous], [[], null])
   const left = await pageOf(other, `${limit}&cursor=${need(empty.metadata.cursor.next)}`)
@@ -91,7 +93,9 @@ test('when the last page is deleted meanwhile, its empty page leads back', async
   const [other, limit] = ['74', '&limit=3']
   await store(other, 6)
   const first = await pageOf(other, limit)
-  await tell(database, owner, { gone: [1, 2, 3].map((n) => ({ key: `${other}:${n}`, at: null })) })
+  await mergeUpdate(database, owner, {
+    gone: [1, 2, 3].map((n) => ({ key: `${other}:${n}`, at: null })),
+  })
   const empty = await pageOf(other, `${limit}&cursor=${first.metadata.cursor.next}`)
   assert.deepEqual([empty.interactions, empty.metadata.cursor.next], [[], null])
   const left = await pageOf(other, `${limit}&cursor=${need(empty.metadata.cursor.previous)}`)

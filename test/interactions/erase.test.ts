@@ -1,4 +1,4 @@
-// What is not to be kept: what is too old, and what a person wants to have erased.
+// Retention and erasure: interactions that are too old, and those of a person who asked for erasure.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
@@ -8,7 +8,7 @@ import { sweepInteractions } from '../../server/interactions/sweep.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { addProfile } from './collecting.ts'
-import { keysOf, mention, tell } from './store.ts'
+import { keysOf, mention, mergeUpdate } from './store.ts'
 
 const store = await makeTestDatabase()
 const person = { network: 'twitter', types: ['TWITTER'] }
@@ -18,27 +18,27 @@ test('a person is erased from every history, and what they did before does not c
   const [one, two] = [await addProfile(store), await addProfile(store)]
   const page = await addProfile(store, { type: 'FACEBOOKPAGE' })
   for (const owner of [one, two, page])
-    await tell(store.database, owner, {
+    await mergeUpdate(store.database, owner, {
       interactions: [mention(owner, '61', 1), { ...mention(owner, '62', 2), key: 'other' }],
     })
   const erased = await eraseInteractions(store.database, { ...person, personId: '61' })
   assert.equal(erased, 2)
   for (const owner of [one, two]) {
-    // The same again, found by a look that begins now.
+    // The same interaction again, from a read that begins now.
     const { rows } = await store.pool.query<{ now: string }>(
       'select clock_timestamp()::text as now',
     )
     const like = { ...mention(owner, '61', 3), type: 'LIKE' as const, key: 'like', at: new Date() }
-    await tell(store.database, owner, {
+    await mergeUpdate(store.database, owner, {
       interactions: [mention(owner, '61', 1), like],
       askedAt: rows[0]?.now ?? null,
     })
     assert.deepEqual(await keysOf(store, owner.profileId), ['other'])
     const anew = { ...mention(owner, '61', 4), key: 'anew', at: new Date(Date.now() + 1000) }
-    await tell(store.database, owner, { interactions: [anew] })
+    await mergeUpdate(store.database, owner, { interactions: [anew] })
     assert.deepEqual(await keysOf(store, owner.profileId), ['anew', 'other'])
   }
-  // The same id on another network is somebody else.
+  // The same id on another network is another person.
   assert.deepEqual(await keysOf(store, page.profileId), ['mention:1', 'other'])
   const { rows } = await store.pool.query<{ text: string }>(
     `select (select string_agg(a::text, ' ') from audit_log a) || (select string_agg(e::text, ' ') from erased_people e) as text`,
@@ -47,16 +47,16 @@ test('a person is erased from every history, and what they did before does not c
   assert.doesNotMatch(rows[0]?.text ?? '', /\b61\b/)
 })
 
-test('whoever is storing while a person is erased does not bring them back', async () => {
+test('a concurrent write does not bring back an erased person', async () => {
   const owner = await addProfile(store)
   const stored = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const storing = inTransaction(store.database, async (tx) => {
-    const news = { gone: [], covered: [], askedAt: null }
+    const update = { gone: [], covered: [], askedAt: null }
     await mergeInteractions(
       tx,
       owner,
-      { ...news, interactions: [mention(owner, '63', 1)] },
+      { ...update, interactions: [mention(owner, '63', 1)] },
       3650 * day,
     )
     stored.resolve()
@@ -76,31 +76,33 @@ test('whoever is storing while a person is erased does not bring them back', asy
   assert.deepEqual(await keysOf(store, owner.profileId), [])
 })
 
-test('what is older than the retention is removed, and not taken in', async () => {
+test('interactions older than the retention time are removed, and not stored again', async () => {
   const owner = await addProfile(store)
   const aged = (days: number) => ({
     ...mention(owner, '64', days),
     key: `days:${days}`,
     at: new Date(Date.now() - days * day),
   })
-  await tell(store.database, owner, { interactions: [aged(1), aged(29), aged(31), aged(400)] })
+  await mergeUpdate(store.database, owner, {
+    interactions: [aged(1), aged(29), aged(31), aged(400)],
+  })
   await sweepInteractions(store.database, 30 * day)
   assert.deepEqual(await keysOf(store, owner.profileId), ['days:1', 'days:29'])
   await inTransaction(store.database, (tx) => {
-    const news = { gone: [], covered: [], askedAt: null, interactions: [aged(2), aged(31)] }
-    return mergeInteractions(tx, owner, news, 30 * day)
+    const update = { gone: [], covered: [], askedAt: null, interactions: [aged(2), aged(31)] }
+    return mergeInteractions(tx, owner, update, 30 * day)
   })
   assert.deepEqual(await keysOf(store, owner.profileId), ['days:1', 'days:2', 'days:29'])
 })
 
-test('the time of a like that a list did not show any more goes with the person', async () => {
+test('the remembered time of a like that a list no longer showed is erased with the person', async () => {
   const owner = await addProfile(store)
   const like = { ...mention(owner, '65', 1), type: 'LIKE', key: 'like:1:65' } as const
-  await tell(store.database, owner, { interactions: [like] })
+  await mergeUpdate(store.database, owner, { interactions: [like] })
   const covered = [{ scope: like.scope, since: null, until: null }]
   for (let times = 0; times < 2; times += 1) {
     const { rows } = await store.pool.query('select clock_timestamp()::text as now')
-    await tell(store.database, owner, { covered, askedAt: rows[0].now })
+    await mergeUpdate(store.database, owner, { covered, askedAt: rows[0].now })
   }
   const kept = async () => {
     const { rows } = await store.pool.query(
@@ -114,9 +116,9 @@ test('the time of a like that a list did not show any more goes with the person'
   assert.deepEqual(await kept(), [])
 })
 
-test('what is gone is remembered for a day', async () => {
+test('a deletion is remembered for a day', async () => {
   const owner = await addProfile(store)
-  await tell(store.database, owner, {
+  await mergeUpdate(store.database, owner, {
     gone: ['old', 'new'].map((key) => ({ key, at: null })),
   })
   await store.pool.query(

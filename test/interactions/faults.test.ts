@@ -1,4 +1,4 @@
-// Lists with gaps, repeated pages, wrong order, lost cursors, limits, refusals and cut connections lead to the same
+// Lists with gaps, repeated pages, wrong order, lost cursors, rate limits, errors and cut connections lead to the same
 // history as without them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -6,9 +6,9 @@ import type { Deed, Made } from '../networks/sandbox-networks.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/sample.ts'
-import { collect, historyOf, lineOf, startPractising, untilHistoryIs } from './collect.ts'
+import { collect, historyOf, lineOf, startSandboxService, untilHistoryIs } from './collect.ts'
 
-const { service, sandbox } = await startPractising()
+const { service, sandbox } = await startSandboxService()
 collect(service, 2)
 
 const faults = [
@@ -45,10 +45,10 @@ for (const { network, own, types } of profiles) {
       const deed: Deed = { network, type, from: other, to: own }
       const made = await sandbox.interact(deed)
       there.set(made.id, made)
-      // Every fifth is taken back a little later; private messages stay.
+      // Every fifth one is deleted a little later; private messages stay.
       const [old] = [...there.values()].filter((one) => one.type !== 'PRIVATE_MESSAGE')
       if (count % 5 === 4 && old && there.delete(old.id)) await sandbox.undo(old)
-      // Time for the faults to do their worst.
+      // Time for the faults to occur.
       if (type === 'PRIVATE_MESSAGE')
         await eventually(
           async () => {
@@ -65,7 +65,7 @@ for (const { network, own, types } of profiles) {
   })
 }
 
-test('more within a minute than one step can list arrives in full', async () => {
+test('more interactions within a minute than one step can list are all collected', async () => {
   const { network, own } = need(profiles[0])
   const other = '99003'
   const count = 450

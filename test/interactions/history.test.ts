@@ -1,4 +1,4 @@
-// GET /v1/interactions/{network}: what is asked, who may ask, and pages that hold still while more arrives.
+// GET /v1/interactions/{network}: parameters, permissions, and pages that are stable while more arrives.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Owner } from '../../server/interactions/merge.ts'
@@ -8,7 +8,7 @@ import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 import { addMember, addOrganization, addToOrganization } from '../support/world-people.ts'
 import { addProfile } from '../support/world-profiles.ts'
-import { mention, tell } from './store.ts'
+import { mention, mergeUpdate } from './store.ts'
 
 type Item = {
   type: string
@@ -32,10 +32,10 @@ const owner: Owner = {
 }
 const token = await tokenOf(service, service.demo.member.owner.id)
 let people = 0
-/** Somebody new, with an id as long as they get. */
+/** A new account with an id of the maximum length. */
 const somebody = () => `1844674407370955${1000 + people++}`
 
-async function ask(query: Record<string, string>, network = 'twitter', as = token) {
+async function requestHistory(query: Record<string, string>, network = 'twitter', as = token) {
   const search = new URLSearchParams({ socialNetworkId: owner.networkId, ...query })
   const answer = await call(service, as, 'GET', `/v1/interactions/${network}?${search}`)
   assertEnvelope(answer)
@@ -43,7 +43,7 @@ async function ask(query: Record<string, string>, network = 'twitter', as = toke
 }
 
 async function pageOf(otherId: string, query: Record<string, string> = {}): Promise<Page> {
-  const answer = await ask({ targetSocialNetworkId: otherId, ...query })
+  const answer = await requestHistory({ targetSocialNetworkId: otherId, ...query })
   assert.equal(answer.status, 200, answer.text)
   return (answer.body as { data: Page }).data
 }
@@ -59,9 +59,9 @@ function descending(from: number, to: number): number[] {
   return Array.from({ length: from - to + 1 }, (_, index) => from - index)
 }
 
-test('one interaction has these fields, ids as strings and not a digit lost', async () => {
+test('an interaction has these fields, with ids as strings without loss of digits', async () => {
   const otherId = somebody()
-  await tell(database, owner, {
+  await mergeUpdate(database, owner, {
     interactions: [
       mention(owner, otherId, 1),
       {
@@ -95,18 +95,18 @@ test('one interaction has these fields, ids as strings and not a digit lost', as
   assert.deepEqual(metadata, { cursor: { next: null, previous: null } })
 })
 
-test('nothing between them is an empty page; the id beside it is another person', async () => {
+test('a history without interactions is an empty page; a similar id is another person', async () => {
   const otherId = somebody()
-  await tell(database, owner, { interactions: [mention(owner, otherId, 3)] })
+  await mergeUpdate(database, owner, { interactions: [mention(owner, otherId, 3)] })
   const beside = String(BigInt(otherId) + 1_000_000n)
   assert.deepEqual((await pageOf(beside)).interactions, [])
   assert.equal((await pageOf(otherId)).interactions.length, 1)
 })
 
-test('ten without a limit, a hundred at most, forwards and back again while more arrives', async () => {
+test('pages of ten by default and a hundred at most, forwards and backwards while more arrives', async () => {
   const otherId = somebody()
   const some = (from: number, to: number) =>
-    tell(database, owner, {
+    mergeUpdate(database, owner, {
       interactions: descending(to, from).map((n) => ({
         ...mention(owner, otherId, n),
         key: `p:${n}`,
@@ -119,8 +119,8 @@ test('ten without a limit, a hundred at most, forwards and back again while more
   await some(126, 140)
   const second = await pageOf(otherId, { cursor: need(first.metadata.cursor.next) })
   assert.deepEqual(numbers(second.interactions), descending(115, 106))
-  // An old one comes late, into the part that was shown already: what follows stays where it was.
-  await tell(database, owner, {
+  // An old interaction arrives late, in the part that was already shown: the following pages do not change.
+  await mergeUpdate(database, owner, {
     interactions: [{ ...mention(owner, otherId, 120), key: 'late', externalMessageId: '1' }],
   })
   const third = await pageOf(otherId, { cursor: need(second.metadata.cursor.next) })
@@ -132,14 +132,14 @@ test('ten without a limit, a hundred at most, forwards and back again while more
   assert.deepEqual(numbers(start.interactions).slice(-4), descending(119, 116))
   const all = await pageOf(otherId, { limit: '100' })
   assert.equal(all.interactions.length, 41)
-  const refused = await ask({ targetSocialNetworkId: otherId, limit: '101' })
+  const refused = await requestHistory({ targetSocialNetworkId: otherId, limit: '101' })
   assert.equal(errorOf(refused), '400/4000 limit must be at most 100')
 })
 
-test('several at the same moment are neither left out nor shown twice', async () => {
+test('interactions of the same moment are neither skipped nor shown twice', async () => {
   const otherId = somebody()
   const { at } = mention(owner, otherId, 1)
-  await tell(database, owner, {
+  await mergeUpdate(database, owner, {
     interactions: descending(30, 1).map((n) => ({
       ...mention(owner, otherId, n),
       key: `same:${n}`,
@@ -163,13 +163,13 @@ test('both ids are required, digits, without a leading zero, at most twenty', as
   assert.equal(errorOf(missing), '400/4000 socialNetworkId is missing')
   const bad = ['', '0', '012', '-1', '1.0', '1e3', '٣', '123456789012345678901', 'abc', '1 ', '%00']
   for (const targetSocialNetworkId of bad) {
-    const answer = await ask({ targetSocialNetworkId })
+    const answer = await requestHistory({ targetSocialNetworkId })
     const said = '400/4000 targetSocialNetworkId must be digits only, up to 20, the first not 0'
     assert.equal(errorOf(answer), said, answer.text)
     assert.match(answer.text, /"hint":"It is the id that the network gave/)
   }
   for (const socialNetworkId of bad) {
-    const answer = await ask({ socialNetworkId, targetSocialNetworkId: '1' })
+    const answer = await requestHistory({ socialNetworkId, targetSocialNetworkId: '1' })
     const said = '400/4000 socialNetworkId must be digits only, up to 20, the first not 0'
     assert.equal(errorOf(answer), said, answer.text)
   }
@@ -186,21 +186,24 @@ test('both ids are required, digits, without a leading zero, at most twenty', as
 test('any other network is 3021', async () => {
   for (const network of ['instagram', 'pinterest', 'TWITTER', 'x', 'constructor', '__proto__'])
     assert.equal(
-      errorOf(await ask({ targetSocialNetworkId: '1' }, network)),
+      errorOf(await requestHistory({ targetSocialNetworkId: '1' }, network)),
       '400/3021 Invalid social network type',
       network,
     )
-  // Ours, but on the other network.
-  const wrong = await ask({ targetSocialNetworkId: '1' }, 'facebook')
+  // The caller's own profile, but on the other network.
+  const wrong = await requestHistory({ targetSocialNetworkId: '1' }, 'facebook')
   assert.equal(errorOf(wrong), '404/4001 Social profile not found')
 })
 
 test('only on the ENTERPRISE plan, and only for a profile that the caller may use', async () => {
   const organizationId = service.demo.organization.demo
   const otherId = somebody()
-  await tell(database, owner, { interactions: [{ ...mention(owner, otherId, 9), key: 'nine' }] })
+  await mergeUpdate(database, owner, {
+    interactions: [{ ...mention(owner, otherId, 9), key: 'nine' }],
+  })
   const about = { targetSocialNetworkId: otherId }
-  const status = async (as: string, query = about) => errorOf(await ask(query, 'twitter', as))
+  const status = async (as: string, query = about) =>
+    errorOf(await requestHistory(query, 'twitter', as))
   const sole = await tokenOf(service, service.demo.member.sole.id)
   assert.equal(await status(sole), '403/1003 Account plan limit exceeded')
   const stranger = await tokenOf(service, await addMember(service.database, { organizationId }))
@@ -210,8 +213,8 @@ test('only on the ENTERPRISE plan, and only for a profile that the caller may us
     await tokenOf(service, service.demo.member.limited.id),
     await organizationToken(service),
   ])
-    assert.equal((await ask(about, 'twitter', as)).status, 200)
-  // A profile that nobody has, and one that somebody else has, look the same.
+    assert.equal((await requestHistory(about, 'twitter', as)).status, 200)
+  // An unknown profile and one of another organization get the same answer.
   assert.equal(
     await status(token, { ...about, socialNetworkId: '17' } as typeof about),
     '404/4001 Social profile not found',
@@ -222,7 +225,7 @@ test('only on the ENTERPRISE plan, and only for a profile that the caller may us
   await pool.query(`update organizations set plan = 'ENTERPRISE' where id = $1`, [organizationId])
 })
 
-test('a member of two organizations sees a profile only where its own is on the plan', async () => {
+test('a member of two organizations sees only profiles whose own organization is on the plan', async () => {
   const { small } = service.demo.organization
   await addToOrganization(service.database, {
     organizationId: small,
@@ -230,7 +233,7 @@ test('a member of two organizations sees a profile only where its own is on the 
     preset: 'SUPER_ADMIN',
   })
   await addProfile(service.database, { organizationId: small, networkId: '5555' })
-  const answer = await ask({ socialNetworkId: '5555', targetSocialNetworkId: '1' })
+  const answer = await requestHistory({ socialNetworkId: '5555', targetSocialNetworkId: '1' })
   assert.equal(errorOf(answer), '403/1003 Account plan limit exceeded')
 })
 
@@ -241,6 +244,8 @@ test('the same profile in two organizations has two histories', async () => {
     networkId: owner.networkId,
   })
   const twin = { ...owner, profileId: id }
-  await tell(database, twin, { interactions: [{ ...mention(twin, otherId, 1), key: 'theirs' }] })
+  await mergeUpdate(database, twin, {
+    interactions: [{ ...mention(twin, otherId, 1), key: 'theirs' }],
+  })
   assert.deepEqual((await pageOf(otherId)).interactions, [])
 })

@@ -1,6 +1,6 @@
-// Any order of arrivals, deletions, pushes (late, twice, out of order) and looks by two workers, crashes and lost leases
-// among them: what is known to be there stays, what is known to be gone stays gone, and in the end the store holds what
-// the network holds.
+// Any order of arrivals, deletions, pushes (late, twice, out of order) and reads by two workers, with crashes and lost leases:
+// a stored interaction that exists stays, one that is known to be gone stays gone, and in the end the database holds exactly
+// what the network holds.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -13,25 +13,25 @@ import { need } from '../support/need.ts'
 import { runs } from '../support/sample.ts'
 import { addProfile, collecting } from './collecting.ts'
 import {
+  type FakeItem,
+  type FakeNetwork,
   type Kind,
   type ListName,
-  type PlayedNetwork,
-  playNetwork,
-  type Thing,
-  type Told,
-} from './played-network.ts'
-import { keysOf, tell } from './store.ts'
+  makeFakeNetwork,
+  type NetworkEvent,
+} from './fake-network.ts'
+import { keysOf, mergeUpdate } from './store.ts'
 
 const store = await makeTestDatabase()
 const kinds: Kind[] = ['comments', 'messages', 'likes', 'answers']
 const lists: ListName[] = ['comments', 'messages', 'likes', 'named', 'thread']
 
-/** What happened so far. Likes may come back, so only the end is told of them. */
+/** The state so far. Likes may come back, so they are checked only at the end. */
 type Story = {
-  network: PlayedNetwork
+  network: FakeNetwork
   owner: Owner
   stored: Set<string>
-  toldGone: Set<string>
+  pushedGone: Set<string>
   hands: ({ claimed: Claimed; reading: Reading } | undefined)[]
 }
 type Act = (story: Story) => Promise<void>
@@ -44,16 +44,16 @@ const commands = [
   anyKind.map((kind) => act(`come ${kind}`, async ({ network }) => void network.come(kind))),
   anyNumber.map((number) =>
     act(`go ${number}`, async ({ network }) => {
-      const things = [...network.there.values()]
-      const thing = things[number % things.length]
-      if (thing) network.go(thing)
+      const items = [...network.there.values()]
+      const item = items[number % items.length]
+      if (item) network.go(item)
     }),
   ),
   anyNumber.map((number) => act(`like again ${number}`, likeAgain(number))),
   anyNumber.map((number) => act(`push ${number}`, push(number))),
   anyHand.map((hand) => act(`look ${hand}`, (story) => look(story, hand))),
   anyHand.map((hand) => act(`keep ${hand}`, (story) => keep(story, hand))),
-  // Often enough for every list to have its turn.
+  // Often enough for every list to be read.
   fc
     .integer({ min: 1, max: lists.length })
     .map((times) => act(`read ${times}`, (story) => read(story, times))),
@@ -75,14 +75,14 @@ test('any interleaving of arrivals, deletions, pushes and two workers gives the 
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: '+2' }), async (sequence) => {
       const owner = await addProfile(store)
-      const network = playNetwork(owner.networkId)
+      const network = makeFakeNetwork(owner.networkId)
       await enrolProfiles(store.database, [{ types: ['TWITTER'], kinds: lists }], 0)
       const hands: Story['hands'] = [undefined, undefined]
       const story = {
         network,
         owner,
         stored: new Set<string>(),
-        toldGone: new Set<string>(),
+        pushedGone: new Set<string>(),
         hands,
       }
       await fc.asyncModelRun(() => ({ model: {}, real: story }), sequence)
@@ -107,41 +107,41 @@ function act(name: string, run: Act) {
   }
 }
 
-async function assertPossible({ network, owner, stored, toldGone }: Story): Promise<void> {
+async function assertPossible({ network, owner, stored, pushedGone }: Story): Promise<void> {
   const now = (await keysOf(store, owner.profileId)).filter((key) => !key.startsWith('likes'))
   for (const key of stored)
     if (network.there.has(key)) assert.ok(now.includes(key), `${key} was here and is still there`)
   for (const key of now) {
-    assert.ok(!toldGone.has(key), `${key} was told to be gone`)
+    assert.ok(!pushedGone.has(key), `${key} was pushed as gone`)
     stored.add(key)
   }
 }
 
 function likeAgain(number: number): Act {
   return async ({ network }) => {
-    const gone = network.told
-      .map(({ thing }) => thing)
+    const gone = network.events
+      .map(({ item }) => item)
       .filter(({ kind, key }) => kind === 'likes' && !network.there.has(key))
-    const thing: Thing | undefined = gone[number % gone.length]
-    if (thing) network.come('likes', thing)
+    const item: FakeItem | undefined = gone[number % gone.length]
+    if (item) network.come('likes', item)
   }
 }
 
-/** Any of all that ever happened, now. */
+/** Pushes any past event now. */
 function push(number: number): Act {
-  return async ({ network, owner, toldGone }) => {
-    const news: Told | undefined = network.told[number % network.told.length]
-    if (!news) return
-    const { says, thing } = news
-    const told =
+  return async ({ network, owner, pushedGone }) => {
+    const event: NetworkEvent | undefined = network.events[number % network.events.length]
+    if (!event) return
+    const { says, item } = event
+    const update =
       says === 'come'
-        ? { interactions: [network.interactionOf(thing)] }
-        : { gone: [{ key: thing.key, at: null }] }
-    // That it has come is told before it is gone, or not at all: a message that is told for the first time after that
-    // nobody could know to be an old one.
-    if (says === 'come' && !network.there.has(thing.key) && !toldGone.has(thing.key)) return
-    if (says === 'gone' && thing.kind !== 'likes') toldGone.add(thing.key)
-    await tell(store.database, owner, told)
+        ? { interactions: [network.interactionOf(item)] }
+        : { gone: [{ key: item.key, at: null }] }
+    // An arrival is pushed before the deletion or not at all: if it was pushed for the first time after that,
+    // the service could not know that it is outdated.
+    if (says === 'come' && !network.there.has(item.key) && !pushedGone.has(item.key)) return
+    if (says === 'gone' && item.kind !== 'likes') pushedGone.add(item.key)
+    await mergeUpdate(store.database, owner, update)
   }
 }
 
@@ -170,7 +170,7 @@ async function read(story: Story, times: number): Promise<void> {
   }
 }
 
-/** Whoever holds one has it no more, and does not know it. */
+/** Takes the leases away from their holders, without their knowledge. */
 async function endLeases({ owner }: Story): Promise<void> {
   await store.pool.query(
     'update interaction_cursors set next_at = clock_timestamp() where profile_id = $1',
@@ -179,8 +179,8 @@ async function endLeases({ owner }: Story): Promise<void> {
 }
 
 /**
- * Everyone keeps what they have, what is gone is told, and each kind is looked at often enough to see all of it. Before
- * that, each list is the first to find some answer, their post becomes too old to be looked at, and then most of them go.
+ * Workers finish their claims, deletions are pushed, and each kind is read often enough to see everything. Before that, each
+ * list is the first to show some answer, the post of the answers becomes too old to be read, and then most of them are deleted.
  */
 async function comeToRest(story: Story): Promise<void> {
   for (const hand of [0, 1]) await keep(story, hand)
@@ -193,9 +193,9 @@ async function comeToRest(story: Story): Promise<void> {
   }
   network.listThread(false)
   const [, ...answers] = [...network.there.values()].filter(({ kind }) => kind === 'answers')
-  for (const thing of answers) network.go(thing)
-  for (const { says, thing } of network.told)
-    if (says === 'gone' && thing.kind === 'messages')
-      await tell(store.database, story.owner, { gone: [{ key: thing.key, at: null }] })
+  for (const item of answers) network.go(item)
+  for (const { says, item } of network.events)
+    if (says === 'gone' && item.kind === 'messages')
+      await mergeUpdate(store.database, story.owner, { gone: [{ key: item.key, at: null }] })
   await read(story, lists.length * (5 + network.there.size))
 }

@@ -1,4 +1,4 @@
-// Two writers about one profile wait for each other: otherwise what one has just stored the other cannot see to be gone.
+// Two writers for one profile wait for each other: otherwise one would not see that a row stored by the other is gone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { storeReading } from '../../server/interactions/collect.ts'
@@ -7,19 +7,19 @@ import { mergePushed } from '../../server/interactions/push/push.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { addProfile, collecting } from './collecting.ts'
-import { playNetwork } from './played-network.ts'
+import { makeFakeNetwork } from './fake-network.ts'
 import { claimOne, nothing } from './steps.ts'
 import { keysOf, tenYears } from './store.ts'
 
-test('a push that something is gone waits for whoever is storing it', async () => {
+test('a pushed deletion waits for the transaction that stores the interaction', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
-  const { network, come, interactionOf } = playNetwork(owner.networkId)
+  const { network, come, interactionOf } = makeFakeNetwork(owner.networkId)
   await enrolProfiles(store.database, [{ types: network.types, kinds: ['comments'] }], 0)
   const claimed = await claimOne(store)
   const comment = interactionOf(come('comments'))
 
-  // Somebody else remembers the same key as gone, and does not finish: so the reading stops halfway.
+  // Another transaction records the same key as gone and stays open, so the read blocks halfway.
   const other = await store.pool.connect()
   await other.query('begin')
   await other.query(`insert into gone_interactions (profile_id, key) values ($1, 'elsewhere')`, [
@@ -28,7 +28,7 @@ test('a push that something is gone waits for whoever is storing it', async () =
   const reading = { ...nothing, interactions: [comment], gone: [{ key: 'elsewhere', at: null }] }
   const keeping = storeReading(collecting(store, [network]), claimed, 'twitter', reading)
   await eventually(() => isWaiting(1))
-  const told = [
+  const pushed = [
     {
       networkId: owner.networkId,
       interactions: [],
@@ -36,8 +36,8 @@ test('a push that something is gone waits for whoever is storing it', async () =
       ended: [],
     },
   ]
-  const pushing = mergePushed(store.database, network, told, tenYears)
-  // It waits as well, or it has overlooked what it was told about.
+  const pushing = mergePushed(store.database, network, pushed, tenYears)
+  // The push waits as well; otherwise it would miss the interaction.
   await Promise.race([pushing, eventually(() => isWaiting(2))])
   await other.query('rollback')
   other.release()

@@ -1,5 +1,5 @@
-// A page costs the same in a large store as in a small one: it reads as much, and from one index alone. The figures in
-// milliseconds are the bench's; what is counted here does not depend on how busy the machine is.
+// A page costs the same in a large table as in a small one: it reads the same number of blocks, from one index. The
+// benchmark measures milliseconds; the counts here do not depend on the load of the machine.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -18,10 +18,10 @@ import { addProfile } from './collecting.ts'
 
 const thousand = 1000
 
-/** A thousand interactions with one person, among as many others as asked for. */
+/** A thousand interactions with one person, among `others` of other people. */
 async function fill(store: TestDatabase, { profileId }: Owner, others: number): Promise<void> {
   await inTransaction(store.database, async (tx) => {
-    // The tests' PostgreSQL commits before it writes, and vacuum calls visible to all only what is written.
+    // The tests' PostgreSQL commits asynchronously, and vacuum marks only flushed rows as visible to all.
     await sql`set local synchronous_commit = on`.execute(tx)
     await sql`
       insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope)
@@ -46,7 +46,7 @@ const between = ({ profileId }: Owner) => ({
   list: listName('x', '1', '77'),
 })
 
-/** How PostgreSQL reads a page. */
+/** The query plan of a page. */
 async function planOf({ database }: TestDatabase, owner: Owner, page: Page): Promise<Plan> {
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
     explain (analyze, buffers, format json) ${selectPage(between(owner), page)}`.execute(database)
@@ -68,7 +68,7 @@ function nodesOf(plan: Plan): string[] {
 
 test('a page reads one index and no more blocks with fifty times as many stored', async () => {
   const [small, large] = [await blocksRead(2000), await blocksRead(100_000)]
-  // One level more of the tree, and a leaf that begins elsewhere.
+  // One more level of the tree, and another start within a leaf.
   for (const place of ['first', 'later'] as const)
     assert.ok(
       small[place] > 0 && large[place] <= small[place] + 2,

@@ -1,4 +1,4 @@
-// How often the collector looks: fair to all, more often where something happens, never before a network's limit ends.
+// The polling interval of the collector: fair to all profiles, shorter for active ones, never before a rate limit ends.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeLimits } from '../../sandbox/limits.ts'
@@ -11,10 +11,10 @@ import { readsPerStep } from '../../server/networks/reading/strands.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { need } from '../support/need.ts'
 import { addProfile, collecting } from './collecting.ts'
-import { playNetwork } from './played-network.ts'
-import { answering, claimOne, minute, never, nothing, placeOf, step } from './steps.ts'
+import { makeFakeNetwork } from './fake-network.ts'
+import { answering, claimOne, cursorOf, minute, never, nothing, step } from './steps.ts'
 
-test('the sandbox networks allow the usual pace for ever, well below where it slows down', () => {
+test('the default polling interval stays well below the rate limits of the sandbox networks', () => {
   const { shortestMs } = pollingIntervalOf(
     { shortestPauseMs: undefined, longestPauseMs: undefined },
     true,
@@ -28,7 +28,7 @@ test('the sandbox networks allow the usual pace for ever, well below where it sl
   assert.ok((2 * looks + readsPerStep * (3_600_000 / 5000)) / 4 / x.limit < 0.9, `${x.limit}`)
 })
 
-test('one with much to fetch does not keep the others waiting', async () => {
+test('a profile with much to fetch does not delay the others', async () => {
   const store = await makeTestDatabase()
   const busy = await addProfile(store)
   const quiet = [await addProfile(store), await addProfile(store)]
@@ -52,45 +52,45 @@ test('one with much to fetch does not keep the others waiting', async () => {
   assert.deepEqual(order.slice(3), [busy.networkId, busy.networkId, busy.networkId])
 })
 
-test('quiet profiles are looked at less and less, busy ones more, those asked about most', async () => {
+test('quiet profiles are polled less and less, active ones more, requested ones most', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
   const quiet = answering(async () => nothing)
   for (const pause of [90_000, 135_000, 202_500]) {
     await step(store, quiet)
-    const place = await placeOf(store, owner.profileId)
-    assert.equal(place.pause_ms, pause)
-    assert.ok(place.seconds > pause / 1000 - 10 && place.seconds < pause / 900, `${place.seconds}`)
+    const row = await cursorOf(store, owner.profileId)
+    assert.equal(row.pause_ms, pause)
+    assert.ok(row.seconds > pause / 1000 - 10 && row.seconds < pause / 900, `${row.seconds}`)
   }
-  const played = playNetwork(owner.networkId)
-  const interactions = [played.interactionOf(played.come('comments'))]
+  const fake = makeFakeNetwork(owner.networkId)
+  const interactions = [fake.interactionOf(fake.come('comments'))]
   await step(
     store,
     answering(async () => ({ ...nothing, interactions })),
   )
-  assert.equal((await placeOf(store, owner.profileId)).pause_ms, 60_000)
-  // The same again is nothing new.
+  assert.equal((await cursorOf(store, owner.profileId)).pause_ms, 60_000)
+  // The same interactions again are no change.
   await step(
     store,
     answering(async () => ({ ...nothing, interactions })),
   )
-  assert.equal((await placeOf(store, owner.profileId)).pause_ms, 90_000)
+  assert.equal((await cursorOf(store, owner.profileId)).pause_ms, 90_000)
   await requestRead(store.database, owner.profileId, 60_000)
   await step(store, quiet)
-  assert.equal((await placeOf(store, owner.profileId)).pause_ms, 60_000)
+  assert.equal((await cursorOf(store, owner.profileId)).pause_ms, 60_000)
 })
 
-test('who is asked about is due at once, but not again and again, and not before a limit ends', async () => {
+test('a requested profile is due at once, but not repeatedly, and not before a limit ends', async () => {
   const store = await makeTestDatabase()
   const { profileId } = await addProfile(store)
   const quiet = answering(async () => nothing)
   await step(store, quiet)
   const later = `update interaction_cursors set read_at = read_at - interval '1 hour', asked_at = null`
   await requestRead(store.database, profileId, 60_000)
-  assert.ok((await placeOf(store, profileId)).seconds > 50, 'it was read a moment ago')
+  assert.ok((await cursorOf(store, profileId)).seconds > 50, 'it was read a moment ago')
   await store.pool.query(later)
   await requestRead(store.database, profileId, 60_000)
-  assert.ok((await placeOf(store, profileId)).seconds <= 0)
+  assert.ok((await cursorOf(store, profileId)).seconds <= 0)
   const inAnHour = new Date(Date.now() + 3_600_000)
   await step(
     store,
@@ -98,16 +98,16 @@ test('who is asked about is due at once, but not again and again, and not before
   )
   await store.pool.query(later)
   await requestRead(store.database, profileId, 60_000)
-  assert.ok((await placeOf(store, profileId)).seconds > 3500, 'the network said when')
-  // Whoever holds it keeps it.
+  assert.ok((await cursorOf(store, profileId)).seconds > 3500, 'the network said when')
+  // A claimed cursor stays claimed.
   const claimed = await claimOne(store)
   await store.pool.query(`${later}, not_before = null`)
   await requestRead(store.database, profileId, 60_000)
-  assert.ok((await placeOf(store, profileId)).seconds > 50)
+  assert.ok((await cursorOf(store, profileId)).seconds > 50)
   assert.equal(claimed.wasRequested, true)
 })
 
-test('a limit pauses this kind until the network says, and keeps the cursor', async () => {
+test('a rate limit pauses this kind until the time that the network names, and keeps the cursor', async () => {
   const store = await makeTestDatabase()
   const { profileId } = await addProfile(store)
   await step(
@@ -120,13 +120,13 @@ test('a limit pauses this kind until the network says, and keeps the cursor', as
     store,
     answering(() => Promise.reject(limited)),
   )
-  const place = await placeOf(store, profileId)
-  assert.equal(place.cursor, 'end')
-  assert.equal(place.failures, 0)
-  assert.ok(Math.abs(place.seconds - 900) < 10, `${place.seconds}`)
+  const row = await cursorOf(store, profileId)
+  assert.equal(row.cursor, 'end')
+  assert.equal(row.failures, 0)
+  assert.ok(Math.abs(row.seconds - 900) < 10, `${row.seconds}`)
 })
 
-test('a limit of the whole app spares the other profiles the call', async () => {
+test('a rate limit of the whole app pauses the other profiles without a call', async () => {
   const store = await makeTestDatabase()
   await addProfile(store)
   await addProfile(store)

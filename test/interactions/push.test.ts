@@ -1,4 +1,4 @@
-// /push/facebook: only what the network signed is taken, and it changes nothing to take it twice.
+// /push/facebook: only signed deliveries are accepted, and repeating one changes nothing.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
@@ -32,7 +32,7 @@ function post(body: string | Buffer, signature: string | undefined): Promise<Ans
   })
 }
 
-/** What Facebook sends when somebody comments on a post of a page, or takes the comment back. */
+/** The delivery of Facebook for a new or deleted comment on a post of a page. */
 function comment(id: string, verb = 'add', to = page): string {
   const value = {
     ...{ item: 'comment', verb, comment_id: id, post_id: `${to}_1`, parent_id: `${to}_1` },
@@ -44,7 +44,7 @@ function comment(id: string, verb = 'add', to = page): string {
   return JSON.stringify({ object: 'page', entry })
 }
 
-/** Somebody likes a post, or takes it back; `secondsAgo` is what Facebook says about when. */
+/** The delivery of Facebook for a new or removed like; `secondsAgo` is its time. */
 function reaction(verb: string, person: string, secondsAgo = 0): string {
   const value = {
     ...{ item: 'reaction', reaction_type: 'like', verb, post_id: `${page}_1` },
@@ -61,25 +61,25 @@ async function push(...bodies: string[]): Promise<void> {
   for (const body of bodies) assert.equal((await post(body, sign(body))).status, 200)
 }
 
-/** Far enough from its end for what follows to be of the same second. */
+/** Waits until the current second has enough time left for the following calls. */
 async function earlyInASecond(): Promise<void> {
   await eventually(async () => Date.now() % 1000 < 500)
 }
 
 const isStored = async (id: string) => (await keysOf(service.database, profileId)).includes(id)
 
-test('the address is confirmed with the right word only', async () => {
-  const ask = (mode: string, word: string) =>
+test('the URL is confirmed only with the right verify token', async () => {
+  const confirm = (mode: string, word: string) =>
     send(
       `${url}?${new URLSearchParams({ 'hub.mode': mode, 'hub.challenge': '4711', 'hub.verify_token': word })}`,
     )
-  const right = await ask('subscribe', 'a word of ours')
+  const right = await confirm('subscribe', 'a word of ours')
   assert.equal(right.text, '4711')
   assert.match(right.headers.get('content-type') ?? '', /^text\/plain/)
   for (const answer of [
-    await ask('subscribe', 'another'),
-    await ask('subscribe', ''),
-    await ask('unsubscribe', 'a word of ours'),
+    await confirm('subscribe', 'another'),
+    await confirm('subscribe', ''),
+    await confirm('unsubscribe', 'a word of ours'),
     await send(url),
     await send(
       `${url}?hub.mode=subscribe&hub.challenge=1&hub.challenge=2&hub.verify_token=a+word+of+ours`,
@@ -88,7 +88,7 @@ test('the address is confirmed with the right word only', async () => {
     assert.equal(answer.status, 401, answer.text)
 })
 
-test('a signed comment is in the history, also when it is told twice; taken back, it is gone', async () => {
+test('a signed comment is in the history once, even if it is pushed twice; deleted, it is gone', async () => {
   for (const body of [comment('c-1'), comment('c-1')])
     assert.equal((await post(body, sign(body))).status, 200)
   assert.ok(await isStored('c-1'))
@@ -102,13 +102,13 @@ test('a signed comment is in the history, also when it is told twice; taken back
   const gone = comment('c-1', 'remove')
   assert.equal((await post(gone, sign(gone))).status, 200)
   assert.equal(await isStored('c-1'), false)
-  // The first news once more, late.
+  // The first delivery again, late.
   const late = comment('c-1')
   await post(late, sign(late))
   assert.equal(await isStored('c-1'), false)
 })
 
-test('a like that is given again within the second in which it was taken back is there', async () => {
+test('a like that is given again within the second of its removal is stored', async () => {
   const key = `like:${page}_1:701`
   await earlyInASecond()
   await push(reaction('add', '701'), reaction('remove', '701'))
@@ -117,24 +117,24 @@ test('a like that is given again within the second in which it was taken back is
   assert.ok(await isStored(key))
 })
 
-test('late and repeated pushes about a like do not overrule newer ones', async () => {
+test('late and repeated pushes about a like do not override newer ones', async () => {
   const key = `like:${page}_1:702`
   const [given, takenBack] = [reaction('add', '702', 60), reaction('remove', '702', 40)]
   await push(given, takenBack, given)
   assert.equal(await isStored(key), false, 'the old like again')
-  // Everything is delivered late: the network's times tell the order.
+  // All deliveries are late: the network's times define the order.
   await push(reaction('add', '702', 38))
   assert.ok(await isStored(key), 'given again')
   await push(takenBack, given)
   assert.ok(await isStored(key), 'old news')
   await push(reaction('remove', '702', 1))
   assert.equal(await isStored(key), false)
-  // A network that repeats the time of the like when it is taken back.
+  // A network that repeats the time of the like in its removal.
   await push(reaction('add', '703', 60), reaction('remove', '703', 60), reaction('add', '703', 60))
   assert.equal(await isStored(`like:${page}_1:703`), false)
 })
 
-test('with a post that is removed goes what was told about it', async () => {
+test('removing a post also removes the interactions that were pushed about it', async () => {
   const other = comment('c-stays').replaceAll(`${page}_1`, `${page}_2`)
   await push(comment('c-hangs'), reaction('add', '704'), other)
   const value = { item: 'status', verb: 'remove', post_id: `${page}_1` }
@@ -146,7 +146,7 @@ test('with a post that is removed goes what was told about it', async () => {
   )
 })
 
-test('nothing of what was said and no name is in the database', async () => {
+test('neither texts nor names are stored', async () => {
   const body = comment('c-words')
   await post(body, sign(body))
   const { rows } = await service.database.pool.query<{ text: string }>(
@@ -156,7 +156,7 @@ test('nothing of what was said and no name is in the database', async () => {
   assert.doesNotMatch(need(rows[0]).text, /nobody here|Ada/)
 })
 
-test('what is not signed, or signed for other bytes, is refused and not taken', async () => {
+test('an unsigned delivery, or one signed for other bytes, is refused and not stored', async () => {
   const body = comment('c-2')
   for (const signature of [
     undefined,
@@ -174,7 +174,7 @@ test('what is not signed, or signed for other bytes, is refused and not taken', 
   assert.equal(await isStored('c-2'), false)
 })
 
-test('signed, but about nobody we know, nothing at all, no JSON, too much', async () => {
+test('signed deliveries about unknown pages, empty ones, invalid JSON, and too large ones', async () => {
   const status = async (body: string | Buffer) => (await post(body, sign(body))).status
   assert.equal(await status(comment('c-3', 'add', '999')), 200)
   for (const body of ['{}', '[]', 'null', '{"object":"page","entry":[null,{},{"id":"a\\u0000b"}]}'])
@@ -187,7 +187,7 @@ test('signed, but about nobody we know, nothing at all, no JSON, too much', asyn
   assert.equal(rows.length, 0)
 })
 
-test('of an organization that is not on the plan nothing is kept', async () => {
+test('nothing is stored for an organization that is not on the plan', async () => {
   const { pool } = service.database
   await pool.query(`update organizations set plan = 'TEAM' where plan = 'ENTERPRISE'`)
   const body = comment('c-4')
@@ -196,7 +196,7 @@ test('of an organization that is not on the plan nothing is kept', async () => {
   assert.equal(await isStored('c-4'), false)
 })
 
-test('without a secret there is no such address', async () => {
+test('without a secret the endpoint does not exist', async () => {
   const without = await startTestService()
   for (const method of ['GET', 'POST'])
     assert.equal((await send(`${without.url}/push/facebook`, { method })).status, 404)

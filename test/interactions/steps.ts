@@ -1,4 +1,4 @@
-// One step of the collector at a time, on a network that answers as the test says.
+// Runs single steps of the collector on a network with given answers.
 import { collectStep } from '../../server/interactions/collect.ts'
 import { type Claimed, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
 import type { Network } from '../../server/networks/networks.ts'
@@ -6,7 +6,7 @@ import type { Reading } from '../../server/networks/reading/reading.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { need } from '../support/need.ts'
 import { collecting } from './collecting.ts'
-import { playNetwork } from './played-network.ts'
+import { makeFakeNetwork } from './fake-network.ts'
 
 export const nothing: Reading = {
   ...{ interactions: [], gone: [], covered: [], cursor: 'end', hasMore: false, notBefore: null },
@@ -14,9 +14,9 @@ export const nothing: Reading = {
 export const never = new AbortController().signal
 export const minute = { shortestMs: 60_000, longestMs: 3_600_000 }
 
-/** A network that answers as the test says, for one kind. */
+/** A network with one kind that answers with `read`. */
 export function answering(read: () => Promise<Reading>): Network {
-  const { network } = playNetwork('1')
+  const { network } = makeFakeNetwork('1')
   return { ...network, reader: { kinds: ['mentions'], read } }
 }
 
@@ -26,17 +26,17 @@ export async function claimOne(store: TestDatabase): Promise<Claimed> {
   return need(claimed)
 }
 
-type Place = {
+type CursorRow = {
   cursor: string | null
   failures: number
   failure_code: string | null
   pause_ms: number
-  /** Until it is looked at next. */
+  /** Until the next read. */
   seconds: number
 }
 
-export async function placeOf({ pool }: TestDatabase, profileId: string): Promise<Place> {
-  const { rows } = await pool.query<Place>(
+export async function cursorOf({ pool }: TestDatabase, profileId: string): Promise<CursorRow> {
+  const { rows } = await pool.query<CursorRow>(
     `select cursor, failures, failure_code, pause_ms,
        extract(epoch from next_at - clock_timestamp())::float as seconds
      from interaction_cursors where profile_id = $1`,
@@ -45,7 +45,7 @@ export async function placeOf({ pool }: TestDatabase, profileId: string): Promis
   return need(rows[0])
 }
 
-/** One step of the network's only profile. */
+/** Runs one step for the only profile of the network. */
 export async function step(
   store: TestDatabase,
   network: Network,

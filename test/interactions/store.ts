@@ -1,4 +1,4 @@
-// Puts interactions into the store the way a push does, and reads it without the API.
+// Merges interactions as a push does, and reads the table without the API.
 import { type Database, inTransaction } from '../../server/db/db.ts'
 import { lockProfile } from '../../server/interactions/cursors.ts'
 import { mergeInteractions, type Owner, type Update } from '../../server/interactions/merge.ts'
@@ -7,15 +7,15 @@ import type { TestDatabase } from '../support/database.ts'
 
 export const tenYears = 3650 * 86_400_000
 
-export function tell(database: Database, owner: Owner, news: Partial<Update>) {
-  const whole = { interactions: [], gone: [], covered: [], askedAt: null, ...news }
+export function mergeUpdate(database: Database, owner: Owner, update: Partial<Update>) {
+  const complete = { interactions: [], gone: [], covered: [], askedAt: null, ...update }
   return inTransaction(database, async (tx) => {
     await lockProfile(tx, owner.profileId)
-    return mergeInteractions(tx, owner, whole, tenYears)
+    return mergeInteractions(tx, owner, complete, tenYears)
   })
 }
 
-/** The `number`-th mention of our profile by the other, a minute after the one before. */
+/** The `number`-th mention of the profile by the other account, a minute after the previous one. */
 export function mention(owner: Owner, otherId: string, number: number): Interaction {
   return {
     type: 'MENTION',

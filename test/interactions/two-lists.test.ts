@@ -1,16 +1,16 @@
-// An answer on X stands under the post that it answers and among the mentions. Whichever list found it first: when it is
-// deleted it leaves the history, also where the post is too old to be looked at, or is gone itself.
+// An answer on X is in the thread of its post and among the mentions. Whichever list showed it first: when it is
+// deleted it leaves the history, even if the post is too old to be read, or is gone itself.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startCollector } from '../../server/interactions/interactions.ts'
 import type { Network } from '../../server/networks/networks.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
-import { collect, historyOf, startPractising, untilHistoryIs } from './collect.ts'
+import { collect, historyOf, startSandboxService, untilHistoryIs } from './collect.ts'
 
 const own = '1750000000000000001'
 const network = 'twitter'
-const { service, sandbox } = await startPractising()
+const { service, sandbox } = await startSandboxService()
 const { services } = service
 
 async function post(text: string): Promise<string> {
@@ -26,7 +26,7 @@ async function post(text: string): Promise<string> {
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
 
-/** What hangs on posts, and no other list, until the history is as long as that. */
+/** Reads only the threads of posts, until the history has this length. */
 async function collectPosts(other: string, count: number): Promise<void> {
   const x = need(services.networks.all.find(({ name }) => name === network))
   const onlyPosts: Network = { ...x, reader: { ...need(x.reader), kinds: ['posts'] } }
@@ -44,7 +44,7 @@ async function collectPosts(other: string, count: number): Promise<void> {
   await collector.stop()
 }
 
-test('answers that are deleted when their post is not among the newest any more', async () => {
+test('deleted answers of a post that is no longer among the newest are removed', async () => {
   const other = '98001'
   const postId = await post('The one that is answered')
   const answers = []
@@ -58,7 +58,7 @@ test('answers that are deleted when their post is not among the newest any more'
   await untilHistoryIs(service, { network, own, other }, [need(kept).line])
 })
 
-test('with the posts goes what hung on them, and the mentions stay', async () => {
+test('deleting posts removes the interactions of their threads, and the mentions stay', async () => {
   const other = '98002'
   const deed = { network, from: other, to: own }
   const mention = await sandbox.interact({ ...deed, type: 'MENTION' })

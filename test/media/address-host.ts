@@ -1,4 +1,4 @@
-// Files at addresses on loopback, for services that may fetch there (ALLOW_PRIVATE_WEBHOOKS). They can be exchanged at any time.
+// Serves files on loopback, for services that may fetch there (ALLOW_PRIVATE_WEBHOOKS). Tests can replace the files at any time.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atEnd } from '../support/at-end.ts'
@@ -8,7 +8,7 @@ export async function startAddressHost() {
   const server = createServer((request, response) => {
     const { method, url = '' } = request
     const file = files.get(url)
-    // What is not there yet may come, or does not exist.
+    // A missing file is a temporary error or a 404, as the test chooses.
     const missing = url.startsWith('/slow') ? 503 : 404
     if (file) response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
     else response.writeHead(method === 'POST' ? 200 : missing).end()

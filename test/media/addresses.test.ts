@@ -1,4 +1,4 @@
-// Media by address: what nobody may give, since somebody here would fetch it.
+// Media by URL: URLs that are refused, because the service would fetch them (SSRF).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
@@ -32,6 +32,6 @@ for (const url of [
     )
   })
 
-test('taken: an address that the internet can reach', async () => {
+test('accepted: a public URL', async () => {
   assert.equal((await schedule('https://pictures.example/a.jpg')).status, 200)
 })

@@ -1,4 +1,4 @@
-// Messages that name media: who may, when, and what the answer shows.
+// Messages with media: who may attach them, when, and what the answer shows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, organizationToken, tokenOf } from '../support/client.ts'
@@ -17,7 +17,7 @@ type Item = {
   mediaUrls: { url: string; thumbnailUrl: string }[] | null
 }
 
-test('a message names a medium and shows where it and its thumbnail can be seen', async () => {
+test('a message with a medium shows the URLs of the medium and its thumbnail', async () => {
   const { id } = await service.upload(await jpeg({ width: 1000, height: 500 }), 'image/jpeg')
   const created = itemOf(await post(['twitter'], [id]))
   const again = itemOf(await call(service, service.token, 'GET', `/v1/messages/${created.id}`))
@@ -32,7 +32,7 @@ test('a message names a medium and shows where it and its thumbnail can be seen'
   }
 })
 
-test('uploaded ones come first, then those by address, in their order', async () => {
+test('uploads come first, then media by URL, in their order', async () => {
   const first = await service.upload(await png(), 'image/png')
   const second = await service.upload(await jpeg(), 'image/jpeg')
   const mediaUrls = ['https://pictures.example/a.png']
@@ -47,7 +47,7 @@ test('uploaded ones come first, then those by address, in their order', async ()
 
 test('a medium that is not READY is refused with 5000, whatever the reason', async () => {
   const bytes = await jpeg()
-  const waiting = await service.ask(bytes.length, 'image/jpeg')
+  const waiting = await service.requestUpload(bytes.length, 'image/jpeg')
   const failed = await service.upload(Buffer.alloc(100), 'image/jpeg')
   for (const { id } of [waiting, failed]) {
     const answer = await post(['twitter'], [id])
@@ -61,7 +61,7 @@ test('a medium that is not READY is refused with 5000, whatever the reason', asy
   }
 })
 
-test("another organization's medium is as unknown as one that never was", async () => {
+test("another organization's medium gets the same error as one that does not exist", async () => {
   const outsider = await tokenOf(service, demo.member.sole.id)
   const { id } = await service.upload(await jpeg(), 'image/jpeg')
   const profile = await addProfile(service.database, { memberId: demo.member.sole.id })
@@ -74,23 +74,24 @@ test("another organization's medium is as unknown as one that never was", async 
     answers.push(`${attached.status} ${problemsOf(attached)[0]?.code}`)
   }
   assert.deepEqual([...new Set(answers)], ['404 4001'])
-  assert.equal((await service.look(id)).state, 'READY')
+  assert.equal((await service.readMedium(id)).state, 'READY')
 })
 
-test('the organization and its members may use what one of them uploaded, and the other way round', async () => {
+test('members may use media of their organization, and the organization those of its members', async () => {
   const editor = await tokenOf(service, demo.member.editor.id)
   const organization = await organizationToken(service)
   const { id } = await service.upload(await jpeg(), 'image/jpeg')
-  for (const token of [editor, organization]) assert.equal((await service.look(id, token)).id, id)
-  const theirs = await service.ask(10, 'image/png', organization)
+  for (const token of [editor, organization])
+    assert.equal((await service.readMedium(id, token)).id, id)
+  const theirs = await service.requestUpload(10, 'image/png', organization)
   for (const token of [editor, service.token])
-    assert.equal((await service.look(theirs.id, token)).state, 'QUEUED')
+    assert.equal((await service.readMedium(theirs.id, token)).state, 'QUEUED')
 })
 
-test('who edits a message need not own its pictures', async () => {
+test('editing a message does not require owning its pictures', async () => {
   const { id } = await service.upload(await jpeg(), 'image/jpeg')
   const item = itemOf(await post(['twitter'], [id]))
-  // Whoever uploaded it has left the house.
+  // The uploader has left the organization.
   await service.database.pool.query('update media set member_id = null where id = $1', [id])
   const change = { text: 'Changed', media: [{ id }] }
   const kept = await call(service, service.token, 'PATCH', `/v1/messages/${item.id}`, change)
@@ -115,14 +116,14 @@ test('media of a message can be changed', async () => {
   assert.deepEqual(await linksOf(item.id), [])
 })
 
-test('a pin needs a picture, and one that was uploaded will do', async () => {
+test('a pin needs a picture, and an uploaded one suffices', async () => {
   const extendedInfo = [{ data: { boardId: '1' } }]
   assert.equal((await post(['pinterest'], [], { extendedInfo })).status, 400)
   const { id } = await service.upload(await jpeg(), 'image/jpeg')
   assert.equal((await post(['pinterest'], [id], { extendedInfo })).status, 200)
 })
 
-test('what a network takes of uploaded media is checked before anything is stored', async () => {
+test("a network's limits for media are checked before anything is stored", async () => {
   const pictures = await Promise.all(
     Array.from({ length: 5 }, async () =>
       service.upload(await png({ width: 9, height: 9 }), 'image/png'),

@@ -1,5 +1,5 @@
-// Pictures of a few bytes that unfold to hundreds of megabytes: refused by their head, in a process of their own, and no
-// reason for anybody else to wait.
+// Decompression bombs: pictures of a few bytes that decode to hundreds of megabytes. They are refused by their header, decoded in a
+// process of their own, and do not delay other uploads.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const other = await tokenOf(service, service.demo.member.sole.id)
 const mostMs = 2_000
 const mostMegabytes = 400
 
-test('a WebP of 28 bytes and 100 million pixels is refused, and says what would be taken', async () => {
+test('a WebP of 28 bytes and 100 million pixels is refused, and the reason names the limit', async () => {
   const medium = await service.upload(webpOf(10_000, 9_999), 'image/webp')
   assert.equal(medium.state, 'FAILED')
   assert.equal(
@@ -23,7 +23,7 @@ test('a WebP of 28 bytes and 100 million pixels is refused, and says what would 
   )
 })
 
-test('a JPEG of 48 million pixels, lying, as a phone writes it, is taken at half its size', async () => {
+test('a rotated JPEG of 48 million pixels, as a phone writes it, is stored at half its size', async () => {
   const most = watchChildren()
   const bytes = await plain({ width: 8_064, height: 6_048 })
     .withMetadata({ orientation: 6 })
@@ -36,7 +36,7 @@ test('a JPEG of 48 million pixels, lying, as a phone writes it, is taken at half
   assertSmall(await most())
 })
 
-test('a progressive JPEG that has to be put together in memory is refused where that is too much', async () => {
+test('a progressive JPEG that would need too much memory is refused', async () => {
   const bytes = await plain({ width: 9_000, height: 8_000 })
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer()
@@ -45,10 +45,10 @@ test('a progressive JPEG that has to be put together in memory is refused where 
   assert.match(medium.reason ?? '', /may have 33 million pixels, and it has 72/)
 })
 
-test('many bombs of one member do not keep a picture of another organization waiting, and no process grows', async () => {
+test('many bombs of one member do not delay a picture of another organization, and no process grows', async () => {
   const most = watchChildren()
   const own = process.memoryUsage.rss()
-  // Just small enough to be read, and as slow as that can be; the others are refused by their heads.
+  // The first is just small enough to be decoded, and as slow as possible; the others are refused by their headers.
   const slow = webpOf(4_999, 5_000)
   const fast = webpOf(10_000, 9_999)
   for (let index = 0; index < runs(40, 100); index += 1)
@@ -60,7 +60,7 @@ test('many bombs of one member do not keep a picture of another organization wai
     const id = await send(picture, other, 'image/jpeg')
     const medium = await eventually(
       async () => {
-        const seen = await service.look(id, other)
+        const seen = await service.readMedium(id, other)
         return seen.state === 'QUEUED' ? undefined : seen
       },
       { within: 30_000, every: 20 },
@@ -77,19 +77,19 @@ test('many bombs of one member do not keep a picture of another organization wai
   await service.database.pool.query(`delete from media where state = 'QUEUED'`)
 })
 
-test('the process that reads pictures has nothing of our environment', async () => {
+test('the picture process has nothing of the environment of the service', async () => {
   await service.upload(await jpeg(), 'image/jpeg')
   const children = await childrenOfThis()
   assert.ok(children.length > 0)
   for (const pid of children) {
-    // Other tests have children in this process, too: a browser.
+    // Other tests may have child processes here as well, such as a browser.
     if (!(await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('picture-child')) continue
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8')
     assert.doesNotMatch(environment, /CARILLON|DATABASE|SECRET|HOME/)
   }
 })
 
-/** A lossless picture of one colour: after the size, five codes of one symbol each, and not a bit for any pixel. */
+/** A lossless WebP of one colour: after the size come five codes of one symbol each, and no bits for the pixels. */
 function webpOf(width: number, height: number): Buffer {
   const chunk = Buffer.alloc(8)
   chunk[0] = 0x2f
@@ -113,28 +113,28 @@ function bitsOf(bits: number[]): number {
 }
 
 async function send(bytes: Buffer, token: string, mimeType: string): Promise<string> {
-  const asked = await call(service, token, 'POST', '/v1/media', {
+  const answer = await call(service, token, 'POST', '/v1/media', {
     sizeBytes: bytes.length,
     mimeType,
   })
-  const { id, uploadUrl } = (asked.body as { data: Medium & { uploadUrl: string } }).data
+  const { id, uploadUrl } = (answer.body as { data: Medium & { uploadUrl: string } }).data
   assert.equal((await put(uploadUrl, bytes)).status, 200)
   return id
 }
 
-/** The most megabytes that one of the processes of this one has had since. */
+/** The highest memory use of one of the child processes, in megabytes. */
 function watchChildren(): () => Promise<number> {
   let most = 0
-  const look = async () => {
+  const measure = async () => {
     for (const pid of await childrenOfThis()) {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
       most = Math.max(most, Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024)
     }
   }
-  const timer = setInterval(() => void look(), 50).unref()
+  const timer = setInterval(() => void measure(), 50).unref()
   return async () => {
     clearInterval(timer)
-    await look()
+    await measure()
     return most
   }
 }

@@ -1,4 +1,4 @@
-// What is removed, when, and what is never removed.
+// The clean-up of media: what is removed, when, and what is never removed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startWorker } from '../../server/jobs/jobs.ts'
@@ -23,7 +23,7 @@ const chores = await startWorker({
 atEnd(chores.stop)
 const bytes = await jpeg({ width: 50, height: 50 })
 
-test('what nobody used goes after a day, with its files', async () => {
+test('unused media are removed after a day, with their files', async () => {
   const { id } = await service.upload(bytes, 'image/jpeg')
   await sweepMedia(service.services)
   assert.ok(await isThere(id))
@@ -37,7 +37,7 @@ test('what nobody used goes after a day, with its files', async () => {
   assert.equal(answer.status, 404)
 })
 
-test('what an unsent message names is never removed', async () => {
+test('media of an unsent message are never removed', async () => {
   const { id } = await service.upload(bytes, 'image/jpeg')
   const messageId = await post(id)
   for (const state of ['SCHEDULED', 'PENDING_APPROVAL', 'SUBMITTED']) {
@@ -47,7 +47,7 @@ test('what an unsent message names is never removed', async () => {
   }
 })
 
-test('what only a proposal names is used, and what a changed proposal no longer names is not', async () => {
+test('media of a proposal are in use, and those that a changed proposal no longer names are not', async () => {
   const [first, second] = [
     await service.upload(bytes, 'image/jpeg'),
     await service.upload(bytes, 'image/jpeg'),
@@ -67,7 +67,7 @@ test('what only a proposal names is used, and what a changed proposal no longer 
   assert.deepEqual([await isThere(first.id), await isThere(second.id)], [false, true])
 })
 
-test('what a published message gets by a proposed change is used as well', async () => {
+test('media of a proposed change to a published message are in use', async () => {
   const limited = await tokenOf(service, service.demo.member.limited.id)
   const [first, second] = [
     await service.upload(bytes, 'image/jpeg'),
@@ -87,7 +87,7 @@ test('what a published message gets by a proposed change is used as well', async
   assert.ok(await isThere(second.id))
 })
 
-test('what was used goes 90 days after its last message ended', async () => {
+test('used media are removed 90 days after their last message ended', async () => {
   const { id } = await service.upload(bytes, 'image/jpeg')
   const [first, second] = [await post(id), await post(id)]
   await setState(first, 'SENT')
@@ -99,13 +99,13 @@ test('what was used goes 90 days after its last message ended', async () => {
   await endedAgo(second, '91 days')
   await letPass(id, '2 days')
   assert.ok(!(await isThere(id)))
-  // The message stays; it just has nothing more to show.
+  // The message stays, but no longer shows media.
   const shown = await call(service, service.token, 'GET', `/v1/messages/${first}`)
   const [item] = (shown.body as { data: { media: unknown; mediaUrls: unknown }[] }).data
   assert.deepEqual([item?.media, item?.mediaUrls], [[{ id }], null])
 })
 
-test('what only a deleted message named goes like what nobody used', async () => {
+test('media of a deleted message are removed like unused ones', async () => {
   const { id } = await service.upload(bytes, 'image/jpeg')
   const messageId = await post(id)
   await letPass(id, '2 days')
@@ -116,7 +116,7 @@ test('what only a deleted message named goes like what nobody used', async () =>
   assert.ok(!(await isThere(id)))
 })
 
-test('attaching and cleaning up at the same moment: attached and there, or refused and gone', async () => {
+test('attaching during a clean-up: the medium is attached and exists, or is refused and removed', async () => {
   const outcomes = { attached: 0, refused: 0 }
   for (let round = 0; round < 20; round += 1) {
     const { id } = await service.upload(bytes, 'image/jpeg')
@@ -146,16 +146,16 @@ test('a medium that is being attached is not removed, however long that takes', 
   assert.ok(!(await isThere(id)))
 })
 
-test('an upload that never came is FAILED some minutes after its address has ended', async () => {
-  const { id } = await service.ask(100, 'image/png')
+test('an upload that never arrived is FAILED some minutes after its URL has expired', async () => {
+  const { id } = await service.requestUpload(100, 'image/png')
   const endUpload = (ago: string) =>
     pool.query('update media set upload_ends_at = now() - $2::interval where id = $1', [id, ago])
   await endUpload('4 minutes')
   await sweepMedia(service.services)
-  assert.equal((await service.look(id)).state, 'QUEUED')
+  assert.equal((await service.readMedium(id)).state, 'QUEUED')
   await endUpload('6 minutes')
   await sweepMedia(service.services)
-  const { state, reason } = await service.look(id)
+  const { state, reason } = await service.readMedium(id)
   assert.deepEqual([state, reason], ['FAILED', 'Nothing was uploaded before the address ended.'])
 })
 
@@ -179,7 +179,7 @@ async function post(id: string): Promise<string> {
   return need((answer.body as { data: { id: string }[] }).data[0]).id
 }
 
-/** Straight into the row: how a message gets there is not what is tried here. */
+/** Sets the state directly: how a message gets there is not the subject of these tests. */
 async function setState(messageId: string, state: string): Promise<void> {
   await pool.query('alter table messages disable trigger messages_transition')
   await pool.query(

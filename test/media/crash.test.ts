@@ -1,4 +1,4 @@
-// A process that is killed while it works on an upload: another one finishes it, within a minute where the machine has time.
+// A process is killed while it processes an upload: another one finishes it, within a minute on an idle machine.
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
@@ -36,29 +36,29 @@ async function testKilledAt(point: string): Promise<void> {
   const first: Carillon = worker(point)
   await first.ready
   const bytes = await jpeg()
-  const asked = await call(service, token, 'POST', '/v1/media', {
+  const answer = await call(service, token, 'POST', '/v1/media', {
     sizeBytes: bytes.length,
     mimeType: 'image/jpeg',
   })
-  const { id, uploadUrl } = (asked.body as { data: { id: string; uploadUrl: string } }).data
+  const { id, uploadUrl } = (answer.body as { data: { id: string; uploadUrl: string } }).data
   await put(uploadUrl, bytes)
   assert.equal(await first.ended, 'SIGKILL')
-  const look = async () => {
+  const readMedium = async () => {
     const { body } = await call(service, token, 'GET', `/v1/media/${id}`)
     return (body as { data: { state: string; downloadUrl: string | null } }).data
   }
-  assert.equal((await look()).state, 'QUEUED')
+  assert.equal((await readMedium()).state, 'QUEUED')
   await worker('').ready
   const medium = await eventually(
     async () => {
-      const found = await look()
+      const found = await readMedium()
       return found.state !== 'QUEUED' && found
     },
     { what: 'another process to finish it', within: 90_000, every: 100 },
   )
   assert.equal(medium.state, 'READY')
   assert.equal((await download(medium.downloadUrl)).status, 200)
-  // The upload and what was being made of it are gone; only what the dead one left in its own folder waits for the sweep.
+  // The upload and its partial results are gone; only the work directory of the killed process waits for the clean-up.
   const { storage } = service.services
   const left = await readdir(storage.workDirectory)
   assert.ok(left.length <= 1, left.join())
@@ -71,23 +71,23 @@ async function testKilledAt(point: string): Promise<void> {
   await eventually(isClear, { what: 'nothing else to lie there' })
 }
 
-test('a file that brings down every process is given up', async () => {
+test('a file that crashes every process is FAILED in the end', async () => {
   const service = await startTestService()
   const token = await tokenOf(service, service.demo.member.owner.id)
   const bytes = await jpeg()
-  const asked = await call(service, token, 'POST', '/v1/media', {
+  const answer = await call(service, token, 'POST', '/v1/media', {
     sizeBytes: bytes.length,
     mimeType: 'image/jpeg',
   })
-  const { id, uploadUrl } = (asked.body as { data: { id: string; uploadUrl: string } }).data
+  const { id, uploadUrl } = (answer.body as { data: { id: string; uploadUrl: string } }).data
   await put(uploadUrl, bytes)
-  // As if five processes had begun it and none had ended.
+  // As if five processes had started and none had finished.
   await service.database.pool.query('update media set rounds = 5 where id = $1', [id])
   const worker = spawnCarillon('worker', {
     DATABASE_URL: service.database.url,
     CARILLON_KEYS: testKeys,
     CARILLON_DATA_DIR: service.config.dataDirectory,
-    // It would die here, if it began once more.
+    // Another run would be killed here.
     FAIL_POINT: 'media-begun',
   })
   atEnd(() => worker.end())
@@ -97,7 +97,7 @@ test('a file that brings down every process is given up', async () => {
       const { data } = body as { data: { state: string; reason: string } }
       return data.state === 'FAILED' && data.reason
     },
-    { what: 'it to be given up', every: 50 },
+    { what: 'it to be FAILED', every: 50 },
   )
   assert.equal(reason, 'The file could not be processed.')
 })

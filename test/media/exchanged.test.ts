@@ -1,4 +1,4 @@
-// What lies at an address can be exchanged by whoever owns it. What was reviewed is what is published.
+// The owner of a URL can replace its content at any time. What was reviewed is what is published.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -32,7 +32,7 @@ type Item = {
   failure: { code: string; reason: string } | null
 }
 
-test('a proposal cannot be approved before its picture is there, and the copy is what everybody sees from then on', async () => {
+test('a proposal cannot be approved before its picture is fetched, and from then on only the copy is shown', async () => {
   const url = `${host}/slow.jpg`
   const [harmless, other] = [await jpeg(), await jpeg()]
   files.delete('/slow.jpg')
@@ -54,7 +54,7 @@ test('a proposal cannot be approved before its picture is there, and the copy is
   assert.equal(need(rows[0]).sha256.toString('hex'), hashOf(harmless))
 })
 
-test('an address that cannot be fetched says so at once, in the message, to the reviewer, by an event, and at its time', async () => {
+test('a URL that cannot be fetched is reported at once: in the message, to the reviewer, by an event, and at its time', async () => {
   const url = `${host}/missing.jpg`
   const { id } = await propose([url], { webhookUrls: [`${host}/events`] })
   const message = await eventually(
@@ -91,7 +91,7 @@ test('an address that cannot be fetched says so at once, in the message, to the 
   assert.match(failed.failure?.reason ?? '', /It answered with status 404/)
 })
 
-test('what is no picture or video is refused with the reason', async () => {
+test('a file that is neither a picture nor a video is refused with the reason', async () => {
   files.set('/page.jpg', Buffer.from('<!doctype html><p>Hello'))
   const { id } = await propose([`${host}/page.jpg`])
   const item = await eventually(
@@ -104,7 +104,7 @@ test('what is no picture or video is refused with the reason', async () => {
   assert.match(item.mediaUrls?.[0]?.error ?? '', /no picture or video of a known type/)
 })
 
-test('a change of the addresses is fetched anew, and what stays is not fetched again', async () => {
+test('new URLs of a changed message are fetched, and unchanged ones are not fetched again', async () => {
   const [first, second] = [await jpeg(), await png()]
   files.set('/first.jpg', first)
   files.set('/second.png', second)
@@ -121,7 +121,7 @@ test('a change of the addresses is fetched anew, and what stays is not fetched a
   assert.equal(hashOf((await download(need(after.mediaUrls?.[0]).url)).bytes), seen)
 })
 
-test('an address of our own is the medium that it names, for those who may use it', async () => {
+test('a download URL of the service stands for its medium, for callers who may use it', async () => {
   const medium = await service.upload(await jpeg(), 'image/jpeg')
   const url = need(medium.downloadUrl ?? undefined)
   const created = await create(service.token, [url])
@@ -135,7 +135,7 @@ test('an address of our own is the medium that it names, for those who may use i
   assert.match(stranger.text, /Media not found/)
 })
 
-test('messages of a version that made no copies get them', async () => {
+test('messages from a version without copies get copies', async () => {
   files.set('/earlier.jpg', await jpeg())
   const { id } = await create(service.token, [`${host}/earlier.jpg`])
   await withCopies(id)

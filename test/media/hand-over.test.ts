@@ -1,4 +1,4 @@
-// A network that lets nobody else post: the member gets the text by mail, and addresses at which the pictures can be had.
+// A network without an API for personal profiles: the member gets the text and the URLs of the pictures by mail.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
@@ -7,7 +7,7 @@ import { need } from '../support/need.ts'
 import { download, publish, startMediaService } from './media-service.ts'
 import { png, read } from './pictures.ts'
 
-test('the mail leads to the picture, as the network takes it', async () => {
+test('the mail links to the rendition of the picture for the network', async () => {
   const service = await startMediaService()
   const { services } = service
   publish(services)

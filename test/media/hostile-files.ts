@@ -1,5 +1,5 @@
-// Files that somebody might send who means no good, or whose phone lost its connection. Made here, so that none has to be
-// kept.
+// Files that an attacker might send, or a phone that lost its connection. They are generated, so that none is in the
+// repository.
 import { crc32, deflateSync } from 'node:zlib'
 import { animation, jpeg, noise, png, webp } from './pictures.ts'
 
@@ -75,7 +75,7 @@ export async function makeHostileFiles(): Promise<HostileFile[]> {
   ]
 }
 
-/** Pictures with something else behind or inside them: the picture is used, the rest is gone. */
+/** Pictures with other data behind or inside them: the picture is used, the rest is removed. */
 export async function makePolyglots(): Promise<{ name: string; type: string; bytes: Buffer }[]> {
   const payload = Buffer.concat([html, Buffer.from('PK\u0003\u0004'), marker])
   const aPng = await png()
@@ -146,7 +146,7 @@ export function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([pngHead(width, height), data, chunk('IEND', Buffer.alloc(0))])
 }
 
-/** The size stands in the frame header, behind its marker. */
+/** The size is in the frame header, after its marker. */
 function resized(picture: Buffer): Buffer {
   const copy = Buffer.from(picture)
   copy.fill(
@@ -157,7 +157,7 @@ function resized(picture: Buffer): Buffer {
   return copy
 }
 
-/** Each frame is one pixel on a large canvas: a few bytes that unfold to all of it. */
+/** Each frame is one pixel on a large canvas: a few bytes that decode to the full canvas. */
 function gifOf(width: number, height: number, frames: number): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\u0080\0\0\0\0\0\0\0\0', 'latin1')
   head.writeUInt16LE(width, 6)

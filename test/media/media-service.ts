@@ -1,4 +1,4 @@
-// The service with its media worker, and the steps of an upload as a client does them.
+// The service with its media worker, and the steps of an upload from a client.
 import { startWorker } from '../../server/jobs/jobs.ts'
 import { mediaForPost } from '../../server/media/media.ts'
 import { startPublisher } from '../../server/publishing/publishing.ts'
@@ -36,32 +36,32 @@ export async function startMediaService(environment: Record<string, string> = {}
 type Basis = Awaited<ReturnType<typeof startTestService>> & { token: string }
 
 function stepsOf(service: Basis) {
-  const ask = async (sizeBytes: number, mimeType: string, token = service.token) => {
+  const requestUpload = async (sizeBytes: number, mimeType: string, token = service.token) => {
     const answer = await call(service, token, 'POST', '/v1/media', { sizeBytes, mimeType })
     if (answer.status !== 200) throw new Error(`no upload: ${answer.text}`)
     return (answer.body as { data: { id: string; uploadUrl: string } }).data
   }
-  const look = async (id: string, token = service.token): Promise<Medium> => {
+  const readMedium = async (id: string, token = service.token): Promise<Medium> => {
     const answer = await call(service, token, 'GET', `/v1/media/${encodeURIComponent(id)}`)
     if (answer.status !== 200) throw new Error(`no medium: ${answer.text}`)
     return (answer.body as { data: Medium }).data
   }
-  /** When it is no longer QUEUED. */
+  /** Waits until it is no longer QUEUED. */
   const settled = (id: string, within = 30_000): Promise<Medium> =>
     eventually(
       async () => {
-        const medium = await look(id)
+        const medium = await readMedium(id)
         return medium.state === 'QUEUED' ? undefined : medium
       },
       { within, every: 25 },
     )
   return {
-    ask,
-    look,
+    requestUpload,
+    readMedium,
     settled,
-    /** Declares, uploads and waits. */
+    /** Requests an upload, sends the bytes and waits for the result. */
     async upload(bytes: Uint8Array, mimeType: string): Promise<Medium> {
-      const { id, uploadUrl } = await ask(bytes.length, mimeType)
+      const { id, uploadUrl } = await requestUpload(bytes.length, mimeType)
       const answer = await put(uploadUrl, bytes)
       if (answer.status !== 200) throw new Error(`not uploaded: ${answer.status} ${answer.text}`)
       return settled(id)
@@ -69,7 +69,7 @@ function stepsOf(service: Basis) {
   }
 }
 
-/** A publisher beside the service, with short times, until the end of the test. */
+/** Runs a publisher with short intervals until the end of the test file. */
 export function publish(services: Services): void {
   const publisher = startPublisher({
     ...services,

@@ -1,4 +1,4 @@
-// Half a gigabyte goes through the process that takes uploads, and it hardly grows.
+// An upload of half a gigabyte hardly increases the memory of the process.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -13,11 +13,11 @@ import { put, startMediaService } from './media-service.ts'
 import { jpeg } from './pictures.ts'
 
 const fileBytes = 500_000_000
-// Usually it is less than 50, but when garbage is collected is not ours to say. A third of the file would be too much.
+// Usually less than 50, but the time of garbage collection is not under control. A third of the file would be too much.
 const mostGrowthMegabytes = 150
 const options = {
   timeout: 300_000,
-  // What is measured is read from /proc.
+  // The memory is read from /proc.
   ...(process.platform === 'linux' ? {} : { skip: 'only Linux tells' }),
 }
 
@@ -34,15 +34,15 @@ test('an upload of 500 MB is not held in memory', options, async () => {
   atEnd(() => api.end())
   await api.ready
   const there = (url: string) => url.replace(service.url, `http://localhost:${port}`)
-  // Once before, so that everything that is needed is loaded.
+  // A first upload, so that all code is loaded.
   const small = await jpeg()
-  const first = await service.ask(small.length, 'image/jpeg')
+  const first = await service.requestUpload(small.length, 'image/jpeg')
   assert.equal((await put(there(first.uploadUrl), small)).status, 200)
 
-  const { uploadUrl } = await service.ask(fileBytes, 'video/mp4')
+  const { uploadUrl } = await service.requestUpload(fileBytes, 'video/mp4')
   const pid = need(api.pid)
   const before = await megabytes(pid, 'VmRSS')
-  // From here on the kernel notes the most.
+  // Resets the peak that the kernel records.
   await writeFile(`/proc/${pid}/clear_refs`, '5')
   assert.equal(await putZeros(there(uploadUrl), fileBytes), 200)
   const grown = (await megabytes(pid, 'VmHWM')) - before

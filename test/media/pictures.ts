@@ -1,4 +1,4 @@
-// Pictures made for the tests.
+// Generates pictures for the tests.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 
 type Size = { width?: number; height?: number }
 
-/** Noise: it does not compress, so its size says something. */
+/** Noise, which does not compress, so that the file size is predictable. */
 export function noise({ width = 640, height = 480 }: Size = {}): Sharp {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }
@@ -20,7 +20,7 @@ export const jpeg = (size?: Size): Promise<Buffer> => noise(size).jpeg({ quality
 export const png = (size?: Size): Promise<Buffer> => plain(size).png().toBuffer()
 export const webp = (size?: Size): Promise<Buffer> => plain(size).webp().toBuffer()
 
-/** As a phone held upright writes it: lying, with a note that it is to be turned, where it was and with what. */
+/** A picture of a phone held upright: stored rotated, with EXIF orientation, location and camera. */
 export function photo({ width = 640, height = 480 }: Size = {}): Promise<Buffer> {
   return noise({ width, height })
     .withExif({
@@ -56,7 +56,7 @@ export async function animation(
     .toBuffer()
 }
 
-/** From a file: once the service has looked at its first picture, the library reads nothing else in this process. */
+/** Reads from a file: after the first picture of the service, sharp accepts no other input in this process. */
 export async function read(bytes: Buffer): Promise<Metadata> {
   const directory = await mkdtemp(join(tmpdir(), 'carillon-picture-'))
   try {

@@ -41,7 +41,7 @@ const uploadAll = async () => [
   (await service.upload(await webp(), 'image/webp')).id,
 ]
 
-test('uploaded pictures and one by address become one pin, once, also when the answer is lost', async () => {
+test('uploads and a picture by URL become exactly one pin, even if the answer is lost', async () => {
   const ids = await uploadAll()
   await sandbox.addFault({ network: 'pinterest', operation: 'publish', kind: 'drop-after' })
   const answer = await pin(ids, [stranger])

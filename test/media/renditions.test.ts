@@ -1,4 +1,4 @@
-// Every network gets a picture that it takes, whatever was uploaded.
+// Every network gets a picture within its limits, whatever was uploaded.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediaForPost } from '../../server/media/media.ts'
@@ -45,7 +45,7 @@ for (const [name, type, make] of sample('uploads', uploads, 2))
     }
   })
 
-test('what fits already is given as it is', async () => {
+test('a picture within the limits is passed on unchanged', async () => {
   const { id } = await service.upload(await jpeg(), 'image/jpeg')
   const { rows } = await service.database.pool.query<{ purpose: string }>(
     'select purpose from media_files where media_id = $1 order by purpose',

@@ -1,4 +1,4 @@
-// A server that speaks S3, on this machine and for one test file.
+// A local S3 server for one test file.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import S3rver from 's3rver'
 import { atEnd } from '../support/at-end.ts'
 import { freePort } from '../support/free-port.ts'
 
-/** The settings with which Carillon uses it. */
+/** Returns the settings of Carillon for it. */
 export async function startS3(): Promise<Record<string, string>> {
   const directory = await mkdtemp(join(tmpdir(), 'carillon-s3-'))
   const port = await freePort()

@@ -1,4 +1,4 @@
-// The same steps with an S3 server: the addresses lead there, the bytes never pass through the service.
+// The same steps with an S3 server: the URLs lead to it, and the bytes never pass through the service.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediaForPost } from '../../server/media/media.ts'
@@ -16,10 +16,10 @@ const { storage } = service.services
 
 test('a picture goes to the S3 server, becomes READY and is fetched there', async () => {
   const bytes = await photo()
-  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
   assert.ok(uploadUrl.startsWith(`${settings.S3_ENDPOINT}/`), uploadUrl)
   assert.match(uploadUrl, /X-Amz-Expires=1800/)
-  // The S3 server refuses another length, because it is signed.
+  // The S3 server rejects another length, because the length is signed.
   assert.match(uploadUrl, /X-Amz-SignedHeaders=content-length%3Bhost/)
   assert.equal((await put(uploadUrl, bytes)).status, 200)
   const medium = await service.settled(id)
@@ -33,26 +33,26 @@ test('a picture goes to the S3 server, becomes READY and is fetched there', asyn
   assert.deepEqual([width, height], [480, 640])
 })
 
-test('it becomes READY although nobody asks', async () => {
+test('an upload becomes READY without a request for its state', async () => {
   const bytes = await png()
-  const { id, uploadUrl } = await service.ask(bytes.length, 'image/png')
+  const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/png')
   await put(uploadUrl, bytes)
   await eventually(async () => (await stateOf(id)) === 'READY')
 })
 
-test('it waits for an upload that comes later', async () => {
+test('the service polls for an upload that arrives later', async () => {
   const bytes = await png()
-  const { id, uploadUrl } = await service.ask(bytes.length, 'image/png')
-  // The first look has found nothing, and nobody asks: the next one must find it.
-  await eventually(async () => ((await nextLookFor(id)) ?? 0) > 0, { what: 'the first look' })
+  const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/png')
+  // The first poll has found nothing, and no client asks: the next poll must find it.
+  await eventually(async () => ((await nextPollOf(id)) ?? 0) > 0, { what: 'the first poll' })
   assert.equal(await stateOf(id), 'QUEUED')
   await put(uploadUrl, bytes)
   await eventually(async () => (await stateOf(id)) === 'READY')
 })
 
-test('bytes that are not what they say are FAILED, and can be uploaded again', async () => {
+test('bytes of another type than declared are FAILED, and can be uploaded again', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
   await put(uploadUrl, Buffer.alloc(bytes.length, 'x'))
   assert.match((await service.settled(id)).reason ?? '', /not a JPEG picture/)
   await put(uploadUrl, bytes)
@@ -61,8 +61,8 @@ test('bytes that are not what they say are FAILED, and can be uploaded again', a
 
 test('another length than declared is FAILED', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
-  // This server does not look at the signed length; others refuse it themselves.
+  const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
+  // This server ignores the signed length; others reject the upload themselves.
   await put(uploadUrl, bytes.subarray(10))
   const { state, reason } = await service.settled(id)
   assert.equal(state, 'FAILED')
@@ -71,14 +71,14 @@ test('another length than declared is FAILED', async () => {
 
 test('an upload after READY changes nothing', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
   await put(uploadUrl, bytes)
   const medium = await service.settled(id)
   const before = await download(medium.downloadUrl)
   await put(uploadUrl, await jpeg())
-  const noMore = async () => (await nextLookFor(id)) === undefined
-  await eventually(noMore, { what: 'the last look' })
-  const after = await service.look(id)
+  const noMore = async () => (await nextPollOf(id)) === undefined
+  await eventually(noMore, { what: 'the last poll' })
+  const after = await service.readMedium(id)
   assert.equal(after.state, 'READY')
   assert.deepEqual((await download(after.downloadUrl)).bytes, before.bytes)
 })
@@ -113,13 +113,13 @@ test('everything of a medium can be removed', async () => {
   await storage.removeFolder(folder)
 })
 
-test('while the S3 server is away, what is known is told', async () => {
+test('while the S3 server is unreachable, the stored state is returned', async () => {
   const away = await startMediaService({
     ...settings,
     S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
   })
-  const { id } = await away.ask(10, 'image/png')
-  assert.equal((await away.look(id)).state, 'QUEUED')
+  const { id } = await away.requestUpload(10, 'image/png')
+  assert.equal((await away.readMedium(id)).state, 'QUEUED')
 })
 
 async function stateOf(id: string): Promise<string> {
@@ -130,8 +130,8 @@ async function stateOf(id: string): Promise<string> {
   return need(rows[0]).state
 }
 
-/** The number of the look that waits for its time; undefined when nobody looks any more. */
-async function nextLookFor(id: string): Promise<number | undefined> {
+/** The number of the next poll; undefined if none is scheduled. */
+async function nextPollOf(id: string): Promise<number | undefined> {
   const { rows } = await service.database.pool.query<{ look: number }>(
     `select (payload ->> 'look')::int as look from graphile_worker._private_jobs
      where payload ->> 'mediumId' = $1 and payload ->> 'look' is not null`,

@@ -6,7 +6,7 @@ declare module 's3rver' {
     directory: string
     configureBuckets: { name: string; configs: string[] }[]
   }
-  // biome-ignore lint/style/noDefaultExport: that is how the package is made.
+  // biome-ignore lint/style/noDefaultExport: the package exports it this way.
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ address: string; port: number }>

@@ -1,4 +1,4 @@
-// How much an account may have uploaded that no message uses.
+// The quota for uploads that no message uses.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { type Answer, call, organizationToken, tokenOf } from '../support/client.ts'
@@ -16,25 +16,26 @@ const megabyte = 1_048_576
 
 beforeEach(() => pool.query('delete from media'))
 
-test('is bounded, and the refusal says what to do', async () => {
-  for (const sizeBytes of [megabyte, megabyte]) assert.equal((await ask(sizeBytes)).status, 200)
-  const refused = await ask(1)
+test('an upload beyond the quota is refused with advice', async () => {
+  for (const sizeBytes of [megabyte, megabyte])
+    assert.equal((await requestUpload(sizeBytes)).status, 200)
+  const refused = await requestUpload(1)
   assert.equal(refused.status, 409, refused.text)
   const [error] = (refused.body as { errors: { message: string; hint: string }[] }).errors
   assert.equal(error?.message, 'Uploads that no message uses may take 2 MB at most')
   assert.match(error?.hint ?? '', /removed after a day/)
 })
 
-test('is bounded for each account by itself', async () => {
-  assert.equal((await ask(2 * megabyte)).status, 200)
+test('each account has its own quota', async () => {
+  assert.equal((await requestUpload(2 * megabyte)).status, 200)
   const other = await tokenOf(service, await addMember(service.database, { organizationId }))
-  assert.equal((await ask(2 * megabyte, other)).status, 200)
+  assert.equal((await requestUpload(2 * megabyte, other)).status, 200)
   const organization = await organizationToken(service)
-  assert.equal((await ask(2 * megabyte, organization)).status, 200)
-  assert.equal((await ask(1, organization)).status, 409)
+  assert.equal((await requestUpload(2 * megabyte, organization)).status, 200)
+  assert.equal((await requestUpload(1, organization)).status, 409)
 })
 
-test('what a message uses, what failed for good and what is old does not count', async () => {
+test('media in use, expired failures and old uploads do not count', async () => {
   const ends = [
     async (id: string) => {
       const socialProfileId = need(service.demo.profile.pinterest)
@@ -51,19 +52,19 @@ test('what a message uses, what failed for good and what is old does not count',
       pool.query("update media set created_at = now() - interval '26 hours' where id = $1", [id]),
   ]
   for (const end of ends) {
-    const asked = await ask(2 * megabyte)
-    assert.equal(asked.status, 200, asked.text)
-    assert.equal((await ask(1)).status, 409)
-    await end((asked.body as { data: { id: string } }).data.id)
+    const answer = await requestUpload(2 * megabyte)
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal((await requestUpload(1)).status, 409)
+    await end((answer.body as { data: { id: string } }).data.id)
   }
-  assert.equal((await ask(2 * megabyte)).status, 200)
+  assert.equal((await requestUpload(2 * megabyte)).status, 200)
 })
 
-test('of ten at once no more pass than there is room for', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(megabyte)))
+test('of ten concurrent requests only those within the quota pass', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => requestUpload(megabyte)))
   assert.equal(answers.filter(({ status }) => status === 200).length, 2)
 })
 
-function ask(sizeBytes: number, caller = token): Promise<Answer> {
+function requestUpload(sizeBytes: number, caller = token): Promise<Answer> {
   return call(service, caller, 'POST', '/v1/media', { sizeBytes, mimeType: 'image/png' })
 }

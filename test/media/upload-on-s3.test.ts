@@ -1,4 +1,4 @@
-// Uploads with a server that speaks S3.
+// Uploads with an S3 server.
 
 import { startMediaService } from './media-service.ts'
 import { startS3 } from './s3-server.ts'

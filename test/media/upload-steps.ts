@@ -1,5 +1,5 @@
-// An upload from the first question to the download, and what a client may do wrong on the way. Every storage is put through
-// the same steps.
+// An upload from the first request to the download, and the mistakes that a client may make. Every storage has to pass
+// the same tests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
@@ -10,8 +10,8 @@ import { animation, jpeg, photo, png, read, webp } from './pictures.ts'
 export function testUploads(service: MediaService): void {
   test('a picture is uploaded, becomes READY and can be downloaded', async () => {
     const bytes = await jpeg()
-    const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
-    assert.deepEqual(await service.look(id), {
+    const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
+    assert.deepEqual(await service.readMedium(id), {
       id,
       state: 'QUEUED',
       downloadUrl: null,
@@ -33,9 +33,9 @@ export function testUploads(service: MediaService): void {
   test('a picture becomes READY within two seconds', async () => {
     const bytes = await jpeg()
     const times: number[] = []
-    // The promise is for a machine that has nothing else to do. A busy one may need a few tries to keep it.
+    // The limit holds on an idle machine. A busy one may need a few attempts.
     while (times.every((ms) => ms > 2000) && times.length < 10) {
-      const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
+      const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
       await put(uploadUrl, bytes)
       const began = performance.now()
       await service.settled(id)
@@ -57,7 +57,7 @@ export function testUploads(service: MediaService): void {
     }
   })
 
-  test('place and camera are gone, the picture stands upright, its colours are explained', async () => {
+  test('location and camera are removed, the picture is upright, its colour profile stays', async () => {
     const taken = await photo()
     const before = await read(taken)
     assert.equal(before.orientation, 6)
@@ -72,28 +72,31 @@ export function testUploads(service: MediaService): void {
     assert.deepEqual(after.icc, before.icc)
   })
 
-  test('an animation stays one', async () => {
+  test('an animation stays an animation', async () => {
     const medium = await service.upload(await animation(4), 'image/gif')
     const { bytes } = await download(medium.downloadUrl)
     const { pages, delay, loop } = await read(bytes)
     assert.deepEqual({ pages, delay, loop }, { pages: 4, delay: [100, 100, 100, 100], loop: 0 })
   })
 
-  test('the first valid upload wins; later ones are answered well and change nothing', async () => {
+  test('the first valid upload wins; later ones get 200 and change nothing', async () => {
     const [first, second] = [await jpeg(), await jpeg()]
     const bytes = Buffer.concat([second, Buffer.alloc(first.length)]).subarray(0, first.length)
-    const { id, uploadUrl } = await service.ask(first.length, 'image/jpeg')
+    const { id, uploadUrl } = await service.requestUpload(first.length, 'image/jpeg')
     assert.equal((await put(uploadUrl, first)).status, 200)
     assert.equal((await service.settled(id)).state, 'READY')
-    const before = await download((await service.look(id)).downloadUrl)
+    const before = await download((await service.readMedium(id)).downloadUrl)
     assert.equal((await put(uploadUrl, bytes)).status, 200)
-    assert.equal((await service.look(id)).state, 'READY')
-    assert.deepEqual((await download((await service.look(id)).downloadUrl)).bytes, before.bytes)
+    assert.equal((await service.readMedium(id)).state, 'READY')
+    assert.deepEqual(
+      (await download((await service.readMedium(id)).downloadUrl)).bytes,
+      before.bytes,
+    )
   })
 
   test('two uploads at once: one of them wins as a whole', async () => {
     const bytes = await jpeg({ width: 1200, height: 900 })
-    const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
+    const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
     const answers = await Promise.all([put(uploadUrl, bytes), put(uploadUrl, bytes)])
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -107,23 +110,23 @@ export function testUploads(service: MediaService): void {
     assert.equal(rows.length, 1)
   })
 
-  test('an upload that FAILED can be done again while its address is valid', async () => {
+  test('a FAILED upload can be repeated while its URL is valid', async () => {
     const bytes = await jpeg()
-    const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
+    const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
     assert.equal((await put(uploadUrl, Buffer.alloc(bytes.length, 'x'))).status, 200)
     assert.equal((await service.settled(id)).state, 'FAILED')
-    // With S3 the service sees it a moment later, and until then it tells of the first.
+    // With S3 the service notices the new upload a moment later, and until then shows the old reason.
     await put(uploadUrl, bytes.subarray(1))
-    await eventually(async () => /were declared/.test((await service.look(id)).reason ?? ''))
+    await eventually(async () => /were declared/.test((await service.readMedium(id)).reason ?? ''))
     assert.equal((await put(uploadUrl, bytes)).status, 200)
     const medium = await eventually(async () => {
-      const found = await service.look(id)
+      const found = await service.readMedium(id)
       return found.state === 'READY' && found
     })
     assert.equal(medium.reason, null)
   })
 
-  test('what was declared must be possible', async () => {
+  test('an invalid declaration is refused', async () => {
     const refused = [
       { sizeBytes: 0, mimeType: 'image/png' },
       { sizeBytes: -1, mimeType: 'image/png' },

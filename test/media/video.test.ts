@@ -1,4 +1,4 @@
-// Videos: read by ffmpeg where it is installed, and a clear reason where it is not.
+// Videos are processed by ffmpeg if it is installed, and fail with a clear reason if it is not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediaForPost } from '../../server/media/media.ts'
@@ -10,7 +10,7 @@ import { hasFfmpeg, soundOnly, video } from './videos.ts'
 const service = await startMediaService()
 const options = hasFfmpeg ? {} : { skip: 'ffmpeg is not installed' }
 
-test('a video keeps its pictures and loses its notes', options, async () => {
+test('a video keeps its streams and loses its metadata', options, async () => {
   const bytes = await video()
   assert.ok(bytes.includes('Carillon Camera Works'))
   const medium = await service.upload(bytes, 'video/mp4')
@@ -19,11 +19,11 @@ test('a video keeps its pictures and loses its notes', options, async () => {
   assert.equal(got.headers.get('content-type'), 'video/mp4')
   for (const note of ['Carillon Camera Works', '+47.37', 'Lavf'])
     assert.ok(!got.bytes.includes(note))
-  // The table of contents comes first, so that it can be shown while it loads.
+  // The index (moov) comes first, so that the video can play while it loads.
   assert.ok(got.bytes.indexOf('moov') < got.bytes.indexOf('mdat'))
 })
 
-test('a network gets it with its facts and a picture of it', options, async () => {
+test('a network gets a video with its facts and a cover picture', options, async () => {
   const { id } = await service.upload(await video({ seconds: 3 }), 'video/mp4')
   const [medium] = await mediaForPost(
     service.services,
@@ -37,7 +37,7 @@ test('a network gets it with its facts and a picture of it', options, async () =
   assert.deepEqual([cover.format, cover.width, cover.height], ['jpeg', 320, 240])
 })
 
-test('QuickTime becomes MP4 where its contents allow it', options, async () => {
+test('QuickTime becomes MP4 if its codecs allow it', options, async () => {
   const phone = await service.upload(await video({ ending: 'mov' }), 'video/quicktime')
   assert.equal((await download(phone.downloadUrl)).headers.get('content-type'), 'video/mp4')
   const studio = await service.upload(
@@ -48,10 +48,10 @@ test('QuickTime becomes MP4 where its contents allow it', options, async () => {
   assert.equal((await download(studio.downloadUrl)).headers.get('content-type'), 'video/quicktime')
 })
 
-test('what is no video, or only half of one, is FAILED', options, async () => {
+test('a file that is no video, or is cut off, is FAILED', options, async () => {
   const whole = await video({ seconds: 4 })
   const files: [Buffer, RegExp][] = [
-    // Its table of contents stands at the end.
+    // Its index (moov) is at the end.
     [whole.subarray(0, whole.length / 2), /damaged or cut off/],
     [await soundOnly(), /no video/],
     [

@@ -1,4 +1,4 @@
-// Videos made for the tests, by the program that the service needs for them anyway.
+// Generates videos for the tests with ffmpeg.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ type Wishes = {
   sound?: 'aac' | 'pcm_s16le'
 }
 
-/** A test picture with a tone, and notes about where and with what it was taken. */
+/** A test picture with a tone, and metadata about location and camera. */
 export async function video(wishes: Wishes = {}): Promise<Buffer> {
   const { seconds = 2, size = '320x240', ending = 'mp4', sound = 'aac' } = wishes
   return makeFile(ending, [

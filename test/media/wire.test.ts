@@ -1,4 +1,4 @@
-// The upload address on the wire: too much, too little, broken off, forged.
+// The upload URL over raw HTTP: too many bytes, too few, broken off, forged.
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -11,58 +11,58 @@ import { jpeg, png } from './pictures.ts'
 const service = await startMediaService()
 const megabyte = Buffer.alloc(1_000_000, 1)
 
-test('more than was declared is refused by its announced length, before it is read', async () => {
-  const { id, uploadUrl } = await service.ask(1000, 'image/jpeg')
+test('an upload with a larger Content-Length than declared is refused before it is read', async () => {
+  const { id, uploadUrl } = await service.requestUpload(1000, 'image/jpeg')
   const line = await openLine(uploadUrl, { 'Content-Length': '500000000' })
-  // Nothing but the head was sent.
+  // Only the headers were sent.
   assert.match(await line.answer(), /^HTTP\/1\.1 413 /)
   await line.closed
-  assert.equal((await service.look(id)).state, 'QUEUED')
+  assert.equal((await service.readMedium(id)).state, 'QUEUED')
 })
 
-test('more than was declared is cut off in the middle of a stream without a length', async () => {
-  const { id, uploadUrl } = await service.ask(1_500_000, 'image/jpeg')
+test('a chunked upload beyond the declared size is cut off', async () => {
+  const { id, uploadUrl } = await service.requestUpload(1_500_000, 'image/jpeg')
   const line = await openLine(uploadUrl, { 'Transfer-Encoding': 'chunked' })
   let sent = 0
-  // Bounded: 2 GB would take a while, and the server ends it long before.
+  // Limited to 2 GB; the server closes the connection long before.
   while (sent < 2000 && line.isOpen()) {
     await line.write(Buffer.concat([Buffer.from('f4240\r\n'), megabyte, Buffer.from('\r\n')]))
     sent += 1
   }
   await line.closed
   assert.ok(sent < 200, `${sent} MB were taken`)
-  assert.equal((await service.look(id)).state, 'QUEUED')
+  assert.equal((await service.readMedium(id)).state, 'QUEUED')
   await nothingIsLeft()
 })
 
-test('a stream without a length that is shorter than declared ends in FAILED', async () => {
-  const { id, uploadUrl } = await service.ask(1000, 'image/jpeg')
+test('a chunked upload that is shorter than declared is FAILED', async () => {
+  const { id, uploadUrl } = await service.requestUpload(1000, 'image/jpeg')
   const line = await openLine(uploadUrl, { 'Transfer-Encoding': 'chunked' })
   await line.write(Buffer.from('3\r\nabc\r\n0\r\n\r\n'))
   assert.match(await line.answer(), /^HTTP\/1\.1 400 /)
-  const { state, reason } = await service.look(id)
+  const { state, reason } = await service.readMedium(id)
   assert.deepEqual([state, reason], ['FAILED', '3 bytes were uploaded, and 1000 were declared.'])
 })
 
-test('an upload that breaks off can be done again', async () => {
+test('an interrupted upload can be repeated', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
   const line = await openLine(uploadUrl, { 'Content-Length': String(bytes.length) })
   await line.write(bytes.subarray(0, 1000))
   await eventually(async () => (await readdir(service.services.storage.workDirectory)).length > 0)
   line.breakOff()
   await nothingIsLeft()
-  assert.equal((await service.look(id)).state, 'QUEUED')
+  assert.equal((await service.readMedium(id)).state, 'QUEUED')
   assert.equal((await put(uploadUrl, bytes)).status, 200)
   assert.equal((await service.settled(id)).state, 'READY')
 })
 
 test('a type that contradicts the declared one is refused', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
   const answer = await put(uploadUrl, bytes, { 'content-type': 'image/png' })
   assert.equal(answer.status, 400)
-  const { state, reason } = await service.look(id)
+  const { state, reason } = await service.readMedium(id)
   assert.equal(state, 'FAILED')
   assert.match(reason ?? '', /image\/png.*image\/jpeg/)
   for (const type of ['application/x-www-form-urlencoded', 'IMAGE/JPG; q=1'])
@@ -70,10 +70,10 @@ test('a type that contradicts the declared one is refused', async () => {
   assert.equal((await service.settled(id)).state, 'READY')
 })
 
-test('an address that was changed in any way is not valid, and tells nothing', async () => {
+test('a changed URL is not valid, and the answer reveals nothing', async () => {
   const medium = await service.upload(await jpeg(), 'image/jpeg')
   const good = new URL(medium.downloadUrl ?? '')
-  const { uploadUrl } = await service.ask(10, 'image/jpeg')
+  const { uploadUrl } = await service.requestUpload(10, 'image/jpeg')
   const other = await service.upload(await jpeg(), 'image/jpeg')
   const ends = Number(good.searchParams.get('ends'))
   const signature = good.searchParams.get('signature') ?? ''
@@ -89,7 +89,7 @@ test('an address that was changed in any way is not valid, and tells nothing', a
     `${good.origin}${good.pathname.replace('/original-', '/thumbnail-')}${good.search}`,
     `${good.origin}${good.pathname.replace(/\/[^/]+\/original/, `/${'A'.repeat(22)}/original`)}${good.search}`,
     `${good.origin}/media/..%2f..%2fkeys/original.jpg${good.search}`,
-    // Signed for an upload, used to read.
+    // Signed for an upload, used for a download.
     uploadUrl,
   ]
   const answers = new Set<string>()
@@ -103,7 +103,7 @@ test('an address that was changed in any way is not valid, and tells nothing', a
   assert.equal((await download(good.href)).status, 200)
 })
 
-test('an address ends', async () => {
+test('a URL expires', async () => {
   const { storage } = service.services
   const medium = await service.upload(await jpeg(), 'image/jpeg')
   const [, , folder = '', name = ''] = new URL(medium.downloadUrl ?? '').pathname.split('/')
@@ -114,8 +114,8 @@ test('an address ends', async () => {
   assert.equal((await put(await storage.uploadUrl(upload), Buffer.alloc(10))).status, 403)
 })
 
-test('a third upload of the same at the same time is refused', async () => {
-  const { uploadUrl } = await service.ask(1000, 'image/jpeg')
+test('a third concurrent upload of the same medium is refused', async () => {
+  const { uploadUrl } = await service.requestUpload(1000, 'image/jpeg')
   const length = { 'Content-Length': '1000' }
   const lines = [await openLine(uploadUrl, length), await openLine(uploadUrl, length)]
   for (const line of lines) await line.write(Buffer.alloc(10))
@@ -126,15 +126,15 @@ test('a third upload of the same at the same time is refused', async () => {
   await eventually(async () => (await put(uploadUrl, Buffer.alloc(1000))).status === 200)
 })
 
-test('the first upload wins, even if the next one comes at once', async () => {
+test('the first upload wins, even if the next one follows at once', async () => {
   const bytes = await jpeg()
-  const { id, uploadUrl } = await service.ask(bytes.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
   assert.equal((await put(uploadUrl, bytes)).status, 200)
   assert.equal((await put(uploadUrl, Buffer.alloc(bytes.length))).status, 200)
   assert.equal((await service.settled(id)).state, 'READY')
 })
 
-test('a part of a file can be asked for', async () => {
+test('a range of a file can be requested', async () => {
   const { downloadUrl } = await service.upload(await jpeg(), 'image/jpeg')
   const whole = await download(downloadUrl)
   const size = whole.bytes.length
@@ -153,7 +153,7 @@ test('a part of a file can be asked for', async () => {
 test('an upload that began earlier and ends later than the one that won changes nothing', async () => {
   const winner = await jpeg()
   const other = Buffer.concat([await png(), Buffer.alloc(winner.length)]).subarray(0, winner.length)
-  const { id, uploadUrl } = await service.ask(winner.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(winner.length, 'image/jpeg')
   const line = await openLine(uploadUrl, { 'Content-Length': String(winner.length) })
   await line.write(other.subarray(0, 100))
   const { workDirectory } = service.services.storage
@@ -168,10 +168,10 @@ test('an upload that began earlier and ends later than the one that won changes 
     [id],
   )
   assert.equal(rows[0]?.state, 'READY')
-  assert.equal((await download((await service.look(id)).downloadUrl)).status, 200)
+  assert.equal((await download((await service.readMedium(id)).downloadUrl)).status, 200)
 })
 
-test('what is downloaded cannot run in a browser, and HEAD tells its length', async () => {
+test('a download cannot execute in a browser, and HEAD returns its length', async () => {
   const { downloadUrl } = await service.upload(await jpeg(), 'image/jpeg')
   const { headers, bytes } = await download(downloadUrl)
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
@@ -187,7 +187,7 @@ function withQuery(url: URL, query: Record<string, string>): string {
   return changed.href
 }
 
-/** What was being received is gone from the disk. */
+/** The partially received file is removed from the disk. */
 async function nothingIsLeft(): Promise<void> {
   await eventually(async () => (await readdir(service.services.storage.workDirectory)).length === 0)
 }
@@ -197,7 +197,7 @@ async function openLine(url: string, headers: Record<string, string>) {
   const socket = connect(Number(port), hostname)
   let text = ''
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  // The other side may end it while we are still writing.
+  // The server may close the connection while the test is still writing.
   socket.on('error', () => undefined)
   socket.setEncoding('utf8').on('data', (part: string) => {
     text += part

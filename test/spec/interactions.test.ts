@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  ask,
   collect,
   historyOf,
-  startPractising,
+  requestHistory,
+  startSandboxService,
   untilHistoryIs,
 } from '../interactions/collect.ts'
 import { appToken, call, tokenOf } from '../support/client.ts'
 import { refusalOf } from './reading.ts'
 
-const { service, sandbox } = await startPractising()
+const { service, sandbox } = await startSandboxService()
 collect(service, 2)
 
 const x = { network: 'twitter', own: '1750000000000000001' }
@@ -72,9 +72,9 @@ test('spec 2.6 an interaction has its type and the network id of its message, an
 
 test('spec 4.3 the network is the lowercase name of one of two', async () => {
   for (const between of [x, page])
-    assert.equal((await ask(service, { ...between, other: '1' })).status, 200)
+    assert.equal((await requestHistory(service, { ...between, other: '1' })).status, 200)
   for (const network of ['TWITTER', 'Facebook', 'instagram', 'pinterest', 'linkedin'])
-    assert.deepEqual(refusalOf(await ask(service, { ...x, network, other: '1' })), [
+    assert.deepEqual(refusalOf(await requestHistory(service, { ...x, network, other: '1' })), [
       400,
       3021,
       'Invalid social network type',
@@ -86,7 +86,7 @@ test('spec 4.3 socialNetworkId is a profile of the member, targetSocialNetworkId
   const made = await mention(one)
   await untilHistoryIs(service, { ...x, other: one }, [made.line])
   assert.deepEqual(await historyOf(service, { ...x, other }), [])
-  assert.equal((await ask(service, { ...x, own: one, other: x.own })).status, 404)
+  assert.equal((await requestHistory(service, { ...x, own: one, other: x.own })).status, 404)
   const token = await tokenOf(service, service.demo.member.owner.id)
   for (const query of ['', `?socialNetworkId=${x.own}`, '?targetSocialNetworkId=1'])
     assert.equal(
@@ -110,7 +110,7 @@ test('decisions 7 newest first, ten at a time, with both cursors', async () => {
   await untilHistoryIs(service, { ...x, other }, lines)
   type Page = { interactions: object[]; metadata: { cursor: Record<string, string | null> } }
   const pageAt = async (more: string) =>
-    ((await ask(service, { ...x, other }, more)).body as { data: Page }).data
+    ((await requestHistory(service, { ...x, other }, more)).body as { data: Page }).data
   const first = await pageAt('')
   assert.equal(first.interactions.length, 10)
   assert.equal(first.metadata.cursor.previous, null)

@@ -18,7 +18,7 @@ test('spec 1 media can be attached to a message', async () => {
 })
 
 test('spec 2.2 media are named by id and must be READY', async () => {
-  const { id, uploadUrl } = await service.ask(picture.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(picture.length, 'image/jpeg')
   assert.equal((await post([{ id }])).status, 400)
   await put(uploadUrl, picture)
   await service.settled(id)
@@ -31,14 +31,14 @@ test('spec 2.5 a medium is uploaded, processed and READY', async () => {
 })
 
 test('spec 3 a medium is QUEUED before it is READY', async () => {
-  const { id, uploadUrl } = await service.ask(picture.length, 'image/jpeg')
-  assert.equal((await service.look(id)).state, 'QUEUED')
+  const { id, uploadUrl } = await service.requestUpload(picture.length, 'image/jpeg')
+  assert.equal((await service.readMedium(id)).state, 'QUEUED')
   await put(uploadUrl, picture)
   assert.equal((await service.settled(id)).state, 'READY')
 })
 
 test('spec 4.2 a message with media that are not READY is not created', async () => {
-  const { id } = await service.ask(picture.length, 'image/jpeg')
+  const { id } = await service.requestUpload(picture.length, 'image/jpeg')
   const count = 'select count(*)::int as n from messages'
   const before = (await service.database.pool.query(count)).rows
   assert.equal((await post([{ id }])).status, 400)
@@ -46,19 +46,19 @@ test('spec 4.2 a message with media that are not READY is not created', async ()
 })
 
 test('spec 4.7 media are uploaded and their state can be asked for', async () => {
-  const { id, uploadUrl } = await service.ask(picture.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(picture.length, 'image/jpeg')
   const answer = await put(uploadUrl, picture)
   assert.equal(answer.status, 200)
-  assert.equal((await service.look(id)).id, id)
+  assert.equal((await service.readMedium(id)).id, id)
 })
 
 test('spec 7 media attached before processing finished: 5000 unknown error', async () => {
-  const { id } = await service.ask(picture.length, 'image/jpeg')
+  const { id } = await service.requestUpload(picture.length, 'image/jpeg')
   assert.deepEqual(firstErrorOf(await post([{ id }])), [400, 5000, 'unknown error'])
 })
 
 test('spec 7 who waits until a medium is READY gets no 5000', async () => {
-  const { id, uploadUrl } = await service.ask(picture.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(picture.length, 'image/jpeg')
   assert.equal(firstErrorOf(await post([{ id }]))[1], 5000)
   await put(uploadUrl, picture)
   await service.settled(id)
@@ -99,13 +99,13 @@ test('decisions 3 type and size must be as declared, and the bytes are sniffed',
   const asPng = await service.upload(picture, 'image/png')
   assert.equal(asPng.state, 'FAILED')
   assert.match(asPng.reason ?? '', /not a PNG picture.*image\/jpeg/)
-  const { id, uploadUrl } = await service.ask(picture.length + 1, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(picture.length + 1, 'image/jpeg')
   assert.equal((await put(uploadUrl, picture)).status, 400)
-  assert.equal((await service.look(id)).state, 'FAILED')
+  assert.equal((await service.readMedium(id)).state, 'FAILED')
 })
 
 test('decisions 3 the first valid upload wins, later ones are ignored', async () => {
-  const { id, uploadUrl } = await service.ask(picture.length, 'image/jpeg')
+  const { id, uploadUrl } = await service.requestUpload(picture.length, 'image/jpeg')
   await put(uploadUrl, picture)
   assert.equal((await put(uploadUrl, Buffer.alloc(picture.length))).status, 200)
   assert.equal((await service.settled(id)).state, 'READY')
@@ -113,8 +113,8 @@ test('decisions 3 the first valid upload wins, later ones are ignored', async ()
 
 test('decisions 3 the address is null until READY, and then leads to the picture', async () => {
   const bytes = await png()
-  const { id, uploadUrl } = await service.ask(bytes.length, 'image/png')
-  const before = await service.look(id)
+  const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/png')
+  const before = await service.readMedium(id)
   assert.deepEqual([before.downloadUrl, before.downloadUrlDurationSeconds], [null, null])
   await put(uploadUrl, bytes)
   const after = await service.settled(id, 2000)
@@ -123,7 +123,7 @@ test('decisions 3 the address is null until READY, and then leads to the picture
 })
 
 test('decisions 3 attaching media that are not READY names the medium', async () => {
-  const { id } = await service.ask(picture.length, 'image/jpeg')
+  const { id } = await service.requestUpload(picture.length, 'image/jpeg')
   const { errors } = (await post([{ id }])).body as { errors: { resource: unknown }[] }
   assert.deepEqual(errors[0]?.resource, { type: 'media', id })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { closeAll } from './at-end.ts'
 
-test('all are closed, also after one that fails; the failure is told', async () => {
+test('everything is closed, even after a failure, and the failures are reported', async () => {
   const closed: number[] = []
   const close = (number: number, error?: Error) => async () => {
     closed.push(number)

@@ -1,5 +1,5 @@
-// What a test file has opened is closed in the opposite order, whatever the tests did. Test files share a process
-// (scripts/test/test-process.ts), which calls closeFile after each and closeProcess at its end.
+// Closes everything that a test file has opened, in reverse order, even if its tests failed. Test files share a process
+// (scripts/test/test-process.ts), which calls closeFile after each file and closeProcess at its end.
 
 type Closer = () => unknown
 
@@ -10,7 +10,7 @@ export function atEnd(close: Closer): void {
   ofFile.push(close)
 }
 
-/** For what is expensive to start and holds no state that a test could leave behind, such as a browser. */
+/** For resources that are expensive to start and hold no state of a test, such as a browser. */
 export function atProcessEnd(close: Closer): void {
   ofProcess.push(close)
 }
@@ -27,7 +27,7 @@ export function closeProcess(): Promise<void> {
   return closeAll(ofProcess.splice(0).reverse())
 }
 
-/** One that fails keeps none of the others from being closed. */
+/** A failure does not keep the others from being closed. */
 export async function closeAll(all: Closer[]): Promise<void> {
   const errors: unknown[] = []
   for (const close of all) {

@@ -1,4 +1,4 @@
-// A browser without a screen or scripts: keeps cookies, follows redirects one at a time, fills in forms.
+// A minimal browser without scripts: stores cookies, follows redirects one at a time, submits forms.
 import { type Answer, send } from './client.ts'
 import type { TestService } from './service.ts'
 
@@ -12,7 +12,7 @@ export class Browser {
     this.#headers = headers
   }
 
-  /** One request, without following where it leads. */
+  /** Sends one request without following redirects. */
   async open(address: string, form?: Record<string, string>): Promise<Answer> {
     const url = new URL(address, this.#origin)
     const answer = await send(url.href, {
@@ -20,11 +20,11 @@ export class Browser {
       headers: { accept: 'text/html', cookie: this.#cookiesFor(url.pathname), ...this.#headers },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     })
-    for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)
+    for (const cookie of answer.headers.getSetCookie()) this.#storeCookie(cookie)
     return answer
   }
 
-  /** Follows redirects on this origin; stops at a page or at an address elsewhere. */
+  /** Follows redirects on this origin; stops at a page or at a URL of another origin. */
   async follow(
     address: string,
     form?: Record<string, string>,
@@ -46,7 +46,7 @@ export class Browser {
       .join('; ')
   }
 
-  #keep(header: string): void {
+  #storeCookie(header: string): void {
     const [pair = '', ...attributes] = header.split('; ')
     const [name = '', value = ''] = pair.split('=')
     const path = attributes.find((part) => part.startsWith('path='))?.slice(5) ?? '/'
@@ -59,12 +59,12 @@ export function hiddenField(page: string, name: string): string {
   return new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
 }
 
-type Who = { email: string; password: string }
+type Credentials = { email: string; password: string }
 
-/** The whole way of spec 4.5: log in, consent, and the address the person is sent to. */
+/** The whole authorization of spec 4.5: log-in, consent, and the URL that the browser is redirected to. */
 export async function authorize(
   service: TestService,
-  who: Who,
+  member: Credentials,
   options: { parameters?: Record<string, string>; decision?: string; browser?: Browser } = {},
 ): Promise<URL> {
   const browser = options.browser ?? new Browser(service.url)
@@ -80,8 +80,8 @@ export async function authorize(
   if (page.text.includes('name="password"')) {
     page = await browser.follow(page.location, {
       csrf: hiddenField(page.text, 'csrf'),
-      email: who.email,
-      password: who.password,
+      email: member.email,
+      password: member.password,
     })
   }
   if (page.text.includes('name="decision"')) {

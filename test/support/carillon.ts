@@ -1,4 +1,4 @@
-// The real program as a process of its own: started, watched, killed, frozen.
+// Runs the real program as a child process that tests can watch, kill and suspend.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -11,21 +11,21 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 export type Carillon = {
   pid: number | undefined
-  /** Resolves when it says that it is up; rejects when it ends before. */
+  /** Resolves when the process reports that it is up; rejects if it ends before. */
   ready: Promise<void>
-  /** Resolves when it has ended, with the signal that ended it. */
+  /** Resolves when the process has ended, with the signal that ended it. */
   ended: Promise<NodeJS.Signals | null>
   isReady(): boolean
-  /** Stopped by a signal. */
+  /** Suspended by SIGSTOP. */
   isFrozen(): Promise<boolean>
   signal(name: NodeJS.Signals): void
-  /** The last of what it wrote. */
+  /** The end of its output. */
   output(): string
-  /** Kills it, if it lives, and waits for its end. */
+  /** Kills the process, if it runs, and waits for its end. */
   end(): Promise<void>
 }
 
-const whenUp = /Carillon (works in the background|answers at)/
+const readyPattern = /Carillon (works in the background|answers at)/
 
 let started = 0
 
@@ -36,14 +36,14 @@ export function spawnCarillon(command: string, environment: Record<string, strin
     env: {
       PATH: process.env.PATH,
       LOG_LEVEL: 'warn',
-      // Starting is most of what a process that is soon killed does.
+      // Processes that are soon killed spend most of their time on starting.
       NODE_COMPILE_CACHE: join(tmpdir(), 'carillon-compile-cache'),
-      // What it remembers of its database is of no use to any other.
+      // The stored position of one test database must not affect another process.
       CARILLON_DATA_DIR: directory,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // No .env of the folder it is started from.
+    // Not the root of the project, so that a developer's .env is not read.
     cwd: fileURLToPath(new URL('.', import.meta.url)),
   })
   let output = ''
@@ -52,7 +52,7 @@ export function spawnCarillon(command: string, environment: Record<string, strin
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-20_000)
-      if (whenUp.test(output)) {
+      if (readyPattern.test(output)) {
         isReady = true
         up.resolve()
       }
@@ -63,7 +63,7 @@ export function spawnCarillon(command: string, environment: Record<string, strin
     up.reject(new Error(`carillon ${command} ended before it was up:\n${output}`))
     return signal as NodeJS.Signals | null
   })
-  // Whoever does not wait for it must not be ended by it.
+  // A test that does not await `ready` must not fail by an unhandled rejection.
   up.promise.catch(() => undefined)
   return {
     pid: child.pid,
@@ -77,7 +77,7 @@ export function spawnCarillon(command: string, environment: Record<string, strin
   }
 }
 
-/** T is the state of a process that was stopped. */
+/** T is the state of a suspended process. */
 async function isStopped(pid: number | undefined): Promise<boolean> {
   return /\) T /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
 }

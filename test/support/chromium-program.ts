@@ -1,4 +1,4 @@
-// Where Chromium is, and how it is started for tests and pictures.
+// Finds Chromium, and defines its flags for tests and pictures.
 import { existsSync } from 'node:fs'
 
 const places = [
@@ -16,6 +16,6 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // A name that is not localhost, for which browsers make no exceptions.
+  // A host name other than localhost, for which browsers make exceptions.
   '--host-resolver-rules=MAP carillon.test 127.0.0.1',
 ]

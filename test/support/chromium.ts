@@ -1,4 +1,4 @@
-// A real Chromium for the page tests. Anything that a careful reader of its console would not like is a failure.
+// A real Chromium for the page tests. Console errors and warnings, and requests to other origins, fail a test.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
@@ -7,20 +7,20 @@ import { chromiumFlags, chromiumProgram as program } from './chromium-program.ts
 
 export type Visit = {
   page: Page
-  /** Requests to any other origin than the service and the app; each was blocked. */
-  strangers: string[]
-  /** Console errors and warnings, script errors, refusals of the content policy. */
-  complaints: string[]
+  /** Requests to origins other than the service and the app. */
+  blockedRequests: string[]
+  /** Console errors and warnings, script errors, violations of the content policy. */
+  consoleErrors: string[]
 }
 
 type Options = BrowserContextOptions & {
-  /** Origins the page may talk to. */
+  /** Origins that the page may send requests to. */
   origins: string[]
 }
 
 let browser: Promise<Browser> | undefined
 
-/** A test in a fresh window. Without Chromium it is skipped aloud, or fails where CI is set. */
+/** Runs a test in a new window. Without Chromium it is skipped with a message, or fails if CI is set. */
 export function testInChromium(
   name: string,
   options: Options,
@@ -30,19 +30,19 @@ export function testInChromium(
     test(
       name,
       {
-        skip: 'NO CHROMIUM: this page was not looked at. Install chromium, or set CHROMIUM to its path.',
+        skip: 'NO CHROMIUM: this page was not tested. Install chromium, or set CHROMIUM to its path.',
       },
       () => undefined,
     )
     return
   }
   test(name, async (context) => {
-    assert.ok(program, 'CI is set, and there is no Chromium to look at the pages with')
+    assert.ok(program, 'CI is set, and there is no Chromium to test the pages with')
     const visit = await openWindow(program, options)
     try {
       await work(visit, context)
-      assert.deepEqual(visit.complaints, [])
-      assert.deepEqual(visit.strangers, [])
+      assert.deepEqual(visit.consoleErrors, [])
+      assert.deepEqual(visit.blockedRequests, [])
     } finally {
       await visit.page.context().close()
     }
@@ -56,18 +56,18 @@ async function openWindow(
   browser ??= launch(executablePath)
   const context = await (await browser).newContext({ locale: 'en-GB', ...options })
   const page = await context.newPage()
-  const visit: Visit = { page, strangers: [], complaints: [] }
+  const visit: Visit = { page, blockedRequests: [], consoleErrors: [] }
   await context.route('**/*', (route) => {
     const { origin, protocol } = new URL(route.request().url())
     if (origins.includes(origin) || protocol === 'data:' || protocol === 'blob:')
       return route.continue()
-    visit.strangers.push(route.request().url())
+    visit.blockedRequests.push(route.request().url())
     return route.abort()
   })
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) visit.complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) visit.consoleErrors.push(message.text())
   })
-  page.on('pageerror', (error) => visit.complaints.push(String(error)))
+  page.on('pageerror', (error) => visit.consoleErrors.push(String(error)))
   return visit
 }
 

@@ -1,4 +1,4 @@
-// A small client for tests: tokens without a browser, calls with JSON, the answer as it came.
+// A small HTTP client for tests: requests tokens without a browser, sends JSON, returns the raw answer.
 import type { TestService } from './service.ts'
 import { installApp } from './world-installations.ts'
 
@@ -46,7 +46,7 @@ export async function call(
   })
 }
 
-/** A request to the token endpoint, with Basic credentials unless told otherwise. */
+/** A request to the token endpoint with Basic credentials. */
 export async function requestToken(
   service: TestService,
   form: Record<string, string>,
@@ -60,7 +60,7 @@ export async function requestToken(
   })
 }
 
-/** A token for a member; the app is installed for them first, if it is not. */
+/** A token for a member; installs the app for the member first if necessary. */
 export async function tokenOf(
   service: TestService,
   memberId: string,

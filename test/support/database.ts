@@ -1,43 +1,43 @@
-// A private database for a test file: a copy of a template (templates.ts), made in about 60 ms by PostgreSQL itself.
+// Creates a private database for a test file: a copy of a template (templates.ts), which takes about 60 ms.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Connections, connect } from '../../server/db/db.ts'
 import { atEnd } from './at-end.ts'
 import { eventually } from './eventually.ts'
 
-/** Set by scripts/test.ts: a server on which databases may be made and dropped. */
+/** Set by scripts/test.ts: a server on which tests may create and drop databases. */
 export const serverUrl = process.env.TEST_DATABASE_URL ?? ''
 export const templates = { empty: 'carillon_template', demo: 'carillon_demo_template' }
 
 export type TestDatabase = Connections & { url: string }
 
-let made = 0
+let created = 0
 
 export async function makeTestDatabase(
   template: keyof typeof templates = 'empty',
 ): Promise<TestDatabase> {
   if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test')
-  made += 1
-  const name = `test_${process.pid}_${made}_${Date.now().toString(36)}`
+  created += 1
+  const name = `test_${process.pid}_${created}_${Date.now().toString(36)}`
   await onServer(`create database ${name} template ${templates[template]} strategy file_copy`)
   const url = withDatabase(serverUrl, name)
   const connections = connect(url, { max: 10, name: 'carillon test' })
-  // An installation of its own: what a process remembers of another test's database says nothing about this one.
+  // A new installation id, so that positions stored for another test's database do not apply to this one.
   await connections.pool.query('update database_lineage set installation_id = gen_random_uuid()')
   atEnd(async () => {
-    await untilNobodyWaits(connections.pool)
+    await untilIdle(connections.pool)
     await connections.close()
     await dropDatabase(name)
   })
   return { ...connections, url }
 }
 
-/** A pool that is closed never serves who waits for a connection: their time-out would surface in a later file. */
-async function untilNobodyWaits(pool: pg.Pool): Promise<void> {
-  await eventually(() => pool.waitingCount === 0, { what: 'the pool to be left alone', every: 20 })
+/** A closed pool never serves pending requests for a connection: their timeout would surface in a later file. */
+async function untilIdle(pool: pg.Pool): Promise<void> {
+  await eventually(() => pool.waitingCount === 0, { what: 'the pool to be idle', every: 20 })
 }
 
-/** A copy of it as it stands, and a way to put that in its place: what was written since is gone, as after a restore. */
+/** Copies the database. `restore` replaces it with the copy, as a restored backup does. */
 export async function backUp({ url }: TestDatabase): Promise<{ restore(): Promise<void> }> {
   const name = new URL(url).pathname.slice(1)
   const copy = `${name}_copy`
@@ -51,7 +51,7 @@ export async function backUp({ url }: TestDatabase): Promise<{ restore(): Promis
   }
 }
 
-/** Only what nobody is connected to can be copied. The pool of a test connects again at its next use. */
+/** PostgreSQL copies only databases without connections. The pool of a test reconnects at its next use. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   await refuseConnections(from)
   await endConnections(from)
@@ -60,8 +60,8 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /**
- * Without "with (force)": that one is refused while autovacuum is at work there, whose process only a superuser may end.
- * A plain drop sends autovacuum away itself, and waits for connections that are about to end.
+ * Without "with (force)", which fails while autovacuum works there, because only a superuser may end its process. A plain drop
+ * cancels autovacuum itself and waits for connections that are about to end.
  */
 export async function dropDatabase(name: string): Promise<void> {
   await refuseConnections(name)
@@ -69,13 +69,13 @@ export async function dropDatabase(name: string): Promise<void> {
   await onServer(`drop database if exists ${name}`)
 }
 
-/** A process under test connects again as soon as it is cut off, and would be in the way. */
+/** Keeps processes under test from reconnecting. */
 async function refuseConnections(name: string): Promise<void> {
   const { rowCount } = await onServer(`select from pg_database where datname = '${name}'`)
   if (rowCount) await onServer(`alter database ${name} with allow_connections false`)
 }
 
-/** Those that are just closing are left to it: the error of one that is cut off would surface in a later test. */
+/** Waits a moment for connections that are closing: the error of a terminated one would surface in a later test. */
 async function endConnections(name: string): Promise<void> {
   for (let waited = 0; waited < 1000 && (await countConnections(name)) > 0; waited += 50)
     await sleep(50)

@@ -1,12 +1,12 @@
-// The demo of the first start as tests know it: its passwords and secrets are the same in every process, so that a database
-// that already holds the demo can be copied.
+// The demo for tests. Its passwords and secrets are the same in every process, so that a database that already holds the demo can be
+// copied.
 import { hash } from 'node:crypto'
 import { makeDemo } from '../../server/commands/seed/demo.ts'
 import type { Seed } from '../../server/commands/seed/seed-shape.ts'
 import type { Connections } from '../../server/db/db.ts'
 import { need } from './need.ts'
 
-/** With the ids that the database gave. */
+/** With the ids of the database. */
 export type Demo = {
   organization: Record<'demo' | 'small', string>
   member: Record<
@@ -30,12 +30,12 @@ export function demoSeed(): Seed {
   }
 }
 
-/** Letters and digits, as the service makes them itself. */
+/** Letters and digits, like the secrets that the service generates. */
 function secretOf(name: string, length: number): string {
   return hash('sha256', name).slice(0, length)
 }
 
-/** From a database into which `demoSeed` was loaded. */
+/** Reads the ids from a database into which `demoSeed` was loaded. */
 export async function readDemo({ pool }: Pick<Connections, 'pool'>): Promise<Demo> {
   const seed = demoSeed()
   const { rows } = await pool.query<{ key: string; id: string }>(

@@ -1,4 +1,4 @@
-// What every answer of /v1 has in common, whatever was asked.
+// Asserts what every answer of /v1 has in common.
 import assert from 'node:assert/strict'
 import type { Answer } from './client.ts'
 

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { freePort } from './free-port.ts'
 
-test('no port is given twice, whichever process asks', async () => {
-  const children = [1, 2].map(askInChild)
+test('no port is returned twice, in whichever process', async () => {
+  const children = [1, 2].map(reserveInChild)
   const own = await Promise.all(Array.from({ length: 50 }, freePort))
   const theirs = await Promise.all(children.map(({ ports }) => ports))
   for (const { child } of children) child.kill()
@@ -15,7 +15,7 @@ test('no port is given twice, whichever process asks', async () => {
   assert.equal(new Set(all).size, 300)
 })
 
-test('what was given can be listened on, and is not what outgoing connections use', async () => {
+test('a returned port can be listened on, and is outside the range of outgoing connections', async () => {
   const port = await freePort()
   assert.ok(port < 32_768)
   for (const number of [port, port + 1]) {
@@ -25,8 +25,8 @@ test('what was given can be listened on, and is not what outgoing connections us
   }
 })
 
-/** A process that asks fifty times and then stays, as a test file that uses them. */
-function askInChild() {
+/** A process that reserves fifty ports and keeps running, like a test file that uses them. */
+function reserveInChild() {
   const code = `
     import { freePort } from ${JSON.stringify(new URL('./free-port.ts', import.meta.url))}
     const ports = await Promise.all(Array.from({ length: 50 }, freePort))

@@ -1,18 +1,18 @@
-// Ports of this machine that nobody listens on, and that no other test is given.
+// Reserves free ports of this machine that no other test gets.
 import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 
-// Below those from which systems take the ports of outgoing connections.
+// Below the ephemeral ports, which systems use for outgoing connections.
 const lowest = 12_000
 const highest = 32_000
 
 /**
- * The one after it is free as well: the all-in-one form puts the sandbox networks there. Whoever listens on the one
- * before it has claimed both, until its process ends.
+ * The next port is free as well, because the all-in-one process runs the sandbox there. A listener on the port before both reserves
+ * them until the process ends.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    // Three at a time, so that claims cannot overlap.
+    // Steps of three, so that reservations cannot overlap.
     const claimed = lowest + 3 * randomInt(Math.floor((highest - lowest) / 3))
     const claim = await listen(claimed)
     if (!claim) continue
@@ -31,7 +31,7 @@ async function isFree(port: number): Promise<boolean> {
   return server !== undefined
 }
 
-/** On every address of this machine, so that it is refused when one of them is taken. */
+/** Listens on every address of the machine, so that it fails if one of them is in use. */
 async function listen(port: number): Promise<Server | undefined> {
   const server = createServer()
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// The key ring of the tests: what is sealed here, a process with `testKeys` as its setting can open.
+// The key ring of the tests. A process with CARILLON_KEYS set to `testKeys` can decrypt what tests encrypt.
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 
 const secret = Buffer.alloc(32, 7)

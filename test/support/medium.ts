@@ -1,4 +1,4 @@
-// Pictures and videos as a connector gets them, at addresses where nothing is: whoever opens one gets these bytes.
+// Media for connectors, at URLs that do not exist: opening one returns these bytes.
 import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
 import { mediumByAddress } from '../../server/media/upload/by-address.ts'
 import type { PostMedium } from '../../server/networks/networks.ts'
@@ -9,7 +9,7 @@ export function mediumAt(url: string, bytes: Buffer = jpeg(), mimeType = 'image/
   return mediumByAddress({ download }, url)
 }
 
-/** For a publisher whose messages have their media by address. */
+/** For a publisher whose messages have media by URL. */
 export async function mediaAtAddresses(message: { media_urls: unknown }): Promise<PostMedium[]> {
   return ((message.media_urls ?? []) as { url: string }[]).map(({ url }) =>
     url.endsWith('.mp4') ? mediumAt(url, mp4(), 'video/mp4') : mediumAt(url),

@@ -1,4 +1,4 @@
-// Several real processes of the API on one database, as behind a load balancer.
+// Starts two real API processes on one database, as behind a load balancer.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -14,17 +14,17 @@ import { installApp } from './world-installations.ts'
 import { addMember } from './world-people.ts'
 
 export type Processes = {
-  /** Where each of them answers. */
+  /** The URL of each process. */
   urls: [string, string]
   database: TestDatabase
   demo: Demo
-  /** What both have written so far. */
+  /** The output of both processes so far. */
   output(): string
 }
 
 const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
 
-/** Two of them. They end with the test file. */
+/** Both processes end with the test file. */
 export async function startProcesses(environment: Record<string, string>): Promise<Processes> {
   const database = await makeTestDatabase('demo')
   const demo = await readDemo(database)
@@ -49,7 +49,7 @@ export async function startProcesses(environment: Record<string, string>): Promi
 
 async function startProcess(environment: Record<string, string>): Promise<() => string> {
   const child = spawn(process.execPath, [program, 'api'], {
-    // Not the project's folder: a developer's .env there is not part of the test.
+    // Not the root of the project, so that a developer's .env is not read.
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,7 +80,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A member of the demo organization whom nobody has counted yet. */
+/** A new member of the demo organization, without any counted requests. */
 export async function addCaller({ urls, database, demo }: Processes): Promise<Caller> {
   const memberId = await addMember(database, { organizationId: demo.organization.demo })
   await installApp(database, demo.app.member.clientId, { memberId })

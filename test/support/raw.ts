@@ -1,11 +1,11 @@
-// HTTP byte by byte, for requests that no client library would send.
+// Raw HTTP over a socket, for requests that no client library would send.
 import { connect } from 'node:net'
 
 export type RawAnswer = {
   status: number
   headers: Headers
   text: string
-  /** Undefined when it is not JSON. */
+  /** Undefined if it is not JSON. */
   body: unknown
 }
 export type RawRequest = {
@@ -15,7 +15,7 @@ export type RawRequest = {
   body?: Buffer
 }
 
-/** A request on a connection of its own, which the server is asked to close after its answer. */
+/** Encodes a request with Connection: close. */
 export function encodeRequest({ method, path, headers = [], body }: RawRequest): Buffer {
   const isFramed = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
   const all: [string, string][] = [['Host', 'localhost'], ['Connection', 'close'], ...headers]
@@ -25,7 +25,7 @@ export function encodeRequest({ method, path, headers = [], body }: RawRequest):
   return body ? Buffer.concat([head, body]) : head
 }
 
-/** In pieces of different sizes, so that characters and tokens are cut in two. */
+/** Uses chunks of different sizes, so that characters and tokens are split. */
 export function encodeChunked(body: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let start = 0, size = 1; start < body.length; start += size, size = (size * 7) % 4001) {
@@ -36,7 +36,7 @@ export function encodeChunked(body: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')])
 }
 
-/** Sends the bytes and reads until the server closes. A server that stays silent is a failure. */
+/** Sends the bytes and reads until the server closes the connection. Rejects if the server does not answer. */
 export async function exchange(
   url: string,
   bytes: Buffer | string,
@@ -62,7 +62,7 @@ export function exchangeBytes(
       socket.destroy()
       resolve(Buffer.concat(received))
     })
-    // A server that has answered need not read the rest.
+    // A server that has answered may close the connection without reading the rest.
     socket.on('error', (error) =>
       received.length > 0 ? resolve(Buffer.concat(received)) : reject(error),
     )
@@ -73,7 +73,7 @@ export function exchangeBytes(
 
 function parseAnswer(bytes: Buffer): RawAnswer {
   const end = bytes.indexOf('\r\n\r\n')
-  // An interim answer to Expect: 100-continue stands before the real one.
+  // Skip an interim answer to Expect: 100-continue.
   if (bytes.subarray(0, 13).equals(Buffer.from('HTTP/1.1 100 ')))
     return parseAnswer(bytes.subarray(end + 4))
   const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')

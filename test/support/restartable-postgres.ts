@@ -19,7 +19,7 @@ export type RestartablePostgres = {
   stop(): Promise<void>
 }
 
-// The machine stays up, so what is handed to the kernel is safe; what is not must be lost with the process.
+// Without fsync: the machine stays up, so data that has reached the kernel is safe, and only the rest is lost in a crash.
 const settings = { fsync: 'off', max_connections: '200' }
 
 export async function startRestartablePostgres(
@@ -63,7 +63,7 @@ export async function startRestartablePostgres(
   }
 }
 
-/** Until it is gone: a server that is just dying would be taken for one that runs. */
+/** Waits for the end of the process: a dying server would be taken for a running one. */
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
   await eventually(() => !isAlive(pid), { what: `process ${pid} to die` })

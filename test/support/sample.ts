@@ -1,30 +1,30 @@
-// Large matrices are walked whole by `npm run test:all`. `npm test` draws a few cases of each, by a seed that the runner
-// prints: `--seed N` draws the same ones again.
+// `npm run test:all` runs all cases of large matrices. `npm test` draws a few cases of each, by a seed that the runner prints:
+// `--seed N` draws the same cases again.
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 
-export const isWhole = process.env.TEST_ALL !== undefined
+export const runsAll = process.env.TEST_ALL !== undefined
 const seed = process.env.TEST_SEED ?? '0'
 
-/** `count` of the cases, in their order. `name` keeps two samples of the same length from drawing the same places. */
+/** `count` of the cases, in their order. `name` makes samples of equal lists different. */
 export function sample<T>(name: string, cases: readonly T[], count: number): T[] {
-  if (isWhole || count >= cases.length) return [...cases]
+  if (runsAll || count >= cases.length) return [...cases]
   const drawn = cases
     .map((_, index) => ({ index, rank: hash(`${seed} ${name} ${index}`) }))
     .sort((one, other) => (one.rank < other.rank ? -1 : 1))
     .slice(0, count)
-  const places = new Set(drawn.map(({ index }) => index))
-  return cases.filter((_, index) => places.has(index))
+  const indexes = new Set(drawn.map(({ index }) => index))
+  return cases.filter((_, index) => indexes.has(index))
 }
 
 export type Drawn<Given extends unknown[]> = {
-  /** Takes what the function takes that is drawn from. */
+  /** Has the parameters of the function that creates the tests. */
   test(...given: Given): void
-  /** Hands on what was drawn; called at the end of the file. */
+  /** Creates the drawn tests; call it at the end of the file. */
   register(): void
 }
 
-/** For files whose tests each start the whole service: `count` of the tests that were given. */
+/** For files whose tests each start the whole service: runs `count` of the tests. */
 export function drawTests(
   name: string,
   count: number,
@@ -32,7 +32,7 @@ export function drawTests(
   return drawFrom(name, count, (title, work) => void test(title, work))
 }
 
-/** The same for another function that makes a test, such as testInChromium. */
+/** The same for another function that creates a test, such as testInChromium. */
 export function drawFrom<Given extends unknown[]>(
   name: string,
   count: number,
@@ -47,9 +47,9 @@ export function drawFrom<Given extends unknown[]>(
   }
 }
 
-/** How often a property is tried: `few` times in `npm test`. */
+/** The number of runs of a property: `few` in `npm test`. */
 export function runs(few: number, many: number): number {
-  return isWhole ? many : few
+  return runsAll ? many : few
 }
 
 function hash(text: string): string {

@@ -1,4 +1,4 @@
-// The sandbox as a process of its own, and its control API.
+// Runs the sandbox as a child process, and calls its control API.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url'
 
 export type SandboxProcess = {
   url: string
-  /** Rejects when the sandbox refuses it. */
+  /** Rejects when the sandbox answers with an error. */
   control(method: string, path: string, body?: unknown): Promise<unknown>
   stop(): Promise<void>
 }
 
-/** With a file it keeps its posts there, otherwise in memory. */
+/** Stores posts in `file`, or in memory without one. */
 export async function startSandboxProcess(file?: string): Promise<SandboxProcess> {
   const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main, '0', ...(file ? [file] : [])], {
-    // The service of the test is inside.
+    // Any origin, because the service of the test has a private address.
     env: { ...process.env, MEDIA_FROM: '*' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -40,7 +40,7 @@ export async function startSandboxProcess(file?: string): Promise<SandboxProcess
   }
 }
 
-/** As it says itself; whoever ends before that rejects with what it wrote. */
+/** Reads the URL from the output; rejects with the output if the process ends before. */
 function addressOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let output = ''

@@ -1,5 +1,4 @@
-// A world whose profiles are on the sandbox networks: an author who may publish, a reviewer who may too, and a proposer
-// who may only propose.
+// Fixtures with profiles on the sandbox networks: an author and a reviewer who may publish, and a proposer who may only propose.
 import { randomInt } from 'node:crypto'
 import type { Connections } from '../../server/db/db.ts'
 import type { SandboxNetworks } from '../networks/sandbox-networks.ts'
@@ -23,7 +22,7 @@ const kinds = [
   { network: 'pinterest', type: 'PINTEREST' },
 ] as const
 
-/** Installed by everyone. */
+/** Installed by all members. */
 export const sandboxApp = {
   clientId: 'sandbox-world-app',
   clientSecret: 'a-secret-of-the-sandbox-world-that-is-long-enough',

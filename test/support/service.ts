@@ -1,4 +1,4 @@
-// The real service on a private database, listening on a free port of this machine.
+// Starts the real service on a private database and a free port.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,20 +1,20 @@
-// This machine's clock, set wrong. PostgreSQL and the sandbox networks run in processes of their own and keep the time.
-const RightDate = Date
+// Shifts the clock of this process. PostgreSQL and the sandbox networks run in other processes and keep the right time.
+const RealDate = Date
 
-/** Runs with a clock that is ahead by so much, or behind. Timers and the monotonic clock are as they are. */
+/** Runs `work` with Date shifted by `ms`. Timers and the monotonic clock are not affected. */
 export async function withClockAhead(ms: number, work: () => Promise<void>): Promise<void> {
-  globalThis.Date = class extends RightDate {
+  globalThis.Date = class extends RealDate {
     constructor(...given: number[]) {
-      super(...((given.length === 0 ? [RightDate.now() + ms] : given) as [number]))
+      super(...((given.length === 0 ? [RealDate.now() + ms] : given) as [number]))
     }
 
     static override now(): number {
-      return RightDate.now() + ms
+      return RealDate.now() + ms
     }
   } as DateConstructor
   try {
     await work()
   } finally {
-    globalThis.Date = RightDate
+    globalThis.Date = RealDate
   }
 }

@@ -1,4 +1,4 @@
-// The databases that test files copy: made once for a run. Hashing the passwords of the demo takes longer than a copy.
+// Creates the template databases that test files copy, once per run. Hashing the demo's passwords takes longer than a copy.
 import pg from 'pg'
 import { loadSeed } from '../../server/commands/seed/seed.ts'
 import { connect, inTransaction } from '../../server/db/db.ts'
@@ -7,7 +7,7 @@ import { templates, withDatabase } from './database.ts'
 import { type Demo, demoSeed, readDemo } from './demo.ts'
 import { testKeyRing } from './keys.ts'
 
-/** One that is migrated and empty, and one that holds the demo as well. */
+/** One template is migrated and empty, the other also holds the demo. */
 export async function prepareTemplates(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -23,7 +23,7 @@ export async function prepareTemplates(url: string): Promise<void> {
   await loadDemo(withDatabase(url, templates.demo))
 }
 
-/** Into a database that is migrated. */
+/** The database must be migrated. */
 export async function loadDemo(url: string): Promise<Demo> {
   const connections = connect(url, { max: 1, name: 'carillon test' })
   try {

@@ -1,5 +1,5 @@
-// Two organizations that must know nothing of each other, and one caller of every kind. What belongs to the other
-// organization is called Zanzibar and has ids that occur nowhere else, so that a leak is found by looking for them.
+// Two isolated organizations, and one caller of every kind. Everything of the other organization is called Zanzibar and has unique ids,
+// so that a leak can be found by searching for them.
 import { accessTokenOf, appToken, organizationToken, requestToken, tokenOf } from './client.ts'
 import { need } from './need.ts'
 import { startTestService, type TestService } from './service.ts'
@@ -28,14 +28,14 @@ export type Caller =
   | (typeof customPermissions)[number]
   | 'teamAdmin'
   | 'teamMember'
-  /** The very member that a call about a member is about; also a plain member of the team. */
+  /** The member that a call about a member names; also a plain member of the team. */
   | 'self'
   /** SUPER_ADMIN of the other organization. */
   | 'outsider'
   | 'outsideOrganization'
 
-/** The ids that a path or a body may name. */
-export type Things = Record<
+/** The ids that a path or a body may contain. */
+export type ResourceIds = Record<
   | 'organizationId'
   | 'memberId'
   | 'teamId'
@@ -51,12 +51,12 @@ export type Things = Record<
 export type TwoOrganizations = {
   service: TestService
   tokens: Map<Caller, string | undefined>
-  ours: Things
-  theirs: Things
-  nowhere: Things
+  ours: ResourceIds
+  theirs: ResourceIds
+  nowhere: ResourceIds
 }
 
-const nowhere: Things = {
+const nowhere: ResourceIds = {
   organizationId: '8880001',
   memberId: '8880002',
   teamId: '8880003',
@@ -68,7 +68,7 @@ const nowhere: Things = {
   socialNetworkId: '8880009',
 }
 
-export const theirs: Things = {
+export const theirs: ResourceIds = {
   organizationId: '7770001',
   memberId: '7770002',
   teamId: '7770003',
@@ -79,7 +79,7 @@ export const theirs: Things = {
   mediaId: 'ZZZZZZZZZZZZZZZZZZZZZA==',
   socialNetworkId: '7770009',
 }
-/** Names, addresses and texts of the other organization. */
+/** Matches names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
 
 export async function startTwoOrganizations(
@@ -91,7 +91,7 @@ export async function startTwoOrganizations(
   const tokens = new Map<Caller, string | undefined>([
     ['nobody', undefined],
     ['app', await appToken(service)],
-    // Before the other organization installs the app, too: then it would have to be named.
+    // Requested before the other organization installs the app: after that, the request would have to name one of the two.
     ['organization', await organizationToken(service)],
     ['superAdmin', await tokenOf(service, service.demo.member.owner.id)],
     ['admin', await tokenOfNew(service, 'ADMIN')],
@@ -99,7 +99,7 @@ export async function startTwoOrganizations(
     ['teamAdmin', await tokenOf(service, teamAdmin)],
     ['teamMember', await tokenOf(service, teamMember)],
     ['self', await tokenOf(service, ours.memberId)],
-    // The app is of our organization: without admin it could change nothing in theirs.
+    // The app belongs to our organization, so it needs admin to change theirs.
     ['outsider', await tokenOf(service, theirs.memberId, { admin: true })],
     ['outsideOrganization', await tokenOfTheirs(service)],
   ])
@@ -108,7 +108,7 @@ export async function startTwoOrganizations(
   return { service, tokens, ours, theirs, nowhere }
 }
 
-/** In the organization of the demo. */
+/** Uses the organization of the demo. */
 async function buildOurs({ database, demo }: TestService) {
   const organizationId = demo.organization.demo
   const memberId = await addMember(database, { organizationId })
@@ -117,7 +117,7 @@ async function buildOurs({ database, demo }: TestService) {
   const socialProfileId = need(demo.profile.pinterest)
   const clientId = await addApp(database, { organizationId })
   const teamId = await addTeam(database, { organizationId })
-  const ours: Things = {
+  const ours: ResourceIds = {
     organizationId,
     memberId,
     teamId,
@@ -165,8 +165,8 @@ async function buildTheirs({ database }: TestService): Promise<void> {
     },
     apps: { [clientId]: { name: 'Zanzibar app', redirectUris: ['https://zanzibar.example/'] } },
   })
-  const told = { url: 'https://zanzibar.example/', data: { of: 'zanzibar' } }
-  await addDelivery(database, clientId, { id: theirs.deliveryId, ...told })
+  const delivery = { url: 'https://zanzibar.example/', data: { of: 'zanzibar' } }
+  await addDelivery(database, clientId, { id: theirs.deliveryId, ...delivery })
   await addMessage(database, { ...theirs, id: theirs.messageId, text: 'Zanzibar news' })
   await addMedium(database, { id: theirs.mediaId, memberId: theirs.memberId })
 }

@@ -1,22 +1,22 @@
-// Apps, registered as an operator does it.
+// Registers apps as the operator.
 import { registerApp } from '../../server/apps/register.ts'
 import { type Connections, inTransaction } from '../../server/db/db.ts'
 
 export type AppOptions = {
   clientId?: string
-  /** Without it nobody knows the secret. */
+  /** Random by default, and then unknown to the test. */
   clientSecret?: string
   name?: string
   kind?: 'MEMBER' | 'ORGANIZATION'
   redirectUris?: string[]
-  /** One without a secret. */
+  /** A public app has no secret. */
   isPublic?: boolean
   callbackUrl?: string
 }
 
 let added = 0
 
-/** Returns its client id. */
+/** Returns the client id. */
 export async function addApp(
   { database }: Pick<Connections, 'database'>,
   { organizationId, ...options }: AppOptions & { organizationId: string },

@@ -1,7 +1,7 @@
-// Installations, without the event that the service sends of one: tests count the events that follow.
+// Adds installations without the app.installed event, because tests count the events that follow.
 import type { Connections } from '../../server/db/db.ts'
 
-/** Doing it twice changes nothing. */
+/** Idempotent. */
 export async function installApp(
   { pool }: Pick<Connections, 'pool'>,
   clientId: string,

@@ -1,16 +1,16 @@
-// Messages, media and deliveries in a world that nobody has scheduled, uploaded or made by themselves.
+// Inserts messages, media and deliveries directly, without scheduling, uploading or sending them.
 import type { Connections } from '../../server/db/db.ts'
 import { makeMediumId } from '../../server/media/ids.ts'
 import { need } from './need.ts'
 
 type In = Pick<Connections, 'pool'>
 
-/** When every message of these goes out. */
+/** The send time of all these messages. */
 export const sendTime = new Date(Date.now() + 86_400_000)
 
 let added = 0
 
-/** A pin, which every network takes, of a picture by address of which there is a copy; a proposal waits for a review. */
+/** A message that is valid on every network: a pin with a picture by URL that has a copy. A proposal waits for a review. */
 export async function addMessage(
   { pool }: In,
   options: {
@@ -43,7 +43,7 @@ export async function addMessage(
   return need(rows[0]).id
 }
 
-/** The app gets a callback URL, and something was told there. */
+/** Gives the app a callback URL with one delivery. */
 export async function addDelivery(
   { pool }: In,
   clientId: string,

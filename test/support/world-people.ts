@@ -1,5 +1,5 @@
-// Organizations, members and teams. By SQL: the service makes a member only for somebody who may ask for it, and with less
-// choice than tests need.
+// Adds organizations, members and teams by SQL, because the service creates members only for authorized callers and with fewer
+// options than tests need.
 import type { Connections } from '../../server/db/db.ts'
 import { emailKey } from '../../server/email.ts'
 import { need } from './need.ts'
@@ -17,7 +17,7 @@ export type MemberOptions = Rights & {
   email?: string
   fullName?: string
   bio?: string
-  /** That the address is theirs is known, unless said otherwise. */
+  /** Whether the email address is proved; true by default. */
   isProved?: boolean
 }
 
@@ -70,7 +70,7 @@ export async function addMember(
   return need(rows[0]).id
 }
 
-/** Somebody who is there already. */
+/** Adds an existing member. */
 export async function addToOrganization(
   { pool }: In,
   options: Rights & { organizationId: string; memberId: string },
@@ -108,7 +108,7 @@ export async function addToTeam(
   )
 }
 
-/** The first parameter of the statement, or what the table would have given by itself. */
+/** SQL: the first parameter of the statement, or the next id of the table. */
 function givenOrNext(table: string): string {
   return `coalesce($1::bigint, nextval(pg_get_serial_sequence('${table}', 'id')))`
 }

@@ -19,7 +19,7 @@ export type ProfileOptions = {
   networkId?: string
   username?: string
   avatarUrl?: string
-  /** Sealed with the key ring of the tests; without them the profile is not connected. */
+  /** Encrypted with the key ring of the tests; without credentials the profile is not connected. */
   credentials?: Record<string, unknown>
 }
 type Owner = { organizationId: string } | { memberId: string }
@@ -61,7 +61,7 @@ function newProfile(profile: ProfileOptions & Owner): NewProfile & { type: Profi
   }
 }
 
-/** Gives a profile to a team, with what everyone in the team may do with it. */
+/** Shares a profile with a team, with the permissions of its members. */
 export async function shareProfile(
   { pool }: In,
   share: { teamId: string; socialProfileId: string; preset: ProfilePreset; permissions?: string[] },
@@ -80,7 +80,7 @@ export type Grant = {
   permissions?: string[]
 }
 
-/** Gives a member a right of their own on a profile. */
+/** Grants a member permissions on a profile. */
 export async function grantProfile(connections: In, grant: Grant): Promise<void> {
   await grantProfiles(connections, [grant])
 }

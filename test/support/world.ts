@@ -1,6 +1,5 @@
-// The one builder of a world: an organization with its members, profiles, teams and apps, by the names that the test gives
-// them. The files beside it (world-*.ts) add one thing to a world that is there; no other file of the tests writes into the
-// tables of people.
+// Builds test fixtures: an organization with members, profiles, teams and apps, by the names that the test chooses. The files beside
+// it (world-*.ts) add single records; no other test file writes into the tables of organizations and members.
 import type { Connections } from '../../server/db/db.ts'
 import { type AppOptions, addApp } from './world-apps.ts'
 import { installApp } from './world-installations.ts'
@@ -24,7 +23,7 @@ import {
 export type WorldOptions<M extends string, P extends string, T extends string> = {
   organization?: OrganizationOptions
   members?: Record<M, MemberOptions & { onEveryProfile?: ProfilePreset }>
-  /** Of the organization, unless the owner is one of the members. */
+  /** Owned by the organization, unless `owner` names a member. */
   profiles?: Record<P, ProfileOptions & { owner?: NoInfer<M> }>
   teams?: Record<T, TeamOptions<NoInfer<M>, NoInfer<P>>>
   /** By client id. */
@@ -38,7 +37,7 @@ type TeamOptions<M extends string, P extends string> = {
   profiles?: Partial<Record<P, ProfilePreset>>
 }
 
-/** The ids of everything in it. */
+/** The ids of all records. */
 export type World<M extends string, P extends string, T extends string> = {
   organizationId: string
   members: Record<M, string>
@@ -100,7 +99,7 @@ async function buildProfiles<M extends string, P extends string, T extends strin
   return Object.fromEntries(added.map(({ id }, index) => [named[index]?.name, id])) as never
 }
 
-/** One after the other, so that ids are in the order of the names. */
+/** Sequential, so that ids are in the order of the names. */
 async function eachOf<K extends string, Option, Result>(
   options: Record<K, Option> | undefined,
   add: (option: Option) => Promise<Result>,
@@ -112,7 +111,7 @@ async function eachOf<K extends string, Option, Result>(
   return Object.fromEntries(results) as Record<K, Result>
 }
 
-/** Object.entries forgets which keys there are. */
+/** Object.entries with the types of the keys. */
 function entriesOf<K extends string, V>(record: Partial<Record<K, V>>): [K, V][] {
   return Object.entries(record) as [K, V][]
 }

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dequeueNext } from '../../server/webhooks/backlog.ts'
 import { deliver } from '../../server/webhooks/deliver.ts'
-import { openSlots, type Capacity, type Slot } from '../../server/webhooks/delivery-slots.ts'
+import { type Capacity, openSlots, type Slot } from '../../server/webhooks/delivery-slots.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { eventually } from '../support/eventually.ts'
-import { drawTests, isWhole } from '../support/sample.ts'
+import { drawTests, runsAll } from '../support/sample.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { addApp, clientId, countUp, one, type Setup, setUp, startRunner } from './setup.ts'
 
@@ -75,7 +75,7 @@ fair.test(
 
 fair.test('30 slow receivers of one app do not delay a fast one', async () => {
   const { setup, host } = await start(15_000)
-  const slowMs = isWhole ? 8000 : 2500
+  const slowMs = runsAll ? 8000 : 2500
   host.behave((event) => (event.path.startsWith('/slow') ? sleep(slowMs) : null))
   const slow = countUp(30).map((n) => `${host.url}slow/${n}`)
   await timeFor(setup, host, clientId, '/fast')

@@ -1,5 +1,5 @@
-// A round that slept while another one did its work: what it makes then counts for nothing, and nothing of it is left. With
-// S3, because there the address of the upload stays the same and takes other bytes.
+// A run that was suspended while another one did its work: its results are discarded, and none of its files are left. With S3, because
+// there the upload URL stays valid and accepts other bytes.
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
@@ -19,7 +19,7 @@ const service = await startTestService(await startS3())
 const { services } = service
 const { storage } = services
 const token = await tokenOf(service, service.demo.member.owner.id)
-const shop: ProcessingContext = {
+const context: ProcessingContext = {
   ...services,
   networks: services.networks.all,
   programs: services.config,
@@ -28,51 +28,51 @@ const shop: ProcessingContext = {
   settled: async () => undefined,
 }
 
-test('bytes that are uploaded after READY do not get into the medium by a round that slept', async () => {
+test('bytes that are uploaded after READY do not get into the medium through a late run', async () => {
   const { id, uploadUrl } = await upload()
-  const late = await startSleeping(id, 'localPath')
-  await work(shop, id)
+  const late = await startPaused(id, 'localPath')
+  await work(context, id)
   const before = await readFiles(id)
   await put(uploadUrl, await jpeg())
-  await late.wakeUp()
+  await late.resume()
   assert.deepEqual(await readFiles(id), before)
   assert.deepEqual(await namesInFolder(id), [...before.keys()])
 })
 
-test('a round that sleeps until the medium was removed leaves nothing', async () => {
+test('a run that resumes after the medium was removed leaves nothing', async () => {
   const { id } = await upload()
-  const late = await startSleeping(id, 'put')
-  await work(shop, id)
+  const late = await startPaused(id, 'put')
+  await work(context, id)
   await service.database.pool.query('delete from media where id = $1', [id])
   await removeMediaFiles({ storage }, { folder: folderOf(id) })
-  await late.wakeUp()
+  await late.resume()
   assert.deepEqual(await namesInFolder(id), [])
 })
 
-test('a job that could not clear the folder does so when it is done again', async () => {
+test('a job that could not clear the folder does so when it is repeated', async () => {
   const { id } = await upload()
   const list = () => Promise.reject(new Error('the storage is away'))
-  await assert.rejects(work({ ...shop, storage: { ...storage, list } }, id), /is away/)
+  await assert.rejects(work({ ...context, storage: { ...storage, list } }, id), /is away/)
   const files = await readFiles(id)
   assert.deepEqual(await namesInFolder(id), [...files.keys(), 'upload'].sort())
-  await work(shop, id)
+  await work(context, id)
   assert.deepEqual(await namesInFolder(id), [...files.keys()])
 })
 
 async function upload(): Promise<{ id: string; uploadUrl: string }> {
   const bytes = await jpeg()
-  const asked = await call(service, token, 'POST', '/v1/media', {
+  const answer = await call(service, token, 'POST', '/v1/media', {
     sizeBytes: bytes.length,
     mimeType: 'image/jpeg',
   })
-  const medium = (asked.body as { data: { id: string; uploadUrl: string } }).data
+  const medium = (answer.body as { data: { id: string; uploadUrl: string } }).data
   await put(medium.uploadUrl, bytes)
-  // Looking takes the upload; the job that is added waits for a worker that never comes.
-  await look(medium.id)
+  // Reading the state accepts the upload; its job is never run, because there is no worker.
+  await readMedium(medium.id)
   return medium
 }
 
-async function look(id: string): Promise<Medium> {
+async function readMedium(id: string): Promise<Medium> {
   const { body } = await call(service, token, 'GET', `/v1/media/${id}`)
   return (body as { data: Medium }).data
 }
@@ -81,22 +81,22 @@ async function work(using: ProcessingContext, mediumId: string): Promise<void> {
   await processMedia(using, { mediumId, uploadName: 'upload' }, AbortSignal.timeout(30_000))
 }
 
-/** A round that sleeps when it asks the storage for that. */
-async function startSleeping(id: string, where: 'localPath' | 'put') {
-  const alarm = Promise.withResolvers<void>()
-  let sleeps = false
-  const slow = { ...storage, [where]: sleepThen }
-  async function sleepThen(...input: never[]) {
-    sleeps = true
-    await alarm.promise
+/** A run that pauses in this method of the storage. */
+async function startPaused(id: string, where: 'localPath' | 'put') {
+  const resume = Promise.withResolvers<void>()
+  let isPaused = false
+  const slow = { ...storage, [where]: pauseThen }
+  async function pauseThen(...input: never[]) {
+    isPaused = true
+    await resume.promise
     return (storage[where] as (...input: never[]) => Promise<unknown>)(...input)
   }
-  const round = work({ ...shop, storage: slow as Storage }, id)
-  await eventually(async () => sleeps, { what: 'it to sleep' })
+  const run = work({ ...context, storage: slow as Storage }, id)
+  await eventually(async () => isPaused, { what: 'the run to pause' })
   return {
-    wakeUp: () => {
-      alarm.resolve()
-      return round
+    resume: () => {
+      resume.resolve()
+      return run
     },
   }
 }
@@ -105,9 +105,9 @@ async function namesInFolder(id: string): Promise<string[]> {
   return (await storage.list(folderOf(id))).sort()
 }
 
-/** What everybody gets: the bytes of every file that the medium names. */
+/** The hash of every file of the medium, by name. */
 async function readFiles(id: string): Promise<Map<string, string>> {
-  assert.equal((await look(id)).state, 'READY')
+  assert.equal((await readMedium(id)).state, 'READY')
   const { rows } = await service.database.pool.query<{ name: string }>(
     'select name from media_files where media_id = $1 order by name',
     [id],

@@ -1,41 +1,41 @@
-// A network in a few lines: things that others do to a profile come and go, are listed in several ways, and are told.
+// A small fake network: interactions are added and removed, appear in several lists, and are pushed.
 import type { Account, Network } from '../../server/networks/networks.ts'
 import type { Interaction, Reading, Step } from '../../server/networks/reading/reading.ts'
 
 export type Kind = 'comments' | 'messages' | 'likes' | 'answers'
-/** An answer stands in two of them. */
+/** An answer is in two of them. */
 export type ListName = 'comments' | 'messages' | 'likes' | 'named' | 'thread'
-export type Thing = { kind: Kind; key: string; at: Date }
-export type Told = { says: 'come' | 'gone'; thing: Thing }
+export type FakeItem = { kind: Kind; key: string; at: Date }
+export type NetworkEvent = { says: 'come' | 'gone'; item: FakeItem }
 
-export type PlayedNetwork = ReturnType<typeof playNetwork>
+export type FakeNetwork = ReturnType<typeof makeFakeNetwork>
 
 const pageSize = 3
 const person = '77'
 
-export function playNetwork(networkId: string) {
-  const there = new Map<string, Thing>()
-  let made = 0
+export function makeFakeNetwork(networkId: string) {
+  const there = new Map<string, FakeItem>()
+  let created = 0
   let isThreadListed = true
-  /** Everything that happened, for whoever wants to be told. */
-  const told: Told[] = []
+  /** Every event so far, for pushes. */
+  const events: NetworkEvent[] = []
 
-  function come(kind: Kind, again?: Thing): Thing {
-    made += 1
-    const at = new Date(Date.now() - 3_600_000 + made * 1000)
-    const thing = again ? { ...again, at } : { kind, key: `${kind}:${made}`, at }
-    there.set(thing.key, thing)
-    told.push({ says: 'come', thing })
-    return thing
+  function come(kind: Kind, again?: FakeItem): FakeItem {
+    created += 1
+    const at = new Date(Date.now() - 3_600_000 + created * 1000)
+    const item = again ? { ...again, at } : { kind, key: `${kind}:${created}`, at }
+    there.set(item.key, item)
+    events.push({ says: 'come', item })
+    return item
   }
 
-  function go(thing: Thing): void {
-    there.delete(thing.key)
-    told.push({ says: 'gone', thing })
+  function go(item: FakeItem): void {
+    there.delete(item.key)
+    events.push({ says: 'gone', item })
   }
 
-  /** An answer as the list of those who name the profile has it, unless it is said otherwise. */
-  function interactionOf({ kind, key, at }: Thing, lists = [listOf(kind)]): Interaction {
+  /** By default an answer is described as the list of mentions has it. */
+  function interactionOf({ kind, key, at }: FakeItem, lists = [listOf(kind)]): Interaction {
     const [scope = '', alsoIn] = lists
     return {
       type: types[kind],
@@ -49,11 +49,11 @@ export function playNetwork(networkId: string) {
     }
   }
 
-  const newestFirst = (kind: Kind): Thing[] =>
-    [...there.values()].filter((thing) => thing.kind === kind).sort((a, b) => +b.at - +a.at)
+  const newestFirst = (kind: Kind): FakeItem[] =>
+    [...there.values()].filter((item) => item.kind === kind).sort((a, b) => +b.at - +a.at)
 
-  function reading(things: Thing[], rest: Partial<Reading>): Reading {
-    const interactions = things.map((thing) => interactionOf(thing))
+  function reading(items: FakeItem[], rest: Partial<Reading>): Reading {
+    const interactions = items.map((item) => interactionOf(item))
     return {
       ...{ interactions, gone: [], covered: [], cursor: '', hasMore: false, notBefore: null },
       ...rest,
@@ -61,7 +61,7 @@ export function playNetwork(networkId: string) {
   }
 
   const lists: Record<ListName, (cursor: string | null) => Reading> = {
-    /** Page by page from the newest to the oldest, and again: each page is all there is between two moments. */
+    /** Page by page from the newest to the oldest, and again: each page is complete between two times. */
     comments(cursor) {
       const until = cursor ? new Date(cursor) : null
       const page = newestFirst('comments')
@@ -75,21 +75,21 @@ export function playNetwork(networkId: string) {
         hasMore,
       })
     },
-    /** Only what is new since the last look: that one is gone is told, or never known. */
+    /** Only messages since the last read: a deletion is known only from a push. */
     messages(cursor) {
       const fresh = newestFirst('messages').filter(({ at }) => !cursor || +at > Number(cursor))
       return reading(fresh, { cursor: fresh[0] ? String(+fresh[0].at) : (cursor ?? '') })
     },
-    /** All of them, without a time. One may go and come back. */
+    /** All likes, without a time. A like may be removed and given again. */
     likes: () =>
       reading(
-        newestFirst('likes').map((thing) => ({ ...thing, at: new Date() })),
+        newestFirst('likes').map((item) => ({ ...item, at: new Date() })),
         { covered: [{ scope: 'likes', since: null, until: null }] },
       ),
-    /** Who names the profile: always all of them. */
+    /** Mentions of the profile: always all of them. */
     named: () =>
       reading(newestFirst('answers'), { covered: [{ scope: 'named', since: null, until: null }] }),
-    /** The same under the post they answer, until that one is too old to be looked at. */
+    /** The same answers under their post, until that is too old to be read. */
     thread: () =>
       isThreadListed
         ? reading([], {
@@ -119,7 +119,7 @@ export function playNetwork(networkId: string) {
   const listThread = (isListed: boolean) => {
     isThreadListed = isListed
   }
-  return { network, there, told, come, go, listThread, interactionOf, person }
+  return { network, there, events, come, go, listThread, interactionOf, person }
 }
 
 const types = {

@@ -1,4 +1,4 @@
-// A list that leaves something out takes nothing away: what is missing is gone when it stays missing.
+// A gap in a list deletes nothing: an interaction counts as gone only when it stays missing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import { never } from './steps.ts'
 const store = await makeTestDatabase()
 const sandbox = await startSandboxNetworks()
 for (const network of ['twitter', 'facebook']) await sandbox.limit(network, 1_000_000)
-// Every look lists everything.
+// Every read lists everything.
 const networks = open(sandbox.addresses, { reading: { settlingSeconds: 0, againSeconds: 0 } })
 const pollingInterval = { shortestMs: 300, longestMs: 1000 }
 /** A little more than the shortest pause. */
@@ -34,7 +34,7 @@ const subjects = [
 ]
 
 for (const { name, type, does } of subjects) {
-  test(`${name}: no single hole takes anything away, and what is deleted goes`, async () => {
+  test(`${name}: a single gap deletes nothing, and deleted interactions are removed`, async () => {
     const { own, look, history } = await begin(name, type)
     const made = []
     for (const from of ['71', '72'])
@@ -64,9 +64,9 @@ for (const { name, type, does } of subjects) {
 }
 
 for (const { name, type } of subjects) {
-  test(`${name}: a like that comes back has the time it had, one that is given again a new one`, async () => {
+  test(`${name}: a like that reappears has its old time, one that is given again a new time`, async () => {
     const { own, look, history } = await begin(name, type)
-    // Of a post that was there before, in whole seconds, they would have its time.
+    // Likes of a post that was there before would have the time of the post, in whole seconds.
     await look()
     await pause(1100)
     const likes = []
@@ -100,7 +100,7 @@ for (const { name, type } of subjects) {
   })
 }
 
-/** A page on the sandbox network, and somebody who looks at it when told to. */
+/** A page on the sandbox network, and a collector that reads it on demand. */
 async function begin(name: string, type: ProfileType) {
   const { profileId, networkId: own } = await addProfile(store, { type })
   const network = requireNetwork(networks, type)
@@ -114,7 +114,7 @@ async function begin(name: string, type: ProfileType) {
     },
   }
   await enrolProfiles(store.database, [{ types: [type], kinds: reader.kinds }], 0)
-  /** Once at every kind, or at this one. */
+  /** Reads every kind once, or only this one. */
   const look = async (kind?: string) => {
     await store.pool.query(
       `update interaction_cursors
