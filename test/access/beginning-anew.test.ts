@@ -1,4 +1,4 @@
-// Whoever has left their last organization and is created by another one brings nothing of the first along.
+// A member who has left their last organization and is created by another one keeps nothing from the first.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
@@ -93,7 +93,7 @@ test('of two organizations that create them at the same moment one gets them, an
       create('superAdmin', memberId),
       create('outsider', memberId),
     ])
-    // Neither has proved that the address is theirs: that is for whoever uses the link.
+    // Neither has proved ownership of the address yet: using the link does that.
     const ids = answers.map(({ body }) => (body as { data: { id: string } }).data.id)
     assert.equal(new Set(ids).size, 2)
     assert.ok(ids.includes(memberId))

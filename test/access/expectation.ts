@@ -31,11 +31,11 @@ export type Expected = {
   seen?: { by: readonly Caller[]; refusal: Refusal }
   /** The organization is another one, or none. Without it: the refusal. */
   outside?: Refusal
-  /** For whoever passed: one of the other ids belongs to another organization, or to nothing. */
+  /** After the permission check: one of the other ids belongs to another organization, or to nothing. */
   strange?: Partial<Record<keyof ResourceIds, Refusal>>
   /** A strange id is told to everyone, with or without rights: nobody learns more from it. */
   strangeToAll?: true | readonly Caller[]
-  /** Whoever knows this id may use it; only one that does not exist is refused. */
+  /** Any caller who knows this id may use it; only an id that does not exist is refused. */
   open?: keyof ResourceIds
   /** Used up by the call, so made anew for each. */
   fresh?: Fresh

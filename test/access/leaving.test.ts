@@ -56,7 +56,7 @@ test('the last super admin stays', async () => {
   assert.equal((await call(service, superAdmin, 'GET', '/v1/me')).status, 200)
 })
 
-test('whoever holds less cannot remove a member who holds more', async () => {
+test('a member with fewer permissions cannot remove one with more', async () => {
   const boss = await addMember(service.database, { organizationId, preset: 'SUPER_ADMIN' })
   const admin = await addMember(service.database, { organizationId, preset: 'ADMIN' })
   const appManager = await addMember(service.database, {
@@ -116,7 +116,7 @@ test('removed by two at once is removed once, and written down once', async () =
   }
 })
 
-test('whoever left may be created again, as a plain member who chooses a new password', async () => {
+test('a former member may be created again, as a plain member who chooses a new password', async () => {
   const { id: memberId, email } = service.demo.member.limited
   const before = await tokenOf(service, memberId)
   const newcomer = {

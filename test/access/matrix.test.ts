@@ -59,7 +59,7 @@ for (const row of table) {
     assert.deepEqual(wrong, [])
   })
 
-  // Whoever knows the id of an app may install it, so that one is not a secret.
+  // Any caller who knows the id of an app may install it, so the id is not a secret.
   const secrets = idsIn(row).filter((name) => name !== row.open)
   if (secrets.length === 0) continue
   test(`${row.call}${row.body ?? row.query ?? ''}: another's and nothing look the same`, async () => {

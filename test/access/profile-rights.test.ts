@@ -81,7 +81,7 @@ for (const [name, { own, teams = [], inOrganization, becomes }] of Object.entrie
   })
 }
 
-test('whoever leaves the team loses what the team gave, and keeps the own grant', async () => {
+test('a member who leaves the team loses its grant and keeps their own', async () => {
   const memberId = await addMember(service.database, { organizationId })
   const teamId = await addTeam(service.database, { organizationId })
   await grantProfile(service.database, { socialProfileId, memberId, ...limited })
@@ -92,7 +92,7 @@ test('whoever leaves the team loses what the team gave, and keeps the own grant'
   assert.equal((await permissionsOf(memberId))?.permissionPreset, 'LIMITED')
 })
 
-test('a personal profile is for its owner, not for whoever manages the organization', async () => {
+test('a personal profile is for its owner, not for managers of the organization', async () => {
   const personal = need(service.demo.profile['twitter-of-owner'])
   const path = `/v1/socialProfiles/${personal}`
   const statuses = []

@@ -55,7 +55,7 @@ test('other profiles of the team stay in it', async () => {
   assert.deepEqual(await usableBy(colleague), [ours.socialProfileId, colleagues].sort())
 })
 
-test('a grant on it stays with whoever is in another organization with them', async () => {
+test('a grant on it stays with a member who shares another organization with the owner', async () => {
   const { memberId, colleague, socialProfileId } = await shareWithTeam()
   const friend = await addMember(service.database, { organizationId })
   for (const person of [memberId, friend])

@@ -237,7 +237,7 @@ test('malformed interactions are skipped, and the rest is stored', async () => {
     { key: 'x'.repeat(401) },
     { at: new Date(Number.NaN) },
     { at: new Date(Date.now() + 10 * 86_400_000) },
-    { type: 'POKE' as 'LIKE' },
+    { type: 'WAVE' as 'LIKE' },
     { fromNetworkId: owner.networkId },
     { toNetworkId: '5' },
     { externalMessageId: 'two words' },

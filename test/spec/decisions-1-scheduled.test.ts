@@ -45,9 +45,9 @@ test('decisions 1 40025: more messages wait on a profile than the operator allow
   const { errors: others } = (await post('/v1/messages', otherProfile)).body as {
     errors: { code: number }[]
   }
-  assert.ok(!others.some(({ code }) => code === 40025), 'another profile has a room of its own')
+  assert.ok(!others.some(({ code }) => code === 40025), 'another profile has its own limit')
   await call(service, token, 'DELETE', `/v1/messages/${first}`)
-  assert.equal((await post()).status, 200, 'a deleted one makes room')
+  assert.equal((await post()).status, 200, 'a deleted one does not count')
 })
 
 test('decisions 1 40025: a proposal does not wait to be sent, and is taken', async () => {
@@ -61,7 +61,7 @@ test('decisions 1 40025: a proposal does not wait to be sent, and is taken', asy
   assert.deepEqual(refusalOf(await post()).slice(0, 2), [400, 40025])
 })
 
-test('decisions 1 40025: of ten at once no more pass than there is room for', async () => {
+test('decisions 1 40025: of ten at once no more pass than the limit allows', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post()))
   assert.equal(answers.filter(({ status }) => status === 200).length, most)
 })

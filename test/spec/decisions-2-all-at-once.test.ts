@@ -93,7 +93,7 @@ test('decisions 2 what could not be read is not called missing as well', async (
   assert.deepEqual(both.slice(1), ['A pin needs a picture or a video'])
 })
 
-test('decisions 2 every problem has its resource and says how to mend it', async () => {
+test('decisions 2 every problem has its resource and says how to fix it', async () => {
   const answers = [
     await validate({ text: 'fine', socialProfileIds: [profile('instagram-business'), ...twoOfX] }),
     await validate({
@@ -139,7 +139,7 @@ test('decisions 2 the list tells every problem of its parameters', async () => {
   assert.deepEqual(messagesOf(wide), ['State filter is not supported', 'Date range is too large'])
 })
 
-test('decisions 2 a complaint reads like a sentence and says what would do', async () => {
+test('decisions 2 an error reads like a sentence and says what is accepted', async () => {
   const answer = await validate({
     text: 'fine',
     socialProfileIds: [profile('facebook-page'), 'page'],

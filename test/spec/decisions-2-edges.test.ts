@@ -67,7 +67,7 @@ test('decisions 2 a message that is being tried again can be changed after its t
        act_at = now() + interval '1 min' where id = $1`,
     [id],
   )
-  assert.equal((await edit(owner, id, { text: 'mended' })).status, 200)
+  assert.equal((await edit(owner, id, { text: 'corrected' })).status, 200)
   const past = await edit(owner, id, { scheduledSendTime: at(-240) })
   assert.deepEqual(refusalOf(past), [400, 4000, 'scheduledSendTime is in the past'])
 })

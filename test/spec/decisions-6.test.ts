@@ -1,4 +1,4 @@
-// decisions 6: OAuth 2.0 where the specification leaves room.
+// decisions 6: OAuth 2.0 where the specification leaves a choice.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

@@ -237,8 +237,8 @@ fair.test(
         [clientId, url, rank, since],
       )
     const dequeued: string[] = []
-    const dequeue = async (room: Capacity) => {
-      await dequeueNext(database, room)
+    const dequeue = async (capacity: Capacity) => {
+      await dequeueNext(database, capacity)
       const { rows } = await pool.query<{ url: string }>(
         `delete from graphile_worker._private_jobs job using webhook_endpoints endpoint
        where endpoint.id::text = job.payload->>'endpointId' returning url`,

@@ -2,7 +2,7 @@
 import { atLeast, atMost, type Section } from '../section.ts'
 import { openFixture } from './fixture.ts'
 import { benchPages } from './pages.ts'
-import { benchTakeIn } from './take-in.ts'
+import { benchTakeIn } from './merge.ts'
 
 export const interactions: Section = {
   name: 'interactions',
@@ -10,7 +10,7 @@ export const interactions: Section = {
   notes: `
 - A page: 10 interactions between two profiles that have 1 000 of them, in a store of 50 000 and in one of 5 000 000, in turn; medians
   of 2 000 pages each.
-- Taking in: 10 000 mentions of 20 profiles from the sandbox in a process of its own, through the connector and the collector, against
+- Merging: 10 000 mentions of 20 profiles from the sandbox in a process of its own, through the connector and the collector, against
   a bare bulk insert of the same rows into the same table. The best of three rounds each.`,
   async measure() {
     const fixture = await openFixture()
@@ -25,7 +25,7 @@ export const interactions: Section = {
           details: `${pages.largeMs.toFixed(2)} ms, ${pages.smallMs.toFixed(2)} ms`,
         }),
         atLeast(
-          'Taking in 10 000 against a bare bulk insert',
+          'Merging 10 000 against a bare bulk insert',
           takenIn.ratio,
           0.5,
           `${Math.round(takenIn.ours)} of ${Math.round(takenIn.bare)} interactions/s`,

@@ -10,7 +10,7 @@ export type PageFigures = {
   /** Median milliseconds of a page. */
   smallMs: number
   largeMs: number
-  /** How much longer a page takes in the large store. */
+  /** The time of a page in the large store, relative to the small one. */
   ratio: number
 }
 

@@ -1,4 +1,4 @@
-// Taking in what a network has, through its connector and the collector, against a bare bulk insert of the same rows.
+// Merging what a network has, through its connector and the collector, against a bare bulk insert of the same rows.
 import pino from 'pino'
 import { startCollector } from '../../../server/interactions/interactions.ts'
 import type { Network } from '../../../server/networks/networks.ts'
@@ -80,7 +80,7 @@ async function collectAll(store: BenchStore, sandboxUrl: string, count: number):
   await collector.stop()
   await networks.close()
   const { rows } = await pool.query('select from interactions')
-  if (rows.length !== count) throw new Error(`${rows.length} of ${count} were taken in`)
+  if (rows.length !== count) throw new Error(`${rows.length} of ${count} were stored`)
   return took
 }
 
