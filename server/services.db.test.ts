@@ -21,10 +21,10 @@ test('what cannot be closed without the database does not keep the rest open', a
   })
   // Counted and not yet written: closing the limits needs the database.
   await services.limits.take('member:1')
-  await proxy.takeAway()
+  await proxy.disconnect()
   await assert.rejects(services.close(), /ECONNREFUSED|Connection terminated/)
   assert.ok(services.pool.ended)
-  await proxy.giveBack()
+  await proxy.reconnect()
   // The listener would come back within two seconds.
   await assert.rejects(eventually(() => isConnected(), { within: 3000, every: 100 }))
 

@@ -1,8 +1,8 @@
-// Every block of the documents, without running it: its language is known, it parses, and if it cannot be run it says why.
+// Static checks of every block in the documents: a known language, valid syntax, and a reason if it is not run.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isRefusal, matches, parseBlocks, readBlocks, stepsOf } from './blocks.ts'
-import { complaintAbout } from './check-block.ts'
+import { findProblem } from './check-block.ts'
 import { listDocuments } from './list.ts'
 import { openSession } from './session.ts'
 
@@ -10,9 +10,9 @@ test('every block of the documents is well-formed', async (context) => {
   const documents = await listDocuments()
   assert.ok(documents.length > 15)
   const blocks = (await Promise.all(documents.map(readBlocks))).flat()
-  const complaints = await Promise.all(blocks.map(complaintAbout))
+  const problems = await Promise.all(blocks.map(findProblem))
   assert.deepEqual(
-    complaints.filter((complaint) => complaint !== undefined),
+    problems.filter((problem) => problem !== undefined),
     [],
   )
   const steps = stepsOf(blocks)
@@ -36,14 +36,14 @@ for (const [name, text] of Object.entries(bad))
   test(`refused: ${name}`, async () => {
     const [block] = parseBlocks('planted.md', text)
     assert.ok(block)
-    assert.match((await complaintAbout(block)) ?? '', /^planted\.md:\d/)
+    assert.match((await findProblem(block)) ?? '', /^planted\.md:\d/)
   })
 
-test('a block that does not end is refused', () => {
+test('an unterminated block is refused', () => {
   assert.throws(() => parseBlocks('planted.md', '```sh\nnpm start'), /planted\.md:1/)
 })
 
-test('what a block prints is compared with the text block behind it', () => {
+test('the output of a block is compared with the text block after it', () => {
   const text =
     '1. A list:\n\n   ```sh\n   date\n   ```\n\n   ```text\n   It is …\n   ```\n\n```sh\nls\n```'
   const steps = stepsOf(parseBlocks('planted.md', text))
@@ -61,13 +61,13 @@ test('what a block prints is compared with the text block behind it', () => {
   assert.ok(!matches('SENT, and more', 'SENT'))
 })
 
-test('an answer that refuses is told from one that does not', () => {
+test('an error answer is told apart from a successful one', () => {
   assert.ok(isRefusal('{"errors":[{"code":1001,"message":"…"}]}'))
   assert.ok(isRefusal('{"error":"invalid_grant","status_code":400}'))
   assert.ok(!isRefusal('{"data":[{"id":"1"}],"errors":null}'))
 })
 
-test('a terminal ends at the first command that fails, and takes ! as a terminal does', async () => {
+test('a session ends at the first failing command, and treats ! like an interactive shell', async () => {
   const environment = { PATH: process.env.PATH ?? '' }
   const session = openSession('.', environment)
   assert.equal(await session.paste('ONE=1\necho "$ONE"'), '1\n')

@@ -1,4 +1,4 @@
-// The fenced blocks of a document, with what the comment before a block says about running it.
+// Parses the fenced blocks of a document, with the comment before a block that says whether it is run.
 import { readFile } from 'node:fs/promises'
 
 export type Block = {
@@ -10,7 +10,7 @@ export type Block = {
   marker: string | undefined
 }
 
-/** A block to paste, and what it prints: the text block that follows it, where … stands for anything. */
+/** A block to paste, and its expected output: the text block after it, where … stands for anything. */
 export type Step = Block & { expected: string | undefined }
 
 export async function readBlocks(document: string): Promise<Block[]> {
@@ -48,7 +48,7 @@ export function matches(output: string, expected: string): boolean {
   return new RegExp(`^${parts.join('[^]*?')}$`).test(output.trim())
 }
 
-/** curl is content with any answer; a document that expects a refusal shows it. */
+/** curl succeeds with any answer; a document that expects an error shows it. */
 export function isRefusal(output: string): boolean {
   return /"errors":\[|"error":"/.test(output)
 }

@@ -1,4 +1,4 @@
-// What can be said of a block without running it. A complaint, or undefined.
+// Checks a block without running it. Returns the problem, or undefined.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { parse as parseYaml } from 'yaml'
@@ -6,7 +6,7 @@ import type { Block } from './blocks.ts'
 
 const markers = [/^runs until stopped$/, /^run when stopped$/, /^not run: \S/]
 
-export async function complaintAbout(block: Block): Promise<string | undefined> {
+export async function findProblem(block: Block): Promise<string | undefined> {
   const { place, language, code, marker } = block
   const check = checks[language]
   if (!check) return `${place}: no check knows the language "${language}"`
@@ -27,13 +27,13 @@ const checks: Record<string, (code: string) => unknown> = {
   // Run against the database of the service, in walkthroughs.slow.test.ts.
   sql: () => undefined,
   text: () => undefined,
-  // Drawn from the code by npm run documents.
+  // Generated from the code by npm run documents.
   mermaid: () => undefined,
 }
 
 async function checkShell(code: string): Promise<void> {
   await promisify(execFile)('bash', ['-n', '-c', code])
   const pasted = code.replace(/<<'?END'?\n[\s\S]*?\nEND$/gm, '')
-  // The shell of macOS takes a pasted # for a word.
+  // zsh, the shell of macOS, does not treat a pasted # as a comment.
   if (/(^|\s)#/m.test(pasted)) throw new Error('a comment cannot be pasted into zsh')
 }

@@ -1,4 +1,4 @@
-// The documents whose blocks are run. Those of docs/decisions tell of the past.
+// The documents whose blocks are run. Those of docs/decisions describe the past.
 import { glob } from 'node:fs/promises'
 
 export async function listDocuments(): Promise<string[]> {

@@ -1,4 +1,4 @@
-// The pictures of the documents show the pages as they are. Made by npm run pictures; looked at without a browser here.
+// The pictures in the documents show the current pages. npm run pictures takes them; this test needs no browser.
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -17,7 +17,7 @@ import { testKeys } from '../support/keys.ts'
 
 const sources: Sources = JSON.parse(await readFile(sourcesFile, 'utf8'))
 
-test('every picture was made by npm run pictures', async () => {
+test('every picture was taken by npm run pictures', async () => {
   const names: string[] = []
   for await (const name of glob('*.png', { cwd: 'docs/pictures' })) names.push(name)
   assert.deepEqual(names.sort(), Object.keys(sources).sort())
@@ -25,8 +25,8 @@ test('every picture was made by npm run pictures', async () => {
     assert.equal(await fingerprintOfPicture(name), picture, `${name}: run npm run pictures`)
 })
 
-test('every picture shows its page as it is today', async () => {
-  // On the PostgreSQL of the tests: to make one of its own takes longer than all the rest.
+test('every picture shows the current page', async () => {
+  // Uses the PostgreSQL of the tests, because creating another one takes longer than the test.
   const { url } = await makeTestDatabase()
   const scene = await openScene({
     DATABASE_URL: url,
@@ -43,7 +43,7 @@ test('every picture shows its page as it is today', async () => {
   assert.deepEqual(stale, [], 'these pages have changed: run npm run pictures')
 })
 
-test('ids and times do not make a picture old; words and styles do', () => {
+test('ids and times do not make a picture stale; texts and styles do', () => {
   const page = (id: string, time: string) =>
     `<article id="p${id}"><time datetime="${time}">${time}</time>Hello</article>`
   const once = normalizePage(page('392910111279939584', '2026-11-15'))

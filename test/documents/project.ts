@@ -1,4 +1,4 @@
-// A copy of the project, as a new clone with its packages installed, and Carillon running in it.
+// A copy of the project, like a new clone with its packages installed, with Carillon running in it.
 import { cp, glob, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -14,13 +14,13 @@ const notCopied = ['node_modules', '.git', '.carillon', 'my', '.env']
 
 export type Project = {
   directory: string
-  /** Runs the command that a document starts Carillon with, until it is ready. */
+  /** Starts Carillon with the command of the document and waits until it is ready. */
   start(command: string): Promise<void>
   stop(): Promise<void>
-  /** Pastes the blocks of a document into a terminal of its own. Those to run when stopped are left for later. */
+  /** Pastes the blocks of a document into a terminal, except those that need a stopped Carillon. */
   walk(document: string): Promise<Walked>
   pasteAll(steps: Step[]): Promise<void>
-  /** The files that were not there at the beginning. */
+  /** The files that were created since the beginning. */
   listCreated(): Promise<string[]>
 }
 
@@ -40,7 +40,7 @@ export async function openProject(): Promise<Project> {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
     PORT: String(port),
-    // The packages are linked: nothing may install into them.
+    // The packages are linked, so nothing may be installed into them.
     npm_config_ignore_scripts: 'true',
   }
   const withPorts = (text: string) =>

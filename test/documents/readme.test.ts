@@ -1,10 +1,10 @@
-// README.md, followed to the letter: each block is pasted into a terminal while Carillon runs.
+// README.md, followed literally: each block is pasted into a terminal while Carillon runs.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { openProject } from './project.ts'
 
-test('README.md: every block runs and prints what it says', async (context) => {
+test('README.md: every block runs and prints the expected output', async (context) => {
   const project = await openProject()
   const { run, notRun } = await project.walk('README.md')
   context.diagnostic(`${run} blocks run. ${notRun.join('; ')}`)

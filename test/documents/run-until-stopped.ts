@@ -1,9 +1,9 @@
-// A command that runs until Ctrl-C, as in a terminal.
+// Runs a command until Ctrl-C, as in a terminal.
 import { spawn } from 'node:child_process'
 import { eventually } from '../support/eventually.ts'
 
 export type Running = {
-  /** Resolves when the address answers; rejects with what was printed when the command ends instead. */
+  /** Resolves when the URL answers; rejects with the output if the command exits instead. */
   untilReady(address: string): Promise<unknown>
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ export function runUntilStopped(
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, as in a terminal: Ctrl-C goes to all of it.
+    // A process group of its own, as in a terminal, where Ctrl-C goes to the whole group.
     detached: true,
   })
   let output = ''

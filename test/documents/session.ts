@@ -1,10 +1,10 @@
-// A terminal with bash in it, into which blocks are pasted. It ends at the first command that fails.
+// A bash session into which blocks are pasted. It ends at the first failing command.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { eventually } from '../support/eventually.ts'
 
 export type Session = {
-  /** What the block printed. Rejects when a command of it fails, or when it takes too long. */
+  /** Returns the output of the block. Rejects if one of its commands fails or takes too long. */
   paste(code: string): Promise<string>
   close(): void
 }
@@ -12,12 +12,12 @@ export type Session = {
 const patienceMs = 90_000
 
 export function openSession(cwd: string, env: Record<string, string>): Session {
-  // Interactive, as a terminal is: ! in double quotes is an event of the history there.
+  // Interactive like a terminal, where ! in double quotes refers to the history.
   const shell = spawn('bash', ['--noprofile', '--norc', '--noediting', '-i'], {
     cwd,
     env,
     stdio: ['pipe', 'pipe', 'ignore'],
-    // A group of its own, so that what runs in the background can be ended with it.
+    // A process group of its own, so that background processes can be killed with it.
     detached: true,
   })
   let output = ''
@@ -44,7 +44,7 @@ export function openSession(cwd: string, env: Record<string, string>): Session {
           throw new Error(`${error.message}\n${output}`, { cause: error })
         },
       )
-      // The shell does not count it as a failure: it leaves out the line.
+      // The shell skips the line without an error.
       if (/: event not found$/m.test(output)) throw new Error(output)
       return output.replace(`${mark}\n`, '')
     },

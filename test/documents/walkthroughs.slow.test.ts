@@ -1,4 +1,4 @@
-// The documents beside README.md, followed to the letter: each in a terminal of its own, all with the same Carillon.
+// The other documents, followed literally: each in a terminal of its own, all with the same Carillon.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
@@ -21,7 +21,7 @@ test('webhooks.md starts Carillon', async () => {
   await project.start(start.code)
 })
 
-test('every block runs and prints what it says', { concurrency: true }, async (context) => {
+test('every block runs and prints the expected output', { concurrency: true }, async (context) => {
   const withSteps = documents.filter((document) => stepsOf(blocks.get(document) ?? []).length > 0)
   const walks = withSteps.map((document) =>
     context.test(document, async (inner) => {
@@ -47,20 +47,20 @@ test('every query of the documents runs', async () => {
   }
 })
 
-test('what needs a stopped Carillon runs when it is stopped', async () => {
+test('blocks that need a stopped Carillon run after it was stopped', async () => {
   await project.stop()
   assert.ok(whenStopped.length >= 3)
   await project.pasteAll(whenStopped)
 })
 
-test('what the blocks have created lies in my/, and the lint still passes', async () => {
+test('the blocks create files only in my/, and the lint still passes', async () => {
   const created = await project.listCreated()
   assert.ok(created.includes('my/receiver.mjs'))
   assert.deepEqual(
     created.filter((file) => !/^my(\/|$)/.test(file)),
     [],
   )
-  // The others read the folders of the project only, and nothing was created there.
+  // The other checks read only folders of the project, where nothing was created.
   const lint = checks.find(({ name }) => name === 'lint')
   const { code, output } = await runNode(lint?.command ?? [], project.directory)
   assert.equal(code, 0, output)

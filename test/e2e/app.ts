@@ -1,4 +1,4 @@
-// The app on the other side of the redirect: a page that shows what it was sent.
+// The app behind the redirect: a page that shows the received parameters.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { atEnd } from '../support/at-end.ts'
@@ -6,7 +6,7 @@ import type { TestService } from '../support/service.ts'
 
 export type App = { origin: string; redirectUri: string; arrivals: URL[] }
 
-/** Listens on the demo's localhost:9999, or on a free port that is then registered for the demo app as well. */
+/** Listens on the demo's localhost:9999, or on a free port that is registered for the demo app. */
 export async function startApp({ database, demo }: TestService): Promise<App> {
   const arrivals: URL[] = []
   const server = createServer((request, response) => {

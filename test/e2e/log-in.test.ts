@@ -1,4 +1,4 @@
-// The whole way of a person in a real browser: log in, consent, back in the app (spec 4.5), with scripts and without.
+// The whole authorization in a real browser: log in, consent, back to the app (spec 4.5), with scripts and without.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
@@ -87,10 +87,10 @@ visits.test(
     )
     assert.equal(await page.getByLabel('E-mail').inputValue(), owner.email)
     assert.equal(await page.getByLabel('Password').inputValue(), '')
-    // A browser moves the focus after it has shown the page.
+    // The browser moves the focus after it has rendered the page.
     await page.locator('#password:focus').waitFor()
     assert.match(await page.title(), /^Error: /)
-    // Chromium reports the page's own status of 400, and nothing else.
+    // Chromium reports only the status 400 of the page itself.
     assert.deepEqual(
       consoleErrors.splice(0).map((text) => /status of (\d+)/.exec(text)?.[1]),
       ['400'],
@@ -113,14 +113,18 @@ visits.test(
   },
 )
 
-visits.test('whoever is logged in is not asked again', { origins }, async ({ page }) => {
-  await page.goto(authorizationUrl())
-  await logIn(page, owner)
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await arrival(page)
-  await page.goto(authorizationUrl())
-  assert.equal(await page.getByLabel('Password').count(), 0)
-})
+visits.test(
+  'a logged-in member is not asked for the password again',
+  { origins },
+  async ({ page }) => {
+    await page.goto(authorizationUrl())
+    await logIn(page, owner)
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await arrival(page)
+    await page.goto(authorizationUrl())
+    assert.equal(await page.getByLabel('Password').count(), 0)
+  },
+)
 
 visits.register()
 

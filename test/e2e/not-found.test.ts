@@ -1,4 +1,4 @@
-// What a person gets at an address that leads nowhere, and that a program gets what it always got. Plain HTTP: a browser
+// Browsers get a page for an unknown URL, and programs still get JSON. Plain HTTP, because a real browser
 // would add nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -24,7 +24,7 @@ function assertPage(answer: Answer, status: number, words: RegExp): void {
   assert.ok(answer.text.includes(`<dd>${traceId}</dd>`), 'the trace can be given to somebody')
 }
 
-test('an unknown address is a page that leads on, and repeats nothing of the address', async () => {
+test('an unknown URL gets a page with links that repeats nothing of the URL', async () => {
   for (const path of [
     '/nothing',
     '/v1',
@@ -39,7 +39,7 @@ test('an unknown address is a page that leads on, and repeats nothing of the add
   }
 })
 
-test('other failures of pages are pages as well', async () => {
+test('other errors of pages are pages as well', async () => {
   assertPage(await open('/oauth2/log-out', { method: 'PUT' }), 405, /does not take this kind/)
   assertPage(await open('/%zz'), 400, /cannot be read/)
   const form = (text: string) => ({
@@ -65,7 +65,7 @@ test('programs get JSON, in the format of the path', async () => {
   assert.equal(token.status, 405)
 })
 
-test('the bare address is a page for people, and leads programs to the API reference', async () => {
+test('/ is a page for browsers, and redirects programs to the API reference', async () => {
   const page = await open('/')
   assert.equal(page.status, 200)
   assert.match(page.text, /Carillon is running/)
@@ -74,7 +74,7 @@ test('the bare address is a page for people, and leads programs to the API refer
   assert.equal(program.headers.get('location'), '/docs')
 })
 
-test('without the demo there is no callback of the demo', async () => {
+test('without the demo its callback page does not exist', async () => {
   assertPage(await open('/demo/callback?code=a-code-that-is-long-enough'), 404, /no page/)
 })
 

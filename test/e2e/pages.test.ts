@@ -1,4 +1,4 @@
-// The pages for people who do not see them, do not use a mouse, or have a small screen; and the API reference offline.
+// Accessibility of the pages: screen readers, keyboard, small screens; and the API reference offline.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
@@ -21,7 +21,7 @@ visits.test(
   async ({ page }) => {
     await page.goto(authorizationUrl())
     await assertReadable(page)
-    // One can type at once. A browser moves the focus after it has shown the page.
+    // The first field has the focus. The browser moves the focus after it has rendered the page.
     await page.locator('#email:focus').waitFor()
     assert.deepEqual(await tabThrough(page, 3), [
       'input password',
@@ -98,7 +98,7 @@ visits.test(
   },
 )
 
-// By another name than localhost, as it is used in earnest: nothing may need https or a helpful stranger then.
+// Under another host name than localhost, as in production: nothing may need https or another host.
 const elsewhere = service.url.replace('localhost', 'carillon.test')
 
 for (const origin of sample('origins', [service.url, elsewhere], 1)) {
@@ -169,7 +169,7 @@ function authorizationUrl(): string {
   return `${service.url}/oauth2/auth?${query}`
 }
 
-/** What can be judged without looking: language, title, one heading, names of controls, size of targets, width. */
+/** Automatic checks: language, title, one heading, names of controls, size of targets, width. */
 async function assertReadable(page: Page): Promise<void> {
   assert.equal(await page.evaluate('document.documentElement.lang'), 'en')
   assert.match(await page.title(), / · Carillon$/)

@@ -1,4 +1,4 @@
-// An e-mail address belongs to who has proved it, not to who typed it first; and two ways to write it are one address.
+// An e-mail address belongs to the member who has proved it, not to the first who typed it; and two spellings are one address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
@@ -55,7 +55,7 @@ async function organizationsOf(memberId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('an address that another organization only typed blocks nobody and captures nobody', async () => {
+test('an address that another organization only typed neither blocks nor captures a member', async () => {
   const email = newAddress()
   const captured = await idOf(create('outsider', email))
   const own = await idOf(create('superAdmin', email))
@@ -63,7 +63,7 @@ test('an address that another organization only typed blocks nobody and captures
   assert.match((await useInvitation(own)).text, /Your password is set/)
   assert.ok(await logsIn(email))
   assert.deepEqual(await organizationsOf(own), [ours.organizationId])
-  // The first organization cannot create it once more, nor can anybody else: it is proved now.
+  // No organization can create it again: it is proved now.
   for (const by of ['outsider', 'superAdmin'] as const) {
     const refused = await create(by, email.toUpperCase())
     assert.equal(refused.status, 409, refused.text)
@@ -99,7 +99,7 @@ test('a second invitation is joined by the member who has proved the address, wi
   assert.ok(await logsIn(email))
 })
 
-test('of two links for one address that are used at the same moment one proves it', async () => {
+test('of two links for one address that are used concurrently, one proves it', async () => {
   const email = newAddress()
   const ids = [await idOf(create('superAdmin', email)), await idOf(create('outsider', email))]
   await Promise.all(ids.map((id, index) => useInvitation(id, `the password number ${index}`)))
@@ -114,7 +114,7 @@ test('of two links for one address that are used at the same moment one proves i
   )
 })
 
-test('who left and is created by another organization is not held by it', async () => {
+test('an organization that creates a former member again does not capture the address', async () => {
   const email = newAddress()
   const memberId = await idOf(create('superAdmin', email))
   await useInvitation(memberId)
@@ -125,7 +125,7 @@ test('who left and is created by another organization is not held by it', async 
   assert.notEqual(await idOf(create('superAdmin', email)), memberId)
 })
 
-test('letters of every alphabet are compared in one way', async () => {
+test('letters of every alphabet are compared in the same way', async () => {
   made += 1
   const email = `İpek.Ünal${made}@firm.example`
   const memberId = await idOf(create('superAdmin', email))
@@ -136,7 +136,7 @@ test('letters of every alphabet are compared in one way', async () => {
   assert.equal((await create('outsider', `ipek.ünal${made}@firm.example`)).status, 200)
 })
 
-test('two from before who share an address both log in, each as it is written, and the log says so', async () => {
+test('two old members who share an address both log in, each with the exact spelling, and the log warns', async () => {
   const organizationId = ours.organizationId
   const [plain, other] = [newAddress(), `Ümit-${made}@firm.example`]
   const ids: string[] = []
@@ -146,7 +146,7 @@ test('two from before who share an address both log in, each as it is written, a
     if (isFirst) await useInvitation(id)
     ids.push(id)
   }
-  // As the migration leaves them: with a password and, not being in ASCII, without a key.
+  // As after the migration: with a password and, because they are not ASCII, without a key.
   await pool.query(
     `update members set email_key = null, email_proved_at = now(),
       password_hash = (select password_hash from members where id = $1) where id = any($2)`,

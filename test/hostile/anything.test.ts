@@ -1,5 +1,5 @@
-// Every call of /v1 with anything in it: never a fault of the service, never a hang, always the envelope, and never a
-// word about the other organization.
+// Every call of /v1 with random input: never a 5xx, never a hang, always the envelope, and never data of the
+// other organization.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -29,7 +29,7 @@ const numRuns = runs(15, 200)
 const world = await startTwoOrganizations()
 const { service, ours } = world
 
-// The ones that remove come last, so that the others have something to find.
+// Deletions come last, so that the other calls find something.
 const operations = (await readOperations(service)).sort(
   (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
 )
@@ -51,14 +51,14 @@ for (const operation of operations) {
   })
 }
 
-test('the requests got past the first gate, and the tokens still work', async () => {
+test('many requests passed validation, and the tokens still work', async () => {
   for (const status of [200, 400, 401, 403, 404])
     assert.ok((reached.get(status) ?? 0) > 0, `no ${status} among ${JSON.stringify([...reached])}`)
   const me = await call(service, world.tokens.get('superAdmin'), 'GET', '/v1/me')
   assert.equal(me.status, 200)
 })
 
-/** Nothing about the other organization is in an answer, unless the caller named it. */
+/** No answer contains data of the other organization, unless the request named it. */
 function assertNoLeak(request: Buffer, answer: string): void {
   assert.doesNotMatch(answer, theirWord)
   // A chunk may end in the middle of an id.
@@ -155,7 +155,7 @@ function anyBytes({ fields }: Operation): fc.Arbitrary<Buffer> {
   )
 }
 
-/** Percent-encoded, except for what cannot be: then the bytes of the half are sent as they are. */
+/** Percent-encoded, except for lone surrogates, whose bytes are sent as they are. */
 function encode(text: string): string {
   const short = text.slice(0, 2000)
   return short.isWellFormed() ? encodeURIComponent(short) : '%ED%A0%80'

@@ -1,5 +1,5 @@
-// What a text costs grows with its length, in every field of every call: no request holds up the others. Measured as CPU
-// of this process, in which the service runs, so that a busy machine changes little; the best of a few tries counts.
+// The cost of a text is linear in its length, in every field of every call, so no request blocks others. Measured as CPU time
+// of this process, in which the service runs, to be independent of the load; the best of a few attempts counts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basic, send } from '../support/client.ts'
@@ -27,7 +27,7 @@ const hostile = {
 }
 const largest = 100_000
 const mostMs = 50
-/** Below this a clock tells nothing. */
+/** Below this the measurement is too imprecise. */
 const noiseMs = 12
 
 const fields = (await readTextFields(service)).flatMap((field) =>

@@ -1,4 +1,4 @@
-// Every POST that creates, with a request that was not made before and a way to count what it made.
+// Every POST that creates something, with a unique request and a query that counts the created records.
 
 import type { TwoOrganizations } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
@@ -8,18 +8,18 @@ import { addMember } from '../support/world-people.ts'
 export type Attempt = {
   path: string
   body?: unknown
-  /** Counts what the request has made; one line per thing. */
+  /** Counts the records that the request has created. */
   made: string
 }
 export type Creating = {
   call: string
-  /** A request that was not made before. */
+  /** A unique request. */
   prepare: () => Promise<Attempt>
-  /** Another request to the same path, or to another one where there is no body. */
+  /** Another request to the same path, or to another path if there is no body. */
   change: (attempt: Attempt) => Promise<Pick<Attempt, 'path' | 'body'>>
 }
 
-/** They take no key, because a repeat does nothing more. */
+/** Calls without an Idempotency-Key, because repeating them has no effect. */
 export const notCreating = {
   'POST /v1/messages/validate': 'stores nothing',
   'POST /v1/messages/{messageId}/approve': 'a second one is refused: nothing awaits it any more',

@@ -1,4 +1,4 @@
-// Before a call is even looked at: paths that are not there, methods a path does not have, tokens that are none.
+// Checks before a call is handled: unknown paths, wrong methods, invalid tokens.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, send } from '../support/client.ts'
@@ -56,7 +56,7 @@ for (const [template, operations] of Object.entries(paths)) {
   if (!template.startsWith('/v1/')) continue
   test(`405/5001 with Allow: ${template}`, async () => {
     const has = Object.keys(operations).map((method) => method.toUpperCase())
-    // Whoever may GET may also HEAD.
+    // HEAD is allowed wherever GET is.
     const allow = [...has, ...(has.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
     const path = template.replace(/\{(\w+)\}/g, (_, name) => ours[name as keyof typeof ours])
     for (const method of methods.filter((name) => !has.includes(name))) {
@@ -110,7 +110,7 @@ test('the scheme may be written in any case, with more than one space', async ()
     assert.equal((await ask('/v1/me', [['Authorization', `${scheme} ${token}`]])).status, 200)
 })
 
-test('every answer of /v1 tells the limits, also a refusal', async () => {
+test('every answer of /v1 has the limit headers, errors included', async () => {
   const answers = [
     await call(service, token, 'GET', '/v1/me'),
     await call(service, undefined, 'GET', '/v1/me'),

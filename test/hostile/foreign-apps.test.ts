@@ -1,5 +1,5 @@
-// An app of another organization that a super admin has allowed: without the scope admin it changes no member, team, app,
-// installation or secret, whichever token it holds and whichever call it tries.
+// An app of another organization with the consent of a super admin: without the scope admin it cannot change members, teams, apps,
+// installations or secrets, with any token and any call.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { authorize, Browser } from '../support/browser.ts'
@@ -20,7 +20,7 @@ const foreign = { organizationId: theirs.organizationId, redirectUris: [service.
 await addApp(service.database, { ...foreign, ...memberApp, kind: 'MEMBER' })
 await addApp(service.database, { ...foreign, ...organizationApp, kind: 'ORGANIZATION' })
 
-/** What a call is about that belongs neither to people nor to apps. A new path is in this list or in `bodies`. */
+/** Paths that concern neither members nor apps. Every new path must be in this list or in `bodies`. */
 const content = /^\/v1\/(messages|media|interactions|socialProfiles)(\/|$)/
 
 let made = 0
@@ -28,7 +28,7 @@ const next = () => {
   made += 1
   return made
 }
-/** For every other call that changes something: what would succeed. */
+/** A valid body for every other call that changes something. */
 const bodies: Record<
   string,
   (
@@ -74,7 +74,7 @@ const bodies: Record<
     await consent(service.demo.app.member, 'offline')
     return { things: { clientId } }
   },
-  // Last: the consent of the app itself ends by it.
+  // Last, because it ends the consent of the app itself.
   'DELETE /v1/me/consents': async () => ({ query: '?installations=false' }),
 }
 
@@ -82,7 +82,7 @@ const changing = (await readOperations(service))
   .filter(({ method, path }) => method !== 'GET' && !content.test(path))
   .map(({ method, path }) => `${method} ${path}`)
 
-test('every call that changes people or apps is walked', () => {
+test('every call that changes members or apps is covered', () => {
   assert.deepEqual(Object.keys(bodies).sort(), changing.sort())
 })
 
@@ -104,7 +104,7 @@ for (const name of Object.keys(bodies)) {
   })
 }
 
-test('an app installs itself for nobody, and so does not outlive its consent', async () => {
+test('an app cannot install itself, and so does not outlive its consent', async () => {
   const token = await consent(memberApp, 'offline')
   const path = `/v1/apps/${memberApp.clientId}/installations`
   assertInsufficient(await call(service, token, 'POST', path, {}), 'for the member')
@@ -112,13 +112,13 @@ test('an app installs itself for nobody, and so does not outlive its consent', a
   assertInsufficient(uninstall, 'uninstall')
 })
 
-test('reading stays with permissions', async () => {
+test('reading needs only permissions', async () => {
   for (const token of Object.values(tokens))
     for (const path of [`/v1/organizations/${organizationId}/members`, `/v1/apps/${ours.clientId}`])
       assert.equal((await call(service, token, 'GET', path)).status, 200, path)
 })
 
-test('an app manages its own callback without admin, for whoever manages the app', async () => {
+test('an app manages its own callback without admin, for members who manage the app', async () => {
   const form = { grant_type: 'member_app', member_id: theirs.memberId }
   await installApp(service.database, memberApp.clientId, { memberId: theirs.memberId })
   const token = accessTokenOf(await requestToken(service, form, memberApp))
@@ -132,7 +132,7 @@ test('apps of the same organization need no admin', async () => {
   assert.equal((await walk('POST /v1/organizations/{organizationId}/teams', token)).status, 200)
 })
 
-test('with admin on the installation its tokens may, until it is taken back', async () => {
+test('with admin on the installation its tokens may change things, until admin is revoked', async () => {
   const name = 'POST /v1/organizations/{organizationId}/teams'
   const byOwner = await consent(service.demo.app.member, 'offline')
   for (const [app, token, place] of [
@@ -145,10 +145,10 @@ test('with admin on the installation its tokens may, until it is taken back', as
       200,
     )
     assert.equal((await walk(name, token)).status, 200)
-    // Again without a word about it: it stays.
+    // Installing again without `admin` keeps it.
     assert.equal((await call(service, byOwner, 'POST', path, place)).status, 200)
     assert.equal((await walk(name, token)).status, 200)
-    // An installation gives nothing to a token of the consent page.
+    // The installation does not affect tokens of a consent.
     assertInsufficient(await walk(name, tokens['consent without admin']), 'consent')
     assert.equal(
       (await call(service, byOwner, 'POST', path, { ...place, admin: false })).status,
@@ -183,7 +183,7 @@ test('the consent page asks for admin in plain words, and with it every call pas
   const asked = await browser.follow(`/oauth2/auth?${question}&scope=offline+admin`)
   assert.match(asked.text, words)
   const token = await consent(memberApp, 'offline admin')
-  // So that each of them has something to send.
+  // Each call needs something to act on.
   await call(service, token, 'PUT', `/v1/apps/${ours.clientId}/callback`, {
     callbackUrl: 'https://ours.example/',
   })

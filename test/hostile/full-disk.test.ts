@@ -1,4 +1,4 @@
-// What a full disk and a database that takes no writes are answered with: 503 and a sentence, never 500.
+// A full disk and a read-only database are answered with 503 and an explanation, never 500.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -42,12 +42,12 @@ for (const [code, sentence] of full)
     assert.equal((await create(token)).status, 200)
   })
 
-test('PostgreSQL only reads', async () => {
+test('PostgreSQL is read-only', async () => {
   const token = await tokenOf(service, owner)
   const name = new URL(database.url).pathname.slice(1)
   const turn = async (how: string) => {
     await database.pool.query(`alter database ${name} ${how}`)
-    // For new connections.
+    // Applies to new connections.
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
@@ -80,7 +80,7 @@ test('the disk of the media is full', async () => {
   await app.close()
 })
 
-/** As PostgreSQL fails when it cannot write. */
+/** Fails like PostgreSQL when it cannot write. */
 async function failWith(code: string): Promise<void> {
   await database.pool.query(`
     create function fail_for_test() returns trigger language plpgsql as

@@ -44,7 +44,7 @@ for (const { call: name, prepare, change } of creating) {
     assert.equal(await count(attempt.made), 1)
   })
 
-  test(`${name}: ten at once make one thing`, async () => {
+  test(`${name}: ten concurrent requests create one record`, async () => {
     const attempt = await prepare()
     const key = unique('at once')
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(attempt, key)))
@@ -63,13 +63,13 @@ test('the same key of another account is another key', async () => {
   const organization = await post({ path, body: ours }, key, world.tokens.get('organization'))
   assert.deepEqual([mine.status, yours.status], [200, 200])
   assert.notEqual(mine.text, yours.text)
-  // Each is answered its own again.
+  // Each account gets its own answer again.
   assert.equal((await post({ path, body: ours }, key)).text, mine.text)
   assert.equal(
     (await post({ path, body: theirs }, key, world.tokens.get('admin'))).text,
     yours.text,
   )
-  // The name is taken, so this was not a repeat.
+  // The name is in use, so this was not treated as a repeat.
   assert.equal(organization.status, 409)
   assert.match(organization.text, /3006/)
 })
@@ -91,7 +91,7 @@ test('the same key of another app of the member is another key', async () => {
   assert.equal((await post({ path: '/v1/apps', body }, key)).text, mine.text)
 })
 
-test('a failure is not remembered', async () => {
+test('a failure is not stored', async () => {
   const key = unique('failure')
   const path = `/v1/organizations/${organizationId}/teams`
   const body = { teamName: unique('taken') }
@@ -101,7 +101,7 @@ test('a failure is not remembered', async () => {
   assert.equal((await post({ path, body }, key)).status, 200)
 })
 
-test('ten at once that all fail, fail alike', async () => {
+test('ten concurrent failing requests get the same error', async () => {
   const body = { organizationIds: [organizationId], email: 'no address', fullName: 'No Body' }
   const key = unique('all fail')
   const answers = await Promise.all(

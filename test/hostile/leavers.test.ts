@@ -1,5 +1,5 @@
-// Somebody who has left: nothing goes out in their name that they could not be asked about, and the addresses that they left behind are
-// notified of nothing more.
+// A member who has left: nothing is published on their personal profiles any more, and the callback URLs that they named get no
+// more events.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
@@ -56,7 +56,7 @@ async function stateOf(id: string) {
   return rows[0]
 }
 
-/** An event that could not be delivered yet. */
+/** An event that is not delivered yet. */
 async function addWaiting(messageId: string, clientId: string): Promise<string> {
   const id = await addDelivery(service.database, clientId)
   await pool.query(
@@ -80,7 +80,7 @@ async function toldOf(messageId: string): Promise<{ type: string; url: string }[
   return rows
 }
 
-test('what others have scheduled on a personal profile stops with its owner, and they are told why', async () => {
+test('messages of others on a personal profile stop when its owner leaves, and their authors are notified', async () => {
   const { memberId, personal } = await addLeaver()
   const clientId = await addApp(service.database, { organizationId })
   await addDelivery(service.database, clientId)
@@ -120,7 +120,7 @@ test('what others have scheduled on a personal profile stops with its owner, and
   assert.equal(audit[0]?.detail.count, 3)
 })
 
-test('who stays in another organization keeps what is theirs, and what is by people there', async () => {
+test('a member who stays in another organization keeps their messages, and those of members there', async () => {
   const { memberId, personal } = await addLeaver(theirs.organizationId)
   const own = await addMessageOn(personal, memberId)
   const byThem = await addMessageOn(personal, theirs.memberId)
@@ -131,7 +131,7 @@ test('who stays in another organization keeps what is theirs, and what is by peo
   assert.equal((await stateOf(byUs)).state, 'SEND_FAILED_PERMANENTLY')
 })
 
-test('the addresses that a leaver named for messages of the organization get nothing more', async () => {
+test('callback URLs that a leaving member named for messages of the organization get no more events', async () => {
   const { memberId } = await addLeaver()
   const foreign = await addApp(service.database, {
     organizationId: theirs.organizationId,
@@ -162,7 +162,7 @@ test('the addresses that a leaver named for messages of the organization get not
   const urls = await Promise.all(
     [...ids, ofColleague].map(async (id) => (await toldOf(id)).map(({ url }) => url).sort()),
   )
-  // The organization's own apps are told at their own address.
+  // The organization's own apps still get events at their own callback URL.
   assert.deepEqual(urls, [
     [],
     ['https://hooks.example/'],

@@ -1,4 +1,4 @@
-// What a client may get slightly wrong and is understood all the same, and where that ends.
+// Lenient input: small mistakes of clients that are accepted, and the limits of that.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, send } from '../support/client.ts'
@@ -33,7 +33,7 @@ const contentTypes = [
   '',
 ]
 for (const contentType of contentTypes) {
-  test(`JSON is taken as Content-Type "${contentType}"`, async () => {
+  test(`JSON is accepted with Content-Type "${contentType}"`, async () => {
     const answer = await sendJson(teams, JSON.stringify({ teamName: unique() }), [
       ['Content-Type', contentType],
     ])
@@ -41,12 +41,12 @@ for (const contentType of contentTypes) {
   })
 }
 
-test('JSON is taken without a Content-Type', async () => {
+test('JSON is accepted without a Content-Type', async () => {
   const answer = await sendJson(teams, JSON.stringify({ teamName: unique() }), [])
   assert.equal(answer.status, 200, answer.text)
 })
 
-test('a byte order mark before the JSON is no mistake', async () => {
+test('a byte order mark before the JSON is accepted', async () => {
   const answer = await sendJson(teams, `\ufeff${JSON.stringify({ teamName: unique() })}`, [])
   assert.equal(answer.status, 200, answer.text)
 })
@@ -165,7 +165,7 @@ test('a GET may have a body, even a broken one', async () => {
   }
 })
 
-test('a call that needs no body takes none, an empty one, null and {}', async () => {
+test('a call that needs no body accepts none, an empty one, null and {}', async () => {
   const path = `/v1/apps/${ours.clientId}/secret`
   for (const text of ['', ' ', 'null', '{}']) {
     const answer = await sendJson(path, text, [['Content-Type', 'application/json']])

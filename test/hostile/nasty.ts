@@ -52,7 +52,7 @@ export const nastyNumbers = [
   2 ** 63,
 ]
 
-/** As text, because JSON.stringify would not write them. */
+/** JSON as text, because JSON.stringify cannot produce these values. */
 export const nastyJson = [
   '',
   ' ',
@@ -116,10 +116,10 @@ export const nastyHeaders: [string, string][] = [
   ['X-Long', 'x'.repeat(8000)],
 ]
 
-/** Something for an id: often a real one of ours, so that the request gets past the first gate. */
+/** A value for an id: often a real one, so that the request passes validation. */
 export function anyId(name: keyof ResourceIds, ours: ResourceIds): fc.Arbitrary<string> {
   return fc.oneof(
-    // The network of interactions is no thing of anybody's.
+    // The network of interactions is not the id of a resource.
     { weight: 6, arbitrary: fc.constant(ours[name] ?? 'twitter') },
     { weight: 2, arbitrary: fc.constantFrom(...Object.values(theirs)) },
     { weight: 2, arbitrary: fc.constantFrom(...nastyTexts) },
@@ -136,7 +136,7 @@ export function anyJson(ours: ResourceIds): fc.Arbitrary<unknown> {
   )
 }
 
-/** A body that looks like the one the call wants, with any of its fields right, wrong or missing. */
+/** A body with the fields of the call, each valid, invalid or missing. */
 export function anyBody(fields: Field[], ours: ResourceIds): fc.Arbitrary<string> {
   const values = fields.map((field) => [
     field.name,
@@ -155,7 +155,7 @@ export function anyBody(fields: Field[], ours: ResourceIds): fc.Arbitrary<string
 
 let given = 0
 
-/** What the call wants in this field; one that must be unique is so. */
+/** A valid value for this field; unique where that is required. */
 export function rightValues({ name, types, choices }: Field, ours: ResourceIds): unknown[] {
   given += 1
   const organizations = [ours.organizationId, Number(ours.organizationId), theirs.organizationId]

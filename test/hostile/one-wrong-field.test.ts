@@ -1,4 +1,4 @@
-// A body that is right but for one field, and that field with nasty values, one after the other.
+// Valid bodies with one hostile value in one field, for every field and value.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { send } from '../support/client.ts'
@@ -27,7 +27,7 @@ const nastyValues = [
 ]
 
 for (const operation of withBody) {
-  test(`${operation.method} ${operation.path}: all fields right`, async () => {
+  test(`${operation.method} ${operation.path}: all fields valid`, async () => {
     const answer = await ask(operation, rightBody(operation))
     assertEnvelope(answer, callOf(operation))
     assert.equal(answer.status, 200, answer.text)
@@ -52,8 +52,8 @@ function rightBody({ fields }: Operation): Record<string, unknown> {
 }
 
 async function ask({ method, path }: Operation, body: Record<string, unknown>) {
-  const things = /\/(approve|reject)$/.test(path) ? await withProposal() : ours
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => things[name as keyof typeof ours])
+  const ids = /\/(approve|reject)$/.test(path) ? await withProposal() : ours
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => ids[name as keyof typeof ours])
   return send(`${service.url}${filled}`, {
     method,
     headers: { authorization: `Bearer ${tokens.get('superAdmin')}` },
@@ -61,7 +61,7 @@ async function ask({ method, path }: Operation, body: Record<string, unknown>) {
   })
 }
 
-/** A review uses up the message that it is about. */
+/** A review consumes its message, so each needs a new one. */
 async function withProposal(): Promise<typeof ours> {
   const memberId = await addMember(service.database, { organizationId: ours.organizationId })
   return {

@@ -1,4 +1,4 @@
-// The calls of /v1 as the service itself describes them.
+// The calls of /v1, from the OpenAPI document of the service.
 import { send } from '../support/client.ts'
 
 export type Field = { name: string; types: string[]; choices?: unknown[] }
@@ -7,7 +7,7 @@ export type Operation = {
   /** With the names of its parameters in braces. */
   path: string
   queryNames: string[]
-  /** Of the body; none where there is no body. */
+  /** The fields of the body; empty if there is none. */
   fields: Field[]
 }
 

@@ -1,4 +1,4 @@
-// Paging while rows come and go: whatever is there all the time is seen exactly once, in both directions.
+// Paging while rows are added and removed: a row that exists all the time is seen exactly once, in both directions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -62,7 +62,7 @@ const lists: Record<string, List> = {
   },
 }
 
-/** What happens between two pages: a row comes, and of those that were there some go. */
+/** Between two pages, a row is added and some are removed. */
 const change = fc.record({
   comes: fc.boolean(),
   goes: fc.array(fc.nat({ max: 12 }), { maxLength: 2 }),
@@ -108,7 +108,7 @@ async function walkWhileRowsComeAndGo(list: List, run: Run): Promise<void> {
   for (const id of [...stays, ...newcomers]) await list.remove(id)
 }
 
-test('the first page has nothing before it, the last nothing after it, and both keys are there', async () => {
+test('the first page has no previous cursor, the last no next one, and both fields are present', async () => {
   const path = lists.teams?.path(world.ours) ?? ''
   for (let index = 0; index < 3; index += 1)
     await addTeam(service.database, { organizationId: world.ours.organizationId })
@@ -119,7 +119,7 @@ test('the first page has nothing before it, the last nothing after it, and both 
   assert.deepEqual(last.metadata.cursor, { next: null, previous: null })
 })
 
-test('there and back again shows the same page', async () => {
+test('one page forwards and back again shows the same page', async () => {
   const path = lists.teams?.path(world.ours) ?? ''
   const first = await readPage(path, 'limit=2')
   const second = await readPage(path, `limit=2&cursor=${first.metadata.cursor.next}`)
@@ -140,7 +140,7 @@ const badCursors = {
   SQL: encode("next:1' or '1'='1"),
   'very long': 'x'.repeat(5000),
 }
-// The key of an app may be any letters and digits.
+// Client ids may consist of any letters and digits.
 const fineForApps = ['a key of letters', 'a key that is too large']
 
 for (const [name, cursor] of Object.entries(badCursors)) {
@@ -186,7 +186,7 @@ function ask(path: string, query: string) {
   return call(service, token, 'GET', `${path}${path.includes('?') ? '&' : '?'}${query}`)
 }
 
-/** The keys in the order of the list, whichever way it was walked. */
+/** The keys in the order of the list, in both directions. */
 async function walk(
   path: string,
   { limit, direction, end }: Pick<Run, 'limit' | 'direction'> & Pick<List, 'end'>,
@@ -205,7 +205,7 @@ async function walk(
   return (direction === 'next' ? pages : pages.reverse()).flat()
 }
 
-/** Ids are numbers, client ids are texts in the order of their code points. */
+/** Ids are ordered as numbers, client ids by code points. */
 function byKey(one: string, other: string): number {
   if (/^\d+$/.test(one)) return Number(one) - Number(other)
   return one < other ? -1 : 1

@@ -1,4 +1,4 @@
-// Bytes that are not HTTP, or HTTP that contradicts itself: answered in the envelope and closed, never left hanging.
+// Bytes that are not HTTP, or contradictory HTTP: answered with the envelope and closed, never left hanging.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -50,7 +50,7 @@ for (const [name, bytes] of Object.entries(notHttp)) {
   })
 }
 
-test('431: more headers than anyone needs', async () => {
+test('431: too many headers', async () => {
   const answer = await exchange(
     service.url,
     encodeRequest({ method: 'GET', path: '/v1/me', headers: [['X', 'x'.repeat(100_000)]] }),
@@ -61,7 +61,7 @@ test('431: more headers than anyone needs', async () => {
   assert.equal(errors[0]?.id, answer.headers.get('x-request-id'))
 })
 
-test('400: a body shorter than its length makes nothing', async () => {
+test('400: a body shorter than its Content-Length creates nothing', async () => {
   const bytes = post([['Content-Length', '100']], '{"teamName":"too short"}')
   const answer = await exchange(service.url, bytes, { halfClose: true })
   assertEnvelope(answer)
@@ -69,7 +69,7 @@ test('400: a body shorter than its length makes nothing', async () => {
   assert.equal(await countTeams('too short'), 0)
 })
 
-test('400: a body longer than its length, of which the rest is no request', async () => {
+test('400: a body longer than its Content-Length, whose rest is not a request', async () => {
   const answer = await exchange(
     service.url,
     post([['Content-Length', '18']], '{"teamName":"cut"}rest'),
@@ -83,7 +83,7 @@ test('random bytes', async () => {
     fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (random) => {
       const bytes = Buffer.from(random)
       const received = await exchangeBytes(service.url, bytes, { halfClose: true })
-      // Some beginnings are not yet wrong when the sender falls silent: then there may be no answer.
+      // Some prefixes are not invalid yet when the sender stops: then there may be no answer.
       if (received.length > 0)
         assert.match(received.toString(), /^HTTP\/1\.1 4\d\d [\s\S]*"errors":\[\{"code":/)
     }),
@@ -91,7 +91,7 @@ test('random bytes', async () => {
   )
 })
 
-test('the service is none the worse for it', async () => {
+test('the service still works', async () => {
   const me = await call(service, tokens.get('superAdmin'), 'GET', '/v1/me')
   assert.equal(me.status, 200)
 })

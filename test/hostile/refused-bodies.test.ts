@@ -1,4 +1,4 @@
-// Bodies that cannot be kept as they were sent, or would cost too much: refused, quickly, and nothing is stored.
+// Bodies that cannot be stored as sent, or would be too expensive: refused quickly, and nothing is stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertEnvelope } from '../support/envelope.ts'
@@ -112,14 +112,14 @@ for (const [name, { body, status, code, message }] of Object.entries(cases)) {
   })
 }
 
-test('none of them made a team', async () => {
+test('none of them created a team', async () => {
   const { rows } = await service.database.pool.query(
     "select name from teams where created_by is not null or name ~ '\ufffd'",
   )
   assert.deepEqual(rows, [])
 })
 
-test('50 levels, a full emoji and every other character are kept as they are', async () => {
+test('50 levels, an emoji and every other character are stored unchanged', async () => {
   const teamName = 'Ünï💥 \u202e\u0001\uffff'
   const body = JSON.stringify({ teamName, x: JSON.parse(`${'['.repeat(49)}${']'.repeat(49)}`) })
   const answer = await post(teams, Buffer.from(body), { isChunked: true })
@@ -129,7 +129,7 @@ test('50 levels, a full emoji and every other character are kept as they are', a
 
 test('a form of a hundred thousand fields is answered without much work', async () => {
   const form = Array.from({ length: 100_000 }, (_, index) => `f${index}=1`).join('&')
-  // Work, not time: the machine may have other things to do.
+  // CPU time instead of wall-clock time: the machine may be busy.
   const before = process.cpuUsage()
   const answer = await post('/v1/members', Buffer.from(form), {
     contentType: 'application/x-www-form-urlencoded',

@@ -1,4 +1,4 @@
-// What an account may store and read at once is bounded in bytes, not only in items.
+// Limits in bytes, not only in items, for what an account stores and reads at once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, tokenOf } from '../support/client.ts'
@@ -42,7 +42,7 @@ for (const [name, fields] of Object.entries(tooLarge))
     assert.match(changed.text, message)
   })
 
-test('just under 16 KB is kept, shown and not copied into deliveries', async () => {
+test('just under 16 KB is stored and shown, and not copied into deliveries', async () => {
   const privacy = { note: 'y'.repeat(15_000) }
   const webhookUrls = ['https://one.example/', 'https://two.example/']
   const [created] = await create({ ...draft, privacy, webhookUrls })
@@ -58,7 +58,7 @@ test('just under 16 KB is kept, shown and not copied into deliveries', async () 
   }
 })
 
-test('a page of large messages holds fewer than were asked for, and the cursors lead through all of them, both ways', async () => {
+test('a page of large messages holds fewer than requested, and the cursors lead through all of them in both directions', async () => {
   const texts = Array.from({ length: 40 }, (_, index) => `${index} `.padEnd(60_000, 'z'))
   for (const text of texts) await create({ ...draft, text, scheduledSendTime: inDays(10) })
   const range = `startTime=${inDays(9)}&endTime=${inDays(11)}&limit=100`

@@ -1,13 +1,13 @@
-// Every place of every call into which a text can be written, as the service itself describes them.
+// Every text field of every call, from the OpenAPI document of the service.
 import { send } from '../support/client.ts'
 
 export type TextField = {
   method: string
   path: string
   kind: 'body' | 'query'
-  /** The way to it: `mediaUrls.0.url`. What is free of form has a field `any`. */
+  /** Its path: `mediaUrls.0.url`. Free-form objects have a field `any`. */
   place: string
-  /** The part of a body that has the text in this place. */
+  /** The part of a body with the text in this field. */
   fill(text: string): Record<string, unknown>
 }
 

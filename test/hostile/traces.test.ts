@@ -1,4 +1,4 @@
-// What is written down: the audit log has who came in and how, and no log has the link of an invitation.
+// Traces: the audit log records log-ins, and no log contains an invitation link.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
@@ -79,7 +79,7 @@ test('log-in, consent, lock-out and password are in the audit log of the organiz
   assert.equal(set?.subject, `member:${memberId}`)
 })
 
-test('the log is read page by page, newest first, and filtered', async () => {
+test('the audit log is paged, newest first, and filtered', async () => {
   for (let count = 0; count < 5; count += 1)
     await call(service, token, 'POST', `/v1/organizations/${organizationId}/teams`, {
       teamName: `Audited ${count}`,
@@ -104,7 +104,7 @@ test('the log is read page by page, newest first, and filtered', async () => {
     assert.equal((await call(service, token, 'GET', `${audit}?${query}`)).status, 400, query)
 })
 
-test('the whole log can be exported, and has nothing of another organization', async () => {
+test('the whole audit log can be exported, without entries of another organization', async () => {
   const elsewhere = await addOrganization(service.database)
   await service.database.pool.query(
     `insert into audit_log (actor, organization_id, action, subject)
@@ -133,7 +133,7 @@ test('the whole log can be exported, and has nothing of another organization', a
   assert.equal(refused.status, 401)
 })
 
-test('the link of an invitation is in no line of the log, however it is asked for', async () => {
+test('an invitation link is in no line of the log, however it is requested', async () => {
   const secret = await invite(owner.id)
   const before = logged.length
   let asked = 0
@@ -158,7 +158,7 @@ test('the link of an invitation is in no line of the log, however it is asked fo
   assert.ok(!logged.some((line) => line.includes(secret)))
 })
 
-test('an app that asks for tokens without end is slowed down, and only it, and only there', async () => {
+test('an app that requests too many tokens is throttled, and only this app, and only at these endpoints', async () => {
   const slow = await startTestService({ RATE_LIMIT_PER_SECOND: '5' })
   const { member, organization } = slow.demo.app
   const ask = (app: typeof member) =>
@@ -174,7 +174,7 @@ test('an app that asks for tokens without end is slowed down, and only it, and o
     assert.equal((need(refused[0]).body as { error: string }).error, 'temporarily_unavailable')
     assert.equal((await ask(organization)).status, 400, 'another app goes on')
   }
-  // Names that do not exist are one.
+  // Unknown client ids share one counter.
   const invented = await Promise.all(
     Array.from({ length: 40 }, (_, n) => ask({ ...member, clientId: `invented-${n}` })),
   )

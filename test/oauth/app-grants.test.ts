@@ -54,7 +54,7 @@ test('member_app for a member who has not installed it is not authorized', async
   assertRefusal(await forMember(limited.id), unauthorized)
 })
 
-test('member_app for a member who does not exist is not authorized, in the same words', async () => {
+test('member_app for a member who does not exist is not authorized, with the same error', async () => {
   const unknown = await forMember('9007199254740991')
   assertRefusal(unknown, unauthorized)
   assert.deepEqual(unknown.body, (await forMember(limited.id)).body)
@@ -76,7 +76,7 @@ test('member_app by an app that the member has not installed, though another app
   assertRefusal(await requestToken(service, form, service.demo.app.organization), unauthorized)
 })
 
-test('organization_app in one organization needs no organization_id, and takes it', async () => {
+test('organization_app installed in one organization needs no organization_id, but accepts it', async () => {
   assertAppTokenAnswer(await forOrganization())
   assertAppTokenAnswer(await forOrganization({ organization_id: demo }))
   const answer = await call(
@@ -93,7 +93,7 @@ test('organization_app in another organization than installed is not authorized'
   assertRefusal(await forOrganization({ organization_id: '9007199254740991' }), unauthorized)
 })
 
-test('organization_app in several organizations: which one must be said', async () => {
+test('organization_app installed in several organizations needs organization_id', async () => {
   const { clientId } = service.demo.app.organization
   await installApp(service.database, clientId, { organizationId: small })
   try {
@@ -112,7 +112,7 @@ test('organization_app installed nowhere is not authorized', async () => {
   assertRefusal(await requestToken(service, { grant_type: 'organization_app' }, app), unauthorized)
 })
 
-test('an app without any redirect URI can use the grants that need none', async () => {
+test('an app without redirect URIs can use the grants that need none', async () => {
   const app = await registerApp(service, ownerToken, { kind: 'ORGANIZATION', redirectUris: [] })
   const path = `/v1/apps/${app.clientId}/installations`
   const installed = await call(service, ownerToken, 'POST', path, { organizationId: demo })
@@ -120,7 +120,7 @@ test('an app without any redirect URI can use the grants that need none', async 
   assertAppTokenAnswer(await requestToken(service, { grant_type: 'organization_app' }, app))
 })
 
-test('an app without any redirect URI, public or not, sends nobody anywhere', async () => {
+test('an app without redirect URIs, public or not, cannot start an authorization', async () => {
   for (const isPublic of [false, true]) {
     const { clientId } = await registerApp(service, ownerToken, { isPublic, redirectUris: [] })
     const query = new URLSearchParams({
@@ -136,6 +136,6 @@ test('an app without any redirect URI, public or not, sends nobody anywhere', as
   }
 })
 
-test('the token of an organization is for no member', async () => {
+test('the token of an organization has no member', async () => {
   assert.equal(await meWith(service, await organizationToken(service)), '403/1202')
 })

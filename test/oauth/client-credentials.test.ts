@@ -1,5 +1,5 @@
-// A client_credentials token stands for the app alone: every call of the API says 403 to it. The calls are taken from
-// the service's own description, so that none is forgotten.
+// A client_credentials token stands for the app alone: every call of the API answers 403. The calls are taken from the
+// OpenAPI document, so that none is forgotten.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { appToken, call, send } from '../support/client.ts'
@@ -25,7 +25,7 @@ const parameters: Record<string, string> = {
 
 const message = { text: 'A message', socialProfileIds: [profile.twitter] }
 
-// What a call must be sent to get past the look at its form.
+// Bodies that pass validation.
 const bodies: Record<string, unknown> = {
   'PUT /v1/organizations/{organizationId}/allowedApps': { clientIds: null },
   'POST /v1/members': {

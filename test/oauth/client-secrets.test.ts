@@ -1,4 +1,4 @@
-// A client secret: how it looks, and how long the old one works after a rotation.
+// Client secrets: their format, and how long the old one works after a rotation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, requestToken, tokenOf } from '../support/client.ts'
@@ -27,18 +27,18 @@ async function isTaken(app: { clientId: string; clientSecret: string }): Promise
   return status === 200
 }
 
-test('a secret can be recognised', async () => {
+test('a secret has a recognisable prefix', async () => {
   assert.match((await makeApp()).clientSecret, /^crl_cs_[A-Za-z0-9]{43}$/)
 })
 
-test('without a grace the old secret stops at once', async () => {
+test('without a grace period the old secret stops at once', async () => {
   const app = await makeApp()
   assert.ok(await isTaken(app))
   const clientSecret = await rotate(app.clientId)
   assert.deepEqual([await isTaken(app), await isTaken({ ...app, clientSecret })], [false, true])
 })
 
-test('with a grace both work until it is over, and never three', async () => {
+test('during the grace period both secrets work, and never three', async () => {
   const app = await makeApp()
   const second = { ...app, clientSecret: await rotate(app.clientId, { graceSeconds: 600 }) }
   assert.deepEqual([await isTaken(app), await isTaken(second)], [true, true])
@@ -54,7 +54,7 @@ test('with a grace both work until it is over, and never three', async () => {
   assert.deepEqual([await isTaken(second), await isTaken(third)], [false, true])
 })
 
-test('a grace has a bound', async () => {
+test('the grace period has a maximum', async () => {
   const { clientId } = await makeApp()
   for (const graceSeconds of [-1, 604_801, 1.5, 'long']) {
     const answer = await call(service, token, 'POST', `/v1/apps/${clientId}/secret`, {

@@ -1,4 +1,4 @@
-// Ten requests with the same code or refresh token at the same moment: one of them gets tokens, every time.
+// Ten concurrent requests with the same code or refresh token: exactly one creates tokens, every time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Answer } from '../support/client.ts'
@@ -43,7 +43,7 @@ test(`a refresh token used ten times at once gives one and the same answer, ${ro
   for (let round = 1; round <= rounds; round += 1) {
     const old = refresh_token
     const answers = await atOnce(() => refresh(service, old))
-    // Two workers of one app at the same moment are no theft: one pair of tokens is made, and all are told of it.
+    // Concurrent refreshes by one app are not a theft: one pair of tokens is created, and every request gets it.
     assert.equal(new Set(answers.map(({ text }) => text)).size, 1, `round ${round}`)
     const tokens = tokensOf(need(answers[0]))
     assert.equal(await meWith(service, tokens.access_token), '200')

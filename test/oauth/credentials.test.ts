@@ -1,4 +1,4 @@
-// spec 4.6, 5.5: the id and the secret of an app come as one Basic header, and the form as a form; in no other way.
+// spec 4.6, 5.5: an app sends its id and secret in one Basic header, and its parameters as a form; nothing else is accepted.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
@@ -130,7 +130,7 @@ for (const [path, form] of Object.entries(forms)) {
     assertRefusal(nothing, malformed, 'no body')
   })
 
-  test(`${path} takes the form with any spelling of its type, and reads it in UTF-8 only`, async () => {
+  test(`${path} accepts any spelling of the form's content type, and reads it as UTF-8 only`, async () => {
     const authorization = basic(app)
     const spellings = [
       `${formType}; charset=utf-8`,
@@ -153,7 +153,7 @@ for (const [path, form] of Object.entries(forms)) {
   })
 }
 
-/** fetch would join the two into one. */
+/** fetch would join two headers into one. */
 function postTwoHeaders(
   path: string,
   form: string,

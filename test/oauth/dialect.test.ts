@@ -1,4 +1,4 @@
-// The exact answers of spec 2.7, 4.5 and 4.6: these fields and no others, in these letters.
+// The exact answers of spec 2.7, 4.5 and 4.6: these fields and no others, with these values.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { authorize, Browser, hiddenField } from '../support/browser.ts'
@@ -19,7 +19,7 @@ function assertTokenAnswer(body: unknown): void {
   assert.match(String(refresh_token), /^crl_rt_[\w-]{43}$/)
 }
 
-/** What the app gets back after consent: the raw answer with the redirect. */
+/** The raw answer with the redirect to the app after the consent. */
 async function redirectAfterConsent(parameters: Record<string, string>) {
   const query = new URLSearchParams({
     response_type: 'code',
@@ -64,7 +64,7 @@ test('without a state the redirect has none', async () => {
   assert.deepEqual([...back.searchParams.keys()].sort(), ['code', 'scope'])
 })
 
-test('a registered address keeps the query it was registered with', async () => {
+test('a redirect URI keeps its registered query', async () => {
   const redirect_uri = 'https://app.example/callback?tenant=1&x=%20y'
   await service.database.pool.query(
     'update apps set redirect_uris = redirect_uris || $1::text where client_id = $2',
@@ -102,7 +102,7 @@ test('the answers to a code and to a refresh token have exactly the fields of sp
   assertTokenAnswer(other.body)
 })
 
-test('the question may be asked by POST, and leads to a code as by GET', async () => {
+test('an authorization by POST leads to a code as by GET', async () => {
   const page = await send(`${service.url}/oauth2/auth`, {
     method: 'POST',
     headers: { 'content-type': formType, accept: 'text/html' },

@@ -1,4 +1,4 @@
-// The link of an invitation: it works once, and afterwards says why it does not.
+// Invitation links: each works once, and afterwards explains why it does not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
@@ -30,7 +30,7 @@ function assertDead(page: Answer, status: number, words: RegExp): void {
     assert.ok(!page.text.includes(secret), `a dead link does not name ${secret}`)
 }
 
-test('a link that was used says so, and does nothing more', async () => {
+test('a used link says so and does nothing', async () => {
   const token = await invite(limited.id)
   const page = await open(token)
   const set = await choose(token, page, 'a first long password')
@@ -46,7 +46,7 @@ test('a link that was used says so, and does nothing more', async () => {
   assert.deepEqual(after, before)
 })
 
-test('with a new password every consent ends, and where asked what the member has installed', async () => {
+test('a new password ends every consent and, on request, every installation of the member', async () => {
   const { clientId } = service.demo.app.member
   const isInstalled = async () => {
     const { rowCount } = await pool.query(
@@ -57,7 +57,7 @@ test('with a new password every consent ends, and where asked what the member ha
   }
   const path = `/v1/apps/${clientId}/installations`
   const access = await tokenOf(service, editor.id)
-  // Installed by themselves, as the demo has it or anew.
+  // Installed by the member, in the demo or now.
   await call(service, access, 'DELETE', path)
   await installApp(service.database, clientId, { memberId: editor.id })
   for (const [uninstall, stays] of [
@@ -91,13 +91,13 @@ test('of several requests with one link, one sets the password', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 410, 410])
 })
 
-test('a link that a newer one replaced says so', async () => {
+test('a replaced link says so', async () => {
   const [older, newer] = [await invite(editor.id), await invite(editor.id)]
   assertDead(await open(older), 410, /A newer link has replaced this one/)
   assert.match((await open(newer)).text, /name="password"/)
 })
 
-test('a link that has expired says when, for ninety days', async () => {
+test('an expired link says when it expired, for ninety days', async () => {
   const token = await invite(editor.id)
   const age = (days: number) =>
     pool.query(
@@ -116,11 +116,11 @@ test('a link that has expired says when, for ninety days', async () => {
   assertDead(await open(token), 404, /This link is not valid/)
 })
 
-test('a link that was never made says no more than that', async () => {
+test('an unknown link says only that it is not valid', async () => {
   assertDead(await open('not-the-token-of-anybody'), 404, /This link is not valid/)
 })
 
-test('a form that was not made for this link sets no password', async () => {
+test('a form with the token of another link sets no password', async () => {
   const token = await invite(editor.id)
   const page = await browser.open(`/invitations/${token}`, {
     csrf: 'wrong',

@@ -1,4 +1,4 @@
-// Judged by oauth4webapi, which is strict about what RFC 6749, 7009, 7636, 7662 and 8414 say.
+// Conformance with oauth4webapi, a client library that strictly follows RFC 6749, 7009, 7636, 7662 and 8414.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as oauth from 'oauth4webapi'
@@ -48,7 +48,7 @@ async function introspect(token: string) {
   return oauth.processIntrospectionResponse(server, client, response)
 }
 
-test('oauth4webapi: the metadata says what is there', () => {
+test('oauth4webapi: the metadata lists the endpoints', () => {
   assert.equal(server.issuer, service.url)
   assert.deepEqual(server.code_challenge_methods_supported, ['S256'])
   assert.deepEqual(server.scopes_supported, ['offline', 'admin'])
@@ -100,7 +100,7 @@ test('oauth4webapi: a code_verifier without a code_challenge before it gets no t
   })
 })
 
-test('oauth4webapi: refresh gives other tokens that work', async () => {
+test('oauth4webapi: a refresh returns new tokens that work', async () => {
   const first = await tokensFor(service, owner)
   const response = await oauth.refreshTokenGrantRequest(
     server,
@@ -136,7 +136,7 @@ test('oauth4webapi: introspection before and after revocation', async () => {
   assert.equal(await meWith(service, tokens.access_token), '401/1001')
 })
 
-test('oauth4webapi: client_credentials at the former token address, and only there', async () => {
+test('oauth4webapi: client_credentials at the legacy token endpoint, and only there', async () => {
   const former = { ...server, token_endpoint: `${service.url}/auth/oauth/v2/token` }
   const ask = async (as: oauth.AuthorizationServer) =>
     oauth.processClientCredentialsResponse(

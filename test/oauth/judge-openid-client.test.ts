@@ -1,4 +1,4 @@
-// Judged by openid-client, the library that most apps in JavaScript use.
+// Conformance with openid-client, the library that most JavaScript apps use.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as client from 'openid-client'
@@ -36,7 +36,7 @@ test('openid-client: the code flow with PKCE and state, then refresh', async () 
     pkceCodeVerifier,
     expectedState,
   })
-  // As it was told: expiresIn() counts down from then.
+  // The reported value: expiresIn() counts down from then.
   assert.equal(tokens.expires_in, 3599)
   assert.equal(await meWith(service, tokens.access_token), '200')
   const fresh = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
@@ -73,7 +73,7 @@ test('openid-client: the two grants of the specification, introspection, revocat
   assert.equal(token.scope, '')
 })
 
-test('openid-client: one client cannot look into or revoke the token of another', async () => {
+test('openid-client: a client cannot introspect or revoke the token of another', async () => {
   const { organization } = service.demo.app
   const other = await discover(
     organization.clientId,
@@ -85,7 +85,7 @@ test('openid-client: one client cannot look into or revoke the token of another'
   assert.equal(await meWith(service, token), '200')
 })
 
-test('openid-client: client_credentials at the former token address', async () => {
+test('openid-client: client_credentials at the legacy token endpoint', async () => {
   const former = new client.Configuration(
     { issuer: service.url, token_endpoint: `${service.url}/auth/oauth/v2/token` },
     app.clientId,
@@ -98,14 +98,14 @@ test('openid-client: client_credentials at the former token address', async () =
   assert.equal(await meWith(service, tokens.access_token), '403/1202')
 })
 
-test('openid-client: secrets in the body, its own default, are refused', async () => {
+test('openid-client: secrets in the body, the default of the library, are refused', async () => {
   const posting = await discover(app.clientId, client.ClientSecretPost(app.clientSecret))
   await assert.rejects(client.genericGrantRequest(posting, 'member_app', { member_id: owner.id }), {
     error: 'invalid_request',
   })
 })
 
-test('openid-client: a public app goes the whole way with PKCE and no secret', async () => {
+test('openid-client: a public app completes the flow with PKCE and no secret', async () => {
   const ownerToken = await tokenOf(service, owner.id)
   const { clientId } = await registerApp(service, ownerToken, { isPublic: true })
   const publicApp = await discover(clientId, client.None())

@@ -1,4 +1,4 @@
-// spec 5.2, 5.6, 8: a code lives ten minutes, an access token an hour. The clock is the database's: rows are set back.
+// spec 5.2, 5.6, 8: a code lives ten minutes, an access token an hour. The tests shift the times in the database.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -27,7 +27,7 @@ async function secondsLeft(value: string): Promise<number> {
   return row.left
 }
 
-/** As if this many seconds had passed since it was made. */
+/** Shifts a record into the past, as if this many seconds had passed. */
 async function age(value: string, seconds: number): Promise<void> {
   const { rowCount } = await pool.query(
     `update oauth_records set expires_at = expires_at - make_interval(secs => $2),
@@ -43,7 +43,7 @@ function assertNear(seconds: number, expected: number): void {
   assert.ok(seconds <= expected && seconds > expected - 60, `${seconds} is not near ${expected}`)
 }
 
-test('a code lives ten minutes: at nine and a half it is taken', async () => {
+test('a code lives ten minutes: after nine and a half it is accepted', async () => {
   const code = await codeFor(service, owner)
   assertNear(await secondsLeft(code), 600)
   await age(code, 570)
@@ -56,7 +56,7 @@ test('a code older than ten minutes is refused with the sentence of the specific
   assertRefusal(await redeem(service, code), badGrant)
 })
 
-test('every access token lives an hour, whichever grant gave it', async () => {
+test('every access token lives an hour, whatever its grant', async () => {
   const tokens = [
     (await tokensFor(service, owner)).access_token,
     await tokenOf(service, owner.id),
@@ -66,7 +66,7 @@ test('every access token lives an hour, whichever grant gave it', async () => {
   for (const token of tokens) assertNear(await secondsLeft(token), 3600)
 })
 
-test('an access token is taken at 59 minutes and refused after the hour', async () => {
+test('an access token is accepted after 59 minutes and refused after an hour', async () => {
   const token = await tokenOf(service, owner.id)
   await age(token, 3540)
   assert.equal(await meWith(service, token), '200')
@@ -82,7 +82,7 @@ test('an access token is taken at 59 minutes and refused after the hour', async 
   assert.deepEqual(about.body, { active: false })
 })
 
-test('a token that is remembered expires all the same', async () => {
+test('a cached token expires as well', async () => {
   const token = await tokenOf(service, owner.id)
   await age(token, 3595)
   assert.equal(await meWith(service, token), '200')
@@ -96,7 +96,7 @@ test('a token that is remembered expires all the same', async () => {
   assert.equal(seen, '401/1001')
 })
 
-test('the refresh token outlives the access token, and dies after ninety days', async () => {
+test('the refresh token outlives the access token, and expires after ninety days', async () => {
   const tokens = await tokensFor(service, owner)
   await age(tokens.access_token, 3601)
   await age(tokens.refresh_token, 89 * 86_400)

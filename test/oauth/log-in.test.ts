@@ -1,4 +1,4 @@
-// What a person meets on the way to an app: the log-in page, the consent page, log-out.
+// The pages of an authorization: log-in, consent, log-out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Browser, hiddenField } from '../support/browser.ts'
@@ -24,7 +24,7 @@ function ask(browser: Browser, more: Record<string, string> = {}): Promise<Page>
   return browser.follow(`/oauth2/auth?${new URLSearchParams({ ...question, ...more })}`)
 }
 
-/** Fills in the form of a page and sends it, with the token that stands in it. */
+/** Submits the form of a page with its CSRF token. */
 function fill(browser: Browser, page: Page, fields: Record<string, string>): Promise<Page> {
   return browser.follow(page.location, { csrf: hiddenField(page.text, 'csrf'), ...fields })
 }
@@ -55,7 +55,7 @@ function assertExpired(page: Answer, words = 'This log-in page is too old'): voi
   assert.ok(page.text.includes(words), page.text)
 }
 
-/** Whose code it is that came back. */
+/** The member of the code in the redirect. */
 async function memberBehind(page: Page): Promise<string> {
   const code = need(new URL(page.location).searchParams.get('code'))
   const { access_token } = tokensOf(await redeem(service, code))
@@ -72,7 +72,7 @@ function assertDenied(page: Page): void {
   assert.notEqual(back.searchParams.get('error_description'), null)
 }
 
-test('the consent page says which app asks, for which organization, as whom, and where it leads', async () => {
+test('the consent page names the app, the organization, the member, and the redirect host', async () => {
   const { consent } = await loggedIn(owner)
   for (const text of ['Demo member app', 'Demo', 'Olivia Owner', owner.email, 'localhost:9999'])
     assert.ok(consent.text.includes(text), text)
@@ -83,18 +83,18 @@ test('the consent page says which app asks, for which organization, as whom, and
   assert.equal(consent.headers.get('cache-control'), 'no-store')
 })
 
-test('deny leads back to the app with access_denied and no code', async () => {
+test('deny redirects to the app with access_denied and no code', async () => {
   const { browser, consent } = await loggedIn(owner)
   assertDenied(await fill(browser, consent, { decision: 'deny' }))
 })
 
-test('any answer that is not allow is a deny', async () => {
+test('any decision other than allow is a denial', async () => {
   const { browser, consent } = await loggedIn(owner)
   assertDenied(await fill(browser, consent, { decision: 'ALLOW' }))
   assertDenied(await fill(browser, await ask(browser), {}))
 })
 
-test('cancel on the log-in page leads back to the app with access_denied', async () => {
+test('cancel on the log-in page redirects to the app with access_denied', async () => {
   const browser = new Browser(service.url)
   assertDenied(await fill(browser, await ask(browser), { action: 'cancel' }))
 })
@@ -107,7 +107,7 @@ test('consent is asked each time, the password only once', async () => {
   assert.equal(await memberBehind(await fill(browser, again, { decision: 'allow' })), owner.email)
 })
 
-test('a wrong password and an unknown person look the same; the e-mail typed stays, the password not', async () => {
+test('a wrong password and an unknown e-mail get the same answer; the e-mail stays in the form, the password does not', async () => {
   const browser = new Browser(service.url)
   const page = await ask(browser)
   const typed = ['Owner@Demo.Example', 'nobody@"><script>.example']
@@ -123,11 +123,11 @@ test('a wrong password and an unknown person look the same; the e-mail typed sta
   assert.ok(pages[0]?.includes('value="Owner@Demo.Example"'))
   const blank = (text: string) => text.replace(/ value="[^"]*"/g, '')
   assert.equal(blank(pages[0] ?? ''), blank(pages[1] ?? ''))
-  // The address in any case is the same address.
+  // The e-mail address is case-insensitive.
   assertConsent(await fill(browser, page, { ...owner, email: 'Owner@Demo.Example' }), owner)
 })
 
-test('a form token that is missing, wrong, or of another log-in is refused, and nobody is logged in', async () => {
+test('a missing, wrong or foreign CSRF token is refused, and no session starts', async () => {
   const browser = new Browser(service.url)
   const page = await ask(browser)
   const other = await ask(new Browser(service.url))
@@ -139,7 +139,7 @@ test('a form token that is missing, wrong, or of another log-in is refused, and 
   assertLogIn(await ask(browser))
 })
 
-test('the consent page does not take the form token of another log-in either', async () => {
+test('the consent page refuses the CSRF token of another log-in', async () => {
   const { browser, consent } = await loggedIn(owner)
   const other = await ask(new Browser(service.url))
   const csrf = hiddenField(other.text, 'csrf')
@@ -147,7 +147,7 @@ test('the consent page does not take the form token of another log-in either', a
   assertExpired(await browser.open(consent.location, { decision: 'allow' }))
 })
 
-test('the page of one browser is nothing to another', async () => {
+test('a page of one browser does not work in another', async () => {
   const { consent } = await loggedIn(owner)
   assertExpired(await send(consent.location))
   const stranger = new Browser(service.url)
@@ -156,7 +156,7 @@ test('the page of one browser is nothing to another', async () => {
   assertExpired(await stranger.open(consent.location, { csrf, decision: 'allow' }))
 })
 
-test('"Not you?" on the consent page: somebody else logs in, and the code is theirs', async () => {
+test('"Not you?" on the consent page: another member logs in and gets the code', async () => {
   const { browser, consent } = await loggedIn(owner)
   const page = await fill(browser, consent, { decision: 'switch' })
   const theirs = await logIn(browser, page, editor)
@@ -173,7 +173,7 @@ test('prompt=login asks for the password again, of the same member', async () =>
   assert.equal(await memberBehind(await fill(browser, consent, { decision: 'allow' })), owner.email)
 })
 
-test('prompt=login with another member: the code is theirs, and so is the browser from then on', async () => {
+test('prompt=login with another member: that member gets the code and the session', async () => {
   const { browser } = await loggedIn(owner)
   const consent = await logIn(browser, await ask(browser, { prompt: 'login' }), editor)
   assertConsent(consent, editor)
@@ -182,7 +182,7 @@ test('prompt=login with another member: the code is theirs, and so is the browse
   assertConsent(await ask(browser), editor)
 })
 
-test('prompt=none without a log-in leads back to the app with login_required', async () => {
+test('prompt=none without a session redirects to the app with login_required', async () => {
   const { location } = await ask(new Browser(service.url), { prompt: 'none' })
   assert.equal(new URL(location).searchParams.get('error'), 'login_required')
 })
@@ -200,7 +200,7 @@ test('log-out ends the session: the next app asks for the password', async () =>
   assertLogIn(await ask(browser))
 })
 
-test('a session is over when its member is no longer active', async () => {
+test('a session ends when its member is no longer active', async () => {
   const { browser } = await loggedIn(limited)
   const { pool } = service.database
   await pool.query('update members set is_active = false where id = $1', [limited.id])
@@ -230,7 +230,7 @@ test('an app that is removed while its consent page is open gets no code', async
   assertExpired(await fill(browser, consent, { decision: 'allow' }), 'This app has changed')
 })
 
-test('what nobody can type is refused, over-long input is only wrong', async () => {
+test('control characters are refused, and over-long input is a wrong password', async () => {
   const browser = new Browser(service.url)
   const page = await ask(browser)
   const nul = await fill(browser, page, { email: 'a\u0000b', password: 'x' })

@@ -1,5 +1,5 @@
-// Every parameter of the authorization address, damaged in every way, by GET and by POST. Three things may happen: the
-// log-in page, an error at the app's registered address, or a refusal on the spot; and none of them is a 5xx.
+// Every parameter of the authorization endpoint, malformed in every way, by GET and by POST. Three outcomes are allowed: the
+// log-in page, an error at the registered redirect URI, or an immediate error; never a 5xx.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, send } from '../support/client.ts'
@@ -26,7 +26,7 @@ const refused = { refused: 'invalid_request' }
 const unknownRedirect = { refused: 'unknown_redirect_uri' }
 const unknownClient = { refused: 'invalid_client' }
 
-// How each parameter is damaged, and what comes of it. An empty parameter is a missing one (RFC 6749, 3.1).
+// How each parameter is malformed, and the outcome. An empty parameter counts as missing (RFC 6749, 3.1).
 const expected: Record<Name, Record<'missing' | 'twice' | 'wrong' | 'long', Outcome>> = {
   response_type: {
     missing: sentBack,
@@ -101,7 +101,7 @@ function assertOutcome(answer: Answer, outcome: Outcome): void {
 }
 
 for (const [method, ask] of Object.entries(methods)) {
-  test(`${method}: undamaged, the log-in page`, async () => {
+  test(`${method}: a valid request leads to the log-in page`, async () => {
     assertOutcome(await ask(new URLSearchParams(right)), 'page')
   })
 
@@ -113,13 +113,13 @@ for (const [method, ask] of Object.entries(methods)) {
         assertOutcome(await ask(damage(name, how)), outcome)
       })
     }
-    test(`${method}: ${name} with a control character is refused on the spot`, async () => {
+    test(`${method}: ${name} with a control character is refused immediately`, async () => {
       for (const character of ['\u0000', '\n', '\r\nlocation: https://evil.example', '\u007f'])
         assertOutcome(await ask(damage(name, character)), refused)
     })
   }
 
-  test(`${method}: parameters nobody knows, and response_mode, change nothing`, async () => {
+  test(`${method}: unknown parameters, and response_mode, change nothing`, async () => {
     const parameters = new URLSearchParams({ ...right, nonce: 'n', request: 'x', zero: '\u0000' })
     parameters.append('response_mode', 'form_post')
     parameters.append('response_mode', 'fragment')
@@ -134,7 +134,7 @@ for (const [method, ask] of Object.entries(methods)) {
     assertOutcome(await ask(new URLSearchParams({ ...right, state: '12345678' })), 'page')
   })
 
-  test(`${method}: the former scope oob is refused alone, and ignored beside offline`, async () => {
+  test(`${method}: the obsolete scope oob is refused alone, and ignored beside offline`, async () => {
     assertOutcome(await ask(new URLSearchParams({ ...right, scope: 'offline oob' })), 'page')
     for (const scope of ['oob', 'openid oob', 'openid', 'OFFLINE']) {
       const answer = await ask(new URLSearchParams({ ...right, scope }))
@@ -170,7 +170,7 @@ test('POST with a body beyond the limit is 413, in the same format', async () =>
   assertRefusal(answer, { status: 413, error: 'invalid_request' })
 })
 
-test('a refusal is a page for a person, with the style it needs', async () => {
+test('a browser gets an error page with its style sheet', async () => {
   const query = new URLSearchParams({ ...right, state: 'a-state-with-\u0000' })
   for (const init of [{}, { method: 'POST', body: query }]) {
     const answer = await send(`${address}?${query}`, { headers: { accept: 'text/html' }, ...init })

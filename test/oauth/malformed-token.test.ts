@@ -1,5 +1,5 @@
-// Every parameter of the addresses that apps call, damaged in every way. The form is right but for the one damage: at
-// the end the undamaged one is taken, so it was the damage that was refused, and a refusal uses nothing up.
+// Every parameter of the endpoints for apps, malformed in every way. Each form has only one fault: at the end the valid
+// form is accepted, so the fault was the reason for the refusal, and a refusal consumes nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, send } from '../support/client.ts'
@@ -25,7 +25,7 @@ type Form = Record<string, string>
 type Case = {
   app: typeof memberApp
   form: Form
-  /** What a wrong value comes to; missing, empty, repeated and with control characters is always malformed. */
+  /** The outcome of a wrong value; a missing, empty or repeated one, or one with control characters, is always malformed. */
   wrong: Record<string, Outcome>
   optional?: string[]
 }
@@ -83,7 +83,7 @@ const clientCredentials: Case = {
 const aboutTokens: Case = {
   app: memberApp,
   form: { token: tokens.access_token, token_type_hint: 'access_token' },
-  // RFC 7009 and 7662: a token nobody knows is no error, a hint nobody knows is ignored.
+  // RFC 7009 and 7662: an unknown token is not an error, and an unknown hint is ignored.
   wrong: { token: 'taken', token_type_hint: 'taken' },
   optional: ['token_type_hint'],
 }
@@ -93,7 +93,7 @@ const atFormer = await cases()
 const addresses: Record<string, Record<string, Case>> = {
   '/oauth2/token': atToken,
   '/auth/oauth/v2/token': { ...atFormer, client_credentials: clientCredentials },
-  // Last, as it ends the token.
+  // Last, because it ends the token.
   '/oauth2/introspect': { token: aboutTokens },
   '/oauth2/revoke': { token: aboutTokens },
 }
@@ -156,7 +156,7 @@ for (const [path, atPath] of Object.entries(addresses)) {
       })
     }
 
-    test(`${path} ${label}: other things that are no form`, async () => {
+    test(`${path} ${label}: other bodies that are not a form`, async () => {
       const nothing = { status: 400, error: 'invalid_request' }
       assertRefusal(await ask(path, app, ''), nothing, 'empty body')
       assertRefusal(await ask(path, app, '&&=&'), nothing, 'no names')
@@ -167,18 +167,18 @@ for (const [path, atPath] of Object.entries(addresses)) {
       assertRefusal(await ask(path, app, long), { ...nothing, status: 413 }, 'too long')
     })
 
-    test(`${path} ${label}: undamaged, and with parameters nobody knows, it is taken`, async () => {
+    test(`${path} ${label}: the valid form, also with unknown parameters, is accepted`, async () => {
       const more = { scope: 'offline', redirect_uri: service.demo.redirectUri, extra: 'yes' }
       assertOutcome(await ask(path, app, encode({ ...more, ...form })), 'taken', 'undamaged')
     })
   }
 }
 
-test('the undamaged revocation has ended the token', async () => {
+test('the valid revocation has ended the token', async () => {
   assert.equal(await meWith(service, tokens.access_token), '401/1001')
 })
 
-test('ids that are no ids, and ids of nobody', async () => {
+test('malformed ids and unknown ids', async () => {
   const bad = [
     '0',
     '-1',

@@ -1,4 +1,4 @@
-// The addresses letter by letter: another case is another address, a trailing slash is not, other methods are told so.
+// The paths of the endpoints: case-sensitive, with an optional trailing slash; wrong methods get 405.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, basic, send } from '../support/client.ts'
@@ -30,7 +30,7 @@ function post(path: string, form: string): Promise<Answer> {
 const notThere = { status: 404, error: 'invalid_request' }
 
 for (const [path, form] of Object.entries(forms)) {
-  test(`${path} in another case is not there: nothing passes by the guard`, async () => {
+  test(`${path} in another case does not exist: nothing bypasses the guard`, async () => {
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
     const last = path.slice(folder.length)
     const spellings = [
@@ -42,7 +42,7 @@ for (const [path, form] of Object.entries(forms)) {
       `${path}%2f`,
     ]
     for (const spelling of spellings) assertRefusal(await post(spelling, form), notThere, spelling)
-    // Outside /oauth2 and /auth it is any unknown path, in the format of those.
+    // Outside /oauth2 and /auth it is an ordinary unknown path, with the error format of those.
     const upper = await post(path.toUpperCase(), form)
     assert.equal(upper.status, 404, upper.text)
   })
@@ -66,7 +66,7 @@ for (const [path, form] of Object.entries(forms)) {
     }
   })
 
-  test(`${path} with a wrong method is 405 and says which are right`, async () => {
+  test(`${path} with a wrong method is 405 with Allow`, async () => {
     const allowed = path === '/oauth2/auth' ? ['GET', 'HEAD', 'POST'] : ['POST']
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       if (allowed.includes(method)) continue
@@ -79,19 +79,19 @@ for (const [path, form] of Object.entries(forms)) {
   })
 }
 
-test('an address spelled with percent-encoding meets the same guard', async () => {
+test('a percent-encoded path passes through the same guard', async () => {
   assert.equal((await post('/oauth2/%74oken', grant)).status, 200)
   assertRefusal(await post('/oauth2/%74oken', `${grant}&client_secret=x`), malformed)
   assertRefusal(await post('/oauth2/%74oken', `${grant}&${grant}`), malformed)
 })
 
-test('parameters in the query of the token address count for nothing', async () => {
+test('parameters in the query of the token endpoint are ignored', async () => {
   const path = `/oauth2/token?${grant}&client_secret=x`
   assertRefusal(await post(path, ''), malformed)
   assert.equal((await post(path, grant)).status, 200)
 })
 
-test('the metadata is at its address, with or without a slash, and takes only GET', async () => {
+test('the metadata is served with or without a trailing slash, by GET only', async () => {
   const path = '/.well-known/oauth-authorization-server'
   const plain = await send(`${service.url}${path}`)
   assert.equal(plain.status, 200)
@@ -101,7 +101,7 @@ test('the metadata is at its address, with or without a slash, and takes only GE
   assert.equal(posted.headers.get('allow'), 'GET, HEAD')
 })
 
-test('the addresses of answers come from the settings, not from the headers of a request', async () => {
+test('URLs in answers come from the settings, not from request headers', async () => {
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   const answer = await send(`${service.url}/oauth2/auth?${question}`, { headers })
   assert.match(answer.headers.get('location') ?? '', /^\/oauth2\/interaction\/[\w-]+$/)
@@ -109,7 +109,7 @@ test('the addresses of answers come from the settings, not from the headers of a
   assert.equal(metadata.text.includes('evil'), false)
 })
 
-/** What two answers must share: everything but what is made anew each time. */
+/** What two answers must have in common: everything except random values. */
 function shape(answer: Answer) {
   const location = answer.headers.get('location')?.replace(/interaction\/.*/, 'interaction')
   return {

@@ -1,4 +1,4 @@
-// A public app has no secret (decisions: PKCE S256 is required for it). It may act for people who allow it, never alone.
+// A public app has no secret (decisions: it must use PKCE S256). It may act for members who allow it, never alone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { authorize } from '../support/browser.ts'
@@ -19,7 +19,7 @@ function ask(path: string, form: Record<string, string>) {
   })
 }
 
-test('a public app without PKCE is sent back with an error and no code', async () => {
+test('a public app without PKCE gets an error and no code', async () => {
   const back = await authorize(service, owner, { parameters: { client_id: clientId } })
   assert.equal(back.origin + back.pathname, service.demo.redirectUri)
   assert.equal(back.searchParams.get('error'), 'invalid_request')
@@ -27,7 +27,7 @@ test('a public app without PKCE is sent back with an error and no code', async (
   assert.equal(back.searchParams.get('code'), null)
 })
 
-test('a public app with PKCE plain is sent back with an error and no code', async () => {
+test('a public app with PKCE plain gets an error and no code', async () => {
   const parameters = {
     client_id: clientId,
     code_challenge: 'a'.repeat(43),
@@ -58,7 +58,7 @@ test('a public app cannot use client_credentials', async () => {
   })
 })
 
-test('an app with a secret cannot pass for a public one by naming only its id', async () => {
+test('an app with a secret cannot authenticate as a public one by sending only its id', async () => {
   const form = {
     client_id: service.demo.app.member.clientId,
     grant_type: 'member_app',

@@ -1,4 +1,4 @@
-// spec 5.4, 7: a code goes to a registered address, letter by letter, and nobody is ever sent to another one.
+// spec 5.4, 7: redirects go only to an exactly registered redirect URI.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { authorize, Browser, hiddenField } from '../support/browser.ts'
@@ -64,7 +64,7 @@ for (const trick of tricks) {
     assert.equal(page.headers.get('location'), null)
     assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
     assert.ok(page.text.includes('unknown_redirect_uri'))
-    // Spec 7's sentence, as a page must write it.
+    // The sentence of spec 7, escaped for HTML.
     assert.ok(
       page.text.includes('redirect_uri parameter not registered with client&#39;s redirect url(s)'),
       page.text,
@@ -80,13 +80,13 @@ for (const trick of tricks) {
   })
 }
 
-test('each registered address gets its code', async () => {
+test('each registered redirect URI gets its code', async () => {
   for (const redirect_uri of ['http://localhost:9999/callback', 'https://app.example/callback']) {
     assert.match(await codeFor(service, owner, { redirect_uri }), /^[\w-]{43}$/)
   }
 })
 
-test('an address that is taken off the list gets no code, not even for a log-in under way', async () => {
+test('a removed redirect URI gets no code, not even for a log-in in progress', async () => {
   const redirect_uri = 'https://app.example/callback'
   const change = (uris: string[]) =>
     service.database.pool.query('update apps set redirect_uris = $1 where client_id = $2', [

@@ -1,4 +1,4 @@
-// Codes and refresh tokens are used once. What happens on the second use, and what a failure in between leaves behind.
+// Codes and refresh tokens are used once: what a second use does, and what a failure in between leaves behind.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -25,7 +25,7 @@ function hashOf(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }
 
-/** Sets back when a refresh token was rotated. */
+/** Shifts the rotation of a refresh token into the past. */
 async function rotatedSecondsAgo(token: string, seconds: number): Promise<void> {
   const { rowCount } = await pool.query(
     'update oauth_records set consumed_at = now() - make_interval(secs => $2) where id_hash = $1 and consumed_at is not null',
@@ -34,7 +34,7 @@ async function rotatedSecondsAgo(token: string, seconds: number): Promise<void> 
   assert.equal(rowCount, 1)
 }
 
-test('the second use of a code is refused and ends every token that came from it', async () => {
+test('the second use of a code is refused and ends every token of the first', async () => {
   const first = await tokensFor(service, owner)
   const second = tokensOf(await refresh(service, first.refresh_token))
   const untouched = await tokensFor(service, owner)
@@ -67,7 +67,7 @@ test('a code is bound to its redirect_uri', async () => {
   assert.equal((await redeem(service, code)).status, 200)
 })
 
-test('a refresh token used again within ten seconds gets the very same answer', async () => {
+test('a refresh token used again within ten seconds gets the same answer', async () => {
   const first = await tokensFor(service, owner)
   const second = await refresh(service, first.refresh_token)
   for (const seconds of [0, 5]) {
@@ -80,7 +80,7 @@ test('a refresh token used again within ten seconds gets the very same answer', 
   assert.equal(await meWith(service, third.access_token), '200')
 })
 
-test('ten requests with one refresh token at the same moment get the same answer', async () => {
+test('ten concurrent requests with one refresh token get the same answer', async () => {
   const { refresh_token } = await tokensFor(service, owner)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => refresh(service, refresh_token)),
@@ -89,7 +89,7 @@ test('ten requests with one refresh token at the same moment get the same answer
   assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
 })
 
-test('a used refresh token that comes from another app within ten seconds ends the family', async () => {
+test('a used refresh token from another app within ten seconds ends the token family', async () => {
   const first = await tokensFor(service, owner)
   const second = tokensOf(await refresh(service, first.refresh_token))
   const form = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
@@ -99,7 +99,7 @@ test('a used refresh token that comes from another app within ten seconds ends t
   assertRefusal(await refresh(service, second.refresh_token), badGrant)
 })
 
-test('an answer that is no longer kept is not given again, and its family ends', async () => {
+test('after the answer was erased, another use ends the token family', async () => {
   const first = await tokensFor(service, owner)
   const second = tokensOf(await refresh(service, first.refresh_token))
   await pool.query('update oauth_records set answer = null')
@@ -107,7 +107,7 @@ test('an answer that is no longer kept is not given again, and its family ends',
   assert.equal(await meWith(service, second.access_token), '401/1001')
 })
 
-test('after a revocation the answer is gone too', async () => {
+test('a revocation also removes the stored answer', async () => {
   const first = await tokensFor(service, owner)
   const second = tokensOf(await refresh(service, first.refresh_token))
   await send(`${service.url}/oauth2/revoke`, {
@@ -118,7 +118,7 @@ test('after a revocation the answer is gone too', async () => {
   assertRefusal(await refresh(service, first.refresh_token), badGrant)
 })
 
-test('the answer is kept sealed, and erased when its ten seconds are over', async () => {
+test('the answer is stored encrypted, and erased after ten seconds', async () => {
   const first = await tokensFor(service, owner)
   const second = tokensOf(await refresh(service, first.refresh_token))
   const kept = async () => {
@@ -139,7 +139,7 @@ test('the answer is kept sealed, and erased when its ten seconds are over', asyn
   assert.equal(await kept(), null)
 })
 
-test('a rotated refresh token used again later ends the whole family', async () => {
+test('a rotated refresh token used again later ends the token family', async () => {
   const first = await tokensFor(service, owner)
   const second = tokensOf(await refresh(service, first.refresh_token))
   const third = tokensOf(await refresh(service, second.refresh_token))
@@ -159,8 +159,8 @@ const onAccessTokens = `for each row when (new.model = 'AccessToken') execute fu
 const grantScope = (scope: string) =>
   `update oauth_records set payload = jsonb_set(payload, '{openid,scope}', '${scope}') where model = 'Grant'`
 
-// In the test's own database: the access token of an answer cannot be stored, at once or at the commit; or what is
-// stored makes the engine stumble after it has taken the code as used.
+// Triggers in the test's own database: the access token cannot be stored, at once or at the commit; or the stored value
+// makes oidc-provider fail after it has consumed the code.
 const failures: Record<string, { make: string; mend: string }> = {
   'while the tokens are stored': {
     make: `${fail} create trigger fail after insert on oauth_records ${onAccessTokens}`,
@@ -174,7 +174,7 @@ const failures: Record<string, { make: string; mend: string }> = {
 }
 
 for (const [when, { make, mend }] of Object.entries(failures)) {
-  test(`after a failure ${when} the code or refresh token is as good as before`, async () => {
+  test(`after a failure ${when} the code or refresh token is still valid`, async () => {
     const { refresh_token } = await tokensFor(service, owner)
     const code = await codeFor(service, owner)
     const serverError = {

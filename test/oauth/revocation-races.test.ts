@@ -1,5 +1,5 @@
-// Ending tokens while others are being made: whichever comes first, nothing survives. A trigger in the test's own
-// database keeps a token request in the middle of its transaction for as long as the test holds a lock.
+// Ending tokens while others are being created: no token survives, in either order. A trigger in the test's own
+// database blocks a token request in the middle of its transaction while the test holds a lock.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, requestToken, tokenOf } from '../support/client.ts'
@@ -37,7 +37,7 @@ async function areWaitingForLocks(count: number): Promise<boolean> {
   return rowCount === count
 }
 
-/** Ends the tokens in the middle of a token request, uses what that gave at once, and looks what is left in the end. */
+/** Ends the tokens in the middle of a token request, uses the new token at once, and returns what is left in the end. */
 async function assertNothingSurvives(
   ask: () => Promise<Answer>,
   end: () => Promise<Answer>,
@@ -55,7 +55,7 @@ async function assertNothingSurvives(
   assert.ok((await listTokens()).isSubsetOf(before), 'a token is left')
 }
 
-/** Until both go on: the token request at the trigger, and whoever ends its tokens because of it. */
+/** Waits until both are blocked: the token request at the trigger, and the revocation behind it. */
 async function inTheMiddle(ask: () => Promise<Answer>, end: () => Promise<Answer>) {
   const holder = await pool.connect()
   try {
@@ -63,7 +63,7 @@ async function inTheMiddle(ask: () => Promise<Answer>, end: () => Promise<Answer
     const asking = ask()
     await eventually(() => areWaitingForLocks(1), { what: 'the token request at the trigger' })
     const ending = end()
-    // It waits as well, or it has overlooked the token that is being made.
+    // The revocation must wait; otherwise it has missed the token that is being created.
     await Promise.race([ending, eventually(() => areWaitingForLocks(2))])
     return { asking, ending }
   } finally {
@@ -85,25 +85,25 @@ async function uninstaller(memberId: string): Promise<() => Promise<Answer>> {
   return () => call(service, token, 'DELETE', `/v1/apps/${app.clientId}/installations`)
 }
 
-test('a refresh that is at work while the app is uninstalled leaves no token', async () => {
+test('a refresh during the uninstallation of the app leaves no token', async () => {
   const { refresh_token } = await tokensFor(service, owner)
   const end = await uninstaller(owner.id)
   await assertNothingSurvives(() => refresh(service, refresh_token), end)
 })
 
-test('a code that is redeemed while the app is uninstalled leaves no token', async () => {
+test('a code exchange during the uninstallation of the app leaves no token', async () => {
   const code = await codeFor(service, owner)
   const end = await uninstaller(owner.id)
   await assertNothingSurvives(() => redeem(service, code), end)
 })
 
-test('member_app that is at work while the app is uninstalled leaves no token', async () => {
+test('member_app during the uninstallation of the app leaves no token', async () => {
   const end = await uninstaller(owner.id)
   const form = { grant_type: 'member_app', member_id: owner.id }
   await assertNothingSurvives(() => requestToken(service, form), end)
 })
 
-test('organization_app that is at work while the app is uninstalled leaves no token', async () => {
+test('organization_app during the uninstallation of the app leaves no token', async () => {
   const { demo } = service.demo.organization
   const { organization } = service.demo.app
   const ownerToken = await tokenOf(service, owner.id)
@@ -114,7 +114,7 @@ test('organization_app that is at work while the app is uninstalled leaves no to
   )
 })
 
-test('client_credentials that is at work while the app is removed leaves no token', async () => {
+test('client_credentials during the removal of the app leaves no token', async () => {
   const ownerToken = await tokenOf(service, owner.id)
   const other = await registerApp(service, ownerToken, {})
   const form = { grant_type: 'client_credentials' }
@@ -124,7 +124,7 @@ test('client_credentials that is at work while the app is removed leaves no toke
   )
 })
 
-test('a token request that comes while its app is being removed is refused, not a failure', async () => {
+test('a token request that arrives during the removal of its app is refused, not a 5xx', async () => {
   const other = await registerApp(service, await tokenOf(service, owner.id), {})
   const removal = await pool.connect()
   try {
@@ -140,7 +140,7 @@ test('a token request that comes while its app is being removed is refused, not 
   }
 })
 
-test('member_app that is at work while the member is removed leaves no token', async () => {
+test('member_app during the removal of the member leaves no token', async () => {
   const ownerToken = await tokenOf(service, owner.id)
   await tokenOf(service, editor.id)
   const form = { grant_type: 'member_app', member_id: editor.id }

@@ -1,4 +1,4 @@
-// Tokens end at once, also where they are remembered: each has been used just before it ends.
+// Tokens end at once, even if they are cached: each is used just before it ends.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
@@ -49,7 +49,7 @@ test('uninstalling ends the tokens and codes the app has for the member, at once
   assert.equal(await meWith(service, ofOwner), '200')
 })
 
-test('the token is dead on the very next call, fifty times of fifty', async () => {
+test('the token is refused on the next call, fifty times of fifty', async () => {
   for (let round = 1; round <= 50; round += 1) {
     const token = await tokenOf(service, limited.id)
     assert.equal(await meWith(service, token), '200')
@@ -58,7 +58,7 @@ test('the token is dead on the very next call, fifty times of fifty', async () =
   }
 })
 
-test('a member who only allowed the app on the consent page takes that back in the same way', async () => {
+test('a member can revoke a consent in the same way', async () => {
   const tokens = await tokensFor(service, limited)
   const answer = await call(service, tokens.access_token, 'DELETE', installations)
   assert.equal(answer.status, 200, answer.text)
@@ -66,7 +66,7 @@ test('a member who only allowed the app on the consent page takes that back in t
   assertRefusal(await refresh(service, tokens.refresh_token), badGrant)
 })
 
-test('uninstalling what was never there is 404', async () => {
+test('uninstalling an app that is not installed is 404', async () => {
   const other = await registerApp(service, await tokenOf(service, owner.id), {})
   const path = `/v1/apps/${other.clientId}/installations`
   const answer = await call(service, await tokenOf(service, owner.id), 'DELETE', path)
@@ -88,7 +88,7 @@ test('uninstalling in an organization ends the tokens of the organization', asyn
   assert.equal(back.status, 200, back.text)
 })
 
-test('removing an app ends all its tokens, and it is no client any more', async () => {
+test('removing an app ends all its tokens, and its client id is unknown', async () => {
   const ownerToken = await tokenOf(service, owner.id)
   const other = await registerApp(service, ownerToken, {})
   await call(service, ownerToken, 'POST', `/v1/apps/${other.clientId}/installations`, {})
@@ -105,7 +105,7 @@ test('removing an app ends all its tokens, and it is no client any more', async 
   assertRefusal(await requestToken(service, form, other), badClient)
 })
 
-test('a new secret: the old one is refused at once, the tokens live on', async () => {
+test('after a rotation the old secret is refused at once, and the tokens stay valid', async () => {
   const ownerToken = await tokenOf(service, owner.id)
   const other = await registerApp(service, ownerToken, {})
   await call(service, ownerToken, 'POST', `/v1/apps/${other.clientId}/installations`, {})
@@ -150,7 +150,7 @@ test('revoking a refresh token or an access token ends both', async () => {
   }
 })
 
-test('revoking a refresh token that was rotated a moment ago ends what came after it', async () => {
+test('revoking a refresh token that was just rotated ends its successors', async () => {
   const before = await tokensFor(service, owner)
   const after = tokensOf(await refresh(service, before.refresh_token))
   assert.equal(await meWith(service, after.access_token), '200')
@@ -160,7 +160,7 @@ test('revoking a refresh token that was rotated a moment ago ends what came afte
   assertRefusal(await refresh(service, after.refresh_token), badGrant)
 })
 
-test('a member who is removed from their last organization: every token is dead, no log-in any more', async () => {
+test('removing a member from their last organization ends every token, and log-in is impossible', async () => {
   const ownerToken = await tokenOf(service, owner.id)
   const editorToken = await tokenOf(service, editor.id)
   await install(editorToken)

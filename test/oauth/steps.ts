@@ -1,5 +1,5 @@
-// The steps that the proofs of this folder share. What is expected stands here in the specification's own letters, not
-// imported from the server: a change there must be seen here.
+// Shared steps of these tests. Expected texts are repeated here literally instead of imported from the server, so that
+// a change there fails a test.
 import assert from 'node:assert/strict'
 import { authorize, Browser, hiddenField } from '../support/browser.ts'
 import { type Answer, basic, call, requestToken } from '../support/client.ts'
@@ -20,7 +20,7 @@ export type TokenAnswer = {
   token_type: string
 }
 
-/** Browsers stay logged in, so that each member pays for the slow password hash once per file. */
+/** Browsers stay logged in, so that the slow password hash is computed once per member and file. */
 const browsers = new Map<string, Browser>()
 
 export async function codeFor(
@@ -35,7 +35,7 @@ export async function codeFor(
   return need(back.searchParams.get('code'))
 }
 
-/** What a person does at an address that some client has made: log in if asked, allow, and where that leads. */
+/** Follows an authorization URL: logs in if necessary, allows the app, and returns the redirect. */
 export async function allowAt(service: TestService, who: Who, address: URL): Promise<URL> {
   const browser = new Browser(service.url)
   const logIn = await browser.follow(address.href)
@@ -67,7 +67,7 @@ export function refresh(service: TestService, token: string): Promise<Answer> {
   return requestToken(service, { grant_type: 'refresh_token', refresh_token: token })
 }
 
-/** The whole code flow, to its tokens. */
+/** The whole code flow, up to the tokens. */
 export async function tokensFor(
   service: TestService,
   who: Who,
@@ -81,14 +81,14 @@ export function tokensOf(answer: Answer): TokenAnswer {
   return answer.body as TokenAnswer
 }
 
-/** What GET /v1/me says to a token: its status, and the code of the error if it is one. */
+/** The status of GET /v1/me with a token, and the error code if there is one. */
 export async function meWith(service: { url: string }, token: string): Promise<string> {
   const { status, body } = await call(service, token, 'GET', '/v1/me')
   const { errors } = body as { errors?: { code: number }[] }
   return errors === undefined ? String(status) : `${status}/${errors[0]?.code}`
 }
 
-/** RFC 6749, 5.2, and nothing else in it. */
+/** Asserts the format of RFC 6749, 5.2, without other fields. */
 export function assertRefusal(
   answer: Answer,
   expected: { status: number; error: string; description?: string },
@@ -111,7 +111,7 @@ export const malformed = { status: 400, error: 'invalid_request' }
 export const badGrant = { status: 400, error: 'invalid_grant' }
 export const badClient = { status: 401, error: 'invalid_client' }
 
-/** Registers an app of the Demo organization through the API, as a developer would. */
+/** Registers an app of the Demo organization through the API, like a developer. */
 export async function registerApp(
   service: TestService,
   ownerToken: string,

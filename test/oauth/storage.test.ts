@@ -1,5 +1,5 @@
-// Whoever reads the database or the log can use nothing that stands there. The real program runs with its own log at
-// its most talkative; everything a client or a browser was given or has sent is then looked for, in every spelling.
+// The database and the log contain nothing that an attacker could use. The real program runs with its log at trace
+// level; then every secret that a client or a browser received or sent is searched for, in every encoding.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,11 +27,11 @@ import { redeem, refresh, registerApp, tokensOf } from './steps.ts'
 
 const inProcess = await startTestService()
 const program = await startProgram()
-/** The same database and people; but what answers is the program. */
+/** The same database and members, but served by the real program. */
 const service = { ...inProcess, url: program.url }
 const { owner, editor } = service.demo.member
 
-/** Keeps every cookie it was ever given. */
+/** Collects every cookie that it receives. */
 class WatchedBrowser extends Browser {
   readonly cookies: string[] = []
 
@@ -39,7 +39,7 @@ class WatchedBrowser extends Browser {
     const answer = await super.open(address, form)
     for (const cookie of answer.headers.getSetCookie()) {
       const value = cookie.split(';')[0]?.split('=')[1] ?? ''
-      // The interaction and resume cookies hold what stands in the address as well: no secret without its signature.
+      // The interaction and resume cookies contain the uid of the URL: only the signature makes them secret.
       if (cookie.startsWith('carillon_session') || cookie.includes('.sig='))
         this.cookies.push(value)
     }
@@ -72,7 +72,7 @@ test('a full flow: log-in, code, tokens, refresh, all grants, an app with its se
     csrf: hiddenField(consent.text, 'csrf'),
     decision: 'allow',
   })
-  // A second consent page stays open: what is remembered of a log-in under way is in the tables as well.
+  // A second consent page stays open, so that the state of a log-in in progress is in the tables as well.
   assert.ok((await browser.follow(`/oauth2/auth?${question}`)).text.includes('name="decision"'))
   const code = need(new URL(location).searchParams.get('code'))
   const first = tokensOf(await redeem(service, code))
@@ -114,7 +114,7 @@ test('a full flow: log-in, code, tokens, refresh, all grants, an app with its se
     secrets[`cookie ${index}`] = cookie
 })
 
-test('wrong requests with secrets in wrong places are made too', async () => {
+test('requests with secrets in wrong places are sent as well', async () => {
   const { access_token: token } = tokensOf(
     await requestToken(service, { grant_type: 'member_app', member_id: owner.id }),
   )
@@ -127,7 +127,7 @@ test('wrong requests with secrets in wrong places are made too', async () => {
   await call(service, token, 'POST', '/v1/apps', { name: token })
 })
 
-/** Each secret as it is, and as bytes would be written. */
+/** Each secret as text and in the encodings of bytes. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [secret, bytes.toString('hex'), bytes.toString('base64'), encodeURIComponent(secret)]
@@ -139,7 +139,7 @@ function found(text: string): string[] {
     .map(([name]) => name)
 }
 
-test('no table holds any of it', async () => {
+test('no table contains a secret', async () => {
   const { pool } = service.database
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -151,13 +151,13 @@ test('no table holds any of it', async () => {
     const { rows } = await pool.query<{ line: string }>(`select t::text as line from ${name} t`)
     dump += rows.map((row) => `${name} ${row.line}\n`).join('')
   }
-  // The dump is a real one, and what is looked for would be found in it.
+  // The dump is real, and the search would find a secret in it.
   assert.ok(dump.includes(owner.email) && dump.includes('AccessToken'))
   assert.ok(Object.keys(secrets).length >= 18, Object.keys(secrets).join())
   assert.deepEqual(found(dump), [])
 })
 
-test('the log at trace level holds none of it', async () => {
+test('the log at trace level contains no secret', async () => {
   await eventually(async () => program.output().includes('/v1/apps'), { every: 50 })
   const output = program.output()
   for (const path of ['/oauth2/token', '/oauth2/interaction/', '/invitations/', '/v1/me'])

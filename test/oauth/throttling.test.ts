@@ -1,4 +1,4 @@
-// Guessing passwords leads nowhere: ten failures per member, fifty per network address, then even the right password
+// Password guessing is throttled: after ten failures per member, or fifty per network address, even the right password
 // is refused until a quarter of an hour has passed.
 import assert from 'node:assert/strict'
 import { beforeEach } from 'node:test'
@@ -33,7 +33,7 @@ async function openLogIn(browser = new Browser(service.url)): Promise<Attempt> {
   }
 }
 
-/** Logs out; what the browser remembers of the member stays. */
+/** Logs out; the device cookie stays. */
 async function leave(browser: Browser): Promise<void> {
   const page = await browser.open('/oauth2/log-out')
   const csrf = hiddenField(page.text, 'csrf')
@@ -65,7 +65,7 @@ guesses.test(
   },
 )
 
-guesses.test('trying on while throttled does not make it longer', async () => {
+guesses.test('further attempts while throttled do not extend the time', async () => {
   const attempt = await openLogIn()
   await attempt(owner.email, 'a-wrong-password')
   await pool.query('update log_in_failures set failures = 10')
@@ -75,7 +75,7 @@ guesses.test('trying on while throttled does not make it longer', async () => {
   assert.equal(await attempt(owner.email, owner.password), 'in')
 })
 
-guesses.test('a right password forgets the failures of the member', async () => {
+guesses.test('a right password resets the failures of the member', async () => {
   const attempt = await openLogIn()
   for (let count = 0; count < 9; count += 1) await attempt(owner.email, 'a-wrong-password')
   assert.equal(await (await openLogIn())(owner.email, owner.password), 'in')
@@ -85,7 +85,7 @@ guesses.test('a right password forgets the failures of the member', async () => 
   assert.equal(await attempt(owner.email, owner.password), 'in')
 })
 
-guesses.test('forty guesses at the same moment: no more than ten are tried', async () => {
+guesses.test('of forty concurrent guesses no more than ten are tried', async () => {
   const attempt = await openLogIn()
   const guesses = Array.from({ length: 40 }, (_, index) => `a-guessed-password-${index}`)
   const results = await Promise.all(guesses.map((guess) => attempt(owner.email, guess)))
@@ -94,7 +94,7 @@ guesses.test('forty guesses at the same moment: no more than ten are tried', asy
 })
 
 guesses.test(
-  'after fifty failures from one address everybody there is refused, with a right password too',
+  'after fifty failures from one address every member there is refused, even with a right password',
   async () => {
     const attempt = await openLogIn()
     const people = Array.from({ length: 50 }, (_, index) => `person-${index}@demo.example`)
@@ -106,23 +106,20 @@ guesses.test(
   },
 )
 
-guesses.test(
-  'a stranger who guesses does not lock the member out where they have logged in before',
-  async () => {
-    const browser = new Browser(service.url)
-    assert.equal(await (await openLogIn(browser))(owner.email, owner.password), 'in')
-    const stranger = await openLogIn()
-    for (let count = 0; count < 10; count += 1) await stranger(owner.email, 'a-wrong-password')
-    assert.equal(await stranger(owner.email, owner.password), 'throttled')
-    // Not even by failures from the same network address.
-    await pool.query("update log_in_failures set failures = 50 where subject like 'address:%'")
-    await leave(browser)
-    const again = await openLogIn(browser)
-    assert.equal(await again(owner.email, 'a-wrong-password'), 'wrong')
-    assert.equal(await again(editor.email, editor.password), 'throttled', 'it is for one member')
-    assert.equal(await again(owner.email.toUpperCase(), owner.password), 'in')
-  },
-)
+guesses.test('guesses from elsewhere do not lock the member out of a known browser', async () => {
+  const browser = new Browser(service.url)
+  assert.equal(await (await openLogIn(browser))(owner.email, owner.password), 'in')
+  const attacker = await openLogIn()
+  for (let count = 0; count < 10; count += 1) await attacker(owner.email, 'a-wrong-password')
+  assert.equal(await attacker(owner.email, owner.password), 'throttled')
+  // Not even by failures from the same network address.
+  await pool.query("update log_in_failures set failures = 50 where subject like 'address:%'")
+  await leave(browser)
+  const again = await openLogIn(browser)
+  assert.equal(await again(owner.email, 'a-wrong-password'), 'wrong')
+  assert.equal(await again(editor.email, editor.password), 'throttled', 'it is for one member')
+  assert.equal(await again(owner.email.toUpperCase(), owner.password), 'in')
+})
 
 guesses.test('a browser that the member has used has ten guesses of its own', async () => {
   const browser = new Browser(service.url)
@@ -135,7 +132,7 @@ guesses.test('a browser that the member has used has ten guesses of its own', as
   assert.equal(await (await openLogIn())(owner.email, owner.password), 'in', 'elsewhere they may')
 })
 
-guesses.test('who is counted cannot be read from the table', async () => {
+guesses.test('the table does not reveal whose failures are counted', async () => {
   const attempt = await openLogIn()
   await attempt(owner.email, 'a-wrong-password')
   const { rows } = await pool.query<{ subject: string }>('select subject from log_in_failures')

@@ -1,4 +1,4 @@
-// A token that one process has ended is refused by the other, which had remembered it.
+// A token that one process has ended is refused by the other, which had cached it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
@@ -12,7 +12,7 @@ const { urls, database, demo } = processes
 const [first, second] = urls.map((url) => ({ url })) as [{ url: string }, { url: string }]
 const { clientId } = demo.app.member
 
-/** A caller whose token the second process has just seen, and so remembers. */
+/** A caller whose token the second process has just cached. */
 async function addRememberedCaller(): Promise<Caller> {
   const caller = await addCaller(processes)
   assert.equal((await me(caller)).status, 200)
@@ -31,9 +31,9 @@ const endings: Record<string, (caller: Caller) => Promise<Answer>> = {
   },
 }
 
-test('a process remembers a token: it does not ask the database again', async () => {
+test('a process caches a token: it does not query the database again', async () => {
   const { token } = await addRememberedCaller()
-  // Behind the back of everyone, without the notice that belongs to it.
+  // Deletes the token without the notification.
   await database.pool.query("delete from oauth_records where payload ->> 'accountId' is not null")
   assert.equal((await call(second, token, 'GET', '/v1/me')).status, 200)
   await database.pool.query("select pg_notify('carillon_tokens_ended', 'all')")
@@ -52,10 +52,10 @@ for (const [name, end] of Object.entries(endings)) {
   })
 }
 
-test('while the notices cannot arrive, nothing that was remembered is trusted', async () => {
+test('while notifications cannot arrive, the cache is not used', async () => {
   const before = await addRememberedCaller()
   const kept = await addRememberedCaller()
-  // Both processes keep some connections for their requests, but cannot open the one to listen with again.
+  // Both processes keep some connections for requests, but cannot reopen the listening connection.
   await Promise.all(urls.flatMap((url) => Array.from({ length: 8 }, () => me(before, { url }))))
   await onServer(`alter database ${databaseName()} allow_connections false`)
   try {
@@ -87,7 +87,7 @@ async function revoke(token: string): Promise<Answer> {
   })
 }
 
-/** Within ten seconds: a minute later it would be forgotten anyway. */
+/** Within ten seconds, because the cache would expire after a minute anyway. */
 async function untilRefused(token: string): Promise<void> {
   const refusal = await eventually(
     async () => {
@@ -128,7 +128,7 @@ function databaseName(): string {
   return new URL(database.url).pathname.slice(1)
 }
 
-/** From another database, because this one may be closed for new connections. */
+/** Connects to another database, because this one may refuse new connections. */
 async function onServer(statement: string, values?: string[]): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: withDatabase(serverUrl, 'postgres') })
   await client.connect()

@@ -1,5 +1,5 @@
-// A clock that stands still until the test turns it, for real processes: however slow the machine, a burst falls into one
-// second. Processes load this file with --import and read the time from a file.
+// A manual clock for real processes: it stands still until the test advances it, so that even on a slow machine a burst
+// falls into one second. Processes load this file with --import and read the time from a file.
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const file = process.env.HAND_SET_CLOCK
 if (file) Date.now = () => Number(readFileSync(file, 'utf8'))
 
 export type Clock = {
-  /** For the processes that go by it. */
+  /** The environment of processes that use the clock. */
   environment: Record<string, string>
   now(): number
   turn(milliseconds: number): void
@@ -21,7 +21,7 @@ export function makeClock(startsAt: number): Clock {
   let now = startsAt
   const turn = (milliseconds: number) => {
     now += milliseconds
-    // Put in its place when it is complete: somebody may be reading.
+    // Renamed when it is complete, because a process may be reading.
     writeFileSync(`${time}.new`, String(now))
     renameSync(`${time}.new`, time)
   }

@@ -1,4 +1,4 @@
-// The limits of an account hold over both processes, wherever its requests arrive.
+// The rate limits of an account apply across both processes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atEnd } from '../support/at-end.ts'
@@ -8,7 +8,7 @@ import { addCaller, startProcesses } from '../support/processes.ts'
 import { makeClock } from './hand-set-clock.ts'
 
 const dayMs = 86_400_000
-// Early enough that the seconds of these tests fall into one day (UTC).
+// Early in the day (UTC), so that these tests fall into one day.
 const clock = makeClock(Math.min(Date.now(), Math.ceil(Date.now() / dayMs) * dayMs - 300_000))
 atEnd(async () => clock.remove())
 const processes = await startProcesses({
@@ -18,7 +18,7 @@ const processes = await startProcesses({
 })
 const { urls } = processes
 
-test('of a burst over both, 20 to 22 requests pass in a second', async () => {
+test('of a burst over both processes, 20 to 22 requests pass in a second', async () => {
   const { token } = await addCaller(processes)
   const answers = await Promise.all(burst(token, 30))
   const passed = answers.filter(({ status }) => status === 200)
@@ -31,7 +31,7 @@ test('of a burst over both, 20 to 22 requests pass in a second', async () => {
   }
 })
 
-test('a request that was refused is not charged, and the next second begins anew', async () => {
+test('a refused request is not counted, and the next second has a new limit', async () => {
   const { token } = await addCaller(processes)
   const answers = await Promise.all(burst(token, 30))
   const passed = answers.filter(({ status }) => status === 200).length
@@ -54,7 +54,7 @@ test('50 requests pass in a day, wherever they arrive; then 429/1003', async () 
   }
 })
 
-/** By turns through both, as fast as the limit per second allows; then once more through each. */
+/** Alternates between both processes, as fast as the limit per second allows; then once more through each. */
 async function useUpTheDay(): Promise<{ passed: number; refusals: Answer[] }> {
   const { token } = await addCaller(processes)
   let passed = 0

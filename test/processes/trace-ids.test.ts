@@ -1,4 +1,4 @@
-// The id of a failure is found in the log of the process that answered, and no token is.
+// The trace id of a failure is in the log of the process that answered, and no token is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
@@ -34,7 +34,7 @@ for (const [name, fail] of Object.entries(failures)) {
   })
 }
 
-test('no token is in the log, not even one that was put into an address', async () => {
+test('no token is in the log, not even one that was in a URL', async () => {
   await call({ url }, token, 'GET', `/v1/me?access_token=${token}`)
   const { body } = await call({ url }, token, 'GET', '/v1/echo')
   const [last] = (body as { errors: { id: string }[] }).errors

@@ -1,4 +1,4 @@
-// The real command in a process of its own, as a person would start it, and what it leaves behind.
+// Runs the real command as a child process, like a user in a terminal, and finds the processes that it leaves behind.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -18,21 +18,21 @@ const patienceMs = 60_000
 export type Environment = Record<string, string>
 export type Ended = { code: number | null; output: string }
 
-/** A fresh directory that goes away with the test file, also when a database lived in it. */
+/** A new directory that is removed with the test file, even with a database in it. */
 export async function makeDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'carillon-start-'))
   atEnd(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
   return directory
 }
 
-/** The same data directory again, with its owners: a warm start without paying for the first one. */
+/** A copy of a data directory with its file owners: a warm start without the cost of a first one. */
 export async function copyDirectory(from: string): Promise<string> {
   const directory = join(await makeDirectory(), 'data')
   await promisify(execFile)('cp', ['-a', from, directory])
   return directory
 }
 
-/** Runs a command that ends by itself. `as`: a program and arguments to put in front. */
+/** Runs a command that exits by itself. `as` is a program with arguments to run it with. */
 export async function carillon(
   words: string[],
   environment: Environment,
@@ -52,14 +52,14 @@ export type Running = {
   output(): string
   log(): string
   demo(): Promise<DemoFile>
-  /** Everything that belongs to it: the process and every PostgreSQL process. */
+  /** The process and all of its PostgreSQL processes. */
   pids(): number[]
-  /** Ends it by a signal and says how it ended and how long it took. */
+  /** Sends a signal and returns how the process ended and how long it took. */
   stop(signal?: NodeJS.Signals): Promise<Ended & { seconds: number }>
   ended: Promise<Ended>
 }
 
-/** Starts the service and waits until it says that it is ready; rejects with its words when it ends instead. */
+/** Starts the service and waits until it reports that it is ready; rejects with its output if it exits instead. */
 export async function startCarillon(
   environment: Environment,
   word = 'start',
@@ -99,7 +99,7 @@ export async function startCarillon(
 export type Spawned = {
   process: ChildProcess
   output(): string
-  /** What of it went to standard output. */
+  /** The part on standard output. */
   log(): string
   kill(signal: NodeJS.Signals): void
   ended: Promise<Ended>
@@ -118,7 +118,7 @@ export function spawnCarillon(
   return { ...listenTo(child), kill: (signal) => child.kill(signal) }
 }
 
-/** As a person starts it. It is ended by Ctrl-C, whatever signal is asked for. */
+/** Starts it on a terminal. It is stopped by Ctrl-C, whatever the signal. */
 export function carillonOnTerminal(words: string[], environment: Environment): Spawned {
   const command = [process.execPath, program, ...words]
   const child = spawnOnTerminal(command, surroundings(environment))
@@ -127,7 +127,7 @@ export function carillonOnTerminal(words: string[], environment: Environment): S
 
 function surroundings(environment: Environment) {
   return {
-    // Not the project's folder: a developer's .env there is not part of the test.
+    // Not the root of the project, so that a developer's .env is not read.
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'info', ...environment },
   }
@@ -150,11 +150,11 @@ function listenTo(child: ChildProcess): Omit<Spawned, 'kill'> {
   return { process: child, output: () => output, log: () => log, ended }
 }
 
-/** The PostgreSQL server on this data directory, then its children; empty when there is none. */
+/** The PostgreSQL server of this data directory, then its child processes; empty if there is none. */
 export function postgresPids(directory: string): number[] {
   const all = processes()
   const alike = all.filter(({ words }) => words.includes(join(directory, 'postgres', 'data')))
-  // A child that was just forked still has its parent's words, and a lower number than it where numbers begin anew.
+  // A child that was just forked still has the command line of its parent, and may have a lower pid after a wrap-around.
   const servers = alike.filter(({ parent }) => !alike.some(({ pid }) => pid === parent))
   const numbers = servers.map(({ pid }) => pid)
   const children = all.filter(({ parent }) => numbers.includes(parent)).map(({ pid }) => pid)
@@ -175,14 +175,14 @@ function processes(): { pid: number; parent: number; words: string[] }[] {
     })
 }
 
-/** As whom and where to ask the database that a running all-in-one Carillon keeps in its data directory. */
+/** The URL of the database of a running all-in-one Carillon. */
 export async function databaseUrlIn(directory: string): Promise<string> {
   const password = (await readFile(join(directory, 'postgres', 'role-password'), 'utf8')).trim()
   const lock = await readFile(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8')
   return `postgresql://carillon:${password}@127.0.0.1:${lock.split('\n')[3]}/carillon`
 }
 
-/** Whatever a failed test left running must not outlive the test file. */
+/** Kills processes that a failed test has left running. */
 async function endForGood(running: Running): Promise<void> {
   const [own, ...postgres] = running.pids()
   if (running.process.exitCode === null && own) running.process.kill('SIGKILL')
@@ -190,7 +190,7 @@ async function endForGood(running: Running): Promise<void> {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // It is gone already.
+      // The process has already exited.
     }
   }
   const isGone = () => postgresPids(running.directory).length === 0

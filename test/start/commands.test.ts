@@ -43,7 +43,7 @@ commands.test(
     assert.equal((await stat(join(directory, 'keys.json'))).mode & 0o777, 0o600)
     assert.deepEqual(keys.slice(1), [before])
     assert.notDeepEqual(keys[0]?.secret, before?.secret)
-    // The new key alone opens everything: the old one can be thrown away.
+    // The new key alone decrypts everything: the old one can be removed.
     const onlyNew = makeKeyRing(keys.slice(0, 1))
     const { rows } = await pool.query<{ id: string; credentials: Buffer; sealed: Buffer }>(
       'select p.id, p.credentials, c.sealed from profiles p join credentials c on c.id = p.credential_id',
@@ -61,7 +61,7 @@ commands.test(
     }
     await keepOnlyFirstKey(directory)
     assert.match((await run(['audit'], own)).output, /"action":"keys.rotated".*"resealed":3/)
-    // An answer sealed under the old key could not be given again.
+    // A stored answer encrypted with the old key could not be decrypted.
     assert.equal((await pool.query('select from idempotency_keys')).rowCount, 0)
 
     const api = await startCarillon({ ...own, LOG_LEVEL: 'trace' }, 'api')
@@ -123,7 +123,7 @@ commands.test('apps: register, install, rotate the secret, uninstall, remove', a
   assert.doesNotMatch((await run(['apps', 'list'])).output, new RegExp(clientId))
 })
 
-commands.test('apps: what cannot be done is said in a sentence', async () => {
+commands.test('apps: an error is reported in one sentence', async () => {
   const organization = service.demo.organization.demo
   const wrongUri = ['register', organization, 'MEMBER', 'X2', 'http://evil.example/']
   const impossible = [
@@ -173,7 +173,7 @@ commands.test(
     assert.equal((await call(service, token, 'GET', '/v1/me')).status, 200)
     const said = await run(['members', 'end-sessions', editor.email.toUpperCase()])
     assert.match(said.output, /Edgar Editor has ended/)
-    // The notice comes from another process.
+    // The notification comes from another process.
     await eventually(async () => (await call(service, token, 'GET', '/v1/me')).status === 401, {
       what: 'the end of the token',
       within: 2_000,
@@ -185,13 +185,13 @@ commands.test(
     const entries = lines.map((line) => JSON.parse(line))
     assert.equal(entries.length, 3)
     assert.deepEqual(entries.at(-1).action, 'member.sessions_ended')
-    // Log-ins and consents of other tests stand before it.
+    // Log-ins and consents of other tests come before it.
     assert.equal(entries.at(-1).actor, 'operator')
     assert.ok(Number(entries[0].id) < Number(entries[2].id))
   },
 )
 
-commands.test('interactions erase forgets a person, and says how to use it', async () => {
+commands.test('interactions erase removes a person, and explains its usage', async () => {
   const { pool } = service.database
   await pool.query(
     `insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope)
@@ -257,7 +257,7 @@ async function keepOnlyFirstKey(directory: string): Promise<void> {
   await writeFile(file, JSON.stringify({ keys: keys.slice(0, 1) }))
 }
 
-/** Sealed bytes are shown as they are, so that plain text in them would be seen. */
+/** Encrypted bytes are decoded as text, so that plain text in them would be found. */
 async function everythingIn(pool: { query: typeof service.database.pool.query }): Promise<string> {
   const tables = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,

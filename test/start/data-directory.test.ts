@@ -1,4 +1,4 @@
-// One all-in-one Carillon per data directory, also after its PostgreSQL was started again.
+// Only one all-in-one Carillon runs per data directory, even after a restart of its PostgreSQL.
 import assert from 'node:assert/strict'
 import pg from 'pg'
 import { send } from '../support/client.ts'
@@ -25,19 +25,22 @@ holds.test('after PostgreSQL was killed a second one is still refused', async ()
   await isReady(first)
 })
 
-holds.test('one that gets in while the first is frozen leaves it its PostgreSQL', async () => {
-  const postgres = postgresPids(first.directory)[0]
-  first.process.kill('SIGSTOP')
-  await loseLock()
-  const { code, output } = await startSecond()
-  first.process.kill('SIGCONT')
-  assert.match(output, /Port \d+ is taken by another program/)
-  assert.equal(code, 1)
-  assert.equal(postgresPids(first.directory)[0], postgres)
-  await isReady(first)
-})
+holds.test(
+  'a second one that starts while the first is suspended leaves it its PostgreSQL',
+  async () => {
+    const postgres = postgresPids(first.directory)[0]
+    first.process.kill('SIGSTOP')
+    await loseLock()
+    const { code, output } = await startSecond()
+    first.process.kill('SIGCONT')
+    assert.match(output, /Port \d+ is taken by another program/)
+    assert.equal(code, 1)
+    assert.equal(postgresPids(first.directory)[0], postgres)
+    await isReady(first)
+  },
+)
 
-holds.test('a PostgreSQL that does not answer is named, with its directory', async () => {
+holds.test('a PostgreSQL that does not answer is reported with its directory', async () => {
   const postgres = need(postgresPids(first.directory)[0])
   process.kill(postgres, 'SIGSTOP')
   const { code, output } = await carillon(['audit'], { CARILLON_DATA_DIR: first.directory })
@@ -74,7 +77,7 @@ holds.test(
 
 holds.register()
 
-/** Ends the connection that the lock goes with. */
+/** Terminates the connection that holds the lock. */
 async function loseLock(): Promise<void> {
   const client = new pg.Client(await databaseUrlIn(first.directory))
   await client.connect()

@@ -1,4 +1,4 @@
-// npm start as a new user meets it: the first start, what it prints and writes, and the second one.
+// npm start for a new user: the first start, its output and files, and the second start.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { stat, symlink } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { hasTerminals } from './terminal.ts'
 const first = await startCarillon({})
 const demo = await first.demo()
 
-test('the first start says where everything is', async () => {
+test('the first start prints the URLs and paths', async () => {
   const said = first.output()
   const addresses = [...said.matchAll(/^ {2}(\w[\w-]*) +(\S+)/gm)].map(([, name, what]) => [
     name,
@@ -42,7 +42,7 @@ test('the first start says where everything is', async () => {
   )
 })
 
-test('where no person reads it nothing secret is printed, and standard output is JSON alone', () => {
+test('without a terminal no secret is printed, and standard output is JSON only', () => {
   for (const { password = '' } of demo.members ?? []) assert.ok(!first.output().includes(password))
   for (const { clientSecret = '' } of demo.apps ?? [])
     assert.ok(!first.output().includes(clientSecret))
@@ -52,7 +52,7 @@ test('where no person reads it nothing secret is printed, and standard output is
   for (const line of lines) assert.equal(typeof JSON.parse(line).msg, 'string')
 })
 
-test('demo.json holds what scripts need, for its owner alone', async () => {
+test('demo.json holds what scripts need, readable by its owner only', async () => {
   assert.equal((await stat(join(first.directory, 'demo.json'))).mode & 0o777, 0o600)
   assert.equal(demo.baseUrl, first.url)
   assert.deepEqual(rows(demo.organizations, ['name', 'plan']), ['Demo ENTERPRISE', 'Small FREE'])
@@ -107,14 +107,14 @@ test('the demo log-in ends at a page whose command works as it is shown', async 
   assert.equal((me.body as { data: { email: string } }).data.email, 'owner@demo.example')
 })
 
-/** The command as a browser would copy it. */
+/** The command as copied from the page. */
 function commandOf(page: string): string {
   const text = /<pre class="copy">(demo\(\)[^<]*)</.exec(page)?.[1] ?? ''
   const entities = { '&quot;': '"', '&#39;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' }
   return Object.entries(entities).reduce((all, [code, it]) => all.replaceAll(code, it), text)
 }
 
-test('what demo.json says is what the service answers', async () => {
+test('demo.json matches the answers of the service', async () => {
   for (const member of demo.members ?? []) {
     const answer = await tokenFor(first, String(member.id))
     const isInstalled = ['owner@demo.example', 'editor@demo.example'].includes(member.email)
@@ -140,14 +140,14 @@ test('what demo.json says is what the service answers', async () => {
   assert.equal((people.body as { data: unknown[] }).data.length, 3)
 })
 
-test('idle, everything together takes no more memory than it should', () => {
+test('all idle processes together stay within the memory limit', () => {
   const { pss } = memoryOf(first.pids())
   assert.ok(first.pids().length > 4, 'PostgreSQL is counted as well')
-  // The goal is 300 MB, and the bench holds it; right after a first start there is more to collect.
+  // The goal is 300 MB, which the benchmark checks; right after a first start there is more garbage.
   assert.ok(pss > 50 && pss < 400, `${pss} MB`)
 })
 
-test('the second start is warm, keeps every id and secret, and follows a new address', async () => {
+test('the second start is fast, keeps every id and secret, and follows a new PUBLIC_URL', async () => {
   assert.equal((await first.stop()).code, 0)
   const second = await startCarillon(
     { CARILLON_DATA_DIR: first.directory, HOST: '0.0.0.0' },
@@ -167,7 +167,7 @@ test('the second start is warm, keeps every id and secret, and follows a new add
   assert.equal(code, 0, output)
 })
 
-/** What only a person at a terminal gets to see. */
+/** The lines that are printed only on a terminal. */
 async function lookAtTerminal({ output }: Running): Promise<void> {
   const logIn = new RegExp(`Log-in +owner@demo.example +${passwordOf('owner')}$`, 'm')
   assert.match(output(), logIn)
@@ -197,26 +197,29 @@ async function assertPublishes(service: Running, token: string): Promise<void> {
 
 const demos = drawTests('demo', 1)
 
-demos.test('the demo is not loaded into a database of one’s own, unless asked for', async () => {
-  const { url: databaseUrl, pool } = await makeTestDatabase()
-  const settings = { DATABASE_URL: databaseUrl, CARILLON_KEYS: testKeys }
-  const count = async () => (await pool.query('select from organizations')).rowCount
-  const plain = await startCarillon({ ...settings, FFMPEG_PATH: '/nowhere/ffmpeg' })
-  assert.doesNotMatch(plain.output(), /demo/i)
-  assert.match(
-    plain.output(),
-    /"level":40.*Videos will be refused: \/nowhere\/ffmpeg is not installed. Install ffmpeg/,
-  )
-  await assert.rejects(plain.demo(), { code: 'ENOENT' })
-  assert.equal(await count(), 0)
-  await plain.stop()
-  const asked = await startCarillon({ ...settings, LOAD_DEMO: 'yes' })
-  assert.equal((await asked.demo()).organizations.length, 2)
-  assert.equal(await count(), 2)
-  await asked.stop()
-})
+demos.test(
+  'the demo is not loaded into an external database, unless LOAD_DEMO is set',
+  async () => {
+    const { url: databaseUrl, pool } = await makeTestDatabase()
+    const settings = { DATABASE_URL: databaseUrl, CARILLON_KEYS: testKeys }
+    const count = async () => (await pool.query('select from organizations')).rowCount
+    const plain = await startCarillon({ ...settings, FFMPEG_PATH: '/nowhere/ffmpeg' })
+    assert.doesNotMatch(plain.output(), /demo/i)
+    assert.match(
+      plain.output(),
+      /"level":40.*Videos will be refused: \/nowhere\/ffmpeg is not installed. Install ffmpeg/,
+    )
+    await assert.rejects(plain.demo(), { code: 'ENOENT' })
+    assert.equal(await count(), 0)
+    await plain.stop()
+    const asked = await startCarillon({ ...settings, LOAD_DEMO: 'yes' })
+    assert.equal((await asked.demo()).organizations.length, 2)
+    assert.equal(await count(), 2)
+    await asked.stop()
+  },
+)
 
-demos.test('a demo.json of another database is not taken for that of this one', async () => {
+demos.test('a demo.json of another database is ignored', async () => {
   const { url: databaseUrl } = await makeTestDatabase()
   const service = await startCarillon({
     DATABASE_URL: databaseUrl,

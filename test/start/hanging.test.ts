@@ -1,11 +1,11 @@
-// A disk that never answers, played by a pipe that nobody writes to: to open it for reading never returns.
+// A disk that never answers, simulated by a named pipe without a writer: opening it for reading never returns.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { carillon, makeDirectory } from './carillon.ts'
 
-test('a data directory that hangs is named after ten seconds', async () => {
+test('a data directory that hangs is reported after ten seconds', async () => {
   const directory = await makeDirectory()
   execFileSync('mkfifo', [join(directory, 'keys.json')])
   const began = performance.now()

@@ -1,4 +1,4 @@
-// What whoever runs the service asks it: is it alive, is it ready, what has it done; and what it does without a database.
+// Liveness, readiness and metrics; and the behaviour without a database.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
@@ -23,14 +23,14 @@ test('alive and ready', async () => {
 })
 
 for (const how of ['refuses', 'hangs'] as const) {
-  test(`while the database ${how} it is alive but not ready, and recovers by itself`, async () => {
-    if (how === 'refuses') await proxy.takeAway()
+  test(`while the database ${how} the service is alive but not ready, and recovers by itself`, async () => {
+    if (how === 'refuses') await proxy.disconnect()
     else proxy.hang()
     const began = performance.now()
     const ready = await send(`${service.url}/readyz`)
     assert.equal(ready.status, 503)
     assert.deepEqual(ready.body, { status: 'not ready', reason: 'the database does not answer' })
-    // Whoever asks does not wait for as long as a statement may take.
+    // The answer does not wait for the statement timeout.
     assert.ok(performance.now() - began < 20_000)
     assert.equal((await send(`${service.url}/livez`)).status, 200)
     assert.equal((await send(`${service.url}/metrics`)).status, 200)
@@ -40,7 +40,7 @@ for (const how of ['refuses', 'hangs'] as const) {
       assert.ok((me.body as { errors: unknown[] }).errors.length > 0)
       assert.doesNotMatch(me.text, /ECONN|127\.0\.0\.1/)
     }
-    await proxy.giveBack()
+    await proxy.reconnect()
     await eventually(async () => (await send(`${service.url}/readyz`)).status === 200, {
       what: 'the service to be ready again',
     })
@@ -51,7 +51,7 @@ for (const how of ['refuses', 'hangs'] as const) {
   })
 }
 
-test('background work goes on after the database was away', async () => {
+test('background work goes on after the database was unavailable', async () => {
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from graphile_worker.add_job('sweep-expired')`,
   )
@@ -66,7 +66,7 @@ test('background work goes on after the database was away', async () => {
   )
 })
 
-test('a token that ends is refused, also after the listening connection was lost', async () => {
+test('an ended token is refused, even after the listening connection was lost', async () => {
   const ending = await newToken()
   assert.equal((await call(service, ending, 'GET', '/v1/me')).status, 200)
   const client = new pg.Client(database.url)
@@ -81,12 +81,12 @@ test('a token that ends is refused, also after the listening connection was lost
   await client.end()
   await eventually(async () => (await call(service, ending, 'GET', '/v1/me')).status === 401, {
     what: 'the token to be refused',
-    // Less than the minute after which it would be forgotten anyway.
+    // Less than the minute after which the cache would expire anyway.
     within: 20_000,
   })
 })
 
-test('the metrics are Prometheus text, by route and never by address', async () => {
+test('the metrics are in the Prometheus format, by route and never by URL', async () => {
   await call(service, token, 'GET', '/v1/teams/1000001')
   const { headers, text } = await send(`${service.url}/metrics`)
   assert.match(headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
@@ -114,7 +114,7 @@ test('the metrics are Prometheus text, by route and never by address', async () 
   )
   assert.match(buckets.at(-1)?.labels ?? '', /le="\+Inf"/)
   assert.ok(Number(values.at(-1)) >= 1)
-  // In the labels: a value may be any number.
+  // Only in the labels, because a value may be any number.
   assert.doesNotMatch(samples.map(({ labels }) => labels).join(), /1000001/)
 })
 

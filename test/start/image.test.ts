@@ -1,4 +1,4 @@
-// The image of the Dockerfile, as far as it can be tried without a container: it holds what the program imports.
+// The image of the Dockerfile, as far as it can be tested without a container: it contains what the program imports.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cp, readFile, symlink } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 test('what the Dockerfile copies is enough to run each command', async () => {
   const image = await makeImage()
-  // Whoever looks for a database in vain has read all of its code.
+  // A command that fails because of the missing database has loaded all of its code.
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
   const commands = [['start'], ['api'], ['worker'], ['migrate'], ['apps', 'list'], ['audit']]
   for (const words of sample('commands of the image', commands, 1)) {
@@ -40,7 +40,7 @@ async function run(image: string, words: string[], settings: Record<string, stri
   }
 }
 
-/** The same files in the same places; the packages are ours, because nothing is installed anew. */
+/** Copies the same files to the same places; the packages are linked instead of installed. */
 async function makeImage(): Promise<string> {
   const image = await makeDirectory()
   const isSent = await readIgnoreFile()
@@ -64,7 +64,7 @@ async function readCopies(): Promise<{ from: string[]; to: string }[]> {
     })
 }
 
-/** As Docker reads .dockerignore: the last line that fits a path or a folder above it decides. */
+/** The rules of .dockerignore: the last line that matches a path or a parent folder decides. */
 async function readIgnoreFile(): Promise<(file: string) => boolean> {
   const lines = (await readFile(join(root, '.dockerignore'), 'utf8')).trim().split('\n')
   return (file) => {

@@ -1,4 +1,4 @@
-// npm start as somebody who practises meets it: what is done on the page of a network is soon in the history.
+// npm start with the sandbox: an interaction on the page of a sandbox network is soon in the history.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accessTokenOf, basic, call, send } from '../support/client.ts'
@@ -21,7 +21,7 @@ const token = accessTokenOf(
   }),
 )
 
-/** What the buttons of the pages do. */
+/** The requests of the buttons on the pages. */
 async function doOnPage(deed: Record<string, string>): Promise<void> {
   const answer = await send(`${demo.sandboxUrl}/_sandbox/pages/interactions`, {
     method: 'POST',
@@ -34,19 +34,19 @@ for (const { network, own, type } of [
   { network: 'twitter', own: '1750000000000000001', type: 'MENTION' },
   { network: 'facebook', own: '100000000000002', type: 'COMMENT' },
 ]) {
-  test(`a ${type} on the page of ${network} is in the history after a moment`, async () => {
+  test(`a ${type} on the page of ${network} appears in the history`, async () => {
     await doOnPage({ network, type, from: '4711', to: own })
     const path = `/v1/interactions/${network}?socialNetworkId=${own}&targetSocialNetworkId=4711`
     const found = await eventually(async () => {
       const { body } = await call(carillon, token, 'GET', path)
-      // Who asks too often is told so, and asks again.
+      // Retries when the rate limit is reached.
       return (body as { data?: { interactions: { type: string }[] } }).data?.interactions[0]
     })
     assert.equal(found.type, type)
   })
 }
 
-test('it stops as quickly as ever', async () => {
+test('the service stops quickly', async () => {
   const { seconds, code } = await carillon.stop()
   assert.equal(code, 0)
   assert.ok(seconds < 10, `${seconds}`)

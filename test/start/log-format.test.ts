@@ -1,4 +1,4 @@
-// The log for people on a terminal, for programs elsewhere, and as it was asked for.
+// The log format: readable on a terminal, JSON elsewhere, or as LOG_FORMAT says.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,7 +35,7 @@ for (const [format, environment, pattern] of [
       assert.match(await outputOf(spawnOnTerminal(words(format), { env: environment })), pattern),
   )
 
-test('on a terminal that has colours', { skip: !hasTerminals }, async () => {
+test('on a terminal with colours', { skip: !hasTerminals }, async () => {
   const said = await outputOf(spawnOnTerminal(words('auto'), { env: {} }))
   assert.ok(said.includes(`${esc}[32mINFO ${esc}[39m It rang`), said)
 })

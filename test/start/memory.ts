@@ -1,4 +1,4 @@
-// What processes cost the machine. PSS counts a page that n processes share as one n-th for each, so the sum is what
+// Measures the memory of processes. PSS counts a page that n processes share as one n-th for each, so the sum is what
 // would be free without them; RSS counts PostgreSQL's shared memory once per process.
 import { readFileSync } from 'node:fs'
 

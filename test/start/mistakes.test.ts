@@ -1,4 +1,4 @@
-// What goes wrong at a start is said in a sentence, with a code that is not zero and never with a stack trace.
+// Errors at a start are reported in one sentence, with a non-zero exit code and without a stack trace.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -19,17 +19,17 @@ import {
   startCarillon,
 } from './carillon.ts'
 
-/** The commands that need a database that fits. */
+/** The commands that need a matching database. */
 const forms = ['start', 'api', 'worker', 'migrate']
 const isRoot = process.getuid?.() === 0
-// Root may write everywhere: what an ordinary user may not do is tried as one.
+// Root may write everywhere, so the restrictions of an ordinary user are tested as one.
 const nobody = 65_534
-// Root may write anywhere. Without that power it is a user like any other, who can still reach a tree of its own.
+// Root without its capabilities is an ordinary user that can still use its own directories.
 const asOrdinaryUser = isRoot
   ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--inh-caps=-all']
   : []
 
-// Some systems let everybody listen on every port.
+// Some systems let every user listen on every port.
 const mayNeedPower =
   Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8')) > 80
 const canMount =
@@ -72,7 +72,7 @@ mistakes.test(
   },
 )
 
-mistakes.test('a wrong port is one mistake, not two', async () => {
+mistakes.test('a wrong port is reported once', async () => {
   for (const port of ['eighty', '65536'])
     await refuses(
       { PORT: port },
@@ -100,7 +100,7 @@ mistakes.test(
   },
 )
 
-mistakes.test('an unknown command or a missing word shows how it is used', async () => {
+mistakes.test('an unknown command or a missing argument prints the usage', async () => {
   await refuses({}, /there is no command fly\n+Usage:/, 2, ['fly'])
   await refuses({}, /Usage: carillon seed FILE/, 2, ['seed'])
   await refuses({}, /Usage: carillon keys rotate/, 2, ['keys'])
@@ -152,7 +152,7 @@ mistakes.test('a data directory that this user may not write', async () => {
   if (isRoot) await chown(locked, nobody, nobody)
   const settings = { CARILLON_DATA_DIR: join(locked, 'data') }
   await refuses(settings, /may not write .*locked/, 1, ['start'], asOrdinaryUser)
-  // With a database elsewhere the keys still want a place.
+  // With an external database the keys still need a directory.
   const { url: DATABASE_URL } = await makeTestDatabase()
   const words = /locked\S* cannot be used: this user may not read or write it/
   await refuses({ ...settings, DATABASE_URL }, words, 1, ['start'], asOrdinaryUser)
@@ -160,7 +160,7 @@ mistakes.test('a data directory that this user may not write', async () => {
   await refuses({ CARILLON_DATA_DIR: join(parent, 'file') }, /file.*(in its place|where a dir)/)
 })
 
-mistakes.test('a database that does not answer, does not exist or does not let us in', async () => {
+mistakes.test('a database that does not answer, does not exist or refuses the log-in', async () => {
   const nowhere = `postgresql://a:b@localhost:${await freePort()}/carillon`
   const { url } = await makeTestDatabase()
   const [missing, stranger] = [new URL(url), new URL(url)]
@@ -180,7 +180,7 @@ mistakes.test('a database that does not answer, does not exist or does not let u
   )
 })
 
-mistakes.test('a database of a newer Carillon, or of none yet', async () => {
+mistakes.test('a database of a newer Carillon, or without a schema', async () => {
   const { url: DATABASE_URL, pool } = await makeTestDatabase()
   await pool.query(`insert into migrations (name) values ('9999-of-the-future.sql')`)
   for (const word of sample('newer', forms, 1))

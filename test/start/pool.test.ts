@@ -1,4 +1,4 @@
-// The smallest pool that the settings allow is enough: what waits in the background takes no connection from requests.
+// The smallest pool that the settings allow is enough: background work takes no connection from requests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accessTokenOf, basic, call, send } from '../support/client.ts'
@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { testKeys } from '../support/keys.ts'
 import { startCarillon } from './carillon.ts'
 
-test('with two connections it stays ready, answers side by side and does its chores', async () => {
+test('with two connections the service stays ready, answers concurrently and runs its chores', async () => {
   const database = await makeTestDatabase('demo')
   const demo = await readDemo(database)
   const service = await startCarillon({
@@ -25,7 +25,7 @@ test('with two connections it stays ready, answers side by side and does its cho
       body: new URLSearchParams({ grant_type: 'member_app', member_id: demo.member.owner.id }),
     })
   const token = accessTokenOf(await newToken())
-  // Of each kind more than there are connections: one that needs a second one while it holds its first would wait for ever.
+  // More requests of each kind than connections: a request that needs a second connection while it holds one would deadlock.
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => [
       newToken(),

@@ -1,4 +1,4 @@
-// Stands between the service and its database, so that a test can take the database away and give it back.
+// A proxy between the service and its database, with which a test can disconnect and reconnect the database.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { atEnd } from '../support/at-end.ts'
@@ -6,12 +6,12 @@ import { atEnd } from '../support/at-end.ts'
 export type Proxy = {
   url: string
   /** Breaks every connection and refuses new ones. */
-  takeAway(): Promise<void>
-  /** Takes connections and answers nothing: a machine that hangs. */
+  disconnect(): Promise<void>
+  /** Accepts connections and answers nothing, like a machine that hangs. */
   hang(): void
-  /** On the connections there are, what is asked arrives and the answers do not. New ones work. */
+  /** On existing connections, requests arrive but answers do not. New connections work. */
   silence(): void
-  giveBack(): Promise<void>
+  reconnect(): Promise<void>
 }
 
 export async function startProxy(target: string): Promise<Proxy> {
@@ -38,25 +38,25 @@ export async function startProxy(target: string): Promise<Proxy> {
   url.hostname = '127.0.0.1'
   url.port = String(address.port)
 
-  async function takeAway(): Promise<void> {
+  async function disconnect(): Promise<void> {
     if (!server.listening) return
     server.close()
     for (const socket of sockets) socket.destroy()
     await once(server, 'close')
   }
-  atEnd(takeAway)
+  atEnd(disconnect)
   return {
     url: url.href,
-    takeAway,
+    disconnect,
     hang() {
       isHanging = true
     },
     silence() {
       for (const socket of sockets) silent.add(socket)
     },
-    async giveBack() {
+    async reconnect() {
       isHanging = false
-      // What hung is lost, as after a restart.
+      // Hanging connections are lost, as after a restart.
       for (const socket of sockets) socket.destroy()
       if (server.listening) return
       server.listen(address.port, '127.0.0.1')

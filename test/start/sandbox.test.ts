@@ -1,4 +1,4 @@
-// The sandbox beside an all-in-one service: a process of its own, for this machine alone, that never outlives it.
+// The sandbox of an all-in-one service: a process of its own, reachable from this machine only, that never outlives the service.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,11 +11,11 @@ import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { type Running, startCarillon } from './carillon.ts'
 
-// What the service itself may call is not what the sandbox may.
+// The sandbox may call fewer addresses than the service.
 const service = await startCarillon({ HOST: '0.0.0.0', ALLOW_PRIVATE_WEBHOOKS: 'yes' })
 const port = Number(new URL(service.url).port)
 
-test('for others there is no demo, and it says how to have it', () => {
+test('a service that others can reach has no demo, and explains how to load it', () => {
   assert.match(
     service.output(),
     /Demo +none, because others can reach HOST=0\.0\.0\.0\. LOAD_DEMO=yes/,
@@ -23,7 +23,7 @@ test('for others there is no demo, and it says how to have it', () => {
   assert.match(service.output(), new RegExp(`Sandbox +http://localhost:${port + 1} `))
 })
 
-test('others reach the service and not the sandbox', async () => {
+test('other machines can reach the service but not the sandbox', async () => {
   const outside = Object.values(networkInterfaces())
     .flat()
     .find((one) => one && !one.internal && one.family === 'IPv4')
@@ -33,7 +33,7 @@ test('others reach the service and not the sandbox', async () => {
   assert.equal((await send(`http://localhost:${port + 1}/`)).status, 200)
 })
 
-test('it has a process of its own, without our keys, and comes back when it dies', async () => {
+test('the sandbox has a process of its own, without the keys, and is restarted when it crashes', async () => {
   const pid = need(sandboxPids(service)[0])
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
   assert.doesNotMatch(environment, /CARILLON|DATABASE_URL/)
@@ -47,7 +47,7 @@ test('it has a process of its own, without our keys, and comes back when it dies
   assert.equal((await send(`${service.url}/livez`)).status, 200)
 })
 
-test('it fetches nothing inside, and pushes nowhere inside, except to the service', async () => {
+test('the sandbox fetches from and pushes to no private address except the service', async () => {
   const hits: string[] = []
   const neighbour = createServer((request, response) => {
     hits.push(request.url ?? '')
@@ -75,7 +75,7 @@ test('it fetches nothing inside, and pushes nowhere inside, except to the servic
   assert.deepEqual(hits, [])
 })
 
-test('killed with SIGKILL, it leaves no sandbox behind', async () => {
+test('a service killed with SIGKILL leaves no sandbox behind', async () => {
   const [pid] = sandboxPids(service)
   process.kill(need(service.process.pid), 'SIGKILL')
   await service.ended
@@ -90,7 +90,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Its children that run the sandbox. */
+/** The child processes that run the sandbox. */
 function sandboxPids({ process: { pid } }: Running): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,4 +1,4 @@
-// carillon seed FILE: an installation described in one file, loaded as often as one likes.
+// carillon seed FILE: loads an installation from a file, idempotently.
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ for (const [kind, text] of [
   ['JSON', JSON.stringify(bakery)],
   ['YAML', stringify(bakery)],
 ] as const) {
-  seeds.test(`${kind} is loaded, and a second time changes nothing`, async () => {
+  seeds.test(`${kind} is loaded, and loading it again changes nothing`, async () => {
     const { url, pool, database } = await makeTestDatabase()
     const file = join(await makeDirectory(), `bakery.${kind.toLowerCase()}`)
     await writeFile(file, text)
@@ -97,32 +97,35 @@ for (const [kind, text] of [
   })
 }
 
-seeds.test('what the file says differently is brought in line, what it lacks stays', async () => {
-  const { url, pool } = await makeTestDatabase()
-  const file = join(await makeDirectory(), 'bakery.json')
-  await writeFile(file, JSON.stringify(bakery))
-  await load(file, url)
-  const [ann, bob] = bakery.members
-  const changed = {
-    organizations: [{ ...bakery.organizations[0], plan: 'ENTERPRISE' }],
-    members: [ann, { ...bob, preset: 'SUPER_ADMIN', password: 'not-taken-over-again' }],
-    profiles: [{ ...bakery.profiles[0], credentials: { accessToken: 'fresh' } }],
-  }
-  await writeFile(file, JSON.stringify(changed))
-  const { rows: before } = await pool.query('select id, password_hash from members order by id')
-  await load(file, url)
-  const one = async (sql: string) => (await pool.query(sql)).rows[0]
-  assert.equal((await one('select plan from organizations')).plan, 'ENTERPRISE')
-  assert.equal(
-    (await one(`select preset from organization_members order by member_id desc`)).preset,
-    'SUPER_ADMIN',
-  )
-  assert.deepEqual(
-    (await pool.query('select id, password_hash from members order by id')).rows,
-    before,
-  )
-  assert.equal((await one('select count(*)::int as n from apps')).n, 1)
-})
+seeds.test(
+  'changed values are updated, and records that are missing in the file stay',
+  async () => {
+    const { url, pool } = await makeTestDatabase()
+    const file = join(await makeDirectory(), 'bakery.json')
+    await writeFile(file, JSON.stringify(bakery))
+    await load(file, url)
+    const [ann, bob] = bakery.members
+    const changed = {
+      organizations: [{ ...bakery.organizations[0], plan: 'ENTERPRISE' }],
+      members: [ann, { ...bob, preset: 'SUPER_ADMIN', password: 'not-taken-over-again' }],
+      profiles: [{ ...bakery.profiles[0], credentials: { accessToken: 'fresh' } }],
+    }
+    await writeFile(file, JSON.stringify(changed))
+    const { rows: before } = await pool.query('select id, password_hash from members order by id')
+    await load(file, url)
+    const one = async (sql: string) => (await pool.query(sql)).rows[0]
+    assert.equal((await one('select plan from organizations')).plan, 'ENTERPRISE')
+    assert.equal(
+      (await one(`select preset from organization_members order by member_id desc`)).preset,
+      'SUPER_ADMIN',
+    )
+    assert.deepEqual(
+      (await pool.query('select id, password_hash from members order by id')).rows,
+      before,
+    )
+    assert.equal((await one('select count(*)::int as n from apps')).n, 1)
+  },
+)
 
 seeds.test('demo.json can be loaded elsewhere and into its own database', async () => {
   const own = await makeTestDatabase()
@@ -178,7 +181,7 @@ seeds.test('the smallest file of the documented shape is enough', async () => {
   assert.deepEqual(rows, [{ name: 'Bakery' }])
 })
 
-seeds.test('a file with mistakes changes nothing and names them', async () => {
+seeds.test('a file with errors changes nothing, and the errors are listed', async () => {
   const { url, pool } = await makeTestDatabase()
   const file = join(await makeDirectory(), 'wrong.yaml')
   const before = await dump(pool)
@@ -243,7 +246,7 @@ function linesOf(output: string): string[] {
   return lines.map((line) => line.trim().replace(/ +/g, ' '))
 }
 
-/** What the command says of the bakery: each part with the id that it has in the database. */
+/** The expected output for the bakery: each part with its id in the database. */
 async function expectedLines(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select 'organization Bakery ' || id as line from organizations
@@ -255,7 +258,7 @@ async function expectedLines(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Every row of every table, as text that can be compared. The check of the keys is written by whoever comes first. */
+/** Every row of every table, as comparable text. Without the key check, which the first process writes. */
 async function dump(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables

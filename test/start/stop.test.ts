@@ -1,4 +1,4 @@
-// Ctrl-C, SIGTERM and worse: requests in flight are answered, everything ends within ten seconds, nothing is lost.
+// Ctrl-C, SIGTERM and SIGKILL: requests in flight are answered, everything ends within ten seconds, nothing is lost.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
@@ -34,19 +34,19 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     await eventually(() => service.output().includes('"stopping"'), {
       what: 'the signal to be heard',
     })
-    // Long enough that a process which does not wait would be gone.
+    // Long enough for a process that does not wait to exit.
     await sleep(500)
     assert.equal(service.process.exitCode, null)
     await lock.release()
     assert.equal((await answer).status, 200)
     const ended = await stopped
     await assertEnded(service, ended)
-    // The connection of that request is kept alive by the client; nobody waits for it.
+    // The client keeps the connection alive; the service must not wait for it.
     assert.doesNotMatch(ended.output, /did not finish in time/)
   })
 }
 
-stops.test('connections that are kept alive and idle do not hold it up', async () => {
+stops.test('idle keep-alive connections do not delay the stop', async () => {
   const service = await startWarm()
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const visit = () =>
@@ -93,7 +93,7 @@ stops.test('a signal in the middle of the start leaves nothing behind', async ()
   assert.deepEqual(postgresPids(directory), [])
 })
 
-stops.test('killed outright, it comes back with everything that was written', async () => {
+stops.test('after SIGKILL the service restarts with everything that was written', async () => {
   const service = await startWarm()
   const token = await tokenOfOwner(service)
   const demo = await service.demo()
@@ -106,7 +106,7 @@ stops.test('killed outright, it comes back with everything that was written', as
   const adopting = await startCarillon({ CARILLON_DATA_DIR: service.directory })
   assert.match((await call(adopting, token, 'GET', teams)).text, /Night shift/)
 
-  // As after a power cut: nobody had the time for a word.
+  // As after a power failure, without any notice.
   const all = adopting.pids()
   for (const pid of all) process.kill(pid, 'SIGKILL')
   await eventually(() => postgresPids(service.directory).length === 0, {
@@ -131,7 +131,7 @@ stops.test(
       scheduledSendTime: new Date(Date.now() + 3000).toISOString(),
     })
     assert.equal(answer.status, 200, answer.text)
-    // Its first process; the others notice and go.
+    // The main process; the others notice and exit.
     process.kill(need(postgresPids(service.directory)[0]), 'SIGKILL')
     const { data } = answer.body as { data: { id: string }[] }
     await eventually(
@@ -185,12 +185,12 @@ async function tokenOfOwner(service: Running): Promise<string> {
   return (answer.body as { access_token: string }).access_token
 }
 
-/** Nobody can read a member until it is released. */
+/** Blocks reads of members until the lock is released. */
 async function lockMembers(service: Running) {
   const url = await databaseUrlIn(service.directory)
   const [holder, watcher] = [new pg.Client(url), new pg.Client(url)]
   for (const client of [holder, watcher]) {
-    // PostgreSQL may be stopped under them.
+    // PostgreSQL may stop while these connections are open.
     client.on('error', () => undefined)
     await client.connect()
   }

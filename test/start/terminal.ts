@@ -1,12 +1,12 @@
-// A program on a real terminal: script(1) of util-linux makes one and copies what appears on it.
+// Runs a program on a real terminal: script(1) of util-linux creates one and copies its output.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 
-/** False on systems whose script takes other words (macOS). */
+/** False on systems whose script has other options (macOS). */
 export const hasTerminals = /util-linux/.test(
   String(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout),
 )
 
-/** The keys that are typed are what is written to its standard input; it ends with the program's exit code. */
+/** Standard input is typed into the terminal; the process exits with the program's exit code. */
 export function spawnOnTerminal(
   words: string[],
   options: { cwd?: string; env: Record<string, string | undefined> },

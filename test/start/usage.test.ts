@@ -1,4 +1,4 @@
-// Words that a command cannot take end it with code 2 and say how it is used; what it says at its end can be followed.
+// Wrong arguments end a command with exit code 2 and its usage; the advice that a command prints can be followed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeTestDatabase } from '../support/database.ts'
@@ -10,7 +10,7 @@ import { carillon } from './carillon.ts'
 const { url: DATABASE_URL } = await makeTestDatabase()
 const settings = { DATABASE_URL, CARILLON_KEYS: testKeys }
 
-test('a count or an id that is none is a wrong usage', async () => {
+test('an invalid count or id is a usage error', async () => {
   const app = ['MEMBER', 'Name', 'https://a.example/']
   const wrong = [
     ['audit', 'abc'],
@@ -27,7 +27,7 @@ test('a count or an id that is none is a wrong usage', async () => {
   }
 })
 
-test('restored wants a time that has been, and its zone', async () => {
+test('restored needs a past time with a time zone', async () => {
   const example = /with its zone: 2027-01-31T12:00:00Z/
   const wrong = [
     [[], example],
@@ -47,7 +47,7 @@ test('restored wants a time that has been, and its zone', async () => {
   }
 })
 
-test('keys rotate tells the next step, in an order without a gap', async () => {
+test('keys rotate prints the next steps, in an order without downtime', async () => {
   const rotate = async (ring: string) => {
     const { code, output } = await carillon(['keys', 'rotate'], {
       ...settings,

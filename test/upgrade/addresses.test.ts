@@ -1,4 +1,4 @@
-// E-mail addresses of an earlier database: those that are one by today's comparison are both kept, and both are found.
+// E-mail addresses of an earlier database: two that are equal by the current comparison are both kept and found.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
@@ -9,11 +9,11 @@ import { need } from '../support/need.ts'
 import { readDumps } from './dumps.ts'
 import { restore } from './restore.ts'
 
-test('members whose addresses collide are both found as they are written', async () => {
+test('members whose addresses collide are both found by their exact spelling', async () => {
   const before = (await readDumps()).filter(({ name }) => name.includes('-0020-')).at(-1)
   const restored = await restore(need(before))
   const { pool, database } = restored
-  // As in a database whose locale has other small letters.
+  // As in a database whose locale has other rules for lower case.
   await pool.query('drop index members_email; create unique index members_email on members (email)')
   const addresses = ['IDA@Firm.example', 'ida@firm.example', 'ÜLKÜ@firm.example']
   const { rows: some } = await pool.query('select id from members order by id limit 3')

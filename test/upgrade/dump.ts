@@ -1,5 +1,5 @@
-// npm run dump: makes the dump of each state of the migrations folder that has none yet, by running Carillon as it was then.
-// With commits as arguments it looks at those instead of the history of this branch.
+// npm run dump: creates the missing dump of each state of the migrations folder by running Carillon of that commit.
+// With commits as arguments it uses those instead of the history of this branch.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ async function makeDatabase(name: string): Promise<{ pool: pg.Pool; url: string 
   const url = new URL(server.url)
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: 1 })
-  // The server may stop while it ends.
+  // The server may stop while the process exits.
   pool.on('error', () => undefined)
   return { pool, url: url.href }
 }

@@ -1,4 +1,4 @@
-// The dumps that lie beside this file, each with the facts that its scenario recorded.
+// Reads the dumps beside this file, each with the facts that its scenario recorded.
 import { readdir, readFile } from 'node:fs/promises'
 import type { Facts } from './scenario-context.ts'
 
@@ -11,7 +11,7 @@ export async function readDumps(): Promise<Dump[]> {
   return Promise.all(names.map(readDump))
 }
 
-/** The facts are its second line. */
+/** The facts are on the second line. */
 async function readDump(file: string): Promise<Dump> {
   const sql = await readFile(new URL(file, dumps), 'utf8')
   const name = file.replace('.sql', '')

@@ -1,4 +1,4 @@
-// The states that the migrations folder has been in, by a digest of its names and contents. A dump belongs to one of them.
+// The states of the migrations folder, by a digest of its names and contents. A dump belongs to one of them.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const root = new URL('../../', import.meta.url)
 const path = 'server/db/migrations'
 
-/** `commit`: one that had the folder so. Undefined: the folder as it lies here. */
+/** `commit` is a commit with this state; undefined for the working directory. */
 export type Folder = { digest: string; last: string; commit?: string }
 
 export async function currentFolder(): Promise<Folder> {
@@ -19,8 +19,8 @@ export async function currentFolder(): Promise<Folder> {
 }
 
 /**
- * Every one that this branch has been in, the oldest first; not those of branches that were merged into it. Undefined
- * where there is no history to look at.
+ * Every state on the first-parent history of this branch, oldest first. Undefined
+ * without a git history.
  */
 export async function foldersOfHistory(): Promise<Folder[] | undefined> {
   const isShallow = await git('rev-parse', '--is-shallow-repository').catch(() => 'true')
@@ -52,7 +52,7 @@ function readEntry(line: string): Entry {
   return { name, blob: before.split(' ')[2] ?? '' }
 }
 
-/** As git names contents. */
+/** The blob id of git. */
 function blobOf(contents: Buffer): string {
   return createHash('sha1').update(`blob ${contents.length}\0`).update(contents).digest('hex')
 }

@@ -1,4 +1,4 @@
-// Migrations are frozen: what npm run documents records of them, and what it refuses.
+// Migrations are frozen: npm run documents records their checksums and refuses changes.
 import assert from 'node:assert/strict'
 import { appendFile, cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,13 +17,13 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const file = (name: string) => new URL(name, folder)
 
-test('every migration is recorded as it is', async () => {
+test('every migration is recorded with its checksum', async () => {
   const recorded = await readFile(file('checksums.json'), 'utf8')
   assert.ok(Object.keys(JSON.parse(recorded)).length >= 19)
   assert.equal(await describeChecksums(folder), recorded, 'run npm run documents')
 })
 
-test('a new migration is recorded beside the others', async () => {
+test('a new migration is added to the record', async () => {
   const before = JSON.parse(await readFile(file('checksums.json'), 'utf8'))
   await writeFile(file('9999-new.sql'), 'select 1;\n')
   const after = JSON.parse(await describeChecksums(folder))
@@ -32,7 +32,7 @@ test('a new migration is recorded beside the others', async () => {
   assert.deepEqual(after, { ...before, '9999-new.sql': checksum })
 })
 
-test('one that was changed, renamed or removed is refused', async () => {
+test('a changed, renamed or removed migration is refused', async () => {
   const refused = /are frozen, but these were changed, renamed or removed: 0004-messages\.sql\./
   await appendFile(file('0004-messages.sql'), '\n')
   await assert.rejects(describeChecksums(folder), refused)

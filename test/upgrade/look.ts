@@ -1,9 +1,9 @@
-// Everything that is in a database, to compare: its rows, and its schema as the catalogue knows it.
+// Reads a database for comparisons: its rows, and its schema from the catalogue.
 import type pg from 'pg'
 
 export type Row = Record<string, unknown>
 
-/** By table, in any order that is the same every time. Not the record of migrations. */
+/** By table, in a stable order, without the table of migrations. */
 export async function readRows(pool: pg.Pool): Promise<Map<string, Row[]>> {
   const names = await pool.query<{ name: string }>(
     `select relname as name from pg_class
@@ -18,7 +18,7 @@ export async function readRows(pool: pg.Pool): Promise<Map<string, Row[]>> {
   return tables
 }
 
-/** A line for each thing: two databases have the same schema when they have the same lines. */
+/** One line per object: two databases have the same schema if they have the same lines. */
 export async function readSchema(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     with own as (select * from pg_class where relnamespace = 'public'::regnamespace)

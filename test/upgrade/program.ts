@@ -1,4 +1,4 @@
-// Carillon as it was at a commit: its own code, on the packages of its own lock file.
+// Runs Carillon of a commit: its code, with the packages of its lock file.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, symlink } from 'node:fs/promises'
@@ -14,18 +14,18 @@ export type Environment = Record<string, string>
 export type Program = {
   name: string
   directory: string
-  /** For files of its own. */
+  /** A directory for its files. */
   scratch: string
-  /** A command that ends by itself; rejects with what it wrote when it fails. */
+  /** Runs a command that exits by itself; rejects with its output if it fails. */
   carillon(words: string[], environment: Environment): Promise<void>
-  /** A process that runs until it is stopped; resolves when what it wrote matches. */
+  /** Starts a process that runs until it is stopped; resolves when its output matches. */
   start(words: string[], environment: Environment, ready: RegExp): Promise<Started>
 }
 export type Started = { output: string; stop(): Promise<void> }
 
-/** `directory`: where their files go. Without a commit: the program as it lies here. */
+/** `directory` holds the files of all programs. Without a commit, the working directory is run. */
 export function openPrograms(directory: string): { open(commit?: string): Promise<Program> } {
-  // By lock file: commits that have the same one share their packages.
+  // Commits with the same lock file share their packages.
   const packages = new Map<string, string>()
   const checkOut = async (commit: string) => {
     const place = join(directory, commit)
@@ -46,7 +46,7 @@ export function openPrograms(directory: string): { open(commit?: string): Promis
   }
 }
 
-/** What a script of a package would fetch (Node, ffmpeg) is not needed: this Node runs it. */
+/** Without install scripts: the downloads of packages (Node, ffmpeg) are not needed, because this Node runs the program. */
 async function installPackages(directory: string, lock: string): Promise<string> {
   if (lock === (await readLock(root))) return join(root, 'node_modules')
   await run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline'], { cwd: directory })

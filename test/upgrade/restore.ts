@@ -1,4 +1,4 @@
-// A database of its own for a dump, as if it had been made a minute ago: tokens have not expired, and what was overdue is.
+// Restores a dump into a new database, with all times shifted as if it was made a minute ago: tokens are valid, and overdue messages are due.
 import { runMigrations } from 'graphile-worker'
 import { type Connections, connect } from '../../server/db/db.ts'
 import { atEnd, atProcessEnd } from '../support/at-end.ts'
@@ -19,10 +19,10 @@ export async function restore({ sql, digest, facts }: Dump): Promise<Restored> {
   return { ...connections, url }
 }
 
-/** The jobs have a schema of their own, which has not changed since the first dump: made once, and copied. */
+/** The schema of the jobs has not changed since the first dump: it is created once and copied. */
 async function makeTemplate(): Promise<string> {
   const name = `upgrade_${process.pid}_jobs`
-  // Several files share the process, and each of them copies it.
+  // Several test files share the process, and each of them copies it.
   const connectionString = await makeDatabase(name, 'template0', atProcessEnd)
   await runMigrations({ connectionString })
   return name
@@ -34,7 +34,7 @@ async function makeDatabase(name: string, from: string, end = atEnd): Promise<st
   return withDatabase(serverUrl, name)
 }
 
-/** Every time in every row; the engine of OAuth keeps two in the payload as well. */
+/** Shifts every time in every row; oidc-provider also stores two in the payload. */
 function moveTimes(ms: number): string {
   const seconds = Math.round(ms / 1000)
   return `

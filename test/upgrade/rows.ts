@@ -1,9 +1,9 @@
-// Writes a database as SQL: the migrations it went through, as they were then, and every row.
+// Writes a database as SQL: its migrations, as they were then, and every row.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** Without comments, which say nothing to PostgreSQL and are most of a migration. */
+/** Without comments, which make up most of a migration. */
 export async function writeSchema(directory: string): Promise<string> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const texts: string[] = []
@@ -11,7 +11,7 @@ export async function writeSchema(directory: string): Promise<string> {
   return texts.join('').replace(/^\s*(--.*)?\n/gm, '')
 }
 
-/** The table that is there before the first migration. */
+/** The table that exists before the first migration. */
 export async function writeBookkeeping(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ columns: string }>(`
     select string_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod),
@@ -23,7 +23,7 @@ export async function writeBookkeeping(pool: pg.Pool): Promise<string> {
 
 type Table = { name: string; columns: string[]; hasTriggers: boolean }
 
-/** `skip`: tables that the migrations have filled themselves. */
+/** `skip` lists tables that the migrations fill. */
 export async function writeRows(pool: pg.Pool, skip: string[]): Promise<string> {
   const parts: string[] = []
   for (const table of await listTables(pool))
@@ -41,7 +41,7 @@ export async function filledTables(pool: pg.Pool): Promise<string[]> {
   return filled.filter((name) => name !== 'migrations')
 }
 
-/** In the order in which they were made: what a foreign key names comes first. */
+/** In the order of creation, so that foreign keys refer to earlier tables. */
 async function listTables(pool: pg.Pool): Promise<Table[]> {
   const { rows } = await pool.query<Table>(`
     select c.relname as name,
@@ -64,7 +64,7 @@ async function writeTable(pool: pg.Pool, { name, columns, hasTriggers }: Table):
   const lines = rows.map(({ line }) => `  (${line})`).join(',\n')
   const triggers = (verb: string) =>
     hasTriggers ? [`alter table ${name} ${verb} trigger user;`] : []
-  // A trigger has seen the rows before, and may refuse a state that none can begin with.
+  // Without triggers, which may refuse a row that starts in a later state.
   return [...triggers('disable'), `${insert}\n${lines};`, ...triggers('enable')]
 }
 
@@ -76,7 +76,7 @@ async function writeSequences(pool: pg.Pool): Promise<string[]> {
   return rows.map((row) => `select setval('${row.sequencename}', ${row.last_value});`)
 }
 
-/** The schema of the jobs belongs to graphile-worker, which every version so far has had in the same version. */
+/** The schema of the jobs belongs to graphile-worker, whose version has not changed so far. */
 async function writeJobs(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select format('select graphile_worker.add_job(%L, %L::json, run_at => %L::timestamptz);',

@@ -1,12 +1,12 @@
-// What the steps of the scenario share, and what is recorded of it with the dump.
+// The shared context of the steps of the scenario, and the facts that are recorded with the dump.
 import type pg from 'pg'
 import type { Environment, Program } from './program.ts'
 
-/** What a test has to know of a dump, and cannot read from its rows. */
+/** Facts that a test needs and cannot read from the rows. */
 export type Facts = {
   madeAt: string
   tokens: { editor: string; refresh: string; proposer: string; organization: string }
-  /** By the names of the scenario; none where this version had no messages. */
+  /** By the names of the scenario; empty if this version had no messages. */
   messages: Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-// The messages of the scenario: one that was sent, those that wait for their time or for somebody, and two that are overdue.
+// The messages of the scenario: one that was sent, some that wait for their time or for a review, and two that are overdue.
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Context, type Facts, idOf } from './scenario-context.ts'
@@ -55,7 +55,7 @@ async function areDue({ pool }: Context, count: number): Promise<boolean> {
   return rowCount === count
 }
 
-/** By the worker and the sandbox of the same version; whatever is scheduled later finds neither. */
+/** Publishes with the worker and the sandbox of the same version, which are stopped before the other messages are scheduled. */
 async function publish({ program, pool, environment }: Context, id: string): Promise<void> {
   const sandbox = await program.start(
     ['sandbox/main.ts', '0'],

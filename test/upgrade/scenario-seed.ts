@@ -1,4 +1,4 @@
-// The people, profiles and apps of the scenario, as a seed file that every version can load.
+// The members, profiles and apps of the scenario, as a seed file that every version can load.
 import type { Seed } from '../../server/commands/seed/seed-shape.ts'
 
 export const redirectUri = 'http://localhost:9999/callback'

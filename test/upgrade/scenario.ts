@@ -1,4 +1,4 @@
-// What happens in a Carillon before its database is dumped: people log in, apps get tokens, messages come into every
+// The scenario before a database is dumped: members log in, apps get tokens, messages reach every
 // state that an upgrade may meet. All of it over HTTP, so that the rows are those that this version writes.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ async function takeTokens(context: Context): Promise<Facts['tokens']> {
   }
 }
 
-/** The code that the person brings back to the app. */
+/** The code of the redirect to the app. */
 async function authorize({ url }: Context): Promise<string> {
   const browser = new Browser(url)
   const query = new URLSearchParams({
@@ -104,7 +104,7 @@ async function beginUpload(context: Context, token: string): Promise<void> {
   if (answer.status >= 300) throw new Error(`no upload: ${answer.status} ${answer.text}`)
 }
 
-/** As a collector would have taken them in, hours after they happened on a network. */
+/** Inserts interactions as a collector would have stored them. */
 const interactions = `
   insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope)
   select id, 'reply:' || number, 'other-' || number, now() - interval '1 day', 'REPLY', true, number::text, 'mentions'

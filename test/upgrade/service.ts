@@ -1,4 +1,4 @@
-// The service of today on a database that was migrated: the API as apps call it, and the publisher with the sandbox.
+// The current service on a migrated database: the API, and the publisher with the sandbox.
 import { tmpdir } from 'node:os'
 import pino from 'pino'
 import { buildApp } from '../../server/app.ts'
@@ -38,7 +38,7 @@ export async function serve(databaseUrl: string): Promise<{ url: string; stop():
   }
 }
 
-/** Opens the credentials that were sealed before the upgrade, or nothing goes out. */
+/** Publishing proves that credentials from before the upgrade can be decrypted. */
 export function publish(
   databaseUrl: string,
   { addresses }: Pick<SandboxNetworks, 'addresses'>,

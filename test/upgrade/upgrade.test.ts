@@ -1,4 +1,4 @@
-// Every database that a Carillon on main may have left migrates to the newest schema, with everything that is in it.
+// Every database of a Carillon on main migrates to the newest schema with all of its data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrate, requireCurrentSchema } from '../../server/db/migrate/migrate.ts'
@@ -18,7 +18,7 @@ import { app } from './scenario-seed.ts'
 import { publish, serve } from './service.ts'
 
 const dumps = await readDumps()
-// To build the whole API costs more than all the rest: the oldest and the newest have it.
+// Building the whole API is the most expensive step, so only the oldest and the newest dump do it.
 const served = [...dumps.slice(0, 1), ...dumps.slice(-3)]
 const newest = await readMigrations()
 const fresh = await readSchema((await makeTestDatabase()).pool)
@@ -33,7 +33,7 @@ test('every state that the migrations folder has had in the history has a dump',
 })
 
 for (const dump of sample('dumps', dumps, 3))
-  test(`${dump.name}: migrates with everything in it, and works`, async () => {
+  test(`${dump.name}: migrates with all data, and works`, async () => {
     const restored = await restore(dump)
     const before = await readRows(restored.pool)
     if (!dump.sql.includes(newest.at(-1)?.checksum ?? ''))
@@ -50,10 +50,10 @@ for (const dump of sample('dumps', dumps, 3))
     await assertOverdueGoOut(restored, dump)
   })
 
-/** Columns that a migration drops because what they said is kept in another way. */
+/** Columns that a migration drops because their content is stored in another way. */
 const dropped = ['attempts.id', 'messages.edited_at']
 
-/** Every row, and in it every column, that was there before. */
+/** Asserts that every row with every column still exists. */
 function assertKept(before: Map<string, Row[]>, now: Map<string, Row[]>): void {
   for (const [table, rows] of before) {
     const without = (row: Row) =>
@@ -95,7 +95,7 @@ async function assertStates(
   assert.deepEqual(Object.fromEntries(states), rows.length > 0 ? { ...waiting, ...overdue } : {})
 }
 
-/** For whom each was given. */
+/** Each token still has its principal. */
 async function assertTokensStand({ url, pool }: Restored, { facts }: Dump): Promise<void> {
   const tokens = await openTokens(pool, url)
   const { editor, proposer, organization } = facts.tokens
@@ -129,7 +129,7 @@ async function assertApiAnswers({ url }: Restored, { facts }: Dump): Promise<voi
   }
 }
 
-/** Once, with the credentials of before; and nothing else does. */
+/** Overdue messages are published once, with the old credentials, and no others are. */
 async function assertOverdueGoOut(restored: Restored, dump: Dump): Promise<void> {
   if (Object.keys(dump.facts.messages).length === 0) return
   const publisher = publish(restored.url, sandbox)
@@ -150,7 +150,7 @@ async function assertOverdueGoOut(restored: Restored, dump: Dump): Promise<void>
   )
 }
 
-/** By the digest of the folder that had an earlier form, the migration that was edited later. */
+/** The migration that was edited later, by the digest of the folder with its earlier form. */
 const edited = {
   '88669917': '0008-interactions.sql',
   a162b1d2: '0009-cheaper-attempts.sql',
@@ -158,13 +158,13 @@ const edited = {
 }
 
 for (const [digest, name] of sample('edited', Object.entries(edited), 1))
-  test(`an earlier form of ${name} is corrected also where later migrations came after it`, async () => {
+  test(`an earlier form of ${name} is corrected, even after later migrations`, async () => {
     const dump = dumps.find((one) => one.digest === digest)
     assert.ok(dump)
     const { pool, url } = await restore({ ...dump, digest: `${digest}_later` })
     const { rows } = await pool.query<{ name: string }>('select name from migrations')
     const missing = newest.filter((one) => !rows.some((row) => row.name === one.name))
-    // As it was done before there were checksums, which came with 0020.
+    // As before the checksums, which came with 0020.
     const earlier = missing.filter((one) => one.name < '0020')
     for (const one of earlier) {
       await pool.query(one.text)
@@ -175,7 +175,7 @@ for (const [digest, name] of sample('edited', Object.entries(edited), 1))
     assert.deepEqual(await readSchema(pool), fresh)
   })
 
-test('carillon migrate says what it has done', async () => {
+test('carillon migrate reports what it has done', async () => {
   const dump = dumps.find(({ digest }) => digest === 'a162b1d2')
   assert.ok(dump)
   const { url: DATABASE_URL } = await restore({ ...dump, digest: 'said' })
@@ -185,7 +185,7 @@ test('carillon migrate says what it has done', async () => {
   assert.match(output, /^Applied: 0007-media\.sql, 0008-interactions\.sql, 0010-edits\.sql, /m)
 })
 
-test('two that migrate the same database at once do it one after the other', async () => {
+test('two concurrent migrations of the same database run one after the other', async () => {
   const oldest = dumps[0]
   assert.ok(oldest)
   const { url } = await restore({ ...oldest, digest: 'twice' })
