@@ -1,11 +1,11 @@
-// npm run check: the static checks: types, lint and format, module boundaries. test/architecture.test.ts proves that each of them
+// npm run check: the static checks: types, lint and format, module boundaries, words. test/architecture.test.ts proves that each of them
 // can fail.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-type Check = { name: 'types' | 'lint' | 'modules'; command: string[] }
+type Check = { name: 'types' | 'lint' | 'modules' | 'words'; command: string[] }
 
 export const checks: Check[] = [
   { name: 'types', command: ['node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.json'] },
@@ -23,6 +23,7 @@ export const checks: Check[] = [
       '.dependency-cruiser.mjs',
     ],
   },
+  { name: 'words', command: ['scripts/words.ts'] },
 ]
 
 /** Returns the names of the failed checks. */

@@ -106,7 +106,7 @@ test('interrupted and restarted at once, an installation never conflicts with th
   await project.untilBegun(3)
   const isWaiting = () => both.some(({ output }) => /Waiting for another/.test(output()))
   await eventually(isWaiting, { what: 'one to wait for the other' })
-  await project.letGo()
+  await project.release()
   const ends = await Promise.all(both.map(({ ended }) => ended))
   assert.deepEqual(
     ends.map(({ code }) => code),
@@ -129,7 +129,7 @@ test('an npm that outlived its installer is waited for, and its result is used',
   process.kill(worker, 'SIGKILL')
   const next = project.install()
   await eventually(() => /Waiting for another/.test(next.output()), { what: 'it to wait' })
-  await project.letGo()
+  await project.release()
   const { code, output } = await next.ended
   assert.equal(code, 0, output)
   assert.equal(project.installations().length, 1)

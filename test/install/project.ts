@@ -15,7 +15,7 @@ export type Project = {
   directory: string
   /** From now on the install script of the package waits until it is released. */
   hold(): Promise<void>
-  letGo(): Promise<void>
+  release(): Promise<void>
   /** The pids of the install scripts that ran, in their order. */
   installations(): number[]
   install(as?: { uid: number; gid: number }): Installation
@@ -41,7 +41,7 @@ export async function makeProject(): Promise<Project> {
   const project: Project = {
     directory,
     hold: () => writeFile(held, ''),
-    letGo: () => rm(held),
+    release: () => rm(held),
     installations() {
       const log = join(directory, 'installations')
       if (!existsSync(log)) return []

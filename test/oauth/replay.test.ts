@@ -161,19 +161,19 @@ const grantScope = (scope: string) =>
 
 // Triggers in the test's own database: the access token cannot be stored, at once or at the commit; or the stored value
 // makes oidc-provider fail after it has consumed the code.
-const failures: Record<string, { make: string; mend: string }> = {
+const failures: Record<string, { make: string; repair: string }> = {
   'while the tokens are stored': {
     make: `${fail} create trigger fail after insert on oauth_records ${onAccessTokens}`,
-    mend: 'drop function fail cascade',
+    repair: 'drop function fail cascade',
   },
   'at the commit': {
     make: `${fail} create constraint trigger fail after insert on oauth_records deferrable initially deferred ${onAccessTokens}`,
-    mend: 'drop function fail cascade',
+    repair: 'drop function fail cascade',
   },
-  'outside the database': { make: grantScope('7'), mend: grantScope('"offline"') },
+  'outside the database': { make: grantScope('7'), repair: grantScope('"offline"') },
 }
 
-for (const [when, { make, mend }] of Object.entries(failures)) {
+for (const [when, { make, repair }] of Object.entries(failures)) {
   test(`after a failure ${when} the code or refresh token is still valid`, async () => {
     const { refresh_token } = await tokensFor(service, owner)
     const code = await codeFor(service, owner)
@@ -187,7 +187,7 @@ for (const [when, { make, mend }] of Object.entries(failures)) {
       assertRefusal(await redeem(service, code), serverError)
       assertRefusal(await refresh(service, refresh_token), serverError)
     } finally {
-      await pool.query(mend)
+      await pool.query(repair)
     }
     assert.equal(await meWith(service, tokensOf(await redeem(service, code)).access_token), '200')
     const fresh = tokensOf(await refresh(service, refresh_token))

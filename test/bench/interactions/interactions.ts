@@ -1,8 +1,8 @@
 // The history of interactions: reading it and taking it in.
 import { atLeast, atMost, type Section } from '../section.ts'
 import { openFixture } from './fixture.ts'
-import { benchPages } from './pages.ts'
 import { benchTakeIn } from './merge.ts'
+import { benchPages } from './pages.ts'
 
 export const interactions: Section = {
   name: 'interactions',
