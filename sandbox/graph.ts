@@ -22,7 +22,7 @@ type GraphError = {
   status?: number
 }
 
-export function graphError({ message, code, subcode, type, status }: GraphError): Answer {
+function graphError({ message, code, subcode, type, status }: GraphError): Answer {
   const error = {
     message,
     type: type ?? 'OAuthException',

@@ -24,7 +24,7 @@ export type Interaction = {
   createdAt: string
 }
 
-export type InteractionShelves = ReturnType<typeof emptyInteractions>
+type InteractionShelves = ReturnType<typeof emptyInteractions>
 
 export function emptyInteractions() {
   return {

@@ -1,6 +1,6 @@
 // Reads a form with a file (RFC 7578) as a stream: the fields first, then the file, which is never in memory as a whole.
 
-export type Form = { fields: Record<string, string>; file: AsyncIterable<Buffer> }
+type Form = { fields: Record<string, string>; file: AsyncIterable<Buffer> }
 
 /** Limit for everything before the file. */
 const longestFields = 64 * 1024

@@ -5,7 +5,7 @@ import type { NetworkName } from './names.ts'
 
 const usualMs = 300
 
-export type Progress = 'pending' | 'in_progress' | 'succeeded' | 'failed'
+type Progress = 'pending' | 'in_progress' | 'succeeded' | 'failed'
 
 export function readyAtFor(world: World, network: NetworkName): number {
   return Date.now() + (world.processing.get(network) ?? usualMs)

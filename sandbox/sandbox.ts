@@ -31,7 +31,7 @@ export type SandboxOptions = {
   log?: (line: string) => void
 }
 
-export type Sandbox = { url: string; close(): Promise<void> }
+type Sandbox = { url: string; close(): Promise<void> }
 
 export async function startSandbox(
   options: SandboxOptions,

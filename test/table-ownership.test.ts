@@ -17,13 +17,10 @@ const shared: Record<string, string[]> = {
   installations: ['apps', 'organizations'],
   invitations: ['organizations', 'sessions'],
   media: ['media', 'organizations'],
-  // A log-in that succeeds clears the failures that were counted.
-  log_in_failures: ['limits', 'sessions'],
   // Passwords.
   members: ['organizations', 'sessions'],
-  // Publishing changes the state from SUBMITTED on, in the statement that writes the attempt; an app that is uninstalled is
-  // removed from its messages.
-  messages: ['apps', 'messages', 'publishing'],
+  // Publishing changes the state from SUBMITTED on, in the statement that writes the attempt.
+  messages: ['messages', 'publishing'],
   // The tokens of the provider are revoked without it.
   oauth_records: ['oauth', 'tokens'],
 }

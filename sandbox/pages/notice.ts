@@ -4,7 +4,7 @@ import type { SandboxNetwork } from '../network.ts'
 import { html } from './html.ts'
 import { renderPage } from './page.ts'
 
-export type Notice = { title: string; sentence: string; network?: SandboxNetwork | undefined }
+type Notice = { title: string; sentence: string; network?: SandboxNetwork | undefined }
 
 export function renderNotice(world: World, { title, sentence, network }: Notice): string {
   return renderPage(world, {

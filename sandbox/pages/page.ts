@@ -14,7 +14,7 @@ export const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export type Page = {
+type Page = {
   title: string
   /** The tab it belongs to: the name of a network, mails or home. */
   place: string

@@ -13,7 +13,7 @@ export function onPage(memberId: string, traceId: string): RequestActor {
 }
 
 /** A visitor who has not logged in. */
-export type Stranger = { stranger: true; traceId: string }
+type Stranger = { stranger: true; traceId: string }
 
 type Entry = {
   action: string

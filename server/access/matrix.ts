@@ -7,7 +7,7 @@ export type OrganizationPermission =
   | 'ORG_MANAGE_SOCIAL_PROFILE'
   | 'ORG_MANAGE_APP'
   | 'ORG_VIEW_ALL'
-export type TeamPermission = 'TEAM_MANAGE_MEMBER' | 'TEAM_MANAGE_SOCIAL_PROFILE'
+type TeamPermission = 'TEAM_MANAGE_MEMBER' | 'TEAM_MANAGE_SOCIAL_PROFILE'
 export type ProfilePermission =
   | 'BASIC_USAGE'
   | 'PUBLISH_WITH_APPROVAL'
@@ -27,7 +27,7 @@ export const organizationPresets: Record<string, OrganizationPermission[]> = {
     'ORG_VIEW_ALL',
   ],
 }
-export const teamPresets: Record<string, TeamPermission[]> = {
+const teamPresets: Record<string, TeamPermission[]> = {
   MEMBER: [],
   ADMIN: ['TEAM_MANAGE_MEMBER', 'TEAM_MANAGE_SOCIAL_PROFILE'],
 }

@@ -6,12 +6,12 @@ import { type Actor, addAuditEntry } from '../access/audit.ts'
 import { requireAdminScopeOnSelf } from '../access/scope.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { stopEventsOfApp } from '../messages/stop-for-app.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { emitAppEvent } from '../webhooks/webhooks.ts'
 import { type App, isAppAllowed, type Place, requireApp } from './apps.ts'
 import { requireMayGrantAdmin, setAdmin } from './grant-admin.ts'
 import { requireAppRight } from './register.ts'
-import { stopEvents } from './stop-events.ts'
 
 /** Idempotent. Without `admin`, an existing installation keeps its value. */
 export async function installApp(
@@ -76,7 +76,7 @@ export async function uninstallApp(
     throw new Problem('notFound', { resource: { type: 'installation', id: clientId } })
   await addAuditEntry(tx, actor, { action: 'app.uninstalled', ...auditOf(app, place) })
   await emitAppEvent(tx, 'app.uninstalled', clientId, place)
-  await stopEvents(tx, clientId, place)
+  await stopEventsOfApp(tx, clientId, place)
 }
 
 /** The place where the caller may install: the named organization, or else the member themselves. */

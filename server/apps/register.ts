@@ -8,7 +8,7 @@ import { endTokens } from '../tokens/tokens.ts'
 import { type App, requireApp, requireManagedApp } from './apps.ts'
 import { requireRedirectUris } from './redirect-uris.ts'
 
-export type Registration = {
+type Registration = {
   organizationId: string
   name: string
   kind: string

@@ -55,7 +55,7 @@ const soonMs = 100
 /** Every process has compared by then, before this one publishes through a new server. */
 const quietMs = 3000
 
-export const wentBack =
+const wentBack =
   'The database has lost changes that were confirmed. Nothing is written and nothing is published until the operator has run carillon restored.'
 
 /** `file`: where the memory is stored, if its directory exists. */

@@ -16,7 +16,7 @@ export type Seen = {
 
 export type Memory = Seen
 
-export type Verdict = 'intact' | 'behind' | 'restored'
+type Verdict = 'intact' | 'behind' | 'restored'
 
 /**
  * `memory` must be older than the query. `restored`: the operator has confirmed that the database went back, after

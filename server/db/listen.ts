@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Lasting, openLasting } from './lasting-connection.ts'
 
-export type Listener = Lasting & {
+type Listener = Lasting & {
   /** Every notification sent until two seconds ago has arrived. */
   isCurrent(): boolean
 }

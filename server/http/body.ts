@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** A value that cannot be stored as sent: its path in the body, and the problem. */
-export type Unkeepable = { place: string[]; problem: Problem }
+type Unkeepable = { place: string[]; problem: Problem }
 type Report = (found: Unkeepable[]) => void
 
 export function addBodyParsers(app: FastifyInstance): void {

@@ -9,7 +9,7 @@ import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
-export const idempotencyHours = 24
+const idempotencyHours = 24
 const maxKeyLength = 255
 
 /** For the schema of a route that uses answerOnce, so that the API document describes the header. */

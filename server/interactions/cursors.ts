@@ -63,7 +63,7 @@ export async function enrolProfiles(
 }
 
 /** Restricts a claim by profile type: profiles of networks that this process cannot reach are left to other processes. */
-export type TypeFilter = { only: readonly string[] } | { except: readonly string[] }
+type TypeFilter = { only: readonly string[] } | { except: readonly string[] }
 
 /** Claims the most overdue cursors first, so that a profile with much to fetch, which is due again at once, goes last. */
 export async function claimCursors(
@@ -126,7 +126,7 @@ export async function lockProfile(tx: Tx, profileId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export type Next = {
+type Next = {
   cursor: string | null
   pauseMs: number
   /** More is waiting on the network: the cursor is due again, after those that are already due. */

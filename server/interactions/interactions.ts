@@ -21,7 +21,7 @@ export type CollectorOptions = Omit<CollectOptions, 'networkFor' | 'pauses'> & {
   enrolMs: number
 }
 
-export type Collector = { stop(): Promise<void> }
+type Collector = { stop(): Promise<void> }
 
 export function startCollector(options: CollectorOptions): Collector {
   for (const { name, reader } of options.networks)

@@ -14,7 +14,7 @@ export type InteractionRow = {
 }
 
 /** `list` identifies the history that a cursor belongs to. */
-export type Between = { profileId: string; otherId: string; list: string }
+type Between = { profileId: string; otherId: string; list: string }
 
 export async function listInteractions(
   database: Database,

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { type Connections, connect, type Database } from '../db/db.ts'
 import { startBeating } from './release.ts'
 
-export type Worker = { stop(): Promise<void> }
+type Worker = { stop(): Promise<void> }
 
 /** In the caller's transaction: the job exists if, and only if, that transaction is committed. */
 export async function addJob(
@@ -25,7 +25,7 @@ export async function addJob(
 }
 
 /** `queue`: its jobs run one after the other. `priority`: the lowest number runs first. */
-export type Order = { queue?: string; priority?: number }
+type Order = { queue?: string; priority?: number }
 
 /**
  * Connections of its own: each worker holds one permanently, to listen for new jobs, which requests would lack. The others

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 const beatMs = 4000
 const deadAfterSeconds = 14
 
-export type Beating = { stop(): Promise<void> }
+type Beating = { stop(): Promise<void> }
 
 export function startBeating(pool: pg.Pool, log: Logger, workerIds: () => string[]): Beating {
   const id = randomUUID()

@@ -6,7 +6,7 @@ import { type Deadline, deadlineIn, leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
 import type { LaneToken } from './lanes.ts'
 
-export type Lease = LaneToken & {
+type Lease = LaneToken & {
   /** After this, another process may hold the lane. */
   deadline: Deadline
   /** Another process holds the lane: the database has confirmed it. */
@@ -20,7 +20,7 @@ export type Work = {
   attempts: number
   doubtUntil: Date | null
 }
-export type LaneProfile = {
+type LaneProfile = {
   type: string
   networkId: string
   username: string

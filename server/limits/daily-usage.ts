@@ -8,7 +8,7 @@ const writeEveryMs = 1000
 
 export type Day = SharedCount & { heardAt: number }
 
-export type DailyUsage = {
+type DailyUsage = {
   /** Counts in memory now, and in the database with the next write. */
   hold(day: Day, count: number): void
   /** Writes what is held plus `asked` requests; resolves to the total of all processes. */

@@ -8,7 +8,7 @@ import { startCount, usedOf } from './shared-count.ts'
 const dayMs = 86_400_000
 const rememberedAccounts = 50_000
 
-export type PerDay = {
+type PerDay = {
   /** The account's count of today; a promise when this process sees the account for the first time. */
   today(account: string): Day | Promise<Day>
   /** Counts one request, unless the quota is used up; a promise when it must be written first. */

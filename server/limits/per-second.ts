@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { openBatchedCounter } from './batched-counter.ts'
 import { type SharedCount, send, startCount, usedOf } from './shared-count.ts'
 
-export type PerSecond = {
+type PerSecond = {
   window(account: string, now: number): SharedCount
   /** Whether one more request may pass in this window; a promise when the database must be asked. */
   pass(window: SharedCount): boolean | Promise<boolean>

@@ -60,3 +60,20 @@ async function minutesToWait(database: Database, subject: string): Promise<numbe
   const wait = (row?.last_at.getTime() ?? 0) + windowMinutes * 60_000 - Date.now()
   return Math.max(1, Math.ceil(wait / 60_000))
 }
+
+/** After a successful log-in. The shared counter of a network address only loses this attempt. */
+export async function resetFailures(
+  database: Database,
+  subject: string,
+  isShared: boolean,
+): Promise<void> {
+  if (!isShared) {
+    await database.deleteFrom('log_in_failures').where('subject', '=', subject).execute()
+    return
+  }
+  await database
+    .updateTable('log_in_failures')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+    .where('subject', '=', subject)
+    .execute()
+}

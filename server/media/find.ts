@@ -9,7 +9,7 @@ import type { StoredFile } from './storage/storage.ts'
 
 export type MediaState = 'READY' | 'QUEUED' | 'FAILED'
 
-export type FoundMedium = {
+type FoundMedium = {
   id: string
   state: MediaState
   reason: string | null
@@ -21,7 +21,7 @@ export type FoundMedium = {
   original: OriginalFile | null
 }
 
-export type OriginalFile = StoredFile & {
+type OriginalFile = StoredFile & {
   mimeType: string
   sizeBytes: number
   width: number

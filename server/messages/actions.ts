@@ -4,7 +4,7 @@ import type { RequestActor } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 
-export type ActionType =
+type ActionType =
   | 'CREATE'
   | 'APPROVE'
   | 'REJECT'

@@ -8,7 +8,7 @@ import { requireProfile, type UsableProfile } from '../profiles/profiles.ts'
 import type { MessageRow } from './reading/item.ts'
 import { canPublish } from './rights.ts'
 
-export type Visible = { message: MessageRow; profile: UsableProfile }
+type Visible = { message: MessageRow; profile: UsableProfile }
 
 export async function requireMessage(
   database: Database,

@@ -11,7 +11,7 @@ export const states = [
 ] as const
 export type State = (typeof states)[number]
 
-export type Transition = { from: State; to: State; when: string }
+type Transition = { from: State; to: State; when: string }
 
 /** The states in which a message can be created. */
 export const firstStates: State[] = ['PENDING_APPROVAL', 'SCHEDULED']

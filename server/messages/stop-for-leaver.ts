@@ -10,7 +10,7 @@ import { emitEvents } from './notify/events.ts'
 import { mailAuthors } from './notify/mails.ts'
 import type { MessageRow } from './reading/item.ts'
 
-export const leaverReason =
+const leaverReason =
   'The owner of this personal profile has left the organization. The message was not published.'
 
 type Leaving = { organizationId: string; memberId: string }

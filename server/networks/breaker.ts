@@ -15,7 +15,7 @@ export type Breakers = {
   takeProbes(): (readonly string[])[]
 }
 
-export type BreakerTimes = {
+type BreakerTimes = {
   /** A call that has sent nothing after this time holds back further claims. */
   suspectMs: number
   /** After this time it is aborted. */

@@ -61,20 +61,20 @@ export type NetworkDescription = {
 }
 
 /** `read`: interactions are collected. `push`: the network also delivers them by itself. */
-export type Capability = 'publish' | 'read' | 'push'
+type Capability = 'publish' | 'read' | 'push'
 
-export type NetworkSetting = { name: string; help: string; example?: string }
+type NetworkSetting = { name: string; help: string; example?: string }
 
 /** `words` completes the sentence "… must be". */
 export type IdForm = { pattern: string; words: string }
 
-export type BundlingRule = {
+type BundlingRule = {
   /** `one`: at most one profile of the network in a message. `alone`: no other profile beside it. */
   allows: 'one' | 'alone'
   refusal: { problem: ProblemName; message?: string; hint: string }
 }
 
-export type DemoProfile = {
+type DemoProfile = {
   /** Unique in the demo. */
   id: string
   type: string
@@ -84,7 +84,7 @@ export type DemoProfile = {
   owner: 'organization' | 'member'
 }
 
-export type NetworkGuide = {
+type NetworkGuide = {
   heading: string
   interface: string
   media: string

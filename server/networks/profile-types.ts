@@ -2,7 +2,7 @@
 import { type Descriptions, findByType, networks, typesOf } from './registry.ts'
 
 /** In the specification's order, which the API keeps; then the ones beyond it. */
-export const specifiedTypes = [
+const specifiedTypes = [
   'TWITTER',
   'FACEBOOK',
   'FACEBOOKPAGE',

@@ -13,7 +13,7 @@ import { knownScopes, scopeFor } from './scopes.ts'
 const minStateLength = 8
 const day = 24 * 3600
 
-export type ProviderOptions = {
+type ProviderOptions = {
   database: Database
   issuer: URL
   cookieKeys: string[]

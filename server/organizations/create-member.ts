@@ -7,7 +7,7 @@ import { Problem } from '../errors.ts'
 import { listMembersByEmail, lockAddress, type MemberRow } from './organizations.ts'
 import { withdrawEverything } from './withdraw-shares.ts'
 
-export type NewMember = {
+type NewMember = {
   organizationIds: string[]
   email?: string | null
   fullName?: string | null

@@ -3,7 +3,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** `private`: the operator may allow it. `never`: no legitimate web server has such an address. */
-export type Kind = 'public' | 'private' | 'never'
+type Kind = 'public' | 'private' | 'never'
 
 const privateV4 = blockList('ipv4', [
   '10.0.0.0/8',

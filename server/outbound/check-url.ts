@@ -4,7 +4,7 @@ import { classifyAddress } from './addresses.ts'
 
 export type UrlProblem = { message: string; hint?: string }
 
-export const maxUrlLength = 2048
+const maxUrlLength = 2048
 
 /** Undefined if the URL may be stored. */
 export function checkUrl(text: string, options: { allowPrivate: boolean }): UrlProblem | undefined {

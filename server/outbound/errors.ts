@@ -1,6 +1,6 @@
 // Errors of requests to untrusted URLs. Their messages may be shown to the user who gave the URL.
 
-export type OutboundErrorKind = 'refused' | 'timeout' | 'too-long' | 'aborted' | 'connection'
+type OutboundErrorKind = 'refused' | 'timeout' | 'too-long' | 'aborted' | 'connection'
 
 export class OutboundError extends Error {
   readonly kind: OutboundErrorKind

@@ -4,7 +4,7 @@
 import { lookup, promises } from 'node:dns'
 import { promisify } from 'node:util'
 
-export type Address = { address: string; family: number }
+type Address = { address: string; family: number }
 export type Resolve = (hostname: string) => Promise<Address[]>
 
 const unknownName = new Set(['ENOTFOUND', 'ENODATA'])

@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts'
 import { isAlive } from './postmaster.ts'
 import { commandFor, giveToOwner, type Runner } from './runner.ts'
 
-export type Home = {
+type Home = {
   directory: string
   data: string
   /** The superuser's. */

@@ -11,7 +11,7 @@ import { findRunning, launch } from './launch.ts'
 import { isAlive, type Postmaster, servesDirectory, waitUntilGone } from './postmaster.ts'
 import { chooseRunner } from './runner.ts'
 
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   url: string
   /** It ran before we came, so somebody else may need it. */
   adopted: boolean

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import type { Binaries } from './binaries.ts'
 
-export type Owner = { uid: number; gid: number }
+type Owner = { uid: number; gid: number }
 
 /** `owner` only when Carillon is root; `wrapper` goes before the command where a capability is needed. */
 export type Runner = { owner?: Owner; wrapper: string[] }

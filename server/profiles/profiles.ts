@@ -9,7 +9,7 @@ import { prepared } from '../db/prepared.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
-export type Profile = {
+type Profile = {
   id: string
   type: string
   network_id: string

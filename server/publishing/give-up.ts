@@ -9,7 +9,7 @@ import { hasAudience, recordSettled, type Settled } from '../messages/messages.t
 const batch = 200
 
 type Profile = { id: string; type: string; username: string }
-export type GivenUp = Profile & { messages: number }
+type GivenUp = Profile & { messages: number }
 
 /**
  * Fails every message that is due, also those due before the backup was made: a message may have waited for a rate limit

@@ -29,11 +29,11 @@ import {
 import { prepare } from './prepare.ts'
 
 /** Time between the end of a call and the end of the lease, for settling. */
-export const marginMs = 500
+const marginMs = 500
 /** Several heartbeats. */
 const longestWaitForLeaseMs = 10_000
 
-export type Step =
+type Step =
   /** Go on with the lane's next message. */
   | { next: true }
   /** Stop working on the lane, until `pausedUntil` if the network wants a pause. */

@@ -13,7 +13,7 @@ import { html } from '../http/pages/html.ts'
 import { renderPage } from '../http/pages/page.ts'
 import { minPasswordLength } from './passwords.ts'
 
-export type SetPassword = FormTarget & {
+type SetPassword = FormTarget & {
   fullName: string
   email: string
   /** A member who had a password before may have lost it to an attacker, who may have installed apps. */
@@ -58,7 +58,7 @@ const uninstallChoice = html`<p>
         <label class="choice" for="uninstall">Also remove every app that I have installed</label>
       </p>`
 
-export type Join = FormTarget & {
+type Join = FormTarget & {
   email: string
   organizations: readonly string[]
   problem?: string

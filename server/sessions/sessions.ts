@@ -1,11 +1,10 @@
 // Logs a member in and limits guessing: failures are counted per network address and per e-mail address, in the shared database; a
 // browser in which the member has logged in before has its own counter. A wrong password and an unknown e-mail address get the
 // same answer.
-import { sql } from 'kysely'
 import { addAuditEntry, onPage } from '../access/audit.ts'
 import type { Database } from '../db/db.ts'
 import { emailKey } from '../email.ts'
-import { countUnlessTooMany, subjectOf } from '../limits/throttle.ts'
+import { countUnlessTooMany, resetFailures, subjectOf } from '../limits/throttle.ts'
 import { findMemberByEmail, type MemberRow } from '../organizations/organizations.ts'
 import { networkOf } from '../outbound/addresses.ts'
 import { findMemberByPassword } from './passwords.ts'
@@ -14,7 +13,7 @@ const maxPerMember = 10
 // Higher, because an office behind one address may have many members who mistype.
 const maxPerAddress = 50
 
-export type LogInResult =
+type LogInResult =
   | { member: MemberRow }
   | { member?: undefined; reason: 'wrong' }
   | { member?: undefined; reason: 'throttled'; minutes: number }
@@ -95,21 +94,4 @@ function countersFor(input: Attempt): Counter[] {
     { subject: address, max: maxPerAddress, isShared: true },
     { subject: member, max: maxPerMember, isShared: false },
   ]
-}
-
-/** Clears the member's own counter. The shared counter of the network address only loses this attempt. */
-async function resetFailures(
-  database: Database,
-  subject: string,
-  isShared: boolean,
-): Promise<void> {
-  if (!isShared) {
-    await database.deleteFrom('log_in_failures').where('subject', '=', subject).execute()
-    return
-  }
-  await database
-    .updateTable('log_in_failures')
-    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
-    .where('subject', '=', subject)
-    .execute()
 }

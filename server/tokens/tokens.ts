@@ -134,7 +134,7 @@ export async function endTokens(
 }
 
 type Deletion = DeleteQueryBuilder<DB, 'oauth_records', object>
-export type Ended = { id_hash: Buffer; client_id: string | null; member_id: string | null }
+type Ended = { id_hash: Buffer; client_id: string | null; member_id: string | null }
 
 /** The same for the records that `narrow` selects. */
 export async function endTokensOf(

@@ -35,7 +35,7 @@ export async function findQueue(
 }
 
 /** `seq_no`: the last number given before this lease. An earlier process may have sent up to here. */
-export type Claim = Record<'id' | 'lease' | 'client_id' | 'url' | 'seq_no', string> & {
+type Claim = Record<'id' | 'lease' | 'client_id' | 'url' | 'seq_no', string> & {
   is_failing: boolean
 }
 

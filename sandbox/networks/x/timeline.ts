@@ -63,7 +63,7 @@ export function answerTweets(
 
 type Placed = { id: string; createdAt: string }
 type Place = { ms: number; id: bigint }
-export type Page = { start: number; end: number; size: number; below: Place | undefined }
+type Page = { start: number; end: number; size: number; below: Place | undefined }
 
 export function readPage(query: Record<string, string>, fewest: number, usual = 10): Page {
   const size = Number(query.max_results ?? usual)

@@ -31,7 +31,7 @@ export function findTweet(world: World, id: string | undefined): Tweet | undefin
   return post ?? (said && isTweet(said) ? toTweet(said) : undefined)
 }
 
-export function isTweet({ type }: Interaction): boolean {
+function isTweet({ type }: Interaction): boolean {
   return type === 'MENTION' || type === 'REPLY' || type === 'QUOTE'
 }
 

@@ -2,9 +2,9 @@
 import { type Actor, addAuditEntry } from '../../access/audit.ts'
 import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
+import { stopEventsOfApp } from '../../messages/stop-for-app.ts'
 import { endConsents } from '../../tokens/consents.ts'
 import { emitAppEvent } from '../../webhooks/webhooks.ts'
-import { stopEvents } from '../stop-events.ts'
 
 /** Throws if the member has not consented to the app. */
 export async function endConsent(
@@ -44,6 +44,6 @@ async function stopAppEvents(
       .executeTakeFirst()
     if (installation) continue
     await emitAppEvent(tx, 'app.uninstalled', clientId, { memberId })
-    await stopEvents(tx, clientId, { memberId })
+    await stopEventsOfApp(tx, clientId, { memberId })
   }
 }

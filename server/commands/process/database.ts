@@ -11,7 +11,7 @@ import { type KeyRing, makeKeyRing } from '../../secrets/key-ring.ts'
 import { cannotReach } from '../../services.ts'
 import { withDiskTimeout } from './disk-timeout.ts'
 
-export type Server = {
+type Server = {
   url: string
   /** For short commands: stops PostgreSQL only if this process started it. */
   release(): Promise<void>

@@ -9,7 +9,7 @@ export type Ids = {
   loaded: Loaded[]
 }
 
-export type Loaded = {
+type Loaded = {
   kind: 'organization' | 'member' | 'profile' | 'team' | 'app'
   /** The name in the file. */
   name: string

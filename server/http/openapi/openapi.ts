@@ -66,7 +66,7 @@ const actions = ['approve', 'ping', 'reject', 'replay', 'validate']
  * The method names of generated clients: GET /v1/teams/:teamId → getTeam, POST /v1/members → createMember,
  * POST /v1/messages/:messageId/approve → approveMessage.
  */
-export function operationIdOf(method: string, url: string): string {
+function operationIdOf(method: string, url: string): string {
   const segments = url.split('/').slice(2)
   const last = segments.at(-1) ?? ''
   const isAction = actions.includes(last)

@@ -15,7 +15,7 @@ export type ErrorNotice = {
   details?: readonly (readonly [label: string, value: string | undefined])[]
 }
 
-export type Link = { href: string; label: string }
+type Link = { href: string; label: string }
 
 export function errorPage({ title, sentence, hint, links = [], ...rest }: ErrorNotice): string {
   const details = (rest.details ?? []).filter(([, value]) => value)

@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts'
 import { renderPage } from './page.ts'
 import { sendPage } from './send-page.ts'
 
-export type Start = {
+type Start = {
   /** The URL of the sandbox networks, if they run beside the service. */
   sandboxUrl?: string | undefined
   /** The URL that starts a log-in for the demo app, if the demo is loaded. */

@@ -14,7 +14,7 @@ export async function requireWholeGif(path: string): Promise<void> {
     throw new Unusable('The picture is damaged or cut off: it cannot be read.')
 }
 
-export function isWhole(bytes: Buffer): boolean {
+function isWhole(bytes: Buffer): boolean {
   let at = headerBytes + colourTableBytes(bytes[10])
   while (at < bytes.length) {
     const kind = bytes[at]

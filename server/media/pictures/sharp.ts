@@ -3,7 +3,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { Unusable } from '../processing/unusable.ts'
 
-export const maxPixels = 100_000_000
+const maxPixels = 100_000_000
 const timeoutSeconds = 60
 const loaders = [
   'VipsForeignLoadJpegFile',
@@ -12,7 +12,7 @@ const loaders = [
   'VipsForeignLoadNsgifFile',
 ]
 
-export type OpenPicture = (path: string, options?: Pick<SharpOptions, 'animated'>) => Sharp
+type OpenPicture = (path: string, options?: Pick<SharpOptions, 'animated'>) => Sharp
 
 let loaded: Promise<OpenPicture> | undefined
 

@@ -6,7 +6,7 @@ import { maxMemoryBytes } from './limits.ts'
 const intervalMs = 20
 const pageBytes = 4096
 
-export type MemoryWatch = { stop(): void; isExceeded(): boolean }
+type MemoryWatch = { stop(): void; isExceeded(): boolean }
 
 export function watchMemory(pid: number | undefined, kill: () => void): MemoryWatch {
   let isExceeded = false

@@ -18,7 +18,7 @@ import { maxPictureBytes } from './create.ts'
 import { openFileSink } from './file-sink.ts'
 import { addImport, type ImportPayload } from './import.ts'
 
-export type Importer = {
+type Importer = {
   database: Database
   storage: Storage
   outbound: Pick<Outbound, 'download'>

@@ -1,7 +1,7 @@
 // The ledger of a message, as the API shows it.
 import type { Database } from '../../db/db.ts'
 
-export type AttemptOutcome = 'accepted' | 'rejected' | 'unknown'
+type AttemptOutcome = 'accepted' | 'rejected' | 'unknown'
 
 /** The outcome of an open attempt. */
 const underWay = {

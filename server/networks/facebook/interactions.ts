@@ -3,7 +3,7 @@
 import { listAt, textAt, valueAt } from '../http/client.ts'
 import type { Interaction, InteractionType } from '../reading/reading.ts'
 
-export type Where = { page: string; scope: string }
+type Where = { page: string; scope: string }
 
 /** A comment under the page's post is addressed to the page; the page's own comment to the author it replies to. */
 export function commentOf(comment: unknown, { page, scope }: Where): Interaction[] {

@@ -28,7 +28,7 @@ export type Listed = {
   notBefore: Date | null
 }
 
-export type Bounds = {
+type Bounds = {
   most: number
   /** Listing may stop at this time, even if there is more. */
   stop?: number | null

@@ -24,7 +24,7 @@ export type ReadingIntervals = {
   againMs: number
 }
 
-export type Timeline = { scope: string; list: List; isRefused: IsRefused }
+type Timeline = { scope: string; list: List; isRefused: IsRefused }
 
 /** Older entries are not listed again. */
 export const recentMs = 7 * 86_400_000

@@ -12,7 +12,7 @@ import {
 import { type Html, html } from '../../http/pages/html.ts'
 import { renderPage } from '../../http/pages/page.ts'
 
-export type LogIn = FormTarget & {
+type LogIn = FormTarget & {
   email?: string
   /** A whole sentence: what went wrong and what to do. */
   problem?: string
@@ -43,7 +43,7 @@ export function logInPage({ email, problem, appName, ...target }: LogIn): string
   })
 }
 
-export type Consent = FormTarget & {
+type Consent = FormTarget & {
   appName: string
   appOrganization: string
   memberName: string
@@ -76,7 +76,7 @@ export function consentPage({ appName, appOrganization, asks, ...consent }: Cons
   })
 }
 
-export type AppNotAllowed = FormTarget & { appName: string }
+type AppNotAllowed = FormTarget & { appName: string }
 
 export function appNotAllowedPage({ appName, ...target }: AppNotAllowed): string {
   return renderPage({
@@ -124,7 +124,7 @@ function organizationsFact(organizations: readonly string[]): Html {
         </div>`
 }
 
-export type LogOut = FormTarget & { memberName: string }
+type LogOut = FormTarget & { memberName: string }
 
 export function logOutPage({ memberName, ...target }: LogOut): string {
   return renderPage({

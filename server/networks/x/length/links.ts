@@ -5,7 +5,7 @@ import { asciiHosts, isHost } from './host-rules.ts'
 import { hostRun, readHosts } from './hosts.ts'
 import { endOfPath, endOfPort, endOfQuery } from './paths.ts'
 
-export type Link = { start: number; end: number; url: string }
+type Link = { start: number; end: number; url: string }
 
 const mayPrecede = /[^A-Za-z0-9@＠$#＃\uFFFE\uFEFF\uFFFF]/
 const longestUrl = 4096

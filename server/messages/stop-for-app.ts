@@ -3,10 +3,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { cancelDeliveries } from '../webhooks/webhooks.ts'
-import type { Place } from './apps.ts'
+
+type Place = { memberId: string } | { organizationId: string }
 
 /** Call it last in a transaction: its locks hold up publishing on these profiles until the commit. */
-export async function stopEvents(tx: Tx, clientId: string, place: Place): Promise<void> {
+export async function stopEventsOfApp(tx: Tx, clientId: string, place: Place): Promise<void> {
   const isAtPlace =
     'memberId' in place
       ? sql`message.created_by = ${place.memberId}`
