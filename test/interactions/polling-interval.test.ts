@@ -62,7 +62,7 @@ test('quiet profiles are polled less and less, active ones more, requested ones 
     assert.ok(row.seconds > pause / 1000 - 10 && row.seconds < pause / 900, `${row.seconds}`)
   }
   const fake = makeFakeNetwork(owner.networkId)
-  const interactions = [fake.interactionOf(fake.come('comments'))]
+  const interactions = [fake.interactionOf(fake.add('comments'))]
   await step(
     store,
     answering(async () => ({ ...nothing, interactions })),

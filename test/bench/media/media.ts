@@ -10,7 +10,7 @@ export const media: Section = {
   notes: `
 - Uploads: 200 MB through the signed address of \`POST /v1/media\` onto the disk, against a bare \`node:http\` server that pipes the same
   stream into a file. Five rounds in turn; the ratio is their median.
-- Pictures: 100 photographs of about 3 MB through the whole room (job, sniffing, metadata, thumbnail, what the networks need, storage,
+- Pictures: 100 photographs of about 3 MB through the whole module (job, sniffing, metadata, thumbnail, what the networks need, storage,
   database) against sharp alone making the same files, as many at a time.`,
   async measure() {
     const bench = await startBenchService()

@@ -1,4 +1,4 @@
-// The same page size at the beginning and in the middle of everything there is.
+// Pages of the same size at the beginning and in the middle of the list.
 import { connect } from '../../../server/db/db.ts'
 import { listMessages } from '../../../server/messages/list.ts'
 import type { Fixture } from '../publishing/fixture.ts'
@@ -7,7 +7,7 @@ import { median } from '../section.ts'
 const rounds = 30
 const limit = 50
 
-/** Milliseconds for each. */
+/** Milliseconds per page. */
 export async function comparePages(
   fixture: Fixture,
   profiles: number,
@@ -37,7 +37,7 @@ export async function comparePages(
       if (shown.length !== limit) throw new Error(`a page of ${shown.length}`)
       return performance.now() - began
     }
-    // As the service writes it: the direction, the time, the id.
+    // The format of the service: direction, time, id.
     const cursor = Buffer.from(`next:${half.getTime()}:1`).toString('base64url')
     const [first, middle]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
