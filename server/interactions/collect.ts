@@ -58,7 +58,7 @@ export async function storeReading(
   await inTransaction(database, async (tx) => {
     if (!(await lockClaimed(tx, claimed))) return
     // An interaction counts as gone when two polls in a row miss it. Steps that follow each other at once are one poll.
-    const missingForMs = pollingInterval.shortestMs
+    const missingForMs = pollingInterval.minMs
     const update = { ...reading, askedAt: claimed.askedAt, missingForMs }
     const changes = await mergeInteractions(tx, { ...claimed, network }, update, retentionMs)
     const next = {
@@ -69,7 +69,7 @@ export async function storeReading(
       failures: 0,
       failureCode: null,
     }
-    await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
+    await releaseCursor(tx, claimed, next, pollingInterval.minMs)
     if (claimed.failureCode !== reconnect) return
     // The collector itself had marked the profile for reconnection, so it may clear the mark.
     await tx
@@ -105,7 +105,7 @@ async function storeFailure(
       failures,
       failureCode: known?.kind === 'reconnect' ? reconnect : (known?.code ?? 'internal'),
     }
-    await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
+    await releaseCursor(tx, claimed, next, pollingInterval.minMs)
     if (known?.kind !== 'reconnect') return
     await tx
       .updateTable('profiles')
@@ -132,7 +132,7 @@ async function releaseUnread(
   notBefore: Date | null,
 ): Promise<void> {
   const next = { ...claimed, isDueNow: true, notBefore }
-  await releaseCursor(database, claimed, next, pollingInterval.shortestMs)
+  await releaseCursor(database, claimed, next, pollingInterval.minMs)
 }
 
 function accountOf(keyRing: KeyRing, claimed: Claimed): Account {

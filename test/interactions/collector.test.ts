@@ -53,7 +53,7 @@ test('the collector reads everything, and follows additions and deletions', asyn
       return keys.join() === [...current.keys()].sort().join()
     })
   const options: CollectorOptions = {
-    ...collecting(store, [network], { pollingInterval: { shortestMs: 10, longestMs: 50 } }),
+    ...collecting(store, [network], { pollingInterval: { minMs: 10, maxMs: 50 } }),
     ...{ networks: [network], concurrency: 3, leaseMs: 10_000, pollMs: 10, enrolMs: 50 },
   }
   const collectors = [startCollector(options), startCollector(options)]
@@ -201,8 +201,7 @@ test('an interaction that a second list shows is written once more, to store bot
   const covered = [{ scope: 'thread', since: null, until: null }]
   const missed = answering(async () => ({ ...nothing, covered }))
   // Twice, because a list may have gaps.
-  for (let times = 0; times < 2; times += 1)
-    await step(store, missed, { shortestMs: 0, longestMs: 0 })
+  for (let times = 0; times < 2; times += 1) await step(store, missed, { minMs: 0, maxMs: 0 })
   assert.deepEqual(await keysOf(store, owner.profileId), [])
 })
 
@@ -268,7 +267,7 @@ test('a collector that cannot reach the network leaves its profiles to one that 
   }
   const start = (one: Network) => {
     const collector = startCollector({
-      ...collecting(store, [one], { pollingInterval: { shortestMs: 10, longestMs: 20 } }),
+      ...collecting(store, [one], { pollingInterval: { minMs: 10, maxMs: 20 } }),
       ...{ networks: [one], concurrency: 3, leaseMs: 10_000, pollMs: 10, enrolMs: 50 },
     })
     atEnd(collector.stop)

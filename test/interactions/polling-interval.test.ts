@@ -14,11 +14,11 @@ import { makeFakeNetwork } from './fake-network.ts'
 import { answering, claimOne, cursorOf, minute, never, nothing, step } from './steps.ts'
 
 test('the default polling interval stays well below the rate limits of the sandbox networks', () => {
-  const { shortestMs } = pollingIntervalOf(
+  const { minMs } = pollingIntervalOf(
     { shortestPauseMs: undefined, longestPauseMs: undefined },
     true,
   )
-  const looks = 3_600_000 / shortestMs
+  const looks = 3_600_000 / minMs
   // Facebook counts all calls for a page: four kinds, and for two of them the threads, again every 5 s.
   const { limit } = makeLimits().look('facebook', '1', 'read')
   assert.ok((4 * looks + 2 * readsPerStep * (3_600_000 / 5000)) / limit < 0.5, `${limit} an hour`)

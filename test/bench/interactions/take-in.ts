@@ -64,7 +64,7 @@ async function collectAll(store: BenchStore, sandboxUrl: string, count: number):
   const collector = startCollector({
     ...{ database, keyRing: testKeyRing, log: pino({ level: 'error' }) },
     networks: networks.all.flatMap(onlyMentions),
-    pollingInterval: { shortestMs: 60_000, longestMs: 60_000 },
+    pollingInterval: { minMs: 60_000, maxMs: 60_000 },
     ...{ stepMs: 20_000, retentionMs: 3650 * 86_400_000, concurrency: 10, leaseMs: 40_000 },
     ...{ pollMs: 10, enrolMs: 60_000 },
   })
