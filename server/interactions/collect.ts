@@ -58,7 +58,7 @@ export async function storeReading(
   await inTransaction(database, async (tx) => {
     if (!(await lockClaimed(tx, claimed))) return
     // An interaction counts as gone when two polls in a row miss it. Steps that follow each other at once are one poll.
-    const missingForMs = pollingInterval.shortestMs
+    const missingForMs = pollingInterval.minMs
     const update = { ...reading, askedAt: claimed.askedAt, missingForMs }
     const changes = await mergeInteractions(tx, { ...claimed, network }, update, retentionMs)
     const next = {
@@ -69,7 +69,7 @@ export async function storeReading(
       failures: 0,
       failureCode: null,
     }
-    await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
+    await releaseCursor(tx, claimed, next, pollingInterval.minMs)
     // The collector flagged the profile, so it clears the flag.
     if (claimed.failureCode === reconnect) await setReauthRequired(tx, claimed.profileId, false)
   })
@@ -100,7 +100,7 @@ async function storeFailure(
       failures,
       failureCode: known?.kind === 'reconnect' ? reconnect : (known?.code ?? 'internal'),
     }
-    await releaseCursor(tx, claimed, next, pollingInterval.shortestMs)
+    await releaseCursor(tx, claimed, next, pollingInterval.minMs)
     if (known?.kind === 'reconnect') await setReauthRequired(tx, profileId, true)
   })
 }
@@ -121,7 +121,7 @@ async function releaseUnread(
   notBefore: Date | null,
 ): Promise<void> {
   const next = { ...claimed, isDueNow: true, notBefore }
-  await releaseCursor(database, claimed, next, pollingInterval.shortestMs)
+  await releaseCursor(database, claimed, next, pollingInterval.minMs)
 }
 
 function accountOf(keyRing: KeyRing, claimed: Claimed): Account {

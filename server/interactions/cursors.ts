@@ -141,7 +141,7 @@ export async function releaseCursor(
   database: Database | Tx,
   claimed: Claimed,
   next: Next,
-  shortestMs: number,
+  minMs: number,
 ): Promise<void> {
   const pauseMs = next.isDueNow ? 0 : withJitter(next.pauseMs)
   await sql`${prepared}
@@ -152,7 +152,7 @@ export async function releaseCursor(
       next_at = greatest(
         clock_timestamp() + case
           when asked_at > ${claimed.askedAt}::timestamptz and ${next.failures} = 0
-          then least(${milliseconds(pauseMs)}, ${milliseconds(shortestMs)})
+          then least(${milliseconds(pauseMs)}, ${milliseconds(minMs)})
           else ${milliseconds(pauseMs)} end,
         ${next.notBefore}::timestamptz)
     where profile_id = ${claimed.profileId} and kind = ${claimed.kind} and token = ${claimed.token}`.execute(
@@ -167,15 +167,15 @@ export async function releaseCursor(
 export async function requestRead(
   database: Database,
   profileId: string,
-  shortestMs: number,
+  minMs: number,
 ): Promise<void> {
   await sql`
     update interaction_cursors
     set asked_at = clock_timestamp(),
       next_at = case when owner is null and failures = 0 then least(next_at, greatest(
-        clock_timestamp(), not_before, read_at + ${milliseconds(shortestMs)})) else next_at end
+        clock_timestamp(), not_before, read_at + ${milliseconds(minMs)})) else next_at end
     where profile_id = ${profileId}
-      and (asked_at is null or asked_at < clock_timestamp() - ${milliseconds(shortestMs)})`.execute(
+      and (asked_at is null or asked_at < clock_timestamp() - ${milliseconds(minMs)})`.execute(
     database,
   )
 }

@@ -54,7 +54,7 @@ async function enrolRepeatedly(options: CollectorOptions, stopping: AbortSignal)
   const readable = networks.flatMap(({ types, reader }) =>
     reader ? { types, kinds: reader.kinds } : [],
   )
-  const enrol = makeEnrolment(readable, pollingInterval.shortestMs)
+  const enrol = makeEnrolment(readable, pollingInterval.minMs)
   while (!stopping.aborted) {
     await enrol(database).catch((err: unknown) =>
       log.warn({ err }, 'could not update the list of profiles to read'),

@@ -2,16 +2,16 @@
 import type { InteractionConfig } from '../config/interaction-settings.ts'
 import type { Changes } from './merge.ts'
 
-export type PollingInterval = { shortestMs: number; longestMs: number }
+export type PollingInterval = { minMs: number; maxMs: number }
 
 /** Sandbox networks are polled every few seconds, so that a demo shows new interactions soon. */
 export function pollingIntervalOf(
   config: Pick<InteractionConfig, 'shortestPauseMs' | 'longestPauseMs'>,
   isSandbox: boolean,
 ): PollingInterval {
-  const shortestMs = config.shortestPauseMs ?? (isSandbox ? 2000 : 60_000)
-  const longestMs = config.longestPauseMs ?? (isSandbox ? 4000 : 1_800_000)
-  return { shortestMs, longestMs: Math.max(shortestMs, longestMs) }
+  const minMs = config.shortestPauseMs ?? (isSandbox ? 2000 : 60_000)
+  const maxMs = config.longestPauseMs ?? (isSandbox ? 4000 : 1_800_000)
+  return { minMs, maxMs: Math.max(minMs, maxMs) }
 }
 
 /** How long after a request for the history the profile is polled at the shortest interval. */
@@ -23,7 +23,7 @@ export function pauseAfterReading(
   /** Interactions that a push has already delivered are not counted: then polling is only a fallback. */
   { added, gone, missing }: Changes,
 ): number {
-  if (before.wasRequested) return pollingInterval.shortestMs
+  if (before.wasRequested) return pollingInterval.minMs
   return within(
     pollingInterval,
     added + gone + missing > 0 ? before.pauseMs / 4 : before.pauseMs * 1.5,
@@ -32,11 +32,11 @@ export function pauseAfterReading(
 
 /** `failures` counts consecutive failures, including this one. */
 export function pauseAfterFailure(pollingInterval: PollingInterval, failures: number): number {
-  return within(pollingInterval, pollingInterval.shortestMs * 2 ** Math.min(failures, 20))
+  return within(pollingInterval, pollingInterval.minMs * 2 ** Math.min(failures, 20))
 }
 
-function within({ shortestMs, longestMs }: PollingInterval, ms: number): number {
-  return Math.round(Math.min(longestMs, Math.max(shortestMs, ms)))
+function within({ minMs, maxMs }: PollingInterval, ms: number): number {
+  return Math.round(Math.min(maxMs, Math.max(minMs, ms)))
 }
 
 /** Adds up to 10 % of jitter, so that profiles that were connected together are not polled together for ever. */

@@ -50,7 +50,7 @@ export function historyRoutes(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(Interaction)
   const { networks } = config.interactions
-  const { shortestMs } = pollingIntervalOf(config.interactions, sandboxUrl !== undefined)
+  const { minMs } = pollingIntervalOf(config.interactions, sandboxUrl !== undefined)
 
   app.get(
     '/v1/interactions/:network',
@@ -75,7 +75,7 @@ export function historyRoutes(
       const page = readPage(query, { usual: 10, isKey: isPositionIn(list) })
       const own = { network, networkId: socialNetworkId }
       const profileId = await requireOwnProfile(database, descriptions, principal, own)
-      if (query.cursor === undefined) await requestRead(database, profileId, shortestMs)
+      if (query.cursor === undefined) await requestRead(database, profileId, minMs)
       const between = { profileId, otherId: targetSocialNetworkId, list }
       const { rows, metadata } = await listInteractions(database, between, page)
       const render = (row: InteractionRow) => renderInteraction(row, network, query)

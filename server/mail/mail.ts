@@ -64,7 +64,7 @@ export function messageFailedMail(
 export function handOverMail(to: Recipient, message: About & { mediaUrls: string[] }): Mail {
   return write(to, `Ready to post: ${beginningOf(message.text)}`, [
     `it is time for your message to ${placeOf(message)}. ` +
-      'This network lets nobody else post to a personal profile, so please post it yourself. Here is everything you need.',
+      'This network does not let apps post to a personal profile, so please post it yourself. Here is everything you need.',
     'The text, to copy:',
     message.text,
     message.mediaUrls.length === 0

@@ -1,4 +1,4 @@
-// The package brings no types; this is what load.ts uses of it.
+// The package has no types; these are the ones that load.ts uses.
 declare module 'autocannon' {
   type Options = {
     url: string

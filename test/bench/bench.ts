@@ -1,5 +1,5 @@
 // npm run bench [SECTION …]: measures, prints tables and writes them into docs/benchmarks.md. All of it takes about
-// fifteen minutes on an idle machine. A section that is not asked for keeps the figures it has in the document.
+// fifteen minutes on an idle machine. A section that is not selected keeps its figures in the document.
 import { readFile, writeFile } from 'node:fs/promises'
 import { ground } from './ground/ground.ts'
 import { interactions } from './interactions/interactions.ts'
@@ -26,7 +26,7 @@ for (const section of sections) {
   const text = [table, section.notes.trim(), machine].join('\n\n')
   await writeFile(file, replaceSection(await readFile(file, 'utf8'), section, text))
 }
-// A goal that is missed is written down, not hidden by a red run: machines differ.
+// A missed goal is recorded instead of failing the run, because machines differ.
 process.exit(0)
 
 function list(known: Section[]): string {

@@ -1,5 +1,5 @@
-// Sends requests as fast as they are answered, from a process of its own: node load.ts URL TOKEN SECONDS, and what to
-// post, if anything, in BODIES.
+// Sends requests as fast as they are answered, in a process of its own: node load.ts URL TOKEN SECONDS, with optional
+// request bodies in BODIES.
 import autocannon from 'autocannon'
 
 const [, , url = '', token = '', seconds = '1'] = process.argv

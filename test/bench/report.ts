@@ -1,4 +1,4 @@
-// The figures as a table, for the screen and for docs/benchmarks.md.
+// Formats the figures as a table, for the terminal and for docs/benchmarks.md.
 import { availableParallelism, cpus, getPriority, loadavg, totalmem } from 'node:os'
 import type { Line, Section } from './section.ts'
 
@@ -13,7 +13,7 @@ export function renderTable(lines: Line[]): string {
     .join('\n')
 }
 
-/** To be asked before the run: the load average afterwards is our own. */
+/** Call it before the run, because the benchmark itself raises the load average. */
 export function describeMachine(): string {
   const cpu = cpus()[0]?.model.trim() ?? 'unknown'
   const memory = (totalmem() / 2 ** 30).toFixed(0)
@@ -21,7 +21,7 @@ export function describeMachine(): string {
 run, priority (nice) ${getPriority()}; Node ${process.versions.node}; ${new Date().toISOString().slice(0, 10)}.`
 }
 
-/** A section goes from its heading to the next one. */
+/** A section extends from its heading to the next one. */
 export function replaceSection(
   document: string,
   { title }: Pick<Section, 'title'>,

@@ -1,9 +1,9 @@
-// A part of the benchmarks: what it measures and how its table looks.
+// A section of the benchmarks: its measurement and its table.
 
 export type Line = { what: string; figure: string; goal: string; isMet: boolean }
 
 export type Section = {
-  /** What is written after npm run bench to run only this one. */
+  /** The argument of npm run bench that selects this section. */
   name: string
   title: string
   /** How it was measured, as a list in Markdown. */
@@ -48,7 +48,7 @@ export function quantile(values: number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-/** How much to believe a median. */
+/** The spread around a median. */
 export function spreadOf(values: number[]): string {
   return `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`
 }

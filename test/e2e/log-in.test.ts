@@ -102,7 +102,7 @@ visits.test(
 )
 
 visits.test(
-  '"Not you?" asks for somebody else, who then consents',
+  '"Not you?" lets another member log in, who then consents',
   { origins },
   async ({ page }) => {
     await page.goto(authorizationUrl())

@@ -21,7 +21,7 @@ function assertPage(answer: Answer, status: number, words: RegExp): void {
   assert.doesNotMatch(policy, /unsafe/)
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   const traceId = answer.headers.get('x-request-id') ?? ''
-  assert.ok(answer.text.includes(`<dd>${traceId}</dd>`), 'the trace can be given to somebody')
+  assert.ok(answer.text.includes(`<dd>${traceId}</dd>`), 'the page shows the trace id')
 }
 
 test('an unknown URL gets a page with links that repeats nothing of the URL', async () => {
@@ -87,5 +87,9 @@ test('an OAuth error is a page that says what to do, and names the app', async (
   const answer = await open(`/oauth2/auth?${query}`)
   assertPage(answer, 400, /<bdi>Demo member app<\/bdi> wants you to be sent back to an address/)
   assert.match(answer.text, /<dd>http:\/\/localhost:9999\/callback\/<\/dd>/)
-  assert.doesNotMatch(answer.text, /app\.example/, 'what is registered is nobody else’s business')
+  assert.doesNotMatch(
+    answer.text,
+    /app\.example/,
+    'the page does not reveal the registered redirect URIs',
+  )
 })

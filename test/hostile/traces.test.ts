@@ -123,10 +123,10 @@ test('the whole audit log can be exported, without entries of another organizati
     .map((line) => JSON.parse(line) as Entry)
   assert.equal(lines.length, 1500)
   assert.ok(lines.every(({ subject }) => Number(subject.slice(7)) % 2 === 0))
-  const stranger = await addMember(service.database, { organizationId: elsewhere })
+  const outsider = await addMember(service.database, { organizationId: elsewhere })
   const refused = await call(
     service,
-    await tokenOf(service, stranger),
+    await tokenOf(service, outsider),
     'GET',
     `${audit}?format=ndjson`,
   )

@@ -18,9 +18,9 @@ const whole = await makeProject()
 
 test('installs once, despite stale locks, and prints nothing when there is nothing to do', async () => {
   // It leads a process group, like an installation, and reuses the pid of a dead one.
-  const stranger = spawn('sleep', ['600'], { detached: true })
-  atEnd(async () => stranger.kill())
-  await writeFile(join(whole.directory, `.install-lock.${stranger.pid}.of-another-start`), '')
+  const unrelated = spawn('sleep', ['600'], { detached: true })
+  atEnd(async () => unrelated.kill())
+  await writeFile(join(whole.directory, `.install-lock.${unrelated.pid}.of-another-start`), '')
   await writeFile(join(whole.directory, '.install-lock.4190000.of-a-dead-one'), '')
   const first = await whole.install().ended
   assert.equal(first.code, 0, first.output)

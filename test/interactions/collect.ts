@@ -33,7 +33,7 @@ export function collect({ services }: TestService, count = 1): void {
     startCollector({
       ...services,
       networks: services.networks.all.filter(({ name }) => networks.includes(name)),
-      pollingInterval: { shortestMs: 50, longestMs: 100 },
+      pollingInterval: { minMs: 50, maxMs: 100 },
       retentionMs: services.config.interactions.retentionMs,
       ...{ concurrency: 8, stepMs: 10_000, leaseMs: 20_000, pollMs: 20, enrolMs: 100 },
     }),

@@ -34,7 +34,7 @@ export function collecting(
     keyRing: testKeyRing,
     log: pino({ level: 'silent' }),
     networkFor: (type) => networks.find(({ types }) => types.includes(type)),
-    pollingInterval: { shortestMs: 0, longestMs: 0 },
+    pollingInterval: { minMs: 0, maxMs: 0 },
     stepMs: 5000,
     retentionMs: tenYears,
     pauses: new Map(),

@@ -44,25 +44,25 @@ test('only connected profiles on the plan are read', async () => {
 test('the collector reads everything, and follows additions and deletions', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
-  const { network, come, go, there } = makeFakeNetwork(owner.networkId)
-  for (let count = 0; count < 20; count += 1) come('comments')
-  const liked = come('likes')
+  const { network, add, remove, current } = makeFakeNetwork(owner.networkId)
+  for (let count = 0; count < 20; count += 1) add('comments')
+  const liked = add('likes')
   const stored = () =>
     eventually(async () => {
       const keys = await keysOf(store, owner.profileId)
-      return keys.join() === [...there.keys()].sort().join()
+      return keys.join() === [...current.keys()].sort().join()
     })
   const options: CollectorOptions = {
-    ...collecting(store, [network], { pollingInterval: { shortestMs: 10, longestMs: 50 } }),
+    ...collecting(store, [network], { pollingInterval: { minMs: 10, maxMs: 50 } }),
     ...{ networks: [network], concurrency: 3, leaseMs: 10_000, pollMs: 10, enrolMs: 50 },
   }
   const collectors = [startCollector(options), startCollector(options)]
   atEnd(async () => void (await Promise.all(collectors.map(({ stop }) => stop()))))
   await stored()
-  go(liked)
-  come('messages')
+  remove(liked)
+  add('messages')
   await stored()
-  go(need([...there.values()].find(({ kind }) => kind === 'comments')))
+  remove(need([...current.values()].find(({ kind }) => kind === 'comments')))
   await stored()
 })
 
@@ -142,7 +142,7 @@ test('a process that lost the lease writes neither rows nor the cursor', async (
   await step(store, network)
   const options = collecting(store, [network])
   const [slow, quick] = [await claimOne(store), await claimOne(store)]
-  const interactions = [fake.interactionOf(fake.come('comments'))]
+  const interactions = [fake.interactionOf(fake.add('comments'))]
   await storeReading(options, slow, 'twitter', { ...nothing, interactions, cursor: 'slow' })
   assert.deepEqual(await keysOf(store, owner.profileId), [])
   await storeReading(options, quick, 'twitter', { ...nothing, cursor: 'quick' })
@@ -156,7 +156,7 @@ test('an interaction that is read again is not written again', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
   const fake = makeFakeNetwork(owner.networkId)
-  const interactions = [fake.interactionOf(fake.come('comments'))]
+  const interactions = [fake.interactionOf(fake.add('comments'))]
   const written = async () => {
     const { rows } = await store.pool.query('select ctid, xmin, xmax, at from interactions')
     return rows
@@ -180,7 +180,7 @@ test('an interaction that a second list shows is written once more, to store bot
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
   const fake = makeFakeNetwork(owner.networkId)
-  const answer = fake.come('answers')
+  const answer = fake.add('answers')
   const found = (lists?: ['thread', 'named']) =>
     step(
       store,
@@ -201,8 +201,7 @@ test('an interaction that a second list shows is written once more, to store bot
   const covered = [{ scope: 'thread', since: null, until: null }]
   const missed = answering(async () => ({ ...nothing, covered }))
   // Twice, because a list may have gaps.
-  for (let times = 0; times < 2; times += 1)
-    await step(store, missed, { shortestMs: 0, longestMs: 0 })
+  for (let times = 0; times < 2; times += 1) await step(store, missed, { minMs: 0, maxMs: 0 })
   assert.deepEqual(await keysOf(store, owner.profileId), [])
 })
 
@@ -211,7 +210,7 @@ test('if two lists give different types, the more specific one is stored, in eit
   const owner = await addProfile(store)
   const fake = makeFakeNetwork(owner.networkId)
   const found = (key: string, type: 'MENTION' | 'POST') => ({
-    ...fake.interactionOf(fake.come('comments')),
+    ...fake.interactionOf(fake.add('comments')),
     ...{ key, type, scope: type === 'POST' ? 'visitors' : 'tagged' },
   })
   for (const interactions of [
@@ -230,7 +229,7 @@ test('malformed interactions are skipped, and the rest is stored', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
   const fake = makeFakeNetwork(owner.networkId)
-  const good = fake.interactionOf(fake.come('comments'))
+  const good = fake.interactionOf(fake.add('comments'))
   const bad = [
     { key: 'a\0b' },
     { key: '' },
@@ -259,7 +258,7 @@ async function isReauthRequired({ pool }: TestDatabase, profileId: string): Prom
 test('a collector that cannot reach the network leaves its profiles to one that can', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
-  const { network, come, there } = makeFakeNetwork(owner.networkId)
+  const { network, add, current } = makeFakeNetwork(owner.networkId)
   const cutOff = { ...network, reader: { ...need(network.reader), read: fail } }
   let tries = 0
   function fail(): Promise<never> {
@@ -268,7 +267,7 @@ test('a collector that cannot reach the network leaves its profiles to one that 
   }
   const start = (one: Network) => {
     const collector = startCollector({
-      ...collecting(store, [one], { pollingInterval: { shortestMs: 10, longestMs: 20 } }),
+      ...collecting(store, [one], { pollingInterval: { minMs: 10, maxMs: 20 } }),
       ...{ networks: [one], concurrency: 3, leaseMs: 10_000, pollMs: 10, enrolMs: 50 },
     })
     atEnd(collector.stop)
@@ -279,7 +278,7 @@ test('a collector that cannot reach the network leaves its profiles to one that 
   const { rows } = await store.pool.query('select from interaction_cursors where failures > 0')
   assert.equal(rows.length, 0, 'its failures do not count against the profile')
   start(network)
-  for (let count = 0; count < 10; count += 1) come('comments')
-  await eventually(async () => (await keysOf(store, owner.profileId)).length === there.size)
+  for (let count = 0; count < 10; count += 1) add('comments')
+  await eventually(async () => (await keysOf(store, owner.profileId)).length === current.size)
   assert.ok(tries - triesUntilOpen <= 4, `${tries - triesUntilOpen} further tries`)
 })

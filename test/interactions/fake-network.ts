@@ -6,7 +6,7 @@ export type Kind = 'comments' | 'messages' | 'likes' | 'answers'
 /** An answer is in two of them. */
 export type ListName = 'comments' | 'messages' | 'likes' | 'named' | 'thread'
 export type FakeItem = { kind: Kind; key: string; at: Date }
-export type NetworkEvent = { says: 'come' | 'gone'; item: FakeItem }
+export type NetworkEvent = { type: 'added' | 'removed'; item: FakeItem }
 
 export type FakeNetwork = ReturnType<typeof makeFakeNetwork>
 
@@ -14,24 +14,24 @@ const pageSize = 3
 const person = '77'
 
 export function makeFakeNetwork(networkId: string) {
-  const there = new Map<string, FakeItem>()
+  const current = new Map<string, FakeItem>()
   let created = 0
   let isThreadListed = true
   /** Every event so far, for pushes. */
   const events: NetworkEvent[] = []
 
-  function come(kind: Kind, again?: FakeItem): FakeItem {
+  function add(kind: Kind, again?: FakeItem): FakeItem {
     created += 1
     const at = new Date(Date.now() - 3_600_000 + created * 1000)
     const item = again ? { ...again, at } : { kind, key: `${kind}:${created}`, at }
-    there.set(item.key, item)
-    events.push({ says: 'come', item })
+    current.set(item.key, item)
+    events.push({ type: 'added', item })
     return item
   }
 
-  function go(item: FakeItem): void {
-    there.delete(item.key)
-    events.push({ says: 'gone', item })
+  function remove(item: FakeItem): void {
+    current.delete(item.key)
+    events.push({ type: 'removed', item })
   }
 
   /** By default an answer is described as the list of mentions has it. */
@@ -50,7 +50,7 @@ export function makeFakeNetwork(networkId: string) {
   }
 
   const newestFirst = (kind: Kind): FakeItem[] =>
-    [...there.values()].filter((item) => item.kind === kind).sort((a, b) => +b.at - +a.at)
+    [...current.values()].filter((item) => item.kind === kind).sort((a, b) => +b.at - +a.at)
 
   function reading(items: FakeItem[], rest: Partial<Reading>): Reading {
     const interactions = items.map((item) => interactionOf(item))
@@ -119,7 +119,7 @@ export function makeFakeNetwork(networkId: string) {
   const listThread = (isListed: boolean) => {
     isThreadListed = isListed
   }
-  return { network, there, events, come, go, listThread, interactionOf, person }
+  return { network, current, events, add, remove, listThread, interactionOf, person }
 }
 
 const types = {

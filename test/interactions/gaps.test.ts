@@ -18,7 +18,7 @@ const sandbox = await startSandboxNetworks()
 for (const network of ['twitter', 'facebook']) await sandbox.limit(network, 1_000_000)
 // Every read lists everything.
 const networks = open(sandbox.addresses, { reading: { settlingSeconds: 0, againSeconds: 0 } })
-const pollingInterval = { shortestMs: 300, longestMs: 1000 }
+const pollingInterval = { minMs: 300, maxMs: 1000 }
 /** A little more than the shortest pause. */
 const missingForMs = 350
 

@@ -33,7 +33,7 @@ const owner: Owner = {
 const token = await tokenOf(service, service.demo.member.owner.id)
 let people = 0
 /** A new account with an id of the maximum length. */
-const somebody = () => `1844674407370955${1000 + people++}`
+const newAccountId = () => `1844674407370955${1000 + people++}`
 
 async function requestHistory(query: Record<string, string>, network = 'twitter', as = token) {
   const search = new URLSearchParams({ socialNetworkId: owner.networkId, ...query })
@@ -60,7 +60,7 @@ function descending(from: number, to: number): number[] {
 }
 
 test('an interaction has these fields, with ids as strings without loss of digits', async () => {
-  const otherId = somebody()
+  const otherId = newAccountId()
   await mergeUpdate(database, owner, {
     interactions: [
       mention(owner, otherId, 1),
@@ -96,7 +96,7 @@ test('an interaction has these fields, with ids as strings without loss of digit
 })
 
 test('a history without interactions is an empty page; a similar id is another person', async () => {
-  const otherId = somebody()
+  const otherId = newAccountId()
   await mergeUpdate(database, owner, { interactions: [mention(owner, otherId, 3)] })
   const beside = String(BigInt(otherId) + 1_000_000n)
   assert.deepEqual((await pageOf(beside)).interactions, [])
@@ -104,7 +104,7 @@ test('a history without interactions is an empty page; a similar id is another p
 })
 
 test('pages of ten by default and a hundred at most, forwards and backwards while more arrives', async () => {
-  const otherId = somebody()
+  const otherId = newAccountId()
   const some = (from: number, to: number) =>
     mergeUpdate(database, owner, {
       interactions: descending(to, from).map((n) => ({
@@ -137,7 +137,7 @@ test('pages of ten by default and a hundred at most, forwards and backwards whil
 })
 
 test('interactions of the same moment are neither skipped nor shown twice', async () => {
-  const otherId = somebody()
+  const otherId = newAccountId()
   const { at } = mention(owner, otherId, 1)
   await mergeUpdate(database, owner, {
     interactions: descending(30, 1).map((n) => ({
@@ -197,7 +197,7 @@ test('any other network is 3021', async () => {
 
 test('only on the ENTERPRISE plan, and only for a profile that the caller may use', async () => {
   const organizationId = service.demo.organization.demo
-  const otherId = somebody()
+  const otherId = newAccountId()
   await mergeUpdate(database, owner, {
     interactions: [{ ...mention(owner, otherId, 9), key: 'nine' }],
   })
@@ -206,8 +206,8 @@ test('only on the ENTERPRISE plan, and only for a profile that the caller may us
     errorOf(await requestHistory(query, 'twitter', as))
   const sole = await tokenOf(service, service.demo.member.sole.id)
   assert.equal(await status(sole), '403/1003 Account plan limit exceeded')
-  const stranger = await tokenOf(service, await addMember(service.database, { organizationId }))
-  assert.equal(await status(stranger), '404/4001 Social profile not found')
+  const outsider = await tokenOf(service, await addMember(service.database, { organizationId }))
+  assert.equal(await status(outsider), '404/4001 Social profile not found')
   assert.equal(await status(await appToken(service)), '403/1202 Not authorized to view member')
   for (const as of [
     await tokenOf(service, service.demo.member.limited.id),
@@ -238,7 +238,7 @@ test('a member of two organizations sees only profiles whose own organization is
 })
 
 test('the same profile in two organizations has two histories', async () => {
-  const otherId = somebody()
+  const otherId = newAccountId()
   const { id } = await addProfile(service.database, {
     organizationId: await addOrganization(service.database),
     networkId: owner.networkId,

@@ -14,10 +14,10 @@ import { keysOf, tenYears } from './store.ts'
 test('a pushed deletion waits for the transaction that stores the interaction', async () => {
   const store = await makeTestDatabase()
   const owner = await addProfile(store)
-  const { network, come, interactionOf } = makeFakeNetwork(owner.networkId)
+  const { network, add, interactionOf } = makeFakeNetwork(owner.networkId)
   await enrolProfiles(store.database, [{ types: network.types, kinds: ['comments'] }], 0)
   const claimed = await claimOne(store)
-  const comment = interactionOf(come('comments'))
+  const comment = interactionOf(add('comments'))
 
   // Another transaction records the same key as gone and stays open, so the read blocks halfway.
   const other = await store.pool.connect()

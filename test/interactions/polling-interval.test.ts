@@ -15,11 +15,11 @@ import { makeFakeNetwork } from './fake-network.ts'
 import { answering, claimOne, cursorOf, minute, never, nothing, step } from './steps.ts'
 
 test('the default polling interval stays well below the rate limits of the sandbox networks', () => {
-  const { shortestMs } = pollingIntervalOf(
+  const { minMs } = pollingIntervalOf(
     { shortestPauseMs: undefined, longestPauseMs: undefined },
     true,
   )
-  const looks = 3_600_000 / shortestMs
+  const looks = 3_600_000 / minMs
   // Facebook counts all of a page: four kinds, and for two of them all that hangs on things, again every 5 s.
   const { limit } = makeLimits(sandboxNetworks).look('facebook', '1', 'read')
   assert.ok((4 * looks + 2 * readsPerStep * (3_600_000 / 5000)) / limit < 0.5, `${limit} an hour`)
@@ -63,7 +63,7 @@ test('quiet profiles are polled less and less, active ones more, requested ones 
     assert.ok(row.seconds > pause / 1000 - 10 && row.seconds < pause / 900, `${row.seconds}`)
   }
   const fake = makeFakeNetwork(owner.networkId)
-  const interactions = [fake.interactionOf(fake.come('comments'))]
+  const interactions = [fake.interactionOf(fake.add('comments'))]
   await step(
     store,
     answering(async () => ({ ...nothing, interactions })),

@@ -12,7 +12,7 @@ export const nothing: Reading = {
   ...{ interactions: [], gone: [], covered: [], cursor: 'end', hasMore: false, notBefore: null },
 }
 export const never = new AbortController().signal
-export const minute = { shortestMs: 60_000, longestMs: 3_600_000 }
+export const minute = { minMs: 60_000, maxMs: 3_600_000 }
 
 /** A network with one kind that answers with `read`. */
 export function answering(read: () => Promise<Reading>): Network {
@@ -52,6 +52,6 @@ export async function step(
   pollingInterval = minute,
 ): Promise<void> {
   const readable = [{ types: network.types, kinds: need(network.reader).kinds }]
-  await enrolProfiles(store.database, readable, pollingInterval.shortestMs)
+  await enrolProfiles(store.database, readable, pollingInterval.minMs)
   await collectStep(collecting(store, [network], { pollingInterval }), await claimOne(store), never)
 }

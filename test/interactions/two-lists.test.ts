@@ -33,7 +33,7 @@ async function collectPosts(other: string, count: number): Promise<void> {
   const collector = startCollector({
     ...services,
     networks: [onlyPosts],
-    pollingInterval: { shortestMs: 50, longestMs: 100 },
+    pollingInterval: { minMs: 50, maxMs: 100 },
     retentionMs: services.config.interactions.retentionMs,
     ...{ concurrency: 8, stepMs: 10_000, leaseMs: 20_000, pollMs: 20, enrolMs: 60_000 },
   })

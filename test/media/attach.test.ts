@@ -166,10 +166,10 @@ function itemOf(answer: Answer): Item {
   return need((answer.body as { data: Item[] }).data[0])
 }
 
-type Told = { code: number; message: string; resource: { type: string; id: string } | null }
+type ErrorItem = { code: number; message: string; resource: { type: string; id: string } | null }
 
-function problemsOf(answer: Answer): Told[] {
-  return (answer.body as { errors: Told[] }).errors
+function problemsOf(answer: Answer): ErrorItem[] {
+  return (answer.body as { errors: ErrorItem[] }).errors
 }
 
 async function linksOf(messageId: string): Promise<string[]> {

@@ -130,9 +130,9 @@ test('a download URL of the service stands for its medium, for callers who may u
     url,
   ])
   assert.equal(rows.length, 0, 'it was fetched')
-  const stranger = await post(outsider, [url], {}, elsewhere.id)
-  assert.equal(stranger.status, 404, stranger.text)
-  assert.match(stranger.text, /Media not found/)
+  const refused = await post(outsider, [url], {}, elsewhere.id)
+  assert.equal(refused.status, 404, refused.text)
+  assert.match(refused.text, /Media not found/)
 })
 
 test('messages from a version without copies get copies', async () => {

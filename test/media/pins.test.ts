@@ -19,7 +19,7 @@ const service = await startMediaService({
 })
 const { services } = service
 const networkId = '900000000000000003'
-const stranger = `${host.url}/lake.jpg`
+const byUrl = `${host.url}/lake.jpg`
 host.files.set('/lake.jpg', await jpeg())
 
 async function pin(ids: string[], mediaUrls: string[]) {
@@ -44,7 +44,7 @@ const uploadAll = async () => [
 test('uploads and a picture by URL become exactly one pin, even if the answer is lost', async () => {
   const ids = await uploadAll()
   await sandbox.addFault({ network: 'pinterest', operation: 'publish', kind: 'drop-after' })
-  const answer = await pin(ids, [stranger])
+  const answer = await pin(ids, [byUrl])
   assert.equal(answer.status, 200, answer.text)
   const [{ id }] = (answer.body as { data: [{ id: string }] }).data
   publish(services)
@@ -69,7 +69,7 @@ test('uploads and a picture by URL become exactly one pin, even if the answer is
 
 test('a sixth picture, or a video among them, is refused before anything is stored', async () => {
   const clip = 'https://pictures.example/lake.mp4'
-  for (const mediaUrls of [Array(6).fill(stranger), [stranger, clip]]) {
+  for (const mediaUrls of [Array(6).fill(byUrl), [byUrl, clip]]) {
     const answer = await pin([], mediaUrls)
     assert.equal(answer.status, 400, answer.text)
   }

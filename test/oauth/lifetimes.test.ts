@@ -16,14 +16,14 @@ function hashOf(value: string): Buffer {
 }
 
 async function secondsLeft(value: string): Promise<number> {
-  const { rows } = await pool.query<{ left: number; told: number }>(
+  const { rows } = await pool.query<{ left: number; payload: number }>(
     `select extract(epoch from expires_at - now())::float as left,
-       (payload->>'exp')::float - extract(epoch from now())::float as told
+       (payload->>'exp')::float - extract(epoch from now())::float as payload
      from oauth_records where id_hash = $1`,
     [hashOf(value)],
   )
   const [row] = rows
-  assert.ok(row && Math.abs(row.left - row.told) < 2)
+  assert.ok(row && Math.abs(row.left - row.payload) < 2)
   return row.left
 }
 

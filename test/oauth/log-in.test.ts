@@ -150,10 +150,10 @@ test('the consent page refuses the CSRF token of another log-in', async () => {
 test('a page of one browser does not work in another', async () => {
   const { consent } = await loggedIn(owner)
   assertExpired(await send(consent.location))
-  const stranger = new Browser(service.url)
-  await ask(stranger)
+  const otherBrowser = new Browser(service.url)
+  await ask(otherBrowser)
   const csrf = hiddenField(consent.text, 'csrf')
-  assertExpired(await stranger.open(consent.location, { csrf, decision: 'allow' }))
+  assertExpired(await otherBrowser.open(consent.location, { csrf, decision: 'allow' }))
 })
 
 test('"Not you?" on the consent page: another member logs in and gets the code', async () => {

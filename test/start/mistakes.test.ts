@@ -163,9 +163,9 @@ mistakes.test('a data directory that this user may not write', async () => {
 mistakes.test('a database that does not answer, does not exist or refuses the log-in', async () => {
   const nowhere = `postgresql://a:b@localhost:${await freePort()}/carillon`
   const { url } = await makeTestDatabase()
-  const [missing, stranger] = [new URL(url), new URL(url)]
+  const [missing, wrongPassword] = [new URL(url), new URL(url)]
   missing.pathname = '/nosuchdatabase'
-  stranger.password = 'wrong'
+  wrongPassword.password = 'wrong'
   for (const word of sample('unreachable', forms, 1)) {
     const reason = /The database cannot be reached: .*ECONNREFUSED.*Check DATABASE_URL/
     await refuses({ DATABASE_URL: nowhere }, reason, 1, [word])
@@ -175,7 +175,7 @@ mistakes.test('a database that does not answer, does not exist or refuses the lo
     /cannot be reached: .*"nosuchdatabase" does not exist/,
   )
   await refuses(
-    { DATABASE_URL: stranger.href },
+    { DATABASE_URL: wrongPassword.href },
     /cannot be reached: .*password authentication failed/,
   )
 })

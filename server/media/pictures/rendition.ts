@@ -66,7 +66,7 @@ function typeFor({ mimeTypes }: ImageLimits): MediaType {
 }
 
 /** More than any network shows. */
-const longestEdge = 4096
+const maxEdge = 4096
 
 /** The smallest canvas of an allowed ratio around the picture, scaled down to what the network accepts. */
 export function canvasFor({ width, height }: Size, limits: ImageLimits, shrink = 1): Size {
@@ -78,7 +78,7 @@ export function canvasFor({ width, height }: Size, limits: ImageLimits, shrink =
   }
   const scale = Math.min(
     1,
-    longestEdge / Math.max(frame.width, frame.height),
+    maxEdge / Math.max(frame.width, frame.height),
     (limits.maxWidth ?? frame.width) / frame.width,
   )
   const size = scaled(frame, scale * shrink)

@@ -1,4 +1,4 @@
-// What the service is measured against: bare Fastify that runs the same two statements and serialises the same fields,
+// The baseline of the service: bare Fastify that runs the same two statements and serialises the same fields,
 // without authentication, limits, logs or metrics. A process of its own: node bare.ts PORT, the rest in BARE.
 import fastify from 'fastify'
 import pg from 'pg'
@@ -87,7 +87,7 @@ app.get(
 )
 
 function ask({ sql, parameters }: Statement) {
-  // Prepared like in the service itself.
+  // A prepared statement, as in the service.
   return pool.query({ name: String(sql.length), text: sql, values: [...parameters] })
 }
 

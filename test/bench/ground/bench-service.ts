@@ -1,4 +1,4 @@
-// What the measurements need: a PostgreSQL as npm start runs it, the service and its bare counterpart beside it.
+// The fixture of the measurements: a PostgreSQL as npm start runs it, the service, and the baseline.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -33,7 +33,7 @@ export type BenchService = {
   bareUrl: string
   token: string
   databaseUrl: string
-  /** Of the member whose token it is. */
+  /** The id of the member of the token. */
   profileIds: string[]
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export async function startBenchService(): Promise<BenchService> {
     poolSize,
     ...(await captureStatements(connections, demo.member.sole.id)),
   } satisfies Bare)
-  // The helpers of the tests use no more of it than this.
+  // The test helpers need only these fields.
   const service = { url: carillon.url, demo } as TestService
   const form = { grant_type: 'member_app', member_id: demo.member.sole.id }
   return {
@@ -96,7 +96,7 @@ async function connectProfiles(connections: Connections, demo: Demo): Promise<vo
   await connections.pool.query('analyze')
 }
 
-/** The statements of the two calls, as the service itself sends them. */
+/** The statements of the two calls, as the service sends them. */
 async function captureStatements(
   { pool }: Connections,
   memberId: string,
@@ -116,7 +116,7 @@ async function captureStatements(
   return { me: need(statements[0]), profiles: need(statements[1]) }
 }
 
-/** A program that listens on the port it is given, says when it does, and finds what it needs in BARE. */
+/** Starts a program that listens on a given port, reports when it does, and reads its options from BARE. */
 export async function startBeside(file: URL, bare: object): Promise<{ url: string; stop(): void }> {
   const port = await freePort()
   const child = spawn(process.execPath, [fileURLToPath(file), String(port)], {
@@ -127,7 +127,7 @@ export async function startBeside(file: URL, bare: object): Promise<{ url: strin
   return { url: `http://localhost:${port}`, stop: () => child.kill() }
 }
 
-/** Refresh tokens as people give them: by the whole way through log-in and consent. */
+/** Gets refresh tokens through the whole log-in and consent. */
 export async function refreshTokens(service: TestService, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let index = 0; index < count; index += 1) {

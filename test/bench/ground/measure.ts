@@ -1,4 +1,4 @@
-// Rounds of load from a second process, and the middle of what they say.
+// Runs rounds of load from a second process, and takes the median.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,11 +8,11 @@ import type { Refresh } from './refresh.ts'
 
 const rounds = 5
 const roundSeconds = 2
-// Until V8 has compiled what is hot; the service is more code than the bare one and takes longer.
+// Until V8 has optimised the hot code; the service has more code than the baseline and takes longer.
 const warmUpSeconds = 10
 const chains = 8
 
-/** Bodies make it a POST, each in its turn. */
+/** With bodies the requests are POSTs that send them in turn. */
 export type Asked = { path: string; bodies?: unknown[] }
 
 export type Comparison = {
@@ -23,7 +23,7 @@ export type Comparison = {
   spread: string
 }
 
-/** Alternates between the two, so that whatever else the machine does meets both alike. */
+/** Alternates between the two, so that other load on the machine affects both equally. */
 export async function compare(
   { service, bareUrl, token }: Pick<BenchService, 'service' | 'bareUrl' | 'token'>,
   { path, bodies }: Asked,
@@ -46,7 +46,7 @@ export async function compare(
   }
 }
 
-/** Requests per second to the token endpoint, each with a fresh refresh token. */
+/** Requests per second to the token endpoint, each with a new refresh token. */
 export async function measureRefresh({ service }: BenchService): Promise<number> {
   const setup = async (): Promise<Refresh> => ({
     url: service.url,

@@ -1,5 +1,5 @@
 // Refreshes tokens one after the other, in several chains at once: node refresh.ts SECONDS, the rest in REFRESH.
-// A refresh token is good for one use, so each request needs the answer to the one before.
+// A refresh token is used once, so each request needs the answer to the previous one.
 import { Agent, request } from 'node:http'
 
 export type Refresh = { url: string; authorization: string; refreshTokens: string[] }

@@ -1,4 +1,4 @@
-// How long npm start takes, first and later, and what it costs when nobody calls.
+// Measures the first and later starts of npm start, and the memory of the idle service.
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,7 +30,7 @@ export async function measureStarts(): Promise<Starts> {
   return { cold: first.seconds, warm: median(warm), ...memory }
 }
 
-/** Until it says that it is ready and a first request agrees. */
+/** Until the service reports that it is ready and a first request succeeds. */
 async function timedStart(environment: Record<string, string>) {
   const began = performance.now()
   const running = await startCarillon(environment)

@@ -1,4 +1,4 @@
-// A PostgreSQL of its own with as many migrated databases as asked for, each with an organization and its profiles.
+// A PostgreSQL with a given number of migrated databases, each with an organization and its profiles.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

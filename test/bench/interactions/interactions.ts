@@ -1,4 +1,4 @@
-// The history of interactions: reading it and taking it in.
+// The history of interactions: reading and collecting it.
 import { atLeast, atMost, type Section } from '../section.ts'
 import { openFixture } from './fixture.ts'
 import { benchTakeIn } from './merge.ts'

@@ -1,4 +1,4 @@
-// Merging what a network has, through its connector and the collector, against a bare bulk insert of the same rows.
+// Collecting interactions from a network, through its connector and the collector, against a bare bulk insert of the same rows.
 import pino from 'pino'
 import { startCollector } from '../../../server/interactions/interactions.ts'
 import type { Network } from '../../../server/networks/networks.ts'
@@ -13,7 +13,7 @@ export type TakeInFigures = {
   /** Interactions per second. */
   bare: number
   ours: number
-  /** Ours as a part of bare. */
+  /** The rate of the collector relative to the baseline. */
   ratio: number
 }
 
@@ -30,7 +30,7 @@ export async function benchTakeIn(
   try {
     const store = await fixture.open('take_in', profileCount)
     await addMentions(sandbox, store, count)
-    // The first round is to warm up.
+    // The first round is a warm-up.
     for (let round = 0; round <= rounds; round += 1) {
       const ours = await collectAll(store, sandbox.url, count)
       const bare = await insertAgain(store)
@@ -44,12 +44,12 @@ export async function benchTakeIn(
   return { count, bare: perSecond(bare), ours: perSecond(ours), ratio: bare / ours }
 }
 
-/** Everything else that runs on the machine only makes it slower. */
+/** The best round counts, because other load only makes a round slower. */
 function best(values: number[]): number {
   return Math.min(...values)
 }
 
-/** From nothing to all of them; the milliseconds. */
+/** Milliseconds to collect all interactions into an empty table. */
 async function collectAll(store: BenchStore, sandboxUrl: string, count: number): Promise<number> {
   const { pool, database } = store
   await pool.query('truncate interactions, gone_interactions, interaction_cursors')
@@ -63,7 +63,7 @@ async function collectAll(store: BenchStore, sandboxUrl: string, count: number):
   const collector = startCollector({
     ...{ database, keyRing: testKeyRing, log: pino({ level: 'error' }) },
     networks: networks.all.flatMap(onlyMentions),
-    pollingInterval: { shortestMs: 60_000, longestMs: 60_000 },
+    pollingInterval: { minMs: 60_000, maxMs: 60_000 },
     ...{ stepMs: 20_000, retentionMs: 3650 * 86_400_000, concurrency: 10, leaseMs: 40_000 },
     ...{ pollMs: 10, enrolMs: 60_000 },
   })
@@ -90,7 +90,7 @@ function onlyMentions(network: Network): Network[] {
   return [{ ...network, reader: { ...reader, kinds: ['mentions'] } }]
 }
 
-/** The same rows into the same table, a thousand at a time; the milliseconds. */
+/** Milliseconds to insert the same rows into the same table, a thousand at a time. */
 async function insertAgain({ pool }: BenchStore): Promise<number> {
   const { rows } = await pool.query<Record<string, unknown>>('select * from interactions')
   await pool.query('truncate interactions')

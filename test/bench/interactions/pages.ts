@@ -1,4 +1,4 @@
-// A page between two profiles with a thousand interactions, in a small store and in a large one, side by side.
+// A page between two profiles with a thousand interactions, in a small and in a large table.
 import { listInteractions } from '../../../server/interactions/list.ts'
 import { median } from '../section.ts'
 import { type BenchStore, type Fixture, openFixture } from './fixture.ts'
@@ -10,7 +10,7 @@ export type PageFigures = {
   /** Median milliseconds of a page. */
   smallMs: number
   largeMs: number
-  /** The time of a page in the large store, relative to the small one. */
+  /** How much longer a page takes in the large table. */
   ratio: number
 }
 
@@ -18,7 +18,7 @@ const pairs = 20
 const perPair = 1000
 const profileCount = 100
 
-/** The short form for CI: fewer rows, the same question. */
+/** The short form for CI: the same measurement with fewer rows. */
 export async function benchPages(
   fixture: Fixture,
   { small = 50_000, large = 5_000_000, rounds = 2000 } = {},
@@ -37,7 +37,7 @@ export async function benchPages(
   return { small, large, smallMs, largeMs, ratio: largeMs / smallMs }
 }
 
-/** Twenty pairs with a thousand each, and the rest between all profiles and very many others. */
+/** Twenty pairs with a thousand interactions each, and the rest between all profiles and very many others. */
 async function fill({ pool, profiles }: BenchStore, count: number): Promise<void> {
   const ids = profiles.map(({ id }) => id)
   const insert = `insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope)

@@ -1,4 +1,4 @@
-// The least that takes an upload to the disk: node:http, one file, written through.
+// The baseline of an upload to the disk: node:http, one file, written through.
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'

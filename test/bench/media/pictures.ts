@@ -1,4 +1,4 @@
-// 100 pictures of about 3 MB: from the queue to READY, against the library alone on the same work with as many at a time.
+// 100 pictures of about 3 MB: from the queue to READY, against the library alone with the same work and concurrency.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ export async function measurePictures(): Promise<PictureFigures> {
     keyRing: makeKeyRing(config.keys ?? []),
   })
   try {
-    // Noise at this size and quality comes to about 3 MB.
+    // Noise of this size and quality has about 3 MB.
     const picture = await jpeg({ width: 2600, height: 1950 })
     await throughService(services, picture, 4)
     await alone(directory, picture, 4, config.mediaConcurrency)
@@ -62,7 +62,7 @@ export async function measurePictures(): Promise<PictureFigures> {
   }
 }
 
-/** All are waiting when the worker starts, so that only the work is measured. */
+/** All pictures wait when the worker starts, so that only processing is measured. */
 async function throughService(
   services: Services,
   picture: Buffer,
@@ -100,7 +100,7 @@ async function throughService(
   return pictures / seconds
 }
 
-/** The same outputs: upright without notes, a thumbnail, and what Instagram takes of such a size. */
+/** The same outputs: upright without metadata, a thumbnail, and the rendition for Instagram. */
 async function alone(
   directory: string,
   picture: Buffer,

@@ -22,7 +22,7 @@ export type UploadFigures = {
   spread: string
 }
 
-/** `service`: a running one whose disk storage lies under the same temporary directory. */
+/** `service` is a running service whose disk storage is under the same temporary directory. */
 export async function measureUploads(service: {
   url: string
   token: string
@@ -35,7 +35,7 @@ export async function measureUploads(service: {
       return putSpeed((body as { data: { uploadUrl: string } }).data.uploadUrl)
     }
     const theirs = () => putSpeed(bare.url)
-    // Once without counting: the first upload also compiles.
+    // A warm-up, because the first upload also compiles code.
     await ours()
     await theirs()
     const pairs: { service: number; bare: number }[] = []
@@ -53,7 +53,7 @@ export async function measureUploads(service: {
   }
 }
 
-/** Megabytes per second, until the answer is there. */
+/** Megabytes per second, until the answer arrives. */
 async function putSpeed(url: string): Promise<number> {
   const started = performance.now()
   const upload = request(url, { method: 'PUT', headers: { 'content-length': fileBytes } })

@@ -1,4 +1,4 @@
-// What POST /v1/messages is measured against: bare node:http that does the same inserts in one transaction, and nothing
+// The baseline of POST /v1/messages: bare node:http that does the same inserts in one transaction, and nothing
 // else. A process of its own: node bare-post.ts PORT, the rest in BARE.
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'

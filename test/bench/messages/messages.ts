@@ -1,4 +1,4 @@
-// Messages at the edge: taking one in, and turning pages.
+// Messages over HTTP: creating one, and paging.
 
 import { poolSize, startBenchService, startBeside } from '../ground/bench-service.ts'
 import { compare } from '../ground/measure.ts'

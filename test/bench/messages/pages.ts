@@ -1,4 +1,4 @@
-// The same page size at the beginning and in the middle of everything there is.
+// Pages of the same size at the beginning and in the middle of the list.
 import { connect } from '../../../server/db/db.ts'
 import { listMessages } from '../../../server/messages/reading/list.ts'
 import type { Fixture } from '../publishing/fixture.ts'
@@ -7,7 +7,7 @@ import { median } from '../section.ts'
 const rounds = 30
 const limit = 50
 
-/** Milliseconds for each. */
+/** Milliseconds per page. */
 export async function comparePages(
   fixture: Fixture,
   profiles: number,

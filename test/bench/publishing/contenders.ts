@@ -1,4 +1,4 @@
-// The same work for each: posts through the sandbox, a hundred at a time. Ours goes through the whole ledger; the bare
+// The contenders, all with the same work: posts to the sandbox, a hundred at a time. Carillon uses the whole ledger; the bare
 // loop only takes a row and marks it.
 import pino from 'pino'
 import { Agent, request } from 'undici'
@@ -9,18 +9,18 @@ import { addDue, type Fixture, waitFor } from './fixture.ts'
 import { addRows, openMarks, type Row } from './rows.ts'
 
 export const concurrency = 100
-/** Time to get ready before everything falls due at once. */
+/** Time to prepare before all messages are due at once. */
 const headStartMs = 4000
 
 export type Contender = {
   name: string
-  /** Works through `count` messages that are due at one moment, which it returns; rounds begin with 0. */
+  /** Publishes `count` messages that are due at the returned time; rounds start with 0. */
   drain(fixture: Fixture, count: number, round: number): Promise<Date>
 }
 
 export const dueSoon = () => new Date(Math.ceil((Date.now() + headStartMs) / 1000) * 1000)
 
-/** As a worker runs it. */
+/** With the options of a worker. */
 export function openPublisher(fixture: Fixture): { close(): Promise<void> } {
   const connections = connectPublisher(fixture.url)
   const networks = openNetworks({ addresses: addressesOf(fixture) })
@@ -58,7 +58,7 @@ export const ours: Contender = {
   },
 }
 
-/** A lane is done when all it has is next month's. Asked of the lanes' own index: the question must not cost what it measures. */
+/** A lane is done when it has only messages of next month. Uses the index of lanes, so that the check does not distort the result. */
 async function countBusyLanes(fixture: Fixture): Promise<number> {
   const { rows } = await fixture.pool.query(
     `select count(*)::int as busy from lanes where next_at <= now() + interval '1 day'`,
@@ -101,7 +101,7 @@ export const bare: Contender = {
   },
 }
 
-/** The call alone. */
+/** Only the call to the network. */
 export function makePost(fixture: Fixture) {
   const agent = new Agent({ connections: 128 })
   return async (profile: string, text: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// Everything due in the same second: how fast it goes out, against a loop that does the least and two job libraries.
+// Messages that are all due in the same second: the throughput, against a minimal loop and two job libraries.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atLeast, type Line, median, plain, spreadOf } from '../section.ts'
 import { bare, type Contender, ours } from './contenders.ts'
@@ -8,12 +8,12 @@ import { boss, graphile } from './libraries.ts'
 const pending = 1_000_000
 const count = 10_000
 const rounds = 3
-/** For what a contender leaves behind: writing back, vacuum. */
+/** A pause for leftover work of a contender: write-back, vacuum. */
 const restMs = 3000
 
 type Lap = { contender: Contender; fixture: Fixture; speeds: number[] }
 
-/** Each has a database of its own, with a million of its own waiting. In turn, so that whatever else the machine does meets all. */
+/** Each contender has its own database with a million waiting messages. They alternate, so that other load affects all equally. */
 export async function measureDrain(): Promise<Line[]> {
   const own: Lap = { contender: ours, fixture: await openFixture(pending), speeds: [] }
   const others: Lap[] = []
@@ -39,13 +39,13 @@ export async function measureDrain(): Promise<Line[]> {
   ]
 }
 
-/** Nobody always comes after the same one. */
+/** Rotates the order, so that no contender always follows the same one. */
 function rotated(laps: Lap[], round: number): Lap[] {
   const first = round % laps.length
   return [...laps.slice(first), ...laps.slice(0, first)]
 }
 
-/** Round 0 is to warm up. */
+/** Round 0 is a warm-up. */
 async function run({ contender, fixture, speeds }: Lap, round: number): Promise<void> {
   await sleep(restMs)
   await fixture.forgetPosts()

@@ -1,5 +1,5 @@
-// A database with five thousand connected profiles and as many waiting messages as asked for, and the sandbox in a
-// process of its own, 50 ms away.
+// A database with five thousand connected profiles and a given number of waiting messages, and the sandbox in a
+// process of its own, with a latency of 50 ms.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,13 +17,13 @@ export const networkMs = 50
 
 export type Fixture = {
   url: string
-  /** Messages that wait for next month; or jobs, where a library is to bring its own. */
+  /** Messages that are due next month; or jobs, if a library has its own. */
   pending: number
   pool: pg.Pool
   keyRing: KeyRing
   sandboxUrl: string
   forgetPosts(): Promise<unknown>
-  /** When the last post came to lie on the network. */
+  /** The time of the last post on the network. */
   lastPostAt(): Promise<Date>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function openFixture(messages: number, pending = messages): Promise
   })
   await migrate(postgres.url)
   const pool = new pg.Pool({ connectionString: postgres.url, max: 20 })
-  // A connection that is just being closed may still hear that PostgreSQL stops.
+  // A closing connection may still get an error when PostgreSQL stops.
   pool.on('error', () => undefined)
   await connectProfiles(pool)
   await addPending(pool, messages)

@@ -1,4 +1,4 @@
-// A steady stream: how long after its moment a message lies on the network, with little and with much waiting.
+// A steady stream: how late a message is published, with few and with many waiting messages.
 import { atMost, type Line, median, quantile, spreadOf } from '../section.ts'
 import { openPublisher } from './contenders.ts'
 import { addStream, type Fixture, openFixture, waitFor } from './fixture.ts'
@@ -11,7 +11,7 @@ const many = 1_000_000
 
 type Late = { half: number; nearlyAll: number }
 
-/** In turn, so that whatever else the machine does meets both. */
+/** Alternates, so that other load on the machine affects both equally. */
 export async function measureLateness(): Promise<Line[]> {
   const little: Late[] = []
   const much: Late[] = []
@@ -20,7 +20,7 @@ export async function measureLateness(): Promise<Line[]> {
     for (let round = 0; round <= rounds; round += 1)
       for (const fixture of fixtures) {
         const late = await stream(fixture, seconds)
-        // Round 0 is for V8 and the caches.
+        // Round 0 warms up V8 and the caches.
         const kept = { half: quantile(late, 0.5), nearlyAll: quantile(late, 0.99) }
         if (round > 0) (fixture.pending === few ? little : much).push(kept)
       }

@@ -96,7 +96,7 @@ export const boss: Contender = {
 
 type Round = { name: string; count: number; publish: (row: Row) => Promise<void> }
 
-/** Its own workers wait half a second between two looks. Asked by hand it is faster, so it is asked by hand. */
+/** Its own workers poll every half second. Fetching jobs directly is faster, so the benchmark does that. */
 async function workThrough(queue: PgBoss, { name, count, publish }: Round): Promise<void> {
   let [done, running] = [0, 0]
   const end = Date.now() + 180_000
@@ -119,7 +119,7 @@ async function workThrough(queue: PgBoss, { name, count, publish }: Round): Prom
 
 const nextMonth = () => new Date(Date.now() + 30 * 86_400_000)
 
-/** Numbers begin with 1. */
+/** Numbers start with 1. */
 const pick = (rows: Row[], numbers: number[]) => numbers.flatMap((number) => rows[number - 1] ?? [])
 
 const toJob =

@@ -13,7 +13,7 @@ export const publishing: Section = {
   LOCKED, posts and marks them; no order, no ledger. The libraries keep the order within a profile (a queue per profile, key_strict_fifo),
   mark the row of the message as the bare loop does, and have a million jobs waiting too; no ledger either. Each has a database of its
   own; three rounds, in another order each, after one to warm up; the ratios are of the same round, and their median counts. With 100
-  calls of 50 ms nobody can make more than 2 000 a second.
+  calls of 50 ms more than 2 000 a second are impossible.
 - Lateness: 200 messages a second for ten seconds, each for another profile; from the moment a message is due until it lies on the
   sandbox (which takes it at once and answers 50 ms later). With 10 000 waiting for next month and with 1 000 000, in turn: three rounds
   after one to warm up, and the median of each figure.`,

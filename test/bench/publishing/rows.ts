@@ -1,10 +1,10 @@
-// The least that anybody who publishes must keep: a row per message that says whether it was sent.
+// The minimum that a publisher must store: a row per message with whether it was sent.
 import pg from 'pg'
 import { type Fixture, profileCount } from './fixture.ts'
 
 export type Row = { id: string; profile: string; text: string }
 
-/** Messages that are due at one moment; the first time, a million others for next month. */
+/** Messages that are due at one time; the first time also a million messages for next month. */
 export async function addRows(
   { pool, pending }: Fixture,
   { count, due, label }: { count: number; due: Date; label: string },
@@ -31,7 +31,7 @@ export async function addRows(
   return rows
 }
 
-/** Says of one row at a time that it was sent, as code around a job does. */
+/** Marks one row at a time as sent, as a job handler does. */
 export function openMarks(fixture: Fixture) {
   const pool = new pg.Pool({ connectionString: fixture.url, max: 10 })
   return {
