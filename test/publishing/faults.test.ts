@@ -12,6 +12,8 @@ type Case = { network: string; operation: string; fault: Fault; expected: Expect
 const networks = ['twitter', 'facebook', 'instagram', 'pinterest']
 /** Longer than a call may take. */
 const delay = { kind: 'delay', delayMs: 7500 }
+/** Shorter than the time-out of the HTTP client (10 s) by far, also on a busy machine. */
+const slowUpload = { kind: 'delay', delayMs: 2500 }
 const rateLimit = { kind: 'rate-limit', retryAfter: 1 }
 const found = { state: 'SENT', posts: 1, attempts: 1 }
 const again = { state: 'SENT', posts: 1, attempts: 2 }
@@ -32,7 +34,7 @@ const onUpload: [Fault, Expected][] = [
   [{ kind: 'drop-before' }, again],
   [{ kind: 'drop-after' }, again],
   [{ kind: 'status-after', status: 500 }, again],
-  [delay, found],
+  [slowUpload, found],
   [rateLimit, again],
 ]
 // The look after a lost answer is repeated until it succeeds. Instagram already reads in the first phase, to find out

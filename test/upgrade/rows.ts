@@ -3,12 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** Without comments, which make up most of a migration. */
+/** Without comments, which make up most of a migration, except in the bodies of functions, which the database stores. */
 export async function writeSchema(directory: string): Promise<string> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const texts: string[] = []
   for (const name of names) texts.push(await readFile(join(directory, name), 'utf8'))
-  return texts.join('').replace(/^\s*(--.*)?\n/gm, '')
+  return texts
+    .join('')
+    .split('$$')
+    .map((part, index) => (index % 2 === 0 ? part.replace(/^\s*(--.*)?\n/gm, '') : part))
+    .join('$$')
 }
 
 /** The table that exists before the first migration. */
@@ -41,17 +45,26 @@ export async function filledTables(pool: pg.Pool): Promise<string[]> {
   return filled.filter((name) => name !== 'migrations')
 }
 
-/** In the order of creation, so that foreign keys refer to earlier tables. */
+/** A table comes after the tables that its foreign keys refer to; otherwise in the order of creation. */
 async function listTables(pool: pg.Pool): Promise<Table[]> {
-  const { rows } = await pool.query<Table>(`
+  const { rows } = await pool.query<Table & { refersTo: string[] }>(`
     select c.relname as name,
+      array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo",
       (select json_agg(a.attname order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "hasTriggers"
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     order by c.oid`)
-  return rows
+  const ordered: typeof rows = []
+  const add = (table: (typeof rows)[number] | undefined): void => {
+    if (!table || ordered.includes(table)) return
+    for (const name of table.refersTo) add(rows.find((one) => one.name === name))
+    ordered.push(table)
+  }
+  rows.forEach(add)
+  return ordered
 }
 
 async function writeTable(pool: pg.Pool, { name, columns, hasTriggers }: Table): Promise<string[]> {

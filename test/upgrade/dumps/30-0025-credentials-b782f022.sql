@@ -1,5 +1,5 @@
 -- A database as Carillon fcb00c1 left it. Made by npm run dump, and never changed.
--- {"madeAt":"2026-11-16T05:36:49.764Z","tokens":{"editor":"crl_at_9ohkchdsXMonS4s5ZedpX8e4k-GxSD556MoP-RfH5Wd","refresh":"crl_rt_VQvG8cDlE32dRBmx-lfyj6klVOKWzRhNdx1mYSy5M1H","proposer":"crl_at_WDEDnQ3YXMNu2TwDp83EvAWPxXntgboHTMo-uvSBG-x","organization":"crl_at_zr_XjHgsymR_4XJV2yf2tXFkzlbL1txPAT36HjBa_oA"},"messages":{"sent":"1000001","later":"1000002","rejected":"1000003","proposed":"1000004","unscheduled":"1000005","overdue":"1000006","onPage":"1000007"}}
+-- {"madeAt":"2026-11-16T06:06:08.109Z","tokens":{"editor":"crl_at_pAmUfBM3_kRTdaf6zcmyl6D01qxOeXIiOb_WpNgCPye","refresh":"crl_rt_TOUA3p-V7eKAw91t_iwJMj5tsrEjRvBdFRrrO8mHWgT","proposer":"crl_at_DWpVTtq8noppvBaLCPzW0GhAlYbRAoqbmVWllXwIKgb","organization":"crl_at_qeCWmxvqut4-4yQypfKZc-gGQi61LxIlS-uzPGmSnF2"},"messages":{"sent":"1000001","later":"1000002","rejected":"1000003","proposed":"1000004","unscheduled":"1000005","overdue":"1000006","onPage":"1000007"}}
 create table migrations (name text not null, applied_at timestamp with time zone not null default now(), checksum text, primary key (name));
 create table organizations (
   id bigint generated always as identity (start with 1000001) primary key,
@@ -574,6 +574,7 @@ create trigger profiles_readable
   for each statement execute function note_readable_change();
 create function delete_unused_credential() returns trigger language plpgsql as $$
 begin
+  -- Serializes transactions that remove the last two profiles of a credential: otherwise each would still see the other's.
   perform from credentials where id = old.credential_id for update;
   delete from credentials c where c.id = old.credential_id
     and not exists (select from profiles p where p.credential_id = c.id);
@@ -587,54 +588,57 @@ create trigger profiles_deleted after delete on profiles
   execute function delete_unused_credential();
 
 insert into migrations (name, applied_at, checksum) overriding system value values
-  ('0001-people.sql', '2026-11-16 05:35:34.153611+00', '203905e06ee461d61fa37d6f0baa277d040b3facc1f2bf729ebab140cad6d7eb'),
-  ('0002-apps-and-oauth.sql', '2026-11-16 05:35:34.597903+00', 'cfacb64e11799c57f006e7ee26040484cb4c5d2d02e93a5b69fd730c6a286f1d'),
-  ('0003-service.sql', '2026-11-16 05:35:34.773478+00', '530bede68fc518c88222b99516633df69f2c7e8d87038dd49cb8e35c83e52bc4'),
-  ('0004-messages.sql', '2026-11-16 05:35:34.911204+00', '61cf813dded7eac601ee9f67899b2fc1a274e879f288f6a4cd3a323f119101ad'),
-  ('0005-events.sql', '2026-11-16 05:35:35.117598+00', '90beddd8ce3861b8cb0f43c28d2d543d7f609abfc1181510c173741b1df966cc'),
-  ('0006-worker-processes.sql', '2026-11-16 05:35:35.218795+00', '395af8a29fc69a8ae370b51dec98ab7faa861dec8fe013c460c023bc2bc16ef3'),
-  ('0007-media.sql', '2026-11-16 05:35:35.257891+00', 'b221834e236888c9393c170f85486b18e06249c01f1ec603e2efa8dbaf2e47a3'),
-  ('0008-interactions.sql', '2026-11-16 05:35:35.347466+00', 'c317cff451e28b33e5ff2cded19d5a51846e6003c5794221f0de15464c25a68c'),
-  ('0009-cheaper-attempts.sql', '2026-11-16 05:35:35.463834+00', 'ffaf02aecbedb0f0d75644b625e11dadb52a84901368825506f2877d81a3fc47'),
-  ('0010-edits.sql', '2026-11-16 05:35:35.52638+00', '48e1c32651c4f6e93f3ba232e9cd1c3a58f61e2aba1c69afa98dbd0eab9efb8e'),
-  ('0011-tags.sql', '2026-11-16 05:35:35.550511+00', 'abbd8867869a82485e786e18bbf5954c7d560115c0fe602412cc06e587e6cc9e'),
-  ('0012-what-chores-look-for.sql', '2026-11-16 05:35:35.59504+00', '4c9c4011d4b0582d558d3201d04349b938891382ffe0dd3c03a31973e8070d87'),
-  ('0013-fair-deliveries.sql', '2026-11-16 05:35:35.604328+00', 'a2da48df2c0f4322cc4ce55c997a3322a600a6b14671a64f139cc5beaa171869'),
-  ('0014-lists-of-an-interaction.sql', '2026-11-16 05:35:35.653665+00', '7c446fa1827a624dc921d69faf3d189877fb76a8ff87651fed14259463e38989'),
-  ('0015-when-it-was-taken-back.sql', '2026-11-16 05:35:35.693405+00', 'e87089cafb367477aef5fec91ef55f365903e9a2c06866c54593c88a0b5e6f01'),
-  ('0016-who-is-read.sql', '2026-11-16 05:35:35.717303+00', '602f7dd8b9cc04b7a30b5ecf049b82516ee6dad45892e3782c8eb61c664230ff'),
-  ('0017-edited-after.sql', '2026-11-16 05:35:35.752303+00', '2e43668565372626aadfc195c4eaf0c2a7641c4830ca4e1a50a978abb125b61e'),
-  ('0018-missing-and-back.sql', '2026-11-16 05:35:35.771513+00', '1e7230e9b3be96c9320d7fffc6b9030cc3e4331619302c8e8a6c85dd9a14e13a'),
-  ('0019-reviews-without-a-time.sql', '2026-11-16 05:35:35.809163+00', 'a9e7b97f9f89cd86d7171eb6b80ac0785aaec2a692668c2991a885d7ed3bc764'),
-  ('0020-how-invitations-ended.sql', '2026-11-16 05:35:35.815479+00', '741fe09ed0c77607a5cf1f0db30efe3c4a43fd3072576b9d2c4b0eca8b3b0d6a'),
-  ('0021-doubt-until.sql', '2026-11-16 05:35:35.831394+00', 'ed10ccdc3ec4e00a052d4c578248d5f3248246885ab964c102ab33631b14a398'),
-  ('0022-several-machines.sql', '2026-11-16 05:35:35.846123+00', '02764403926b271d94f2ca987920b338b5f99c69f6109c59de025fa0b5157c3a'),
-  ('0023-doors-of-access.sql', '2026-11-16 05:35:35.905798+00', '7265f60bb51b6d27239fafb2875c3d41ff4a4f16b353fdb8ee96afc84c8829f6'),
-  ('0024-imported-media.sql', '2026-11-16 05:35:36.009432+00', 'b2525b556e14b01367877fa6072c283f4811f57773d811f3d5c59cad94682dde'),
-  ('0025-credentials.sql', '2026-11-16 05:35:36.033315+00', '13b66f4abd04bc3d214b539df5314872572c3d21cc35f08a126088e407c138f7');
+  ('0001-people.sql', '2026-11-16 06:05:38.411632+00', '203905e06ee461d61fa37d6f0baa277d040b3facc1f2bf729ebab140cad6d7eb'),
+  ('0002-apps-and-oauth.sql', '2026-11-16 06:05:38.497293+00', 'cfacb64e11799c57f006e7ee26040484cb4c5d2d02e93a5b69fd730c6a286f1d'),
+  ('0003-service.sql', '2026-11-16 06:05:38.570039+00', '530bede68fc518c88222b99516633df69f2c7e8d87038dd49cb8e35c83e52bc4'),
+  ('0004-messages.sql', '2026-11-16 06:05:38.638432+00', '61cf813dded7eac601ee9f67899b2fc1a274e879f288f6a4cd3a323f119101ad'),
+  ('0005-events.sql', '2026-11-16 06:05:38.705146+00', '90beddd8ce3861b8cb0f43c28d2d543d7f609abfc1181510c173741b1df966cc'),
+  ('0006-worker-processes.sql', '2026-11-16 06:05:38.732547+00', '395af8a29fc69a8ae370b51dec98ab7faa861dec8fe013c460c023bc2bc16ef3'),
+  ('0007-media.sql', '2026-11-16 06:05:38.748378+00', 'b221834e236888c9393c170f85486b18e06249c01f1ec603e2efa8dbaf2e47a3'),
+  ('0008-interactions.sql', '2026-11-16 06:05:38.778431+00', 'c317cff451e28b33e5ff2cded19d5a51846e6003c5794221f0de15464c25a68c'),
+  ('0009-cheaper-attempts.sql', '2026-11-16 06:05:38.826967+00', 'ffaf02aecbedb0f0d75644b625e11dadb52a84901368825506f2877d81a3fc47'),
+  ('0010-edits.sql', '2026-11-16 06:05:38.842248+00', '48e1c32651c4f6e93f3ba232e9cd1c3a58f61e2aba1c69afa98dbd0eab9efb8e'),
+  ('0011-tags.sql', '2026-11-16 06:05:38.846596+00', 'abbd8867869a82485e786e18bbf5954c7d560115c0fe602412cc06e587e6cc9e'),
+  ('0012-what-chores-look-for.sql', '2026-11-16 06:05:38.859093+00', '4c9c4011d4b0582d558d3201d04349b938891382ffe0dd3c03a31973e8070d87'),
+  ('0013-fair-deliveries.sql', '2026-11-16 06:05:38.872405+00', 'a2da48df2c0f4322cc4ce55c997a3322a600a6b14671a64f139cc5beaa171869'),
+  ('0014-lists-of-an-interaction.sql', '2026-11-16 06:05:38.896816+00', '7c446fa1827a624dc921d69faf3d189877fb76a8ff87651fed14259463e38989'),
+  ('0015-when-it-was-taken-back.sql', '2026-11-16 06:05:38.90964+00', 'e87089cafb367477aef5fec91ef55f365903e9a2c06866c54593c88a0b5e6f01'),
+  ('0016-who-is-read.sql', '2026-11-16 06:05:38.918909+00', '602f7dd8b9cc04b7a30b5ecf049b82516ee6dad45892e3782c8eb61c664230ff'),
+  ('0017-edited-after.sql', '2026-11-16 06:05:38.929294+00', '2e43668565372626aadfc195c4eaf0c2a7641c4830ca4e1a50a978abb125b61e'),
+  ('0018-missing-and-back.sql', '2026-11-16 06:05:38.931614+00', '1e7230e9b3be96c9320d7fffc6b9030cc3e4331619302c8e8a6c85dd9a14e13a'),
+  ('0019-reviews-without-a-time.sql', '2026-11-16 06:05:38.937632+00', 'a9e7b97f9f89cd86d7171eb6b80ac0785aaec2a692668c2991a885d7ed3bc764'),
+  ('0020-how-invitations-ended.sql', '2026-11-16 06:05:38.945371+00', '741fe09ed0c77607a5cf1f0db30efe3c4a43fd3072576b9d2c4b0eca8b3b0d6a'),
+  ('0021-doubt-until.sql', '2026-11-16 06:05:38.949111+00', 'ed10ccdc3ec4e00a052d4c578248d5f3248246885ab964c102ab33631b14a398'),
+  ('0022-several-machines.sql', '2026-11-16 06:05:38.952064+00', '02764403926b271d94f2ca987920b338b5f99c69f6109c59de025fa0b5157c3a'),
+  ('0023-doors-of-access.sql', '2026-11-16 06:05:38.977913+00', '7265f60bb51b6d27239fafb2875c3d41ff4a4f16b353fdb8ee96afc84c8829f6'),
+  ('0024-imported-media.sql', '2026-11-16 06:05:39.009712+00', 'b2525b556e14b01367877fa6072c283f4811f57773d811f3d5c59cad94682dde'),
+  ('0025-credentials.sql', '2026-11-16 06:05:39.018397+00', '13b66f4abd04bc3d214b539df5314872572c3d21cc35f08a126088e407c138f7');
 alter table organizations disable trigger user;
 insert into organizations (id, seed_key, name, plan, logo_url, created_at, restricts_apps) overriding system value values
-  ('1000001', 'upgrade', 'Upgrade', 'ENTERPRISE', NULL, '2026-11-16 05:35:53.155989+00', 'false');
+  ('1000001', 'upgrade', 'Upgrade', 'ENTERPRISE', NULL, '2026-11-16 06:05:45.274903+00', 'false');
 alter table organizations enable trigger user;
 insert into members (id, email, full_name, company_name, bio, timezone, language, password_hash, is_active, created_at, modified_at, email_key, email_proved_at) overriding system value values
-  ('1000001', 'owner@upgrade.example', 'owner', '', '', 'UTC', 'en', NULL, 'true', '2026-11-16 05:35:53.155989+00', '2026-11-16 05:35:53.155989+00', 'owner@upgrade.example', NULL),
-  ('1000002', 'editor@upgrade.example', 'editor', '', '', 'UTC', 'en', '$argon2id$v=19$m=19456,t=2,p=1$hnintSCpWLZDdgF5nBW6yQ$X1FWnoygeG0bcww1e5r1kkiVHZT4+EBHh3rbI5Tuubw', 'true', '2026-11-16 05:35:53.155989+00', '2026-11-16 05:35:53.155989+00', 'editor@upgrade.example', '2026-11-16 05:35:53.334+00'),
-  ('1000003', 'proposer@upgrade.example', 'proposer', '', '', 'UTC', 'en', NULL, 'true', '2026-11-16 05:35:53.155989+00', '2026-11-16 05:35:53.155989+00', 'proposer@upgrade.example', NULL);
+  ('1000001', 'owner@upgrade.example', 'owner', '', '', 'UTC', 'en', NULL, 'true', '2026-11-16 06:05:45.274903+00', '2026-11-16 06:05:45.274903+00', 'owner@upgrade.example', NULL),
+  ('1000002', 'editor@upgrade.example', 'editor', '', '', 'UTC', 'en', '$argon2id$v=19$m=19456,t=2,p=1$SlWSYfTDbxT+hQAvZBi6HA$SgNrUIW/rKB+XNskxwndqYV76MlEmfgi5TXlcKRDbt4', 'true', '2026-11-16 06:05:45.274903+00', '2026-11-16 06:05:45.274903+00', 'editor@upgrade.example', '2026-11-16 06:05:45.327+00'),
+  ('1000003', 'proposer@upgrade.example', 'proposer', '', '', 'UTC', 'en', NULL, 'true', '2026-11-16 06:05:45.274903+00', '2026-11-16 06:05:45.274903+00', 'proposer@upgrade.example', NULL);
 alter table organization_members disable trigger user;
 insert into organization_members (organization_id, member_id, preset, permissions, created_at) overriding system value values
-  ('1000001', '1000001', 'SUPER_ADMIN', '{}', '2026-11-16 05:35:53.155989+00'),
-  ('1000001', '1000002', 'DEFAULT', '{}', '2026-11-16 05:35:53.155989+00'),
-  ('1000001', '1000003', 'DEFAULT', '{}', '2026-11-16 05:35:53.155989+00');
+  ('1000001', '1000001', 'SUPER_ADMIN', '{}', '2026-11-16 06:05:45.274903+00'),
+  ('1000001', '1000002', 'DEFAULT', '{}', '2026-11-16 06:05:45.274903+00'),
+  ('1000001', '1000003', 'DEFAULT', '{}', '2026-11-16 06:05:45.274903+00');
 alter table organization_members enable trigger user;
 insert into teams (id, organization_id, name, logo_url, created_at, created_by, modified_at, modified_by) overriding system value values
-  ('1000001', '1000001', 'Everyone', NULL, '2026-11-16 05:35:53.155989+00', NULL, '2026-11-16 05:35:53.155989+00', NULL);
+  ('1000001', '1000001', 'Everyone', NULL, '2026-11-16 06:05:45.274903+00', NULL, '2026-11-16 06:05:45.274903+00', NULL);
 insert into team_members (team_id, organization_id, member_id, preset, permissions) overriding system value values
   ('1000001', '1000001', '1000001', 'MEMBER', '{}'),
   ('1000001', '1000001', '1000002', 'MEMBER', '{}');
+insert into credentials (id, network, app, server, subject, scopes, sealed, sealed_for, access_expires_at, refresh_expires_at, connected_by, created_at, updated_at) overriding system value values
+  ('1', 'twitter', NULL, NULL, '1750000000000000001', '{}', E'\\x0775706772616465ec35f0d2441401777aae0a8d4f85af69b781407cb3b770ef2c4fa12bc9c413177f798c4c96ff452a92929e89cf4a867092aa8fd2e0301de02d475e86f3b11546c0cf9623ef3f831b3f8a2d38cba3b255225a3c2a422e06b9', 'credential:1', NULL, NULL, NULL, '2026-11-16 06:05:45.274903+00', '2026-11-16 06:05:45.274903+00'),
+  ('2', 'facebook', NULL, NULL, '100000000000002', '{}', E'\\x0775706772616465f1949c28854f0838fbf9864e20d63b85009b898e067c76ed5c22631238f66c2c506b8627129182f7e752fef45b9d7e74a7e4d537343194010c2cab0bad4d2602502c55331ddc58dc778239307d35f5d64e624725cd', 'credential:2', NULL, NULL, NULL, '2026-11-16 06:05:45.274903+00', '2026-11-16 06:05:45.274903+00');
 alter table profiles disable trigger user;
 insert into profiles (id, organization_id, member_id, type, network_id, username, avatar_url, credentials, is_reauth_required, created_at, credential_id) overriding system value values
-  ('1000001', '1000001', NULL, 'TWITTER', '1750000000000000001', 'upgrade', NULL, E'\\x07757067726164657bb8a5c8fbdce75311c6acf8fa598559f0aa54734cfeb467ce575d0ddf763ef2d1bacae7f79146c58aeea7113038668a67c65db769eaa8bbddf3a88301083ff59a30574b7220de248cb78efc6d0ebff1f3a630d5c8e817f2', 'false', '2026-11-16 05:35:53.155989+00', '1'),
-  ('1000002', '1000001', NULL, 'FACEBOOKPAGE', '100000000000002', 'Upgrade Page', NULL, E'\\x0775706772616465148af1486b554af25c54bb782215f2a7ba77484e1971f51ce880b0e4e02de78f034f151098e44b1e3aa57517f540f1655acf1e11751c3e649e1dc38cddaa67b58562f1ca78c8b30ccba52c87463b16f4ab1b8d4145', 'false', '2026-11-16 05:35:53.155989+00', '2');
+  ('1000001', '1000001', NULL, 'TWITTER', '1750000000000000001', 'upgrade', NULL, E'\\x07757067726164656ca7a2e921b50fe6d1cd3666911d34d664c7f23c6a3447c0042c67e9d43ddb6bb87280b882f2c85573b2876eac06783ded863d6837528768e07c1802f81d258e09580191b8b743a44079778e109b4a77efb4c686f88dd3d2', 'false', '2026-11-16 06:05:45.274903+00', '1'),
+  ('1000002', '1000001', NULL, 'FACEBOOKPAGE', '100000000000002', 'Upgrade Page', NULL, E'\\x0775706772616465aced02162ad53caad495c353d1639f9d0848f77f814a8fbcc0b85e770729572d05c30f20b3ad870164f829fd6b2a70a0217a94ed8fe716bf370e0f385ca89317ef87bf01223c6e1e972370821ce539ccf2d11588ee', 'false', '2026-11-16 06:05:45.274903+00', '2');
 alter table profiles enable trigger user;
 insert into profile_members (profile_id, member_id, preset, permissions) overriding system value values
   ('1000001', '1000002', 'EDITOR', '{}'),
@@ -642,99 +646,99 @@ insert into profile_members (profile_id, member_id, preset, permissions) overrid
   ('1000002', '1000002', 'EDITOR', '{}'),
   ('1000002', '1000003', 'LIMITED', '{}');
 insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris, created_at, modified_at, callback_url, webhook_secret, webhook_secret_before, webhook_secret_before_until, secret_hash_before, secret_before_until) overriding system value values
-  ('upgrade-member-app', '1000001', 'Member app', 'MEMBER', E'\\x21657cae6b0039aaf0258dfc2ee16c52b383de201931f445f63bf5e51f7fd4cc', '{http://localhost:9999/callback}', '2026-11-16 05:35:53.155989+00', '2026-11-16 05:35:53.155989+00', NULL, NULL, NULL, NULL, NULL, NULL),
-  ('upgrade-organization-app', '1000001', 'Organization app', 'ORGANIZATION', E'\\x1954d5f6e2c7fa785eb91f21375b6f77ad6a886d382b9da38a2ae31b04b9196d', '{http://localhost:9999/callback}', '2026-11-16 05:35:53.155989+00', '2026-11-16 05:35:53.155989+00', NULL, NULL, NULL, NULL, NULL, NULL);
+  ('upgrade-member-app', '1000001', 'Member app', 'MEMBER', E'\\x21657cae6b0039aaf0258dfc2ee16c52b383de201931f445f63bf5e51f7fd4cc', '{http://localhost:9999/callback}', '2026-11-16 06:05:45.274903+00', '2026-11-16 06:05:45.274903+00', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('upgrade-organization-app', '1000001', 'Organization app', 'ORGANIZATION', E'\\x1954d5f6e2c7fa785eb91f21375b6f77ad6a886d382b9da38a2ae31b04b9196d', '{http://localhost:9999/callback}', '2026-11-16 06:05:45.274903+00', '2026-11-16 06:05:45.274903+00', NULL, NULL, NULL, NULL, NULL, NULL);
 insert into installations (id, client_id, member_id, organization_id, created_at, admin, installed_by) overriding system value values
-  ('1', 'upgrade-member-app', '1000002', NULL, '2026-11-16 05:35:53.155989+00', 'false', '1000002'),
-  ('2', 'upgrade-member-app', '1000003', NULL, '2026-11-16 05:35:53.155989+00', 'false', '1000003'),
-  ('3', 'upgrade-organization-app', NULL, '1000001', '2026-11-16 05:35:53.155989+00', 'false', NULL);
+  ('1', 'upgrade-member-app', '1000002', NULL, '2026-11-16 06:05:45.274903+00', 'false', '1000002'),
+  ('2', 'upgrade-member-app', '1000003', NULL, '2026-11-16 06:05:45.274903+00', 'false', '1000003'),
+  ('3', 'upgrade-organization-app', NULL, '1000001', '2026-11-16 06:05:45.274903+00', 'false', NULL);
 insert into oauth_records (id_hash, model, payload, client_id, member_id, organization_id, grant_id, uid, consumed_at, expires_at, answer) overriding system value values
-  (E'\\x1a4f5512a80c88598de76dbc77b320292d448733efdff01938e9ac897a9fc591', 'RefreshToken', '{"exp": 1802583381, "gty": "authorization_code", "iat": 1794807381, "iiat": 1794807381, "kind": "RefreshToken", "scope": "offline", "grantId": "RrFyeuwnZlfMhzgM2PuDD6CqPoTpz5pcgSCEuwEwfjY", "authTime": 1794807381, "clientId": "upgrade-member-app", "accountId": "1000002", "rotations": 0, "sessionUid": "iFZS9-cfefe1omaPFhPHtkgRU1ZAKiMWmn5840GQZh9"}', 'upgrade-member-app', '1000002', NULL, 'RrFyeuwnZlfMhzgM2PuDD6CqPoTpz5pcgSCEuwEwfjY', NULL, NULL, '2027-02-14 05:36:21.668+00', NULL),
-  (E'\\x6d30235824d900086ce1e4c33a42d5eea99a9a7872f236dd1b700157362d063f', 'AccessToken', '{"exp": 1794810981, "gty": "member_app", "iat": 1794807381, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-member-app", "accountId": "1000003", "expiresWithSession": false}', 'upgrade-member-app', '1000003', NULL, NULL, NULL, NULL, '2026-11-16 06:36:21.754+00', NULL),
-  (E'\\xa7da6cc3e50c269a61533412bc4bd019c27b2048c5c2a166bdb0a2c71ebe8f7d', 'AccessToken', '{"exp": 1794810981, "gty": "organization_app", "iat": 1794807381, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-organization-app", "accountId": "organization:1000001", "expiresWithSession": false}', 'upgrade-organization-app', NULL, '1000001', NULL, NULL, NULL, '2026-11-16 06:36:21.906+00', NULL),
-  (E'\\xa8f383844280306e8d539a2059ce4260701bd03b40767598ad7210b4ec5429d4', 'AccessToken', '{"exp": 1794810981, "gty": "authorization_code", "iat": 1794807381, "kind": "AccessToken", "scope": "offline", "grantId": "RrFyeuwnZlfMhzgM2PuDD6CqPoTpz5pcgSCEuwEwfjY", "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "iFZS9-cfefe1omaPFhPHtkgRU1ZAKiMWmn5840GQZh9"}', 'upgrade-member-app', '1000002', NULL, 'RrFyeuwnZlfMhzgM2PuDD6CqPoTpz5pcgSCEuwEwfjY', NULL, NULL, '2026-11-16 06:36:21.647+00', NULL),
-  (E'\\xcfc37efbc69b1795a9eabbbf4a173839a795a37564b087034e06c178ad3ad2a7', 'AuthorizationCode', '{"exp": 1794807981, "iat": 1794807381, "kind": "AuthorizationCode", "scope": "offline", "grantId": "RrFyeuwnZlfMhzgM2PuDD6CqPoTpz5pcgSCEuwEwfjY", "authTime": 1794807381, "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "iFZS9-cfefe1omaPFhPHtkgRU1ZAKiMWmn5840GQZh9", "redirectUri": "http://localhost:9999/callback"}', 'upgrade-member-app', '1000002', NULL, 'RrFyeuwnZlfMhzgM2PuDD6CqPoTpz5pcgSCEuwEwfjY', NULL, '2026-11-16 05:36:21.551023+00', '2026-11-16 05:46:21.357+00', NULL),
-  (E'\\xd698e05e907cfcf6de2711591a0d0f14bbf87dde6915ae5d00e150986a44f286', 'Session', '{"exp": 1796016981, "iat": 1794807380, "uid": "iFZS9-cfefe1omaPFhPHtkgRU1ZAKiMWmn5840GQZh9", "kind": "Session", "loginTs": 1794807381, "accountId": "1000002", "authorizations": {"upgrade-member-app": {"sid": "K9-R8qtPBBVQA-vs-QBWLjhJeNl4Nh8pnDnc9NqUXST", "grantId": "RrFyeuwnZlfMhzgM2PuDD6CqPoTpz5pcgSCEuwEwfjY", "persistsLogout": true}}}', NULL, '1000002', NULL, NULL, 'iFZS9-cfefe1omaPFhPHtkgRU1ZAKiMWmn5840GQZh9', NULL, '2026-11-30 05:36:21.404+00', NULL),
-  (E'\\xf049566131a2f58d3753636c5c049074f544735756325e073f14f0e7b52517ab', 'Grant', '{"exp": 1829367380, "iat": 1794807380, "kind": "Grant", "openid": {"scope": "offline"}, "clientId": "upgrade-member-app", "accountId": "1000002"}', 'upgrade-member-app', '1000002', NULL, NULL, NULL, NULL, '2027-12-21 05:36:20.466+00', NULL);
+  (E'\\x224f527200ae092cf76f617d84cfe18250be969bfaa6027b038eac9174385bcc', 'Session', '{"exp": 1796018755, "iat": 1794809155, "uid": "jotpQNbB8OmOHhOIMLkFE8cd5rDH4EP_--xCdU63qrW", "kind": "Session", "loginTs": 1794809155, "accountId": "1000002", "authorizations": {"upgrade-member-app": {"sid": "3c-tsy-6azTczwX-p27Ia9aOyr13P-cuAocPHwp79TL", "grantId": "EhXYBla5nLtuGpK5tuMTWO7UZicUq72azEpI2bccimD", "persistsLogout": true}}}', NULL, '1000002', NULL, NULL, 'jotpQNbB8OmOHhOIMLkFE8cd5rDH4EP_--xCdU63qrW', NULL, '2026-11-30 06:05:55.761+00', NULL),
+  (E'\\x6dbcc57fb01fa801f9eaeb7e8db30d2d31deda0b501831e7d04a0bc29b13b05a', 'AuthorizationCode', '{"exp": 1794809755, "iat": 1794809155, "kind": "AuthorizationCode", "scope": "offline", "grantId": "EhXYBla5nLtuGpK5tuMTWO7UZicUq72azEpI2bccimD", "authTime": 1794809155, "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "jotpQNbB8OmOHhOIMLkFE8cd5rDH4EP_--xCdU63qrW", "redirectUri": "http://localhost:9999/callback"}', 'upgrade-member-app', '1000002', NULL, 'EhXYBla5nLtuGpK5tuMTWO7UZicUq72azEpI2bccimD', NULL, '2026-11-16 06:05:55.792009+00', '2026-11-16 06:15:55.74+00', NULL),
+  (E'\\x6f56aec219c303ec7e7cec3e9ba0405253aa0de50b50f3a13b7a20171690643b', 'AccessToken', '{"exp": 1794812756, "gty": "organization_app", "iat": 1794809156, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-organization-app", "accountId": "organization:1000001", "expiresWithSession": false}', 'upgrade-organization-app', NULL, '1000001', NULL, NULL, NULL, '2026-11-16 07:05:56.02+00', NULL),
+  (E'\\x72861592f147822729d00d082fb0e1a6d0a88dbbfdab4958697a5d8120bb9482', 'AccessToken', '{"exp": 1794812755, "gty": "member_app", "iat": 1794809155, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-member-app", "accountId": "1000003", "expiresWithSession": false}', 'upgrade-member-app', '1000003', NULL, NULL, NULL, NULL, '2026-11-16 07:05:55.953+00', NULL),
+  (E'\\x892ff0f4726506a248452465b74fc7d1fcbf01befe30e2ca0a81466c3020e691', 'AccessToken', '{"exp": 1794812755, "gty": "authorization_code", "iat": 1794809155, "kind": "AccessToken", "scope": "offline", "grantId": "EhXYBla5nLtuGpK5tuMTWO7UZicUq72azEpI2bccimD", "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "jotpQNbB8OmOHhOIMLkFE8cd5rDH4EP_--xCdU63qrW"}', 'upgrade-member-app', '1000002', NULL, 'EhXYBla5nLtuGpK5tuMTWO7UZicUq72azEpI2bccimD', NULL, NULL, '2026-11-16 07:05:55.828+00', NULL),
+  (E'\\x89e694470b61da4b3492768fe6dc8f51ba879ab24a9cb49eaf1d614d1a4cecd8', 'Grant', '{"exp": 1829369155, "iat": 1794809155, "kind": "Grant", "openid": {"scope": "offline"}, "clientId": "upgrade-member-app", "accountId": "1000002"}', 'upgrade-member-app', '1000002', NULL, NULL, NULL, NULL, '2027-12-21 06:05:55.663+00', NULL),
+  (E'\\xad729adfd0561ce3621dc3fb100acd428463accf213565d959143553479dc684', 'RefreshToken', '{"exp": 1802585155, "gty": "authorization_code", "iat": 1794809155, "iiat": 1794809155, "kind": "RefreshToken", "scope": "offline", "grantId": "EhXYBla5nLtuGpK5tuMTWO7UZicUq72azEpI2bccimD", "authTime": 1794809155, "clientId": "upgrade-member-app", "accountId": "1000002", "rotations": 0, "sessionUid": "jotpQNbB8OmOHhOIMLkFE8cd5rDH4EP_--xCdU63qrW"}', 'upgrade-member-app', '1000002', NULL, 'EhXYBla5nLtuGpK5tuMTWO7UZicUq72azEpI2bccimD', NULL, NULL, '2027-02-14 06:05:55.836+00', NULL);
 insert into log_in_failures (subject, failures, last_at) overriding system value values
-  ('address:EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaA', '0', '2026-11-16 05:36:18.696767+00'),
-  ('authorization:KYhjdAMVWMge-VfWLXC86bWKplKp58EaOzYuajVTYc8', '1', '2026-11-16 05:36:17.838835+00');
+  ('address:EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaA', '0', '2026-11-16 06:05:55.022342+00'),
+  ('authorization:gGOs306LIEaUyyokGJYobrwAtIveuJ2zFpgajzyV4pE', '1', '2026-11-16 06:05:54.904408+00');
+insert into rate_windows (account, second, used) overriding system value values
+  ('member:1000002', '1794809166', '3'),
+  ('member:1000003', '1794809166', '3');
 insert into quota_days (account, day, used) overriding system value values
   ('member:1000002', '2026-11-16', '7'),
   ('member:1000003', '2026-11-16', '3'),
   ('token:upgrade-member-app 127.0.0.1', '2026-11-16', '2'),
   ('token:upgrade-organization-app 127.0.0.1', '2026-11-16', '1');
 insert into audit_log (id, at, actor, client_id, organization_id, action, subject, detail, trace_id) overriding system value values
-  ('1', '2026-11-16 05:35:53.155989+00', 'operator', NULL, '1000001', 'organization.created', 'organization:1000001', '{"name": "Upgrade", "plan": "ENTERPRISE"}', NULL),
-  ('10', '2026-11-16 05:35:53.155989+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-organization-app', '{"name": "Organization app", "organizationId": "1000001"}', NULL),
-  ('11', '2026-11-16 05:36:19.872717+00', 'member:1000002', NULL, '1000001', 'member.logged_in', 'member:1000002', '{"address": "127.0.0.1", "isKnownDevice": false}', '514b10b952184696964e'),
-  ('12', '2026-11-16 05:36:20.491217+00', 'member:1000002', NULL, '1000001', 'consent.given', 'app:upgrade-member-app', '{"name": "Member app", "scope": "offline", "memberId": "1000002"}', '98884199f8944e498e8d'),
-  ('2', '2026-11-16 05:35:53.155989+00', 'operator', NULL, '1000001', 'member.created', 'member:1000001', '{"preset": "SUPER_ADMIN"}', NULL),
-  ('3', '2026-11-16 05:35:53.155989+00', 'operator', NULL, '1000001', 'member.created', 'member:1000002', '{"preset": "EDITOR"}', NULL),
-  ('4', '2026-11-16 05:35:53.155989+00', 'operator', NULL, '1000001', 'member.created', 'member:1000003', '{"preset": "LIMITED"}', NULL),
-  ('5', '2026-11-16 05:35:53.155989+00', 'operator', NULL, '1000001', 'team.created', 'team:1000001', '{"name": "Everyone"}', NULL),
-  ('6', '2026-11-16 05:35:53.155989+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-member-app', '{"kind": "MEMBER", "name": "Member app", "redirectUris": ["http://localhost:9999/callback"]}', NULL),
-  ('7', '2026-11-16 05:35:53.155989+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000002"}', NULL),
-  ('8', '2026-11-16 05:35:53.155989+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000003"}', NULL),
-  ('9', '2026-11-16 05:35:53.155989+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-organization-app', '{"kind": "ORGANIZATION", "name": "Organization app", "redirectUris": ["http://localhost:9999/callback"]}', NULL);
+  ('1', '2026-11-16 06:05:45.274903+00', 'operator', NULL, '1000001', 'organization.created', 'organization:1000001', '{"name": "Upgrade", "plan": "ENTERPRISE"}', NULL),
+  ('10', '2026-11-16 06:05:45.274903+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-organization-app', '{"name": "Organization app", "organizationId": "1000001"}', NULL),
+  ('11', '2026-11-16 06:05:55.535077+00', 'member:1000002', NULL, '1000001', 'member.logged_in', 'member:1000002', '{"address": "127.0.0.1", "isKnownDevice": false}', 'aa73cf9275d84fdf9b54'),
+  ('12', '2026-11-16 06:05:55.669932+00', 'member:1000002', NULL, '1000001', 'consent.given', 'app:upgrade-member-app', '{"name": "Member app", "scope": "offline", "memberId": "1000002"}', '3238cd67e4e14504b908'),
+  ('2', '2026-11-16 06:05:45.274903+00', 'operator', NULL, '1000001', 'member.created', 'member:1000001', '{"preset": "SUPER_ADMIN"}', NULL),
+  ('3', '2026-11-16 06:05:45.274903+00', 'operator', NULL, '1000001', 'member.created', 'member:1000002', '{"preset": "EDITOR"}', NULL),
+  ('4', '2026-11-16 06:05:45.274903+00', 'operator', NULL, '1000001', 'member.created', 'member:1000003', '{"preset": "LIMITED"}', NULL),
+  ('5', '2026-11-16 06:05:45.274903+00', 'operator', NULL, '1000001', 'team.created', 'team:1000001', '{"name": "Everyone"}', NULL),
+  ('6', '2026-11-16 06:05:45.274903+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-member-app', '{"kind": "MEMBER", "name": "Member app", "redirectUris": ["http://localhost:9999/callback"]}', NULL),
+  ('7', '2026-11-16 06:05:45.274903+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000002"}', NULL),
+  ('8', '2026-11-16 06:05:45.274903+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000003"}', NULL),
+  ('9', '2026-11-16 06:05:45.274903+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-organization-app', '{"kind": "ORGANIZATION", "name": "Organization app", "redirectUris": ["http://localhost:9999/callback"]}', NULL);
 insert into installation_facts (name, value) overriding system value values
-  ('key_check', '"B3VwZ3JhZGW0x30SezQwiNr61IQPr2dmN0A0zA/xvhERlkWljV2x4gfQXwA="');
+  ('key_check', '"B3VwZ3JhZGXTC1LSae+OFJWU5w5NyyRL3DHgWTtLsExetLS/hX6yUfgaqy0="');
 alter table messages disable trigger user;
 insert into messages (id, profile_id, client_id, state, text, scheduled_at, send_at, act_at, idempotency_key, media, media_urls, webhook_urls, tags, targeting, privacy, location, email_notification, extended_info, created_by, modified_by, created_at, modified_at, sequence_number, attempts, looks, post_id, post_url, failure_code, failure_reason, failure_hint, edited_after, doubt_until) overriding system value values
-  ('1000001', '1000001', 'upgrade-member-app', 'SENT', 'Sent before the upgrade', NULL, '2026-11-16 05:36:22.285+00', NULL, '309c975e-25c0-474c-806e-29a8090a136b', '[]', NULL, NULL, '{spring}', NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-16 05:36:22.241311+00', '2026-11-16 05:36:43.815477+00', NULL, '1', '0', '392940228264853504', 'http://127.0.0.1:46017/twitter/upgrade/status/392940228264853504', NULL, NULL, NULL, NULL, NULL),
-  ('1000002', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Scheduled for a later day, and edited', '2026-12-16 05:36:45+00', '2026-12-16 05:36:45+00', '2026-12-16 05:36:45+00', 'ff8ab2cb-d069-40c5-8d81-d45fc4b7a575', '[]', NULL, '{https://hooks.upgrade.example/messages}', '{summer}', NULL, NULL, NULL, 'true', NULL, '1000002', '1000002', '2026-11-16 05:36:45.108903+00', '2026-11-16 05:36:45.459781+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, '0', NULL),
-  ('1000003', '1000001', 'upgrade-member-app', 'REJECTED', 'Rejected', '2026-12-06 05:36:46+00', '2026-12-06 05:36:46+00', NULL, '71717f9d-0326-4387-893c-ce1201b56162', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-16 05:36:46.376326+00', '2026-11-16 05:36:46.708067+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-  ('1000004', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed', '2027-01-15 05:36:46+00', '2027-01-15 05:36:46+00', NULL, '3962edb7-c4f7-4bba-88f0-dec576e0cde0', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-16 05:36:46.860672+00', '2026-11-16 05:36:46.860672+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-  ('1000005', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed without a time', NULL, '2026-11-16 05:36:47.047+00', NULL, '23833012-a37b-45dd-98b1-f532a3f89575', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-16 05:36:47.016912+00', '2026-11-16 05:36:47.016912+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-  ('1000006', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Overdue', '2026-11-16 05:36:49+00', '2026-11-16 05:36:49+00', '2026-11-16 05:36:49+00', '20963c05-3817-433e-b65c-9cec81d85c67', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-16 05:36:47.126507+00', '2026-11-16 05:36:47.126507+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-  ('1000007', '1000002', 'upgrade-member-app', 'SCHEDULED', 'Overdue on a page', NULL, '2026-11-16 05:36:47.225+00', '2026-11-16 05:36:47.225+00', '838d3558-5852-4d81-8e56-38782ad7d005', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-16 05:36:47.193908+00', '2026-11-16 05:36:47.193908+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+  ('1000001', '1000001', 'upgrade-member-app', 'SENT', 'Sent before the upgrade', NULL, '2026-11-16 06:05:56.241+00', NULL, 'f5aabfe6-39ee-4509-abf3-ecb7f3cb734c', '[]', NULL, NULL, '{spring}', NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-16 06:05:56.211033+00', '2026-11-16 06:06:05.751043+00', NULL, '1', '0', '392942075834793984', 'http://127.0.0.1:33487/twitter/upgrade/status/392942075834793984', NULL, NULL, NULL, NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Scheduled for a later day, and edited', '2026-12-16 06:06:06+00', '2026-12-16 06:06:06+00', '2026-12-16 06:06:06+00', '6cc99067-95fe-4cc8-b48c-37c5eabaee19', '[]', NULL, '{https://hooks.upgrade.example/messages}', '{summer}', NULL, NULL, NULL, 'true', NULL, '1000002', '1000002', '2026-11-16 06:06:06.199178+00', '2026-11-16 06:06:06.364845+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, '0', NULL),
+  ('1000003', '1000001', 'upgrade-member-app', 'REJECTED', 'Rejected', '2026-12-06 06:06:06+00', '2026-12-06 06:06:06+00', NULL, '12cac840-96ae-4117-8915-2d10d8f61dab', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-16 06:06:06.48131+00', '2026-11-16 06:06:06.553715+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000004', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed', '2027-01-15 06:06:06+00', '2027-01-15 06:06:06+00', NULL, 'fdce26c1-19e2-47bc-861b-3426734aabf4', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-16 06:06:06.58012+00', '2026-11-16 06:06:06.58012+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000005', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed without a time', NULL, '2026-11-16 06:06:06.62+00', NULL, 'afc25186-cd77-4c08-9a17-82654e227f18', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-16 06:06:06.617016+00', '2026-11-16 06:06:06.617016+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000006', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Overdue', '2026-11-16 06:06:08+00', '2026-11-16 06:06:08+00', '2026-11-16 06:06:08+00', 'fedf2865-93af-44c7-96d1-cfaf25fc0212', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-16 06:06:06.64927+00', '2026-11-16 06:06:06.64927+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000007', '1000002', 'upgrade-member-app', 'SCHEDULED', 'Overdue on a page', NULL, '2026-11-16 06:06:06.679+00', '2026-11-16 06:06:06.679+00', '1064b6d1-9720-4ac7-8e33-a9440eced91f', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-16 06:06:06.664995+00', '2026-11-16 06:06:06.664995+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 alter table messages enable trigger user;
 insert into message_actions (id, message_id, actor_type, actor_id, action_type, reason, at) overriding system value values
-  ('1', '1000001', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 05:36:22.301844+00'),
-  ('10', '1000007', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 05:36:47.226218+00'),
-  ('2', '1000001', 'SYSTEM', NULL, 'SEND', NULL, '2026-11-16 05:36:43.868972+00'),
-  ('3', '1000002', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 05:36:45.146453+00'),
-  ('4', '1000002', 'MEMBER', '1000002', 'EDIT', NULL, '2026-11-16 05:36:45.509654+00'),
-  ('5', '1000003', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-16 05:36:46.472353+00'),
-  ('6', '1000003', 'MEMBER', '1000002', 'REJECT', 'Not this one', '2026-11-16 05:36:46.734078+00'),
-  ('7', '1000004', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-16 05:36:46.923376+00'),
-  ('8', '1000005', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-16 05:36:47.047586+00'),
-  ('9', '1000006', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 05:36:47.140233+00');
+  ('1', '1000001', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 06:05:56.247528+00'),
+  ('10', '1000007', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 06:06:06.679787+00'),
+  ('2', '1000001', 'SYSTEM', NULL, 'SEND', NULL, '2026-11-16 06:06:05.763073+00'),
+  ('3', '1000002', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 06:06:06.207728+00'),
+  ('4', '1000002', 'MEMBER', '1000002', 'EDIT', NULL, '2026-11-16 06:06:06.38195+00'),
+  ('5', '1000003', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-16 06:06:06.502763+00'),
+  ('6', '1000003', 'MEMBER', '1000002', 'REJECT', 'Not this one', '2026-11-16 06:06:06.555725+00'),
+  ('7', '1000004', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-16 06:06:06.589656+00'),
+  ('8', '1000005', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-16 06:06:06.62077+00'),
+  ('9', '1000006', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-16 06:06:06.654673+00');
 insert into lanes (profile_id, next_at, token, owner, wake_at, paused_until) overriding system value values
-  ('1000001', '2026-11-16 05:36:49+00', '2', NULL, NULL, NULL),
-  ('1000002', '2026-11-16 05:36:47.225+00', '0', NULL, NULL, NULL);
+  ('1000001', '2026-11-16 06:06:08+00', '2', NULL, NULL, NULL),
+  ('1000002', '2026-11-16 06:06:06.679+00', '0', NULL, NULL, NULL);
 insert into attempts (message_id, number, token, state, prepared_id, started_at, ended_at, network_post_id, code, reason, next_step) overriding system value values
-  ('1000001', '1', '1', 'accepted', NULL, '2026-11-16 05:36:42.603734+00', '2026-11-16 05:36:43.815774+00', '392940228264853504', NULL, 'It went out 22 seconds after its time.', 'none');
+  ('1000001', '1', '1', 'accepted', NULL, '2026-11-16 06:06:05.134822+00', '2026-11-16 06:06:05.75133+00', '392942075834793984', NULL, NULL, 'none');
 insert into webhook_endpoints (id, client_id, url, seq_no, lease, leased_until, failing_since, disabled_at, created_at, used_on, waiting_since, waiting_rank, is_slow) overriding system value values
-  ('1000001', 'upgrade-member-app', 'https://hooks.upgrade.example/messages', '0', NULL, NULL, NULL, NULL, '2026-11-16 05:36:45.108903+00', '2026-11-16', NULL, '0', 'false');
+  ('1000001', 'upgrade-member-app', 'https://hooks.upgrade.example/messages', '0', NULL, NULL, NULL, NULL, '2026-11-16 06:06:06.199178+00', '2026-11-16', NULL, '0', 'false');
 insert into webhook_deliveries (id, endpoint_id, client_id, message_id, seq_no, type, data, created_at, state, attempts, next_at, last_status, last_error, delivered_at, replay_of) overriding system value values
-  ('1000001', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": null, "text": "Scheduled for a later day", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "postUrl": null, "privacy": null, "location": null, "mediaUrls": null, "reviewers": null, "targeting": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797399405, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-16 05:36:45.108903+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL),
-  ('1000002', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": null, "text": "Scheduled for a later day, and edited", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "postUrl": null, "privacy": null, "location": null, "mediaUrls": null, "reviewers": null, "targeting": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797399405, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-16 05:36:45.350743+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL);
+  ('1000001', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": null, "text": "Scheduled for a later day", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "postUrl": null, "privacy": null, "location": null, "mediaUrls": null, "reviewers": null, "targeting": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797401166, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-16 06:06:06.199178+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": null, "text": "Scheduled for a later day, and edited", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "postUrl": null, "privacy": null, "location": null, "mediaUrls": null, "reviewers": null, "targeting": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797401166, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-16 06:06:06.342559+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL);
 insert into media (id, organization_id, member_id, state, reason, mime_type, size_bytes, created_at, upload_ends_at, upload_name, uploaded_at, rounds, look_at, source_url, sha256) overriding system value values
-  ('OQmhtN19toL4gcN0AtT46g==', NULL, '1000002', 'QUEUED', NULL, 'image/png', '1000', '2026-11-16 05:36:49.05905+00', '2026-11-16 06:06:49.05905+00', NULL, NULL, '0', '2026-11-17 05:36:49.05905+00', NULL, NULL);
+  ('GqrSdNKcrU_mw6oB5JNc3A==', NULL, '1000002', 'QUEUED', NULL, 'image/png', '1000', '2026-11-16 06:06:08.049403+00', '2026-11-16 06:36:08.049403+00', NULL, NULL, '0', '2026-11-17 06:06:08.049403+00', NULL, NULL);
 insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope, taken_at, also_in, missed_at) overriding system value values
-  ('1000001', 'reply:1', 'other-1', '2026-11-15 05:36:49.749+00', 'REPLY', 'true', '1', 'mentions', '2026-11-16 05:36:49.753159+00', NULL, NULL),
-  ('1000001', 'reply:2', 'other-2', '2026-11-15 05:36:49.749+00', 'REPLY', 'true', '2', 'mentions', '2026-11-16 05:36:49.762585+00', NULL, NULL);
+  ('1000001', 'reply:1', 'other-1', '2026-11-15 06:06:08.105+00', 'REPLY', 'true', '1', 'mentions', '2026-11-16 06:06:08.105855+00', NULL, NULL),
+  ('1000001', 'reply:2', 'other-2', '2026-11-15 06:06:08.105+00', 'REPLY', 'true', '2', 'mentions', '2026-11-16 06:06:08.106489+00', NULL, NULL);
 insert into gone_interactions (profile_id, key, gone_at, told_at, at, other_id) overriding system value values
-  ('1000001', 'like:1', '2026-11-16 05:36:49.763208+00', NULL, NULL, NULL);
+  ('1000001', 'like:1', '2026-11-16 06:06:08.107019+00', NULL, NULL, NULL);
 insert into interaction_cursors (profile_id, kind, cursor, next_at, token, owner, pause_ms, not_before, asked_at, read_at, failures, failure_code) overriding system value values
-  ('1000001', 'mentions', '{"shape":1,"mark":null,"again":1794807402240,"rest":[]}', '2026-11-16 05:38:18.549658+00', '9', NULL, '90000', NULL, NULL, '2026-11-16 05:36:43.201727+00', '0', NULL),
-  ('1000001', 'messages', '{"shape":1,"mark":null,"again":1794807402317,"rest":[]}', '2026-11-16 05:38:17.708356+00', '10', NULL, '90000', NULL, NULL, '2026-11-16 05:36:44.224433+00', '0', NULL),
-  ('1000001', 'posts', '{"shape":1,"begun":1794807402338,"looked":1794807402338,"again":1794807402338,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-16 05:38:17.972198+00', '13', NULL, '90000', NULL, NULL, '2026-11-16 05:36:44.336256+00', '0', NULL),
-  ('1000001', 'said', '{"shape":1,"mark":null,"again":1794807402302,"rest":[]}', '2026-11-16 05:38:15.782435+00', '12', NULL, '90000', NULL, NULL, '2026-11-16 05:36:44.324504+00', '0', NULL),
-  ('1000002', 'conversations', '{"shape":1,"begun":1794807402350,"looked":1794807402350,"again":1794807402350,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-16 05:38:18.46466+00', '11', NULL, '90000', NULL, NULL, '2026-11-16 05:36:44.308722+00', '0', NULL),
-  ('1000002', 'posts', '{"shape":1,"begun":1794807402349,"looked":1794807402349,"again":1794807402349,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-16 05:38:14.848664+00', '15', NULL, '90000', NULL, NULL, '2026-11-16 05:36:44.385723+00', '0', NULL),
-  ('1000002', 'tagged', '{"shape":1,"mark":null,"again":1794807402351,"rest":[]}', '2026-11-16 05:38:14.956456+00', '14', NULL, '90000', NULL, NULL, '2026-11-16 05:36:44.340516+00', '0', NULL),
-  ('1000002', 'visitors', '{"shape":1,"mark":null,"again":1794807402396,"rest":[]}', '2026-11-16 05:38:19.657302+00', '16', NULL, '90000', NULL, NULL, '2026-11-16 05:36:44.435367+00', '0', NULL);
+  ('1000001', 'mentions', '{"shape":1,"mark":null,"again":1794809164940,"rest":[]}', '2026-11-16 06:07:36.428612+00', '9', NULL, '90000', NULL, NULL, '2026-11-16 06:06:05.357621+00', '0', NULL),
+  ('1000001', 'messages', '{"shape":1,"mark":null,"again":1794809164964,"rest":[]}', '2026-11-16 06:07:44.778781+00', '13', NULL, '90000', NULL, NULL, '2026-11-16 06:06:05.857847+00', '0', NULL),
+  ('1000001', 'posts', '{"shape":1,"begun":1794809164966,"looked":1794809164966,"again":1794809164966,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-16 06:07:40.788131+00', '11', NULL, '90000', NULL, NULL, '2026-11-16 06:06:05.824193+00', '0', NULL),
+  ('1000001', 'said', '{"shape":1,"mark":null,"again":1794809164956,"rest":[]}', '2026-11-16 06:07:42.787145+00', '10', NULL, '90000', NULL, NULL, '2026-11-16 06:06:05.582216+00', '0', NULL),
+  ('1000002', 'conversations', '{"shape":1,"begun":1794809164968,"looked":1794809164968,"again":1794809164968,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-16 06:07:42.174091+00', '16', NULL, '90000', NULL, NULL, '2026-11-16 06:06:05.874154+00', '0', NULL),
+  ('1000002', 'posts', '{"shape":1,"begun":1794809164967,"looked":1794809164967,"again":1794809164967,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-16 06:07:43.748653+00', '14', NULL, '90000', NULL, NULL, '2026-11-16 06:06:05.86071+00', '0', NULL),
+  ('1000002', 'tagged', '{"shape":1,"mark":null,"again":1794809164968,"rest":[]}', '2026-11-16 06:07:36.68545+00', '12', NULL, '90000', NULL, NULL, '2026-11-16 06:06:05.853515+00', '0', NULL),
+  ('1000002', 'visitors', '{"shape":1,"mark":null,"again":1794809164975,"rest":[]}', '2026-11-16 06:07:36.644611+00', '15', NULL, '90000', NULL, NULL, '2026-11-16 06:06:05.864677+00', '0', NULL);
 insert into tags (organization_id, name) overriding system value values
   ('1000001', 'spring'),
   ('1000001', 'summer');
 insert into processes (slot, holder, position, beat_at, unreachable_networks) overriding system value values
-  ('1', '5e57e742-12e2-476a-beb6-9c93c718425a', '35', '-infinity', '{}'),
-  ('2', '30b313c9-b385-491f-837f-4b2c7d05343e', '5', '-infinity', '{}');
-insert into credentials (id, network, app, server, subject, scopes, sealed, sealed_for, access_expires_at, refresh_expires_at, connected_by, created_at, updated_at) overriding system value values
-  ('1', 'twitter', NULL, NULL, '1750000000000000001', '{}', E'\\x0775706772616465e8c051282531a5bd27812e909e3c16daced7cc03f66185393ad32888679a4131f378d7ad2763dd9dc1386ba57ed832f56a6c6bf72f8eafc7fdf00863be06cc304f69d415777a4273662ea3bc2eb45f994cbdb7ff72d6fccf', 'credential:1', NULL, NULL, NULL, '2026-11-16 05:35:53.155989+00', '2026-11-16 05:35:53.155989+00'),
-  ('2', 'facebook', NULL, NULL, '100000000000002', '{}', E'\\x07757067726164653fc022ecfb9f34709b27d7a106a8cb0db796286258936701e640b9e285cf24032da2f9d792fd3e2c68812864aa03a7428f75149c82b79a7faa7a45e547c1ca329452f2077357c1389b028de40b578820b4b272c2c4', 'credential:2', NULL, NULL, NULL, '2026-11-16 05:35:53.155989+00', '2026-11-16 05:35:53.155989+00');
+  ('1', 'dd0f7f64-0c3c-4313-9e77-8f1d8016cf11', '19', '-infinity', '{}'),
+  ('2', 'ada22714-5f0d-4c07-ac7b-75f80a44df24', '5', '-infinity', '{}');
 select setval('audit_log_id_seq', 12);
 select setval('credentials_id_seq', 2);
 select setval('installations_id_seq', 3);
@@ -749,7 +753,7 @@ select setval('readable_changes', 5);
 select setval('teams_id_seq', 1000001);
 select setval('webhook_deliveries_id_seq', 1000002);
 select setval('webhook_endpoints_id_seq', 1000001);
-select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-16 05:36:45.108903+00'::timestamptz);
-select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-16 05:36:45.350743+00'::timestamptz);
-select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2026-12-06 05:36:46+00'::timestamptz);
-select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2027-01-15 05:36:46+00'::timestamptz);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-16 06:06:06.199178+00'::timestamptz);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-16 06:06:06.342559+00'::timestamptz);
+select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2026-12-06 06:06:06+00'::timestamptz);
+select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2027-01-15 06:06:06+00'::timestamptz);
