@@ -10,7 +10,7 @@ export type PageFigures = {
   /** Median milliseconds of a page. */
   smallMs: number
   largeMs: number
-  /** How much longer a page takes in the large table. */
+  /** The time of a page in the large table, relative to the small one. */
   ratio: number
 }
 
