@@ -5,10 +5,21 @@ import { readFileSync } from 'node:fs'
 const mebi = 1024
 
 export function memoryOf(pids: number[]): { pss: number; rss: number } {
-  const sums = pids.map((pid) => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
+  const sums = pids.flatMap(readMemory)
   const sum = (name: string) =>
     sums.reduce((total, text) => total + kilobytes(text, name), 0) / mebi
   return { pss: sum('Pss'), rss: sum('Rss') }
+}
+
+/** Nothing for a process that has ended since it was listed: connections of PostgreSQL come and go. */
+function readMemory(pid: number): string[] {
+  try {
+    return [readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')]
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ESRCH') return []
+    throw error
+  }
 }
 
 function kilobytes(text: string, name: string): number {
