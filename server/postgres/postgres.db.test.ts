@@ -22,6 +22,8 @@ before(async () => {
   // 0700 as mktemp makes it: as root this also proves that PostgreSQL's user gets there.
   base = await mkdtemp(path.join(tmpdir(), 'carillon-embedded-'))
   shared = path.join(base, 'shared')
+  // Drawn tests find a cluster there, whichever of them comes first.
+  await (await start(shared)).stop()
 })
 atEnd(() => rm(base, { recursive: true, force: true }))
 
@@ -52,7 +54,6 @@ servers.test(
     })
     for (const name of ['password', 'role-password'])
       assert.equal((await stat(path.join(shared, name))).mode & 0o777, 0o600)
-    await query(server.url, 'create table kept (note text)')
     await server.stop()
     await server.stop()
     await assertStopped(shared, server.url)
@@ -60,6 +61,9 @@ servers.test(
 )
 
 servers.test('starts again with what was written, and makes a missing database', async () => {
+  const before = await start(shared)
+  await query(before.url, 'create table kept (note text)')
+  await before.stop()
   const first = await start(shared)
   assert.equal((await query(first.url, 'select count(*)::int as n from kept')).n, 0)
   await query(first.url.replace(/carillon$/, 'postgres'), 'drop database carillon')
