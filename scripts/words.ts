@@ -12,7 +12,7 @@ const words: [pattern: string, instead: string][] = [
   ['whoever', 'name the thing: the worker, the caller'],
   ['desks?', 'context'],
   ['hangBell', 'makeSignal'],
-  ['openHands|letGo|callNext', 'openDeliverySlots, release, dequeueNext'],
+  ['openHands|letGo|callNext', 'openSlots, release, dequeueNext'],
   ['waiting room', 'backlog'],
   ['takeTurns|takeUploadTurns', 'makeLimiter'],
   ['workshops?', 'ProcessingContext'],

@@ -20,7 +20,7 @@ export type Subject = {
 export type Rules = {
   /** A message that is later than this is not sent any more. */
   catchUpMs: number
-  /** How often a failed look at the network is repeated. */
+  /** How often a failed lookup on the network is repeated. */
   mostLooks: number
 }
 /** The remark on a post whose answer was lost. */
@@ -199,7 +199,7 @@ export function notSurelyOurs(
   }
 }
 
-/** The look at the network failed. After several the message fails with an unknown outcome. */
+/** The lookup on the network failed. After several the message fails with an unknown outcome. */
 export function couldNotVerify(
   subject: Subject,
   trouble: Trouble,

@@ -17,7 +17,7 @@ const aMomentMs = 1000
 /** `isLost`: the lane is lost. */
 type Preparation = { id: string | null; isLost?: true }
 
-/** The id from the network is stored before the second phase begins, so that a later look can ask for exactly this post. */
+/** The id from the network is stored before the second phase begins, so that a later lookup can ask for exactly this post. */
 export async function prepare(
   context: PublisherContext,
   lane: ClaimedLane,

@@ -1,4 +1,4 @@
-// Starts the sandbox networks beside the service, and tells them the names of the demo's profiles, for their pages, and the
+// Starts the sandbox networks beside the service, and registers the names of the demo's profiles, for their pages, and the
 // URL to push to.
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'

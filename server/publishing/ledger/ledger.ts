@@ -153,7 +153,7 @@ export type Settlement = {
 }
 
 /**
- * `afterwards` adds history, events and mails in the same transaction, for the messages that changed: a look at the
+ * `afterwards` adds history, events and mails in the same transaction, for the messages that changed: a lookup on the
  * network that found nothing new is no change. Undefined for a settlement whose token is no longer valid.
  */
 export async function settleAttempts(

@@ -141,7 +141,7 @@ type NotFound = {
 
 /**
  * A request that was on its way when its process died may still arrive. So "not found" counts only when the attempt ended
- * at least the settling time ago; an attempt without a recorded end counts as ended at the first look.
+ * at least the settling time ago; an attempt without a recorded end counts as ended at the first lookup.
  */
 function decideNotFound(
   { log }: PublisherContext,
@@ -173,7 +173,7 @@ function isTwinSeen(finding: Finding): boolean {
   return !finding.found && finding.isTwinSeen === true
 }
 
-/** A third of the settling time: several looks within it, at a bounded rate. */
+/** A third of the settling time: several lookups within it, at a bounded rate. */
 function laterThan(now: Date, settlingMs: number): Date {
   return new Date(now.getTime() + Math.max(shortestPauseMs, settlingMs / 3))
 }
