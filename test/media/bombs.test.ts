@@ -12,7 +12,7 @@ import { jpeg, photo, plain, read } from './pictures.ts'
 const service = await startMediaService()
 const other = await tokenOf(service, service.demo.member.sole.id)
 const mostMs = 2_000
-const mostMegabytes = 400
+const mostMebibytes = 400
 
 test('a WebP of 28 bytes and 100 million pixels is refused, and the reason names the limit', async () => {
   const medium = await service.upload(webpOf(10_000, 9_999), 'image/webp')
@@ -45,7 +45,8 @@ test('a progressive JPEG that would need too much memory is refused', async () =
   assert.match(medium.reason ?? '', /may have 33 million pixels, and it has 72/)
 })
 
-test('many bombs of one member do not delay a picture of another organization, and no process grows', async () => {
+test('many bombs of one member do not delay a picture of another organization, and no process grows', async (t) => {
+  t.after(() => service.database.pool.query(`delete from media where state = 'QUEUED'`))
   const most = watchChildren()
   const own = process.memoryUsage.rss()
   // The first is just small enough to be decoded, and as slow as possible; the others are refused by their headers.
@@ -74,7 +75,6 @@ test('many bombs of one member do not delay a picture of another organization, a
   assertSmall(await most())
   const grown = (process.memoryUsage.rss() - own) / 1e6
   assert.ok(grown < 200, `the service itself grew by ${grown} MB`)
-  await service.database.pool.query(`delete from media where state = 'QUEUED'`)
 })
 
 test('the picture process has nothing of the environment of the service', async () => {
@@ -122,7 +122,7 @@ async function send(bytes: Buffer, token: string, mimeType: string): Promise<str
   return id
 }
 
-/** The highest memory use of one of the child processes, in megabytes. */
+/** The highest memory use of one of the child processes, in mebibytes. */
 function watchChildren(): () => Promise<number> {
   let most = 0
   const measure = async () => {
@@ -149,6 +149,6 @@ async function childrenOfThis(): Promise<string[]> {
     .filter((pid) => pid !== '')
 }
 
-function assertSmall(megabytes: number): void {
-  assert.ok(megabytes > 0 && megabytes < mostMegabytes, `a process had ${megabytes} MB`)
+function assertSmall(mebibytes: number): void {
+  assert.ok(mebibytes > 0 && mebibytes < mostMebibytes, `a process had ${mebibytes} MiB`)
 }
