@@ -1,6 +1,7 @@
 // What a network says about itself. Settings, addresses, profile types, validation, the demo, interactions, wording and the
 // documents derive from descriptions, so a new network is one folder and one line in registry.ts.
 import type { ProblemName } from '../errors.ts'
+import type { Connecting } from './connecting.ts'
 import type { NetworkClient, Refusal } from './http/client.ts'
 import type { Answer } from './http/request.ts'
 import type { ImageLimits, Mistake, Network, Proposal, Settling } from './networks.ts'
@@ -45,6 +46,8 @@ export type NetworkDescription = {
   }
   /** Without it, profiles of the network can be combined with any others in one message. */
   bundling?: BundlingRule
+  /** Without it, accounts of the network cannot be connected by people. */
+  connect?: Connecting
   /** Profiles that the demo creates. */
   demo: readonly DemoProfile[]
   /** Cells of the table in docs/networks.md that no other field holds. */

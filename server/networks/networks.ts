@@ -65,6 +65,8 @@ export type Proposal = Omit<Post, 'messageId' | 'idempotencyKey' | 'media'> & {
 export type Account = {
   networkId: string
   username: string
+  /** The server of the account, on a network that has many. */
+  server?: string | null
   /** Decrypted just before the call; never logged. */
   credentials: Record<string, unknown>
 }

@@ -1,0 +1,131 @@
+// How accounts of a network are connected, and how their tokens are renewed and revoked. A network's connect.ts makes the
+// network's own calls; state, PKCE, sealing, leases and pages are done once for all networks (profiles/, connections/).
+import type { NetworkClient } from './http/client.ts'
+
+/** The part of a network's description that concerns connecting. */
+export type Connecting = {
+  /** Where people authorize the app on the real network; the sandbox serves the same path below `/<name of the network>`. */
+  authorizeUrl?: string
+  /** The app that an operator registers with the network. Without it the network needs none. */
+  app?: AppRegistration
+  /** What the person gives first, because every account may be on another server. */
+  asks?: { field: 'handle' | 'server'; label: string; example: string }
+  /** A password that the person makes at the network, instead of authorizing an app. */
+  password?: { label: string; help: string; pattern: string; patternWords: string }
+  scopes: readonly Scope[]
+  /** Tokens younger than this cannot be renewed. */
+  renewalMinAgeSeconds?: number
+  open(client: NetworkClient): Authorizer
+}
+
+export type AppRegistration = {
+  /** Where it is registered. */
+  registerAt: string
+  /** How the network calls the two keys. */
+  idLabel: string
+  secretLabel: string
+  /** What else must be set there, one sentence each. */
+  steps: readonly string[]
+}
+
+export type Scope = {
+  name: string
+  /** What it is for. Without a `publish` scope the account is refused; without another, its feature is off. */
+  feature: 'publish' | 'interactions' | 'messages'
+}
+
+/** Every method makes its calls within the signal and throws a NetworkError. */
+export type Authorizer = {
+  /** The address at which the person authorizes the app. */
+  start?(input: StartInput, signal: AbortSignal): Promise<Started>
+  /** The network has sent the person back: exchanges the code, and lists what can be connected. */
+  finish?(input: FinishInput, signal: AbortSignal): Promise<Grant>
+  logIn?(input: LogInInput, signal: AbortSignal): Promise<Grant>
+  /**
+   * A publish-grade call: the old refresh token may be spent. `reconnect` means that the network proved the grant dead;
+   * `unknown-outcome` that the answer was lost.
+   */
+  renew?(credential: ConnectedCredential, signal: AbortSignal): Promise<Renewed>
+  revoke?(credential: ConnectedCredential, signal: AbortSignal): Promise<void>
+  /** For a network whose posts go to a board. */
+  listBoards?(credential: ConnectedCredential, signal: AbortSignal): Promise<Board[]>
+}
+
+/** The keys of a registered app. */
+export type NetworkApp = { clientId: string; clientSecret: string }
+
+export type StartInput = {
+  app: NetworkApp | null
+  /** What the person gave (`asks`). */
+  asked: string | null
+  redirectUri: string
+  state: string
+  /** PKCE, S256. */
+  codeChallenge: string
+  scopes: readonly string[]
+  /** A permission was declined before: ask for it again. */
+  isAgain: boolean
+}
+
+export type Started = {
+  url: string
+  /** What `finish` needs again, such as a DPoP key. Sealed with the connection. */
+  session?: Record<string, unknown>
+}
+
+export type FinishInput = {
+  app: NetworkApp | null
+  redirectUri: string
+  codeVerifier: string
+  /** The query of the callback. */
+  query: Record<string, string>
+  session: Record<string, unknown>
+}
+
+export type LogInInput = { asked: string; password: string }
+
+/** What the network granted: half connected until accounts are chosen. */
+export type Grant = {
+  /** Who authorized, by the network's id: a reconnection as somebody else is refused. */
+  subject: { id: string; username: string }
+  /** The server of the account, on a network that has many. */
+  server?: string
+  scopes: string[]
+  /** `accessToken`, `refreshToken` and whatever else the connector needs. */
+  tokens: Record<string, unknown>
+  /** From the network's answer, never a constant. */
+  accessExpiresAt: Date | null
+  refreshExpiresAt: Date | null
+  /** In the network's order. */
+  accounts: Candidate[]
+}
+
+/** An account or page that can be connected with the grant. */
+export type Candidate = {
+  type: string
+  networkId: string
+  username: string
+  avatarUrl: string | null
+  /** Its own tokens where it has any, such as those of a page; they take precedence over the grant's. */
+  tokens?: Record<string, unknown>
+  /** Why it cannot be chosen. */
+  obstacle?: string
+}
+
+export type ConnectedCredential = {
+  app: NetworkApp | null
+  server: string | null
+  /** The id of the account that authorized. */
+  subject: string
+  tokens: Record<string, unknown>
+}
+
+export type Renewed = {
+  /** Replaces all tokens. A refresh token that the network did not send again is kept by the network's connect.ts. */
+  tokens: Record<string, unknown>
+  scopes?: string[]
+  accessExpiresAt: Date | null
+  refreshExpiresAt: Date | null
+}
+
+export type Board = { id: string; name: string; isSecret: boolean }
