@@ -1,6 +1,9 @@
 // Opens every described network at an address: the one module that brings descriptions, connectors and HTTP together.
+
+import type { Resolve } from '../outbound/resolve.ts'
 import type { NetworkDescription, Timing } from './description.ts'
 import type { NetworkClient } from './http/client.ts'
+import { openGuarded } from './http/guarded.ts'
 import { openAgent, sendOnce } from './http/transport.ts'
 import { makeUploadLimiter } from './http/upload-limiter.ts'
 import type { Network, Settling } from './networks.ts'
@@ -17,6 +20,13 @@ export type NetworksOptions = {
   settlingSeconds?: number
   /** How soon a list shows new entries, and how often the recent past is listed again to notice deletions. */
   reading?: { settlingSeconds: number; againSeconds: number }
+  /** The directory of a network of many servers, by the network's name; without it, the network's own. */
+  directories?: Record<string, string | undefined>
+  /** Servers that people name may be at private addresses, and without TLS. */
+  allowPrivateServers?: boolean
+  /** Resolve names of servers and pages that people name; without them, the name servers of the machine do. */
+  resolve?: Resolve
+  resolveTxt?: (hostname: string) => Promise<string[]>
   descriptions?: Descriptions
 }
 
@@ -35,8 +45,10 @@ export function openNetworks(options: NetworksOptions): Networks {
   const { descriptions = networks, addresses, reading = usualReading } = options
   const timeoutMs = options.fetchTimeoutMs ?? 10_000
   const agent = openAgent(timeoutMs)
+  const guarded = openGuarded({ ...options, timeoutMs })
   const shared = {
     send: sendOnce.bind(null, agent),
+    guarded,
     timeoutMs,
     limiter: makeUploadLimiter(mostLargeUploads),
   }
@@ -47,14 +59,19 @@ export function openNetworks(options: NetworksOptions): Networks {
   const all = descriptions.map((description) => {
     const address = addresses[description.name]
     if (address === undefined) throw new Error(`no address is given for ${description.name}`)
-    const client = { ...shared, ...placeOf(description, address, options.shownAt) }
+    const directory = options.directories?.[description.name] ?? description.directory?.url
+    const place = placeOf(description, address, options.shownAt)
+    const client = { ...shared, ...place, directory }
     const settling = settlingOf(description, address, options.settlingSeconds)
     return openNetwork(description, client, settling, intervals)
   })
   return {
     all,
     forType: (profileType) => all.find((network) => network.types.includes(profileType)),
-    close: () => agent.close(),
+    close: async () => {
+      await agent.close()
+      await guarded.close()
+    },
   }
 }
 
@@ -82,12 +99,12 @@ function placeOf(
   { name, title, api, site, explain }: NetworkDescription,
   address: string,
   shownAt: Record<string, string> = {},
-): Pick<NetworkClient, 'name' | 'title' | 'address' | 'isReal' | 'site' | 'explain'> {
+): Pick<NetworkClient, 'name' | 'title' | 'address' | 'isReal' | 'site' | 'realSite' | 'explain'> {
   const { origin } = new URL(address)
   const isReal = address === api.url
   const isRealSite = origin === new URL(api.url).origin
   const shownSite = isRealSite ? site : `${shownAt[origin] ?? origin}/${name}`
-  return { name, title, address, isReal, site: shownSite, explain }
+  return { name, title, address, isReal, site: shownSite, realSite: site, explain }
 }
 
 function settlingOf(

@@ -141,7 +141,9 @@ async function withDeadline<T>(
 }
 
 /** Resolves a name to its allowed addresses only. */
-function guardedLookup(options: OutboundOptions): LookupFunction {
+export function guardedLookup(
+  options: Pick<OutboundOptions, 'allowPrivate' | 'resolve'>,
+): LookupFunction {
   const resolve = options.resolve ?? makeResolve()
   return (hostname, wanted, callback) => {
     resolve(hostname).then(

@@ -2,7 +2,7 @@
 // decides by.
 import { type Account, type MediumFacts, NetworkError, type NetworkErrorKind } from '../networks.ts'
 import { readRetryAt } from './rate-limits.ts'
-import { type Answer, type Send, TimedOut } from './request.ts'
+import { type Answer, type Guarded, type Send, TimedOut } from './request.ts'
 import type { UploadLimiter } from './upload-limiter.ts'
 
 /** One network at one address. */
@@ -17,6 +17,12 @@ export type NetworkClient = {
   /** The web site that shows posts. */
   site: string
   send: Send
+  /** For addresses that people name. */
+  guarded: Guarded
+  /** The directory that knows the server of each account, on a network of many. */
+  directory: string | undefined
+  /** The web site of the real network. */
+  realSite: string
   timeoutMs: number
   /** For uploads whose bytes pass through this process. */
   limiter: UploadLimiter
@@ -45,6 +51,7 @@ export type Call = {
   query?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
+  bytes?: { mimeType: string; sizeBytes: number; body: Buffer | AsyncIterable<Uint8Array> }
   /** The call carries media, or the network fetches media before it answers. */
   isSlow?: boolean
   /** A medium the network is to fetch. */
@@ -140,6 +147,12 @@ function toRequest(client: NetworkClient, call: Call, token: string) {
   if (call.form) {
     headers['content-type'] = 'application/x-www-form-urlencoded'
     return { method: call.method, url, headers, body: new URLSearchParams(call.form).toString() }
+  }
+  if (call.bytes) {
+    const { mimeType, sizeBytes, body } = call.bytes
+    headers['content-type'] = mimeType
+    headers['content-length'] = String(sizeBytes)
+    return { method: call.method, url, headers, body }
   }
   return { method: call.method, url, headers }
 }

@@ -13,6 +13,7 @@ export function readRetryAt(headers: Answer['headers'], now = Date.now()): Date 
   const times = [
     atReset(headers['x-rate-limit-reset'], now),
     atReset(headers['x-ratelimit-reset'], now),
+    atReset(headers['ratelimit-reset'], now),
     ...x24Hours(headers, now),
     ...graphUsage(headers, now),
   ].filter((time) => Number.isFinite(time))
@@ -51,7 +52,7 @@ function afterRetry(value: string | undefined, now: number): number {
   return /^\d+$/.test(value) ? now + Number(value) * 1_000 : Date.parse(value)
 }
 
-/** X sends a Unix time, Pinterest the remaining seconds: a small number is a duration. */
+/** X and Bluesky send a Unix time, Pinterest the remaining seconds: a small number is a duration. */
 function atReset(value: string | undefined, now: number): number {
   if (!value || !/^\d+$/.test(value)) return Number.NaN
   const seconds = Number(value)

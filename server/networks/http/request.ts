@@ -32,3 +32,21 @@ export type Bounds = {
 export type Send = (request: WireRequest, bounds: Bounds) => Promise<Outcome>
 
 export class TimedOut extends Error {}
+
+/**
+ * For addresses that people name: a server, a page that a post links to. Addresses inside the network of the service are
+ * refused, by every address that a name resolves to.
+ */
+export type Guarded = {
+  /** Like `Send`. A refused address is a trouble of which nothing was sent. */
+  send: Send
+  /** What is wrong with the address of a server, as the rest of a sentence. */
+  checkServer(url: string): string | undefined
+  /** GET, with redirects, the beginning of a long answer. Undefined: not to be had. */
+  read(url: string, options: ReadOptions): Promise<GuardedAnswer | undefined>
+  resolveTxt(hostname: string): Promise<string[]>
+}
+
+export type ReadOptions = { maxBytes: number; signal: AbortSignal }
+
+export type GuardedAnswer = { mimeType: string; bytes: Buffer; isCut: boolean }

@@ -1,14 +1,19 @@
 // Closes connections to networks by a TCP reset. An ordinary close leaves unacknowledged bytes in the kernel's send queue,
 // and the kernel keeps retransmitting them: an aborted request could arrive a minute later. A reset empties the queue.
-import { Socket } from 'node:net'
+import { type LookupFunction, Socket } from 'node:net'
 import { buildConnector } from 'undici'
 
-type Options = { timeoutMs: number; ca?: string }
+type Options = {
+  timeoutMs: number
+  ca?: string
+  /** Resolves names; without it, the system does. */
+  lookup?: LookupFunction
+}
 
-export function resettingConnector({ timeoutMs, ca }: Options): buildConnector.connector {
+export function resettingConnector({ timeoutMs, ca, lookup }: Options): buildConnector.connector {
   const startTls = buildConnector({ timeout: timeoutMs, ...(ca ? { ca } : {}) })
   return (options, callback) => {
-    connectTcp(options, timeoutMs, (...[error, socket]) => {
+    connectTcp(options, { timeoutMs, lookup }, (...[error, socket]) => {
       if (error) callback(error, null)
       // Destroying a TLS socket destroys the TCP socket beneath it, and only that one can be reset.
       else if (options.protocol === 'https:') startTls({ ...options, httpSocket: socket }, callback)
@@ -40,7 +45,7 @@ class ResettingSocket extends Socket {
 
 function connectTcp(
   { hostname, port, protocol }: buildConnector.Options,
-  timeoutMs: number,
+  { timeoutMs, lookup }: { timeoutMs: number; lookup: LookupFunction | undefined },
   callback: buildConnector.Callback,
 ): void {
   const socket = new ResettingSocket()
@@ -57,7 +62,11 @@ function connectTcp(
   })
   socket.setNoDelay(true).setKeepAlive(true, 60_000)
   const usualPort = protocol === 'https:' ? 443 : 80
-  socket.connect({ host: withoutBrackets(hostname), port: Number(port || usualPort) })
+  socket.connect({
+    host: withoutBrackets(hostname),
+    port: Number(port || usualPort),
+    ...(lookup ? { lookup } : {}),
+  })
 }
 
 /** URLs write [::1], sockets take ::1. */

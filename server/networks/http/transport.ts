@@ -1,5 +1,6 @@
 // Sends one request at most once, and reports the fact that exactly-once publishing depends on: whether the request may have
 // reached the network.
+import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { isOver, noteSent } from '../networks.ts'
@@ -15,11 +16,14 @@ const largestAnswerBytes = 4 * 1024 * 1024
 const longestIdleMs = 1_000
 
 /** Keeps connections for bursts of calls; retries nothing and follows no redirect. */
-export function openAgent(timeoutMs: number, { ca }: { ca?: string } = {}): Agent {
+export function openAgent(
+  timeoutMs: number,
+  options: { ca?: string; lookup?: LookupFunction } = {},
+): Agent {
   return new Agent({
     connections: 128,
     pipelining: 1,
-    connect: resettingConnector({ timeoutMs: Math.min(timeoutMs, 5_000), ...(ca ? { ca } : {}) }),
+    connect: resettingConnector({ timeoutMs: Math.min(timeoutMs, 5_000), ...options }),
     keepAliveTimeout: longestIdleMs,
     keepAliveMaxTimeout: longestIdleMs,
     headersTimeout: timeoutMs,
