@@ -107,7 +107,7 @@ test('what may be chosen from is named', async () => {
   assert.equal(status, 400)
   assert.equal(
     dig(JSON.parse(text), 'error'),
-    'network must be one of twitter, facebook, instagram, pinterest',
+    'network must be one of twitter, facebook, instagram, pinterest, bluesky',
   )
 })
 

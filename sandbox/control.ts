@@ -124,8 +124,10 @@ function show(world: World, post: Post) {
 }
 
 function showMedium(world: World, medium: Medium) {
-  const { type, bytes, sha256, width, height, source } = medium
-  return { type, url: whereToSee(medium, world.publicUrl()), bytes, sha256, width, height, source }
+  const { type, bytes, sha256, width, height, source, altText } = medium
+  const url = whereToSee(medium, world.publicUrl())
+  const facts = { type, url, bytes, sha256, width, height, source }
+  return altText === undefined ? facts : { ...facts, altText }
 }
 
 const object = (properties: Record<string, unknown>, required: string[]) => ({

@@ -35,6 +35,21 @@ const renewX = (refresh_token: string) =>
   ask('/x/2/oauth2/token', { headers: basic, form: { grant_type: 'refresh_token', refresh_token } })
 const makeContainer = (token: string) => graph(`/instagram/v24.0/me/media`, token, { image_url })
 
+const putPost = (token: string) =>
+  ask('/bluesky/xrpc/com.atproto.repo.putRecord', {
+    token,
+    json: {
+      repo: profileOf(token),
+      collection: 'app.bsky.feed.post',
+      rkey: '3l7l3i2zzzz2z',
+      record: {
+        $type: 'app.bsky.feed.post',
+        text: 'Hello',
+        createdAt: '2026-11-16T08:00:00Z',
+      },
+    },
+  })
+
 const tries: Record<string, Try> = {
   'twitter publish': {
     call: (token) => ask('/x/2/tweets', { token, json: { text: 'Hello' } }),
@@ -104,6 +119,21 @@ const tries: Record<string, Try> = {
         headers: basic,
         form: { grant_type: 'refresh_token', refresh_token },
       }),
+  },
+  'bluesky publish': { call: putPost, wasAccepted: hasPost },
+  'bluesky upload': {
+    call: (token) =>
+      ask('/bluesky/xrpc/com.atproto.repo.deleteRecord', {
+        token,
+        json: { repo: profileOf(token), collection: 'app.bsky.feed.post', rkey: '3l7l3i2zzzz22' },
+      }),
+  },
+  'bluesky read': {
+    call: (token) => ask('/bluesky/xrpc/com.atproto.server.getSession', { token }),
+  },
+  'bluesky token': {
+    call: (token) =>
+      ask('/bluesky/xrpc/com.atproto.server.refreshSession', { token, method: 'POST' }),
   },
 }
 

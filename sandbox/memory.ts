@@ -19,6 +19,8 @@ export type Medium = {
   height: number | null
   /** The address it was fetched from; null: it was uploaded. */
   source: string | null
+  /** What it shows, in words. */
+  altText?: string
 }
 
 export type Post = {
@@ -31,6 +33,8 @@ export type Post = {
   link: string | null
   board: string | null
   createdAt: string
+  /** For a network whose posts are records: the record itself. */
+  record?: Record<string, unknown>
 }
 
 /** Something prepared that is not visible yet: an unpublished post, a photo, a container, an uploaded file. */
@@ -38,7 +42,7 @@ export type Draft = {
   network: NetworkName
   profile: string
   id: string
-  kind: 'post' | 'photo' | 'video' | 'container' | 'carousel-item' | 'file'
+  kind: 'post' | 'photo' | 'video' | 'container' | 'carousel-item' | 'file' | 'record'
   text: string
   media: Medium[]
   link: string | null
@@ -64,6 +68,7 @@ export type Fact =
   | { fact: 'token-expired'; token: string }
   | { fact: 'tokens-revived' }
   | { fact: 'posts-deleted' }
+  | { fact: 'post-deleted'; network: NetworkName; profile: string; id: string }
   | { fact: 'interaction'; interaction: Interaction }
   | { fact: 'interaction-deleted'; key: string }
 
@@ -88,10 +93,13 @@ export function emptyState() {
     connected: new Set<string>(),
     expiredTokens: new Set<string>(),
     tokenEnds: new Map<string, number>(),
+    /** By `network/profile`: how often its posts and records changed. */
+    revisions: new Map<string, number>(),
   }
 }
 
 export function apply(state: State, fact: Fact): void {
+  countRevision(state, fact)
   switch (fact.fact) {
     case 'post':
       addPost(state, fact.post, fact.draft)
@@ -123,12 +131,40 @@ export function apply(state: State, fact: Fact): void {
     case 'posts-deleted':
       deletePosts(state)
       break
+    case 'post-deleted':
+      deletePost(state, fact)
+      break
     case 'interaction':
       addInteraction(state.interactions, fact.interaction)
       break
     case 'interaction-deleted':
       removeInteraction(state.interactions, fact.key)
   }
+}
+
+function countRevision({ revisions }: State, fact: Fact): void {
+  const changed = changedBy(fact)
+  if (!changed) return
+  const key = `${changed.network}/${changed.profile}`
+  revisions.set(key, (revisions.get(key) ?? 0) + 1)
+}
+
+function changedBy(fact: Fact): Pick<Post, 'network' | 'profile'> | undefined {
+  if (fact.fact === 'post') return fact.post
+  if (fact.fact === 'post-deleted') return fact
+  return fact.fact === 'draft' && fact.draft.kind === 'record' ? fact.draft : undefined
+}
+
+function deletePost(
+  state: State,
+  { network, profile, id }: { network: NetworkName; profile: string; id: string },
+): void {
+  const isAnother = (post: Post) =>
+    post.network !== network || post.profile !== profile || post.id !== id
+  state.posts = state.posts.filter(isAnother)
+  state.postsById.delete(`${network}/${id}`)
+  for (const key of [`${network}/`, `${network}/${profile}`])
+    state.shelves.set(key, shelf(state.shelves, key).filter(isAnother))
 }
 
 function addPost(state: State, post: Post, draft: string | undefined): void {

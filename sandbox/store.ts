@@ -106,6 +106,15 @@ function postsOf(state: State, record: (fact: Fact) => void, newId: () => string
         .reverse(),
     listPins: (board: string): readonly Post[] => state.pinsByBoard.get(board) ?? [],
     deletePosts: () => record({ fact: 'posts-deleted' }),
+    /** Nothing happens if there is no such post. */
+    deletePost(network: NetworkName, profile: string, id: string): void {
+      const posts = state.shelves.get(`${network}/${profile}`) ?? []
+      if (posts.some((post) => post.id === id))
+        record({ fact: 'post-deleted', network, profile, id })
+    },
+    /** How often the posts and records of a profile changed. */
+    revisionOf: (network: NetworkName, profile: string): number =>
+      state.revisions.get(`${network}/${profile}`) ?? 0,
   }
 }
 
@@ -169,6 +178,12 @@ function tokensOf(state: State, record: (fact: Fact) => void) {
       return token
     },
     expireToken: (token: string) => record({ fact: 'token-expired', token }),
+    /** The token ends after this time, unless it ends sooner. */
+    endToken(token: string, seconds: number): void {
+      const at = Date.now() + seconds * 1000
+      if ((state.tokenEnds.get(token) ?? Number.POSITIVE_INFINITY) > at)
+        record({ fact: 'token-ends', token, at })
+    },
     /** For tokens that work once. */
     useUp: (token: string) => record({ fact: 'token-ends', token, at: 0 }),
     /** Makes expired tokens valid again, except tokens past their own end. */

@@ -69,6 +69,8 @@ export async function openServices(options: {
   const addresses = networkAddresses(config, descriptions, sandboxUrl)
   const networks = openNetworks({
     addresses,
+    directories: directoriesOf(config),
+    allowPrivateServers: config.allowPrivateServers,
     descriptions,
     ...(sandboxUrl && sandboxPublicUrl ? { shownAt: { [sandboxUrl]: sandboxPublicUrl } } : {}),
     fetchTimeoutMs: config.publishCallMs,
@@ -131,6 +133,11 @@ function networkAddresses(
   return Object.fromEntries(
     descriptions.map((network) => [network.name, choose(network).replace(/\/$/, '')]),
   )
+}
+
+function directoriesOf({ networkDirectories }: Config): Record<string, string | undefined> {
+  const entries = Object.entries(networkDirectories)
+  return Object.fromEntries(entries.map(([name, url]) => [name, url?.href.replace(/\/$/, '')]))
 }
 
 function readsRealNetwork(addresses: Record<string, string>, descriptions: Descriptions): boolean {

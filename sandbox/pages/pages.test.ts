@@ -50,6 +50,26 @@ async function postEverywhere(text: string): Promise<Record<string, string>> {
       }),
       'id',
     ),
+    bluesky: await id(
+      ask('/bluesky/xrpc/com.atproto.repo.putRecord', {
+        token: 'sandbox-bluesky-did:plc:75-t',
+        json: {
+          repo: 'did:plc:75',
+          collection: 'app.bsky.feed.post',
+          rkey: '3l7l3i2zzzz2z',
+          record: {
+            $type: 'app.bsky.feed.post',
+            text,
+            createdAt: '2026-11-16T08:00:00Z',
+            embed: {
+              $type: 'app.bsky.embed.external',
+              external: { uri: 'javascript:alert(5)', title: text, description: text },
+            },
+          },
+        },
+      }),
+      'uri',
+    ).then((uri) => uri.split('/').at(-1) ?? ''),
   }
 }
 
@@ -59,11 +79,13 @@ const pages = [
   '/facebook',
   '/instagram',
   '/pinterest',
+  '/bluesky',
   '/mails',
   `/twitter/i/status/${ids.twitter}`,
   `/facebook/${ids.facebook}`,
   `/instagram/p/${ids.instagram}/`,
   `/pinterest/pin/${ids.pinterest}/`,
+  `/bluesky/profile/did:plc:75/post/${ids.bluesky}`,
   '/twitter?profile=%22%3E%3Cscript%3Ealert(4)%3C/script%3E',
 ]
 
@@ -172,7 +194,13 @@ test('played towards a profile that is connected, unless another was chosen', as
 })
 
 test('a post that does not exist is a page that leads back to the others', async () => {
-  for (const path of ['/twitter/i/status/1', '/facebook/1', '/instagram/p/1', '/pinterest/pin/1']) {
+  for (const path of [
+    '/twitter/i/status/1',
+    '/facebook/1',
+    '/instagram/p/1',
+    '/pinterest/pin/1',
+    '/bluesky/profile/i/post/1',
+  ]) {
     const { status, text } = await ask(path)
     assert.equal(status, 404)
     assert.match(text, new RegExp(`<a class="pill" href="/${path.split('/')[1]}">`))

@@ -47,7 +47,7 @@ export function picture(medium: Medium): Html {
   const name = nameOf(medium)
   const view =
     medium.type !== 'video'
-      ? html`<img src="${address}" alt="" referrerpolicy="no-referrer">`
+      ? html`<img src="${address}" alt="${medium.altText ?? ''}" referrerpolicy="no-referrer">`
       : medium.sha256 !== null && html`<video src="${address}" controls preload="metadata"></video>`
   return html`<figure class="picture" data-name="${medium.type === 'video' ? `▶ ${name}` : name}">${
     isSafe && view

@@ -11,6 +11,7 @@ import {
   type NetworkAddresses,
   pushSettings,
   readAddresses,
+  readDirectories,
   readPushSettings,
 } from './network-settings.ts'
 import { type PublishConfig, publishSettings, readPublishSettings } from './publish-settings.ts'
@@ -49,6 +50,9 @@ export type Config = Readonly<
       sandbox: boolean
       sandboxHost: string
       networkAddresses: NetworkAddresses
+      /** Where the directories of networks are that have many servers. */
+      networkDirectories: NetworkAddresses
+      allowPrivateServers: boolean
       smtpUrl: string | undefined
       mailFrom: string
       allowPrivateWebhooks: boolean
@@ -69,6 +73,14 @@ const mailSettings = {
     example: 'Carillon <carillon@localhost>',
     help: 'The sender of mails.',
     parse: (text) => text ?? 'Carillon <carillon@localhost>',
+  },
+} satisfies Record<string, Setting<unknown>>
+
+const serverSettings = {
+  ALLOW_PRIVATE_SERVERS: {
+    example: 'no',
+    help: 'yes: servers that people name may be at private addresses, without TLS. Only for trying things out.',
+    parse: (text) => yesOrNo(text ?? 'no'),
   },
 } satisfies Record<string, Setting<unknown>>
 
@@ -100,6 +112,7 @@ export function listSettings(
   return {
     ...serviceSettings,
     ...addressSettings(descriptions),
+    ...serverSettings,
     ...mailSettings,
     ...mediaSettings,
     ...webhookSettings,
@@ -114,6 +127,7 @@ export function listSettings(
 function knownSettings(descriptions: Descriptions) {
   return {
     ...serviceSettings,
+    ...serverSettings,
     ...mailSettings,
     ...mediaSettings,
     ...webhookSettings,
@@ -175,6 +189,8 @@ export function readConfig(
     sandbox: read('SANDBOX'),
     sandboxHost: read('SANDBOX_HOST'),
     networkAddresses: readAddresses(descriptions, parse),
+    networkDirectories: readDirectories(descriptions, parse),
+    allowPrivateServers: read('ALLOW_PRIVATE_SERVERS'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     ...readMediaSettings(read),

@@ -16,11 +16,17 @@ type Settings<T> = Record<string, Setting<T>>
 type Parse = <T>(name: string, setting: Setting<T>) => T
 
 export function addressSettings(descriptions: Descriptions): Settings<URL | undefined> {
-  return Object.fromEntries(descriptions.map(addressSetting))
+  return Object.fromEntries(
+    descriptions.flatMap(({ api, directory }) => [
+      addressSetting(api),
+      ...(directory ? [addressSetting(directory)] : []),
+    ]),
+  )
 }
 
-function addressSetting({ api }: NetworkDescription): [string, Setting<URL | undefined>] {
-  const { name, help, example = '' } = api.setting
+function addressSetting({
+  setting: { name, help, example = '' },
+}: NetworkDescription['api']): [string, Setting<URL | undefined>] {
   return [name, { example, help, parse: optionalAddress }]
 }
 
@@ -38,7 +44,16 @@ export function pushSettings(descriptions: Descriptions): Settings<string | unde
 
 export function readAddresses(descriptions: Descriptions, parse: Parse): NetworkAddresses {
   return Object.fromEntries(
-    descriptions.map((network) => [network.name, parse(...addressSetting(network))]),
+    descriptions.map(({ name, api }) => [name, parse(...addressSetting(api))]),
+  )
+}
+
+/** By the network's name. Undefined: the network's own directory. */
+export function readDirectories(descriptions: Descriptions, parse: Parse): NetworkAddresses {
+  return Object.fromEntries(
+    descriptions.flatMap(({ name, directory }) =>
+      directory ? [[name, parse(...addressSetting(directory))]] : [],
+    ),
   )
 }
 

@@ -28,6 +28,8 @@ type LaneProfile = {
   credentialId: string | null
   sealed: Buffer | null
   sealedFor: string | null
+  /** The server of the account, on a network that has many. */
+  server: string | null
   isReauthRequired: boolean
 }
 export type ClaimedLane = Lease & {
@@ -106,6 +108,7 @@ type WorkRow = {
   credential_id: string | null
   sealed: Buffer | null
   sealed_for: string | null
+  server: string | null
   is_reauth_required: boolean
   message_id: string | null
   state: string | null
@@ -124,7 +127,7 @@ const lookAhead = 20
 async function readWork(database: Database, profileIds: string[], perLane: number) {
   const { rows } = await sql<WorkRow>`${prepared}
     select p.id as profile_id, p.type, p.network_id, p.username, p.is_reauth_required,
-      c.id as credential_id, c.sealed, c.sealed_for,
+      c.id as credential_id, c.sealed, c.sealed_for, c.server,
       m.id as message_id, m.state, m.send_at, m.attempts, m.doubt_until
     from unnest(${profileIds}::bigint[]) as x (profile_id)
     join profiles p on p.id = x.profile_id
@@ -163,6 +166,7 @@ function profileOf(row: WorkRow): LaneProfile {
     networkId: row.network_id,
     username: row.username,
     credentialId: row.credential_id,
+    server: row.server,
     sealed: row.sealed,
     sealedFor: row.sealed_for,
     isReauthRequired: row.is_reauth_required,

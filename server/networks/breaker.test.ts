@@ -7,12 +7,13 @@ import { freePort } from '../../test/support/free-port.ts'
 import { openBreakers } from './breaker.ts'
 import { callWithin, type Network } from './networks.ts'
 import { openNetworks } from './open.ts'
+import { networks as registered } from './registry.ts'
 
 const times = { suspectMs: 50, giveUpMs: 150, shortestProbeMs: 100, longestProbeMs: 400 }
 
 /** X at an address. */
 function networkAt(address: string): Network {
-  const addresses = { twitter: address, facebook: address, instagram: address, pinterest: address }
+  const addresses = Object.fromEntries(registered.map(({ name }) => [name, address]))
   const networks = openNetworks({ addresses, fetchTimeoutMs: 1000 })
   atEnd(() => networks.close())
   const network = networks.forType('TWITTER')

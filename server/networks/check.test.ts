@@ -4,10 +4,11 @@ import { test } from 'node:test'
 import { atEnd } from '../../test/support/at-end.ts'
 import type { MediumFacts, Proposal } from './networks.ts'
 import { openNetworks } from './open.ts'
+import { networks as registered } from './registry.ts'
 
 const address = 'http://127.0.0.1:9'
 const networks = openNetworks({
-  addresses: { twitter: address, facebook: address, instagram: address, pinterest: address },
+  addresses: Object.fromEntries(registered.map(({ name }) => [name, address])),
 })
 atEnd(() => networks.close())
 
@@ -66,6 +67,16 @@ const fine: [string, Partial<Proposal>][] = [
   ['PINTEREST', pin({ media: pictures(5) })],
   ['PINTEREST', pin({ text: '', extended: { boardId: 12 } })],
   ['PINTEREST', pin({ extended: { boardId: '12', destinationUrl: 'http://notbit.ly/x' } })],
+  ['BLUESKY', { text: 'x'.repeat(300) }],
+  ['BLUESKY', { text: '👨‍👩‍👧‍👦'.repeat(120) }],
+  ['BLUESKY', { text: 'e\u0301'.repeat(300) }],
+  ['BLUESKY', { text: '', media: pictures(4) }],
+  ['BLUESKY', { media: [medium('video', { sizeBytes: 100_000_000, durationSeconds: 180 })] }],
+  ['BLUESKY', { media: [medium('image', { altText: '語'.repeat(2_000) })] }],
+  ['BLUESKY', { extended: { langs: ['en', 'pt-BR', 'zh-Hant-TW'], labels: ['graphic-media'] } }],
+  ['BLUESKY', { extended: { langs: null, labels: [], replyControl: 'nobody' } }],
+  ['BLUESKY', { extended: { replyControl: ['mentioned', 'followers'] } }],
+  ['BLUESKY', { extended: { replyTo: 'https://bsky.app/profile/a.example/post/3l7l3i2zzzz2z' } }],
 ]
 
 const wrong: [string, Partial<Proposal>, RegExp][] = [
@@ -106,6 +117,22 @@ const wrong: [string, Partial<Proposal>, RegExp][] = [
   ['PINTEREST', pin({ extended: { ...board, boardId: '' } }), /boardId is not a number/],
   ['PINTEREST', pin({ extended: { ...board, destinationUrl: 'ftp://a.example' } }), /not an http/],
   ['PINTEREST', pin({ extended: { ...board, destinationUrl: 7 } }), /not an http/],
+  ['BLUESKY', { text: 'x'.repeat(301) }, /301 characters, Bluesky takes at most 300/],
+  ['BLUESKY', { text: '👨‍👩‍👧‍👦'.repeat(121) }, /3025 bytes/],
+  ['BLUESKY', { text: ' ' }, /needs text or media/],
+  ['BLUESKY', { media: pictures(5) }, /5 media are too many/],
+  ['BLUESKY', { media: [video, picture] }, /2 media are too many/],
+  ['BLUESKY', { media: [gif] }, /Bluesky takes no GIF/],
+  ['BLUESKY', { media: [medium('video', { sizeBytes: 100_000_001 })] }, /at most 100000000/],
+  ['BLUESKY', { media: [medium('video', { mimeType: 'video/quicktime' })] }, /no video of type/],
+  ['BLUESKY', { media: [medium('image', { altText: 'x'.repeat(2_001) })] }, /altText has 2001/],
+  ['BLUESKY', { extended: { langs: ['en', 'de', 'fr', 'it'] } }, /langs must be up to 3/],
+  ['BLUESKY', { extended: { langs: ['not a language'] } }, /langs must be up to 3/],
+  ['BLUESKY', { extended: { langs: 'en' } }, /langs must be up to 3/],
+  ['BLUESKY', { extended: { labels: ['spoiler'] } }, /labels must be some of sexual/],
+  ['BLUESKY', { extended: { replyControl: ['nobody', 'mentioned'] } }, /replyControl must be/],
+  ['BLUESKY', { extended: { replyControl: 7 } }, /replyControl must be/],
+  ['BLUESKY', { extended: { replyTo: 'https://example.com/post/1' } }, /replyTo is not/],
   [
     'PINTEREST',
     pin({ extended: { ...board, destinationUrl: `https://a.example/${'x'.repeat(2_031)}` } }),

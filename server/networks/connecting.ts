@@ -82,7 +82,12 @@ export type FinishInput = {
   session: Record<string, unknown>
 }
 
-export type LogInInput = { asked: string; password: string }
+export type LogInInput = {
+  asked: string
+  password: string
+  /** The server, if the person names one. Otherwise it follows from what was asked. */
+  server?: string
+}
 
 /** What the network granted: half connected until accounts are chosen. */
 export type Grant = {

@@ -22,6 +22,8 @@ export type NetworkDescription = {
   capabilities: readonly Capability[]
   /** The real API, and the setting that replaces its address. */
   api: { url: string; setting: NetworkSetting }
+  /** On a network of many servers: the directory that knows the server of each account. */
+  directory?: { url: string; setting: NetworkSetting }
   /** The web site that shows posts of the real network. */
   site: string
   sandbox: {

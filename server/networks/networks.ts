@@ -28,6 +28,8 @@ export type MediumFacts = {
   width: number | null
   height: number | null
   durationSeconds: number | null
+  /** What the picture or video shows, for people who cannot see it. */
+  altText?: string | null
 }
 
 /** A picture or video of a post, in the rendition that fits the network. */

@@ -27,7 +27,6 @@ const titlesWithoutNetwork: Partial<Record<string, string>> = {
   LINKEDINCOMPANY: 'LinkedIn',
   THREADS: 'Threads',
   MASTODON: 'Mastodon',
-  BLUESKY: 'Bluesky',
 }
 
 /** What people call the network of a profile. */

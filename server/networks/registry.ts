@@ -1,5 +1,6 @@
 // Every network that Carillon publishes to, one line each. A network's folder describes it (description.ts); everything
 // else derives from the descriptions. Functions take the list as a parameter, so tests can add a network of their own.
+import { bluesky } from './bluesky/network.ts'
 import type { NetworkDescription } from './description.ts'
 import { facebook } from './facebook/network.ts'
 import { instagram } from './instagram/network.ts'
@@ -9,7 +10,7 @@ import { x } from './x/network.ts'
 export type Descriptions = readonly NetworkDescription[]
 
 /** In the order of .env.example. */
-export const networks: Descriptions = [x, facebook, instagram, pinterest]
+export const networks: Descriptions = [x, facebook, instagram, pinterest, bluesky]
 
 export function findDescription(
   name: string,

@@ -14,13 +14,13 @@ export function requireNetwork(context: PublisherContext, lane: ClaimedLane): Ne
 }
 
 export function requireAccount({ keyRing }: PublisherContext, lane: ClaimedLane): Account {
-  const { networkId, username } = lane.profile
+  const { networkId, username, server } = lane.profile
   const credentials = openSealedCredential(keyRing, lane.profileId, lane.profile)
   if (!credentials) {
     const message = 'The profile is not connected to its network'
     throw new NetworkError('reconnect', 'not_connected', message, { hint: 'Connect the profile.' })
   }
-  return { networkId, username, credentials }
+  return { networkId, username, server, credentials }
 }
 
 /**

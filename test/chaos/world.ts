@@ -101,6 +101,7 @@ export function networksAt(sandboxUrl: string): Record<string, string> {
     FACEBOOK_API_URL: `${sandboxUrl}/graph`,
     INSTAGRAM_API_URL: `${sandboxUrl}/instagram`,
     PINTEREST_API_URL: `${sandboxUrl}/pinterest`,
+    BLUESKY_API_URL: `${sandboxUrl}/bluesky`,
   }
 }
 

@@ -6,7 +6,7 @@ import { testInChromium } from '../support/chromium.ts'
 
 const sandbox = await startSandbox({ port: 0, host: 'localhost' })
 atEnd(() => sandbox.close())
-const paths = ['/', '/twitter', '/facebook', '/instagram', '/pinterest', '/mails']
+const paths = ['/', '/twitter', '/facebook', '/instagram', '/pinterest', '/bluesky', '/mails']
 
 testInChromium(
   'every page fits 375 pixels, and so does its navigation',

@@ -7,7 +7,7 @@ import type { Account, Post } from '../../server/networks/networks.ts'
 import { conforms, type Subject } from './conformance.ts'
 import { startFileHost } from './file-host.ts'
 import { startSandboxNetworks } from './sandbox-networks.ts'
-import { makeAccount, makePost, open, requireNetwork, unique } from './subjects.ts'
+import { makeAccount, makeDid, makePost, open, requireNetwork, unique } from './subjects.ts'
 
 const sandbox = await startSandboxNetworks()
 // How long a network works on a video is no matter here; media.test.ts looks at that.
@@ -34,6 +34,11 @@ async function pinCase(media: Post['media']) {
 
 const simple = (network: string, more: () => Partial<Post>) => async () => ({
   account: makeAccount(network),
+  post: makePost(more()),
+})
+
+const blueskyCase = (more: () => Partial<Post>) => async () => ({
+  account: makeAccount('bluesky', makeDid()),
   post: makePost(more()),
 })
 
@@ -151,6 +156,28 @@ const subjects: Row[] = [
     isAnother: true,
     type: 'PINTEREST',
     makeCase: () => pinCase([video]),
+    refused: [],
+  },
+  {
+    name: 'bluesky',
+    what: 'pictures',
+    type: 'BLUESKY',
+    makeCase: blueskyCase(() => ({
+      text: `Grüße & “Küsse” 👨‍👩‍👧‍👦 https://example.com/${unique()} @demo.bsky.test #Morgen`,
+      media: pictures(4).map((medium) => ({ ...medium, altText: `A lake, ${unique()}` })),
+    })),
+    refused: [
+      { what: 'a long text', post: () => makePost({ text: 'é'.repeat(301) }) },
+      { what: 'too many bytes', post: () => makePost({ text: '👨‍👩‍👧‍👦'.repeat(121) }) },
+      { what: 'an unknown label', post: () => makePost({ extended: { labels: ['spoiler'] } }) },
+    ],
+  },
+  {
+    name: 'bluesky',
+    what: 'a video',
+    isAnother: true,
+    type: 'BLUESKY',
+    makeCase: blueskyCase(() => ({ media: [video] })),
     refused: [],
   },
 ]

@@ -44,10 +44,10 @@ test('its settings are listed in their places, and read', () => {
   const text = describeSettings(listSettings(descriptions))
   assert.match(
     text,
-    /#PINTEREST_API_URL=\n\n# Where Fern is reached\.\n#FERN_API_URL=\n\n.*\n#SMTP_URL=/,
+    /#BLUESKY_DIRECTORY_URL=\n\n# Where Fern is reached\.\n#FERN_API_URL=\n\n.*\n#ALLOW_PRIVATE_SERVERS=no\n\n.*\n#SMTP_URL=/,
   )
   assert.match(text, /#FACEBOOK_VERIFY_TOKEN=\n\n# Signs what Fern pushes\.\n#FERN_APP_SEED=\n/)
-  assert.match(text, /some of twitter, facebook, instagram, pinterest, fern\.\n/)
+  assert.match(text, /some of twitter, facebook, instagram, pinterest, bluesky,\n# fern\.\n/)
   assert.doesNotMatch(describeSettings(), /FERN/)
   const environment = { FERN_API_URL: 'https://fern.lan/api', INTERACTION_NETWORKS: 'fern' }
   const config = readConfig(environment, Object.keys(environment), descriptions)
@@ -67,7 +67,7 @@ test('a message for its profiles is checked by its own rules', async () => {
 })
 
 test('a profile type that it only lists, or that no network has, is refused', async () => {
-  for (const listed of ['FERNCLUB', 'BLUESKY', 'LICHEN'] as ProfileType[]) {
+  for (const listed of ['FERNCLUB', 'MASTODON', 'LICHEN'] as ProfileType[]) {
     const { id } = await addProfile(service.database, { organizationId, type: listed })
     const [status, message] = await validate('green', id)
     assert.deepEqual([status, typeof message], [400, 'string'], listed)
@@ -96,6 +96,7 @@ test('a seed file may hold its profiles, and the demo has them', async () => {
       'pinterest',
       'instagram',
       'instagram-business',
+      'bluesky',
       'twitter-of-owner',
     ],
   )
@@ -152,7 +153,7 @@ test('it can push, with secrets of its own', async () => {
 
 test('the documents describe it', () => {
   const [head = '', , types] = describeNetworks(descriptions).split('\n')
-  assert.match(head, /\| Pinterest \| Fern \|$/)
+  assert.match(head, /\| Bluesky \| Fern \|$/)
   assert.match(types ?? '', /\| `FERN` \|$/)
   assert.match(describeNetworks(descriptions), /^\| Text \| .* \| 12 000 leaves \|$/m)
   assert.doesNotMatch(describeNetworks(), /Fern/)

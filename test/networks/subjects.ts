@@ -46,6 +46,12 @@ export function makeAccount(network: string, networkId = unique()): Account {
   return { networkId, username: 'demo', credentials: { accessToken } }
 }
 
+/** An id as Bluesky makes them, different every time. */
+export function makeDid(): string {
+  const digits = unique().padStart(24, '0')
+  return `did:plc:${[...digits].map((digit) => 'zyxwvutsrq'[Number(digit)]).join('')}`
+}
+
 /** Enough for any call, on a machine that is busy as well. */
 export const soon = () => AbortSignal.timeout(60_000)
 

@@ -243,7 +243,7 @@ async function startForgetfulInstagram({ takesTheFirst = false } = {}) {
 }
 
 function openAt(url: string) {
-  const addresses = { twitter: url, facebook: url, instagram: url, pinterest: url }
+  const addresses = { twitter: url, facebook: url, instagram: url, pinterest: url, bluesky: url }
   const networks = openNetworks({ addresses, settlingSeconds: 1 })
   atEnd(() => networks.close())
   return networks

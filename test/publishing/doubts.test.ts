@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openNetworks } from '../../server/networks/open.ts'
+import { networks as registered } from '../../server/networks/registry.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
@@ -32,7 +33,7 @@ test('a duplicate of our own attempt that becomes visible late is found, not ref
   const world = await openPublishingWorld()
   const x = await startLaggingX({ listedAfterRefusal: true })
   const networks = openNetworks({
-    addresses: { twitter: x.url, facebook: x.url, instagram: x.url, pinterest: x.url },
+    addresses: Object.fromEntries(registered.map(({ name }) => [name, x.url])),
     settlingSeconds: 1,
   })
   atEnd(() => networks.close())
@@ -48,7 +49,7 @@ test('a duplicate that never becomes visible: the author is asked to check befor
   const world = await openPublishingWorld()
   const x = await startLaggingX({ listedAfterRefusal: false })
   const networks = openNetworks({
-    addresses: { twitter: x.url, facebook: x.url, instagram: x.url, pinterest: x.url },
+    addresses: Object.fromEntries(registered.map(({ name }) => [name, x.url])),
     settlingSeconds: 1,
   })
   atEnd(() => networks.close())

@@ -14,7 +14,7 @@ for (const minutes of [-5, 5])
     const pinterest = await startForgetful(minutes * 60_000)
     const { url } = pinterest
     const networks = openNetworks({
-      addresses: { twitter: url, facebook: url, instagram: url, pinterest: url },
+      addresses: { twitter: url, facebook: url, instagram: url, pinterest: url, bluesky: url },
     })
     atEnd(() => networks.close())
     publish(world, { networkFor: networks.forType })

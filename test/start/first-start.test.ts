@@ -73,6 +73,7 @@ test('demo.json holds what scripts need, readable by its owner only', async () =
     `PINTEREST ${owned}`,
     `INSTAGRAM ${owned}`,
     `INSTAGRAMBUSINESS ${owned}`,
+    `BLUESKY ${owned}`,
     `TWITTER MEMBER ${demo.members?.[0]?.id}`,
   ])
   assertFilled(demo.organizations, ['id', 'name', 'plan'])

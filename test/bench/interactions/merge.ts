@@ -56,7 +56,12 @@ async function collectAll(store: BenchStore, sandboxUrl: string, count: number):
   const networks = openNetworks({
     addresses: {
       twitter: `${sandboxUrl}/x`,
-      ...{ facebook: sandboxUrl, instagram: sandboxUrl, pinterest: sandboxUrl },
+      ...{
+        facebook: sandboxUrl,
+        instagram: sandboxUrl,
+        pinterest: sandboxUrl,
+        bluesky: sandboxUrl,
+      },
     },
   })
   const started = performance.now()

@@ -1,0 +1,62 @@
+// Checks a message against Bluesky's limits.
+
+import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { checkMoving } from '../publishing/media-limits.ts'
+import {
+  altTextLimit,
+  byteLimit,
+  countGraphemes,
+  graphemeLimit,
+  mostImages,
+  moving,
+} from './limits.ts'
+import { checkOptions } from './options.ts'
+
+export function checkPost({ text, media, extended }: Proposal): Mistake[] {
+  return [
+    ...checkText(text, media),
+    ...checkCount(media),
+    ...checkMoving('Bluesky', moving, media),
+    ...media.flatMap(checkAltText),
+    ...checkOptions(extended),
+  ]
+}
+
+function checkText(text: string, media: MediumFacts[]): Mistake[] {
+  if (text.trim() === '' && media.length === 0)
+    return [
+      {
+        message: 'A post on Bluesky needs text or media',
+        hint: 'Write a text, or give media or mediaUrls.',
+      },
+    ]
+  const graphemes = countGraphemes(text)
+  if (graphemes > graphemeLimit)
+    return [
+      {
+        message: `The text has ${graphemes} characters, Bluesky takes at most ${graphemeLimit}`,
+        hint: `Shorten it by ${graphemes - graphemeLimit} characters. Links count in full.`,
+      },
+    ]
+  const bytes = Buffer.byteLength(text)
+  if (bytes <= byteLimit) return []
+  return [{ message: `The text has ${bytes} bytes in UTF-8, Bluesky takes at most ${byteLimit}` }]
+}
+
+function checkCount(media: MediumFacts[]): Mistake[] {
+  const isSingle = media.some(({ kind }) => kind === 'video')
+  if (media.length <= (isSingle ? 1 : mostImages)) return []
+  return [
+    {
+      message: `${media.length} media are too many for Bluesky`,
+      hint: `A post on Bluesky holds up to ${mostImages} pictures, or one video.`,
+    },
+  ]
+}
+
+function checkAltText({ kind, altText }: MediumFacts): Mistake[] {
+  const most = altTextLimit[kind === 'video' ? 'video' : 'image']
+  const length = countGraphemes(altText ?? '')
+  if (length <= most) return []
+  return [{ message: `An altText has ${length} characters, Bluesky takes at most ${most}` }]
+}

@@ -1,0 +1,183 @@
+// Connects an account of Bluesky by an app password. The password is used once, to open a session, and not kept: a session
+// lives on by renewing it, and an answer that was lost can be asked for again, because a refresh token that was used goes on for
+// two hours.
+import type { Authorizer, ConnectedCredential, Connecting, Grant, Renewed } from '../connecting.ts'
+import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import type { Answer } from '../http/request.ts'
+import { NetworkError } from '../networks.ts'
+import { type Identity, requireAllowed, resolveIdentity } from './identity.ts'
+import { clientFor } from './server.ts'
+
+const passwordPattern = '^[a-z0-9]{4}(-[a-z0-9]{4}){3}$'
+
+export const connecting: Connecting = {
+  asks: { field: 'handle', label: 'Handle', example: 'alice.bsky.social' },
+  password: {
+    label: 'App password',
+    help: 'Make one on Bluesky under Settings, Privacy and security, App passwords. Your own password is not needed.',
+    pattern: passwordPattern,
+    patternWords: 'four groups of four letters and digits: xxxx-xxxx-xxxx-xxxx',
+  },
+  // An app password allows everything that publishing needs.
+  scopes: [],
+  open: openAuthorizer,
+}
+
+function openAuthorizer(client: NetworkClient): Authorizer {
+  return {
+    async logIn({ asked, password, server }, signal) {
+      requireAppPassword(password)
+      const identity = server
+        ? { identifier: asked.trim().replace(/^@/, ''), server: requireAllowed(client, server) }
+        : withIdentifier(await resolveIdentity(client, asked, signal))
+      return createSession(client, { ...identity, password: password.trim() }, signal)
+    },
+    renew: (credential, signal) => renew(client, credential, signal),
+    revoke: (credential, signal) => revoke(client, credential, signal),
+  }
+}
+
+function withIdentifier({ did, server }: Identity) {
+  return { identifier: did, did, server }
+}
+
+function requireAppPassword(password: string): void {
+  if (new RegExp(passwordPattern).test(password.trim())) return
+  throw new NetworkError(
+    'rejected',
+    'bluesky_not_an_app_password',
+    'This is not an app password of Bluesky, which looks like xxxx-xxxx-xxxx-xxxx.',
+    { hint: 'Make one on Bluesky under Settings, Privacy and security, App passwords.' },
+  )
+}
+
+type LogIn = { identifier: string; password: string; server: string; did?: string }
+
+async function createSession(
+  client: NetworkClient,
+  { identifier, password, server, did }: LogIn,
+  signal: AbortSignal,
+): Promise<Grant> {
+  const own = clientFor(client, { server })
+  const outcome = await own.send(
+    {
+      method: 'POST',
+      url: new URL(`${own.address}/xrpc/com.atproto.server.createSession`),
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'user-agent': 'Carillon',
+      },
+      body: JSON.stringify({ identifier, password }),
+    },
+    { signal, timeoutMs: own.timeoutMs },
+  )
+  if (!outcome.answer) throw unreachable(server, outcome.trouble)
+  if (outcome.answer.status !== 200) throw explainRefused(outcome.answer, password)
+  const session = requireSession(client, outcome.answer.body)
+  if (did && session.did !== did) throw incomplete(client, 'read')
+  const subject = { id: session.did, username: session.handle }
+  return {
+    subject,
+    server,
+    scopes: [],
+    ...tokensOf(session),
+    accounts: [
+      { type: 'BLUESKY', networkId: subject.id, username: subject.username, avatarUrl: null },
+    ],
+  }
+}
+
+function unreachable(server: string, cause: Error): NetworkError {
+  const message = `The server ${new URL(server).host} could not be reached: ${cause.message}.`
+  return new NetworkError('retry', 'bluesky_unreachable', message, { cause })
+}
+
+function explainRefused({ status, body }: Answer, password: string): NetworkError {
+  const sentence = textAt(body, 'message')?.replaceAll(password, '…').slice(0, 500)
+  if (status === 429)
+    return new NetworkError('rate-limited', 'bluesky_429', sentence ?? 'Too many log-ins.', {
+      retryAt: new Date(Date.now() + 5 * 60_000),
+    })
+  if (status >= 500 || status < 400)
+    return new NetworkError('retry', `bluesky_${status}`, `Bluesky answered with status ${status}.`)
+  return new NetworkError(
+    'rejected',
+    status === 401 ? 'bluesky_wrong_password' : `bluesky_${status}`,
+    `Bluesky refuses the log-in: ${sentence ?? `status ${status}`}`,
+    { hint: 'Make a new app password for this account, and copy it whole.' },
+  )
+}
+
+async function renew(
+  client: NetworkClient,
+  credential: ConnectedCredential,
+  signal: AbortSignal,
+): Promise<Renewed> {
+  const path = '/xrpc/com.atproto.server.refreshSession'
+  const { body } = await callAsRefresh(client, credential, path, signal)
+  const session = requireSession(client, body)
+  if (session.did !== credential.subject) throw incomplete(client, 'publish')
+  return tokensOf(session)
+}
+
+async function revoke(
+  client: NetworkClient,
+  credential: ConnectedCredential,
+  signal: AbortSignal,
+): Promise<void> {
+  await callAsRefresh(client, credential, '/xrpc/com.atproto.server.deleteSession', signal)
+}
+
+/** Both calls carry the refresh token instead of the access token. An expired one ends the session for good. */
+function callAsRefresh(
+  client: NetworkClient,
+  { server, subject, tokens }: ConnectedCredential,
+  path: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const account = {
+    networkId: subject,
+    username: '',
+    credentials: { accessToken: tokens.refreshToken },
+  }
+  const call = { purpose: 'publish' as const, method: 'POST' as const, path }
+  return callNetwork(clientFor(client, { server }), account, call, signal)
+}
+
+type Session = { did: string; handle: string; accessToken: string; refreshToken: string }
+
+function requireSession(client: NetworkClient, body: unknown): Session {
+  const [did, handle] = [textAt(body, 'did'), textAt(body, 'handle')]
+  const [accessToken, refreshToken] = [textAt(body, 'accessJwt'), textAt(body, 'refreshJwt')]
+  if (!did || !handle || !accessToken || !refreshToken) throw incomplete(client, 'publish')
+  if (valueAt(body, 'active') === false)
+    throw new NetworkError(
+      'reconnect',
+      'bluesky_account_inactive',
+      `The account is ${textAt(body, 'status') ?? 'not active'}.`,
+      { hint: 'Sign in on Bluesky and look for a notice.' },
+    )
+  return { did, handle, accessToken, refreshToken }
+}
+
+function tokensOf({ accessToken, refreshToken }: Session): Renewed {
+  return {
+    tokens: { accessToken, refreshToken },
+    accessExpiresAt: endOf(accessToken),
+    refreshExpiresAt: endOf(refreshToken),
+  }
+}
+
+/** A session's tokens are JWTs that say when they end. Only read: the server checks them. */
+function endOf(token: string): Date | null {
+  const payload = token.split('.')[1]
+  if (!payload) return null
+  try {
+    const seconds = valueAt(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')), 'exp')
+    return typeof seconds === 'number' ? new Date(seconds * 1_000) : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

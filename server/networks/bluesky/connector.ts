@@ -1,0 +1,22 @@
+// Publishes to Bluesky by putting a record under a key of ours, so that an attempt can be repeated: the same record under the
+// same key is one post.
+import type { Connector } from '../description.ts'
+import type { NetworkClient } from '../http/client.ts'
+import { findPost } from './find.ts'
+import { preparePost, requirePrepared } from './prepare.ts'
+import { publishPost } from './publish.ts'
+import { clientFor } from './server.ts'
+
+export function openBluesky(client: NetworkClient): Connector {
+  return {
+    looksById: true,
+    prepare: async (account, post, signal) =>
+      preparePost(clientFor(client, account), account, post, signal),
+    publish: async (account, post, preparedId, signal) => {
+      const prepared = requirePrepared(preparedId)
+      return publishPost(clientFor(client, account), account, { post, prepared }, signal)
+    },
+    find: async (account, post, attempt, signal) =>
+      findPost(clientFor(client, account), account, { post, attempt }, signal),
+  }
+}

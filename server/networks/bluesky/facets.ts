@@ -1,0 +1,105 @@
+// Finds what Bluesky shows as links, mentions and tags. A post names their places in bytes of UTF-8; nothing in the text alone
+// is clickable.
+import { findLinks } from '../x/length/links.ts'
+import { countGraphemes, longestTag } from './limits.ts'
+
+export type Feature =
+  | { kind: 'link'; start: number; end: number; uri: string }
+  | { kind: 'mention'; start: number; end: number; handle: string }
+  | { kind: 'tag'; start: number; end: number; tag: string }
+
+/** In the order of the text; no two overlap. Places are those of JavaScript, in UTF-16. */
+export function findFeatures(text: string): Feature[] {
+  const found: Feature[] = []
+  const candidates = [...mentionsIn(text), ...linksIn(text), ...tagsIn(text)]
+  for (const one of candidates)
+    if (found.every((other) => one.end <= other.start || one.start >= other.end)) found.push(one)
+  return found.sort((a, b) => a.start - b.start)
+}
+
+export type Facet = {
+  index: { byteStart: number; byteEnd: number }
+  features: [Record<string, string>]
+}
+
+/** A mention of a handle that nobody has stays plain text. */
+export function makeFacets(
+  text: string,
+  features: readonly Feature[],
+  dids: ReadonlyMap<string, string>,
+): Facet[] {
+  return features.flatMap((feature) => {
+    const value = describeFeature(feature, dids)
+    if (!value) return []
+    const byteStart = Buffer.byteLength(text.slice(0, feature.start))
+    const byteEnd = byteStart + Buffer.byteLength(text.slice(feature.start, feature.end))
+    return [{ index: { byteStart, byteEnd }, features: [value] }]
+  })
+}
+
+function describeFeature(
+  feature: Feature,
+  dids: ReadonlyMap<string, string>,
+): Record<string, string> | undefined {
+  const type = `app.bsky.richtext.facet#${feature.kind}`
+  if (feature.kind === 'link') return { $type: type, uri: feature.uri }
+  if (feature.kind === 'tag') return { $type: type, tag: feature.tag }
+  const did = dids.get(feature.handle)
+  return did ? { $type: type, did } : undefined
+}
+
+const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
+const mention = new RegExp(
+  `(?<=^|[\\s(])@((?:${label}\\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)`,
+  'g',
+)
+
+function mentionsIn(text: string): Feature[] {
+  return [...text.matchAll(mention)].map(({ 0: whole, 1: handle = '', index }) => ({
+    kind: 'mention',
+    start: index,
+    end: index + whole.length,
+    handle: handle.toLowerCase(),
+  }))
+}
+
+/** With a scheme any address; without one what X takes for a link, by the list of domains. */
+function linksIn(text: string): Feature[] {
+  const whole = [...text.matchAll(/(?<![\p{L}\p{N}])https?:\/\/[^\s<>"]+/giu)].flatMap(
+    ({ 0: run, index }) => linkAt(index, withoutTail(run)),
+  )
+  const bare = findLinks(text)
+    .filter(({ url }) => !/^https?:/i.test(url))
+    .flatMap(({ start, end, url }) => linkAt(start, text.slice(start, end), `https://${url}`))
+  return [...whole, ...bare]
+}
+
+function linkAt(start: number, shown: string, uri = shown): Feature[] {
+  return URL.canParse(uri) ? [{ kind: 'link', start, end: start + shown.length, uri }] : []
+}
+
+/** Punctuation after a link belongs to the sentence; so does a bracket that was opened before the link. */
+function withoutTail(run: string): string {
+  let link = run
+  for (;;) {
+    const last = link.at(-1) ?? ''
+    const isUnopened = last === ')' && !link.includes('(')
+    if (!isUnopened && !/[.,;:!?'’”»\]}]/u.test(last)) return link
+    link = link.slice(0, -1)
+  }
+}
+
+function tagsIn(text: string): Feature[] {
+  return [...text.matchAll(/(?<=^|\s)[#＃]([^\s#＃]+)/gu)].flatMap(({ 1: run = '', index }) => {
+    const tag = run.replace(/[\p{P}]+$/u, '')
+    return isTag(tag)
+      ? [{ kind: 'tag' as const, start: index, end: index + 1 + tag.length, tag }]
+      : []
+  })
+}
+
+/** Not a number alone, and not the keycap emoji, which begins with the same sign. */
+function isTag(tag: string): boolean {
+  if (tag.startsWith('\ufe0f') || !/[^\d\p{P}]/u.test(tag)) return false
+  return countGraphemes(tag) <= longestTag.graphemes && Buffer.byteLength(tag) <= longestTag.bytes
+}

@@ -1,0 +1,19 @@
+// Reads the record under the key that was prepared. The key belongs to one message alone, so the answer is exact.
+import type { NetworkClient } from '../http/client.ts'
+import type { Account, Attempt, Finding, Post } from '../networks.ts'
+import { postCollection, readRecord } from './calls.ts'
+import { readPrepared } from './prepare.ts'
+import { describePost } from './publish.ts'
+
+export async function findPost(
+  client: NetworkClient,
+  account: Account,
+  { post, attempt }: { post: Post; attempt: Attempt },
+  signal: AbortSignal,
+): Promise<Finding> {
+  const prepared = readPrepared(attempt.preparedId)
+  if (!prepared || attempt.otherPostIds.includes(prepared.rkey)) return { absent: true }
+  const address = { repo: account.networkId, collection: postCollection, rkey: prepared.rkey }
+  const found = await readRecord(client, account, address, signal)
+  return found ? { found: describePost(client, account, post, prepared.rkey) } : { absent: true }
+}

@@ -1,0 +1,153 @@
+// From a handle to the account and its server: handle, DID, DID document, server. A handle and a document name addresses, so
+// every request but those to configured addresses goes through the guarded client.
+import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import type { Answer } from '../http/request.ts'
+import { NetworkError } from '../networks.ts'
+import { isConfigured } from './server.ts'
+
+export type Identity = { did: string; server: string }
+
+const didPattern = /^did:(plc:[a-z2-7]{24}|web:[a-zA-Z0-9.-]{3,200}(%3A[0-9]{1,5})?)$/
+const handlePattern =
+  /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
+const longestDocumentBytes = 64 * 1024
+
+/** `asked` is a handle, with or without @, or a DID. */
+export async function resolveIdentity(
+  client: NetworkClient,
+  asked: string,
+  signal: AbortSignal,
+): Promise<Identity> {
+  const name = plainName(asked)
+  if (!didPattern.test(name) && !handlePattern.test(name))
+    throw notFound(asked, 'Write it as alice.bsky.social.')
+  const local = await findOnConfigured(client, name, signal)
+  if (local) return local
+  const did = didPattern.test(name) ? name : await resolveHandle(client, name, signal)
+  const document = did && (await readDocument(client, did, signal))
+  if (!did || !document)
+    throw notFound(name, 'Look whether the handle is written as Bluesky shows it.')
+  if (name !== did) requireHandle(document, name)
+  return { did, server: requireServer(client, document) }
+}
+
+/** Copied handles come with @ and with invisible marks of direction. */
+function plainName(asked: string): string {
+  const name = asked.replaceAll(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+  const bare = name.replace(/^@/, '')
+  return bare.startsWith('did:') ? bare : bare.toLowerCase()
+}
+
+/** The sandbox, or the one server that the operator configured: it knows its own accounts. */
+async function findOnConfigured(
+  client: NetworkClient,
+  name: string,
+  signal: AbortSignal,
+): Promise<Identity | undefined> {
+  if (client.isReal) return undefined
+  const path = `/xrpc/com.atproto.repo.describeRepo?repo=${encodeURIComponent(name)}`
+  const answer = await get(client, client.address + path, signal)
+  const did = textAt(answer.body, 'did')
+  if (answer.status !== 200 || !did) return undefined
+  return { did, server: client.address }
+}
+
+async function resolveHandle(
+  { guarded }: NetworkClient,
+  handle: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const [record, ...more] = (await guarded.resolveTxt(`_atproto.${handle}`)).flatMap(
+    (text) => /^did=(\S+)$/.exec(text)?.[1] ?? [],
+  )
+  // Several records are ambiguous, and count as none.
+  if (record && more.length === 0) return didPattern.test(record) ? record : undefined
+  const url = `https://${handle}/.well-known/atproto-did`
+  const answer = await guarded.read(url, { maxBytes: 2_048, signal })
+  const did = answer?.bytes.toString('utf8').trim() ?? ''
+  return didPattern.test(did) ? did : undefined
+}
+
+async function readDocument(
+  client: NetworkClient,
+  did: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const document = did.startsWith('did:plc:')
+    ? await readFromDirectory(client, did, signal)
+    : await readFromWeb(client, did, signal)
+  return textAt(document, 'id') === did ? document : undefined
+}
+
+async function readFromDirectory(
+  client: NetworkClient,
+  did: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (!client.directory) return undefined
+  const { status, body } = await get(client, `${client.directory}/${did}`, signal)
+  return status === 200 ? body : undefined
+}
+
+async function readFromWeb(
+  { guarded }: NetworkClient,
+  did: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const host = decodeURIComponent(did.slice('did:web:'.length))
+  const url = `https://${host}/.well-known/did.json`
+  const answer = await guarded.read(url, { maxBytes: longestDocumentBytes, signal })
+  return answer && parse(answer.bytes.toString('utf8'))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** To a configured address. */
+async function get(client: NetworkClient, url: string, signal: AbortSignal): Promise<Answer> {
+  const headers = { accept: 'application/json', 'user-agent': 'Carillon' }
+  const request = { method: 'GET' as const, url: new URL(url), headers }
+  const { answer, ...rest } = await client.send(request, { signal, timeoutMs: client.timeoutMs })
+  if (answer && answer.status < 500 && answer.status !== 429) return answer
+  const cause = 'trouble' in rest ? rest.trouble : undefined
+  const { host } = request.url
+  throw new NetworkError('retry', 'bluesky_unreachable', `${host} could not be reached.`, { cause })
+}
+
+/** A handle may point to any account: the account must claim the handle too. */
+function requireHandle(document: unknown, handle: string): void {
+  const claimed = listAt(document, 'alsoKnownAs').map((name) => String(name).toLowerCase())
+  if (claimed.includes(`at://${handle}`)) return
+  throw notFound(handle, 'The account that the handle leads to has another handle.')
+}
+
+function requireServer(client: NetworkClient, document: unknown): string {
+  const service = listAt(document, 'service').find((entry) =>
+    textAt(entry, 'id')?.endsWith('#atproto_pds'),
+  )
+  const server = textAt(service, 'serviceEndpoint') ?? ''
+  const isPds = valueAt(service, 'type') === 'AtprotoPersonalDataServer'
+  return isPds ? requireAllowed(client, server) : requireAllowed(client, '')
+}
+
+export function requireAllowed(client: NetworkClient, server: string): string {
+  const problem = isConfigured(client, server) ? undefined : client.guarded.checkServer(server)
+  if (!problem) return new URL(server).href.replace(/\/$/, '')
+  throw new NetworkError(
+    'rejected',
+    'bluesky_server_refused',
+    `The address of the account's server ${problem}.`,
+    { hint: 'Give the address of a server that the internet can reach.' },
+  )
+}
+
+function notFound(name: string, hint: string): NetworkError {
+  const message = `Bluesky has no account ${name.slice(0, 100)}.`
+  return new NetworkError('rejected', 'bluesky_unknown_handle', message, { hint })
+}

@@ -1,0 +1,32 @@
+// What Bluesky accepts, from its published lexicons (app.bsky.feed.post, app.bsky.embed.images, .video, .external).
+
+import type { ImageLimits } from '../networks.ts'
+import type { MovingLimits } from '../publishing/media-limits.ts'
+
+export const graphemeLimit = 300
+export const byteLimit = 3_000
+export const mostImages = 4
+export const mostLanguages = 3
+export const longestTag = { graphemes: 64, bytes: 640 }
+/** Of a video; Bluesky sets none for a picture, its own app takes this many. */
+export const altTextLimit = { image: 2_000, video: 1_000 }
+export const thumbMaxBytes = 1_000_000
+
+export const images: ImageLimits = {
+  mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 2_000_000,
+}
+
+/** An animated GIF would be shown as a still picture: Bluesky shows moving pictures as videos only. */
+export const moving: MovingLimits = {
+  video: { mimeTypes: ['video/mp4'], maxBytes: 100_000_000, minSeconds: 0, maxSeconds: 180 },
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The unit that Bluesky counts text in: what a person sees as one character. */
+export function countGraphemes(text: string): number {
+  let count = 0
+  for (const _ of segmenter.segment(text)) count += 1
+  return count
+}

@@ -1,0 +1,61 @@
+// com.atproto.repo.putRecord, the one call that publishes. It says what must be true of the repository:
+// - `swapRecord: null`: there is no record under the key. Put again, the same record is the same post and answered with success;
+//   another one is refused.
+// - `swapCommit`: nothing was committed since this attempt read the last commit. A request that arrives late, when another
+//   attempt has published the post and its author has changed or deleted it, is refused and does not bring it back.
+import { callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
+import type { Account, Post, Published } from '../networks.ts'
+import { noteLeftOut } from '../publishing/left-out.ts'
+import { postCollection, putRecord } from './calls.ts'
+import type { Prepared } from './prepare.ts'
+
+export async function publishPost(
+  client: NetworkClient,
+  account: Account,
+  { post, prepared }: { post: Post; prepared: Prepared },
+  signal: AbortSignal,
+): Promise<Published> {
+  const swapCommit = await readLastCommit(client, account, signal)
+  const call = putRecord('publish', {
+    repo: account.networkId,
+    collection: postCollection,
+    rkey: prepared.rkey,
+    record: prepared.record,
+    swapRecord: null,
+    swapCommit,
+  })
+  const { body } = await callNetwork(client, account, call, signal)
+  if (!textAt(body, 'uri')) throw incomplete(client, 'publish')
+  return describePost(client, account, post, prepared.rkey)
+}
+
+export function describePost(
+  client: NetworkClient,
+  account: Account,
+  post: Post,
+  rkey: string,
+): Published {
+  return {
+    postId: rkey,
+    postUrl: `${client.site}/profile/${account.networkId}/post/${rkey}`,
+    ...noteLeftOut(client.title, post),
+  }
+}
+
+async function readLastCommit(
+  client: NetworkClient,
+  account: Account,
+  signal: AbortSignal,
+): Promise<string> {
+  const path = '/xrpc/com.atproto.sync.getLatestCommit'
+  const query = { did: account.networkId }
+  const { body } = await callNetwork(
+    client,
+    account,
+    { purpose: 'read', method: 'GET', path, query },
+    signal,
+  )
+  const cid = textAt(body, 'cid')
+  if (!cid) throw incomplete(client, 'read')
+  return cid
+}

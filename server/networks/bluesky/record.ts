@@ -1,0 +1,126 @@
+// Makes the record of a post: the text with its facets, media, the card of a link, and what extendedInfo says.
+import { callNetwork, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { type Account, NetworkError, type Post, type PostMedium } from '../networks.ts'
+import { uploadMedium } from './blobs.ts'
+import { postCollection, readRecord } from './calls.ts'
+import { makeCard } from './card.ts'
+import { type Feature, findFeatures, makeFacets } from './facets.ts'
+import { type PostAddress, readOptions } from './options.ts'
+
+export async function makeRecord(
+  client: NetworkClient,
+  account: Account,
+  post: Post,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
+  const { langs, labels, replyTo } = readOptions(post.extended)
+  const features = findFeatures(post.text)
+  const dids = await resolveMentions(client, account, features, signal)
+  const facets = makeFacets(post.text, features, dids)
+  const embed = await makeEmbed(client, account, { post, features }, signal)
+  const reply = replyTo && (await makeReply(client, account, replyTo, signal))
+  return {
+    $type: postCollection,
+    text: post.text,
+    createdAt: new Date().toISOString(),
+    ...(facets.length > 0 ? { facets } : {}),
+    ...(embed ? { embed } : {}),
+    ...(reply ? { reply } : {}),
+    ...(langs.length > 0 ? { langs } : {}),
+    ...(labels.length > 0 ? { labels: selfLabels(labels) } : {}),
+  }
+}
+
+function selfLabels(labels: string[]) {
+  const values = labels.map((val) => ({ val }))
+  return { $type: 'com.atproto.label.defs#selfLabels', values }
+}
+
+/** Handles change hands; a mention means the account that has the handle now. */
+async function resolveMentions(
+  client: NetworkClient,
+  account: Account,
+  features: readonly Feature[],
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
+  const dids = new Map<string, string>()
+  const handles = features.flatMap((feature) => (feature.kind === 'mention' ? feature.handle : []))
+  for (const handle of new Set(handles)) {
+    const did = await resolveHandle(client, account, handle, signal)
+    if (did) dids.set(handle, did)
+  }
+  return dids
+}
+
+/** Undefined: nobody has the handle. */
+async function resolveHandle(
+  client: NetworkClient,
+  account: Account,
+  handle: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const path = '/xrpc/com.atproto.identity.resolveHandle'
+  try {
+    const { body } = await callNetwork(
+      client,
+      account,
+      { purpose: 'prepare', method: 'GET', path, query: { handle } },
+      signal,
+    )
+    return textAt(body, 'did')
+  } catch (error) {
+    if (error instanceof NetworkError && error.kind === 'rejected') return undefined
+    throw error
+  }
+}
+
+async function makeEmbed(
+  client: NetworkClient,
+  account: Account,
+  { post: { media }, features }: { post: Post; features: readonly Feature[] },
+  signal: AbortSignal,
+): Promise<Record<string, unknown> | undefined> {
+  const [first] = media
+  if (first?.kind === 'video') {
+    const video = await uploadMedium(client, account, first, signal)
+    const alt = first.altText ? { alt: first.altText } : {}
+    return { $type: 'app.bsky.embed.video', video, ...alt, ...ratioOf(first) }
+  }
+  if (first) {
+    const images: unknown[] = []
+    for (const medium of media) {
+      const image = await uploadMedium(client, account, medium, signal)
+      images.push({ image, alt: medium.altText ?? '', ...ratioOf(medium) })
+    }
+    return { $type: 'app.bsky.embed.images', images }
+  }
+  const link = features.find((feature) => feature.kind === 'link')
+  const external = link && (await makeCard(client, account, link.uri, signal))
+  return external && { $type: 'app.bsky.embed.external', external }
+}
+
+/** Lets apps reserve the space before the picture is loaded. */
+function ratioOf({ width, height }: PostMedium): Record<string, unknown> {
+  return width && height ? { aspectRatio: { width, height } } : {}
+}
+
+/** A reply names the post that it answers, and the one that began the conversation, by address and content. */
+async function makeReply(
+  client: NetworkClient,
+  account: Account,
+  { repo, rkey }: PostAddress,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
+  const address = { repo, collection: postCollection, rkey }
+  const found = await readRecord(client, account, address, signal)
+  const [uri, cid] = [textAt(found, 'uri'), textAt(found, 'cid')]
+  if (!uri || !cid)
+    throw new NetworkError(
+      'rejected',
+      'bluesky_no_parent',
+      'The post that is to be answered does not exist.',
+      { hint: 'Look whether the address in replyTo is right, and the post still there.' },
+    )
+  const parent = { uri, cid }
+  return { root: valueAt(found, 'value', 'reply', 'root') ?? parent, parent }
+}
