@@ -1,5 +1,6 @@
 // The contract between Carillon and a social network. A connector knows the network's wire protocol and the HTTP client, and
 // nothing else of Carillon; the publisher decides by the contract and never by the network's name.
+import type { Authorizer } from './connecting.ts'
 import type { Reader } from './reading/reading.ts'
 
 export type { NetworkDescription } from './description.ts'
@@ -155,6 +156,8 @@ export type Network = Settling & {
   looksById?: true
   /** For a network whose interactions can be read. */
   reader?: Reader
+  /** For a network whose accounts people connect. */
+  authorizer?: Authorizer
 }
 
 export type NetworkErrorKind =

@@ -91,6 +91,7 @@ function openNetwork(
     images,
     ...settling,
     ...description.open(client, { settlingSeconds, reading }),
+    ...(description.connect ? { authorizer: description.connect.open(client) } : {}),
   }
 }
 

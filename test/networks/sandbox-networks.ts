@@ -36,7 +36,7 @@ export type Deed = {
 export type Made = Deed & { id: string; messageId: string; createdAt: string; line: string }
 
 type Addresses = Record<string, string> &
-  Record<'twitter' | 'facebook' | 'instagram' | 'pinterest', string>
+  Record<'twitter' | 'facebook' | 'instagram' | 'pinterest' | 'bluesky', string>
 
 export type SandboxNetworks = Awaited<ReturnType<typeof startSandboxNetworks>>
 

@@ -1,0 +1,47 @@
+// A real PDS and PLC directory of Bluesky, on free ports of this machine. Runs in the folder that they are installed in, prints
+// one line of JSON when they are ready, and ends with its standard input.
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Secp256k1Keypair } from '@atproto/crypto'
+import { PDS } from '@atproto/pds'
+import plc from '@did-plc/server'
+
+const folder = mkdtempSync(join(tmpdir(), 'carillon-pds-'))
+const [plcPort, port] = [await freePort(), await freePort()]
+const directory = plc.PlcServer.create({ db: plc.Database.mock(), port: plcPort })
+await directory.start()
+const keys = await Promise.all([1, 2].map(() => Secp256k1Keypair.create({ exportable: true })))
+const [rotation] = await Promise.all(keys.map((key) => key.export()))
+const pds = await PDS.fromEnv({
+  devMode: true,
+  port,
+  hostname: 'localhost',
+  dataDirectory: folder,
+  blobstoreDiskLocation: join(folder, 'blobs'),
+  didPlcUrl: `http://localhost:${plcPort}`,
+  recoveryDidKey: keys[1].did(),
+  adminPassword: 'admin-password',
+  jwtSecret: 'jwt-secret',
+  serviceHandleDomains: ['.test'],
+  plcRotationKeyK256PrivateKeyHex: Buffer.from(rotation).toString('hex'),
+  inviteRequired: false,
+  disableSsrfProtection: true,
+})
+await pds.start()
+console.info(
+  JSON.stringify({ url: `http://localhost:${port}`, plc: `http://localhost:${plcPort}` }),
+)
+
+process.stdin.resume()
+process.stdin.once('end', () => process.exit(0))
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port: found } = server.address()
+      server.close(() => resolve(found))
+    })
+  })
+}
