@@ -12,6 +12,8 @@ export type Connecting = {
   asks?: { field: 'handle' | 'server'; label: string; example: string }
   /** A password that the person makes at the network, instead of authorizing an app. */
   password?: { label: string; help: string; pattern: string; patternWords: string }
+  /** For a network that knows an app by a document which Carillon publishes itself. */
+  publishedApp?: PublishedApp
   scopes: readonly Scope[]
   /** Tokens younger than this cannot be renewed. */
   renewalMinAgeSeconds?: number
@@ -26,6 +28,18 @@ export type AppRegistration = {
   secretLabel: string
   /** What else must be set there, one sentence each. */
   steps: readonly string[]
+}
+
+/** The app's id is the https address of its metadata, and its secret holds its private keys. */
+export type PublishedApp = {
+  makeSecret(): string
+  /** With a new key in front; earlier ones are kept for the sessions that began with them. */
+  rotateSecret(secret: string): string
+  /** The two documents to publish: the metadata at `clientId`, the public keys at `keysUrl`. */
+  describe(app: NetworkApp & { redirectUri: string; keysUrl: string }): {
+    metadata: Record<string, unknown>
+    keys: Record<string, unknown>
+  }
 }
 
 export type Scope = {

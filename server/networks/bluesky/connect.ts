@@ -1,4 +1,4 @@
-// Connects an account of Bluesky by an app password. The password is used once, to open a session, and not kept: a session
+// Connects an account of Bluesky by OAuth, or by an app password. The password is used once, to open a session, and not kept: a session
 // lives on by renewing it, and an answer that was lost can be asked for again, because a refresh token that was used goes on for
 // two hours.
 import type { Authorizer, ConnectedCredential, Connecting, Grant, Renewed } from '../connecting.ts'
@@ -6,7 +6,9 @@ import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '..
 import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
 import { type Identity, requireAllowed, resolveIdentity } from './identity.ts'
-import { clientFor } from './server.ts'
+import * as oauth from './oauth/authorize.ts'
+import { publishedApp, scopeNames } from './oauth/client.ts'
+import { clientFor, noncesOf } from './server.ts'
 
 const passwordPattern = '^[a-z0-9]{4}(-[a-z0-9]{4}){3}$'
 
@@ -18,13 +20,16 @@ export const connecting: Connecting = {
     pattern: passwordPattern,
     patternWords: 'four groups of four letters and digits: xxxx-xxxx-xxxx-xxxx',
   },
-  // An app password allows everything that publishing needs.
-  scopes: [],
+  publishedApp,
+  scopes: scopeNames.map((name) => ({ name, feature: 'publish' })),
   open: openAuthorizer,
 }
 
 function openAuthorizer(client: NetworkClient): Authorizer {
+  const context = { client, nonces: noncesOf(client) }
   return {
+    start: (input, signal) => oauth.start(context, input, signal),
+    finish: (input, signal) => oauth.finish(context, input, signal),
     async logIn({ asked, password, server }, signal) {
       requireAppPassword(password)
       const identity = server
@@ -32,9 +37,19 @@ function openAuthorizer(client: NetworkClient): Authorizer {
         : withIdentifier(await resolveIdentity(client, asked, signal))
       return createSession(client, { ...identity, password: password.trim() }, signal)
     },
-    renew: (credential, signal) => renew(client, credential, signal),
-    revoke: (credential, signal) => revoke(client, credential, signal),
+    renew: (credential, signal) =>
+      isOAuth(credential)
+        ? oauth.renew(context, credential, signal)
+        : renew(client, credential, signal),
+    revoke: (credential, signal) =>
+      isOAuth(credential)
+        ? oauth.revoke(context, credential, signal)
+        : revoke(client, credential, signal),
   }
+}
+
+function isOAuth({ tokens }: ConnectedCredential): boolean {
+  return tokens.dpopKey !== undefined
 }
 
 function withIdentifier({ did, server }: Identity) {
@@ -80,7 +95,8 @@ async function createSession(
   return {
     subject,
     server,
-    scopes: [],
+    // An app password allows everything that publishing needs.
+    scopes: scopeNames,
     ...tokensOf(session),
     accounts: [
       { type: 'BLUESKY', networkId: subject.id, username: subject.username, avatarUrl: null },

@@ -1,8 +1,11 @@
-// What an error answer of Bluesky means: {error, message}. An expired token has status 400 and not 401.
+// What an error answer of Bluesky means: {error, message}. An expired token of a session has status 400 and not 401.
 import { type Refusal, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 
-/** The code of an expired access token: it is renewed, and the profile stays connected. */
+/**
+ * The code of an access token that has expired, or that a renewal has replaced: it is renewed or read again, and the profile
+ * stays connected.
+ */
 export const expiredToken = 'bluesky_expired_token'
 
 const reconnectErrors = ['InvalidToken', 'AccountDeactivated', 'AccountTakedown', 'AuthMissing']
@@ -10,7 +13,8 @@ const reconnectErrors = ['InvalidToken', 'AccountDeactivated', 'AccountTakedown'
 export function explainBluesky({ body }: Answer): Refusal {
   const error = textAt(body, 'error')
   const sentence = textAt(body, 'message') ?? error
-  if (error === 'ExpiredToken') return { sentence, kind: 'reconnect', code: expiredToken }
+  if (error === 'ExpiredToken' || error === 'invalid_token')
+    return { sentence, kind: 'reconnect', code: expiredToken }
   if (error === 'InvalidSwap') return explainSwap(sentence)
   if (error === 'RecordNotFound' || error === 'BlobNotFound')
     return { sentence, isPreparedGone: true }

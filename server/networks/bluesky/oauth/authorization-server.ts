@@ -1,0 +1,142 @@
+// The authorization server of an account, by the metadata of the account's server, and calls to it.
+import { type NetworkClient, textAt } from '../../http/client.ts'
+import { readRetryAt } from '../../http/rate-limits.ts'
+import type { Answer } from '../../http/request.ts'
+import { NetworkError } from '../../networks.ts'
+import { requireAllowed } from '../identity.ts'
+import { isConfiguredOrigin, sendTo } from '../server.ts'
+import { identify, type OAuthClient } from './client.ts'
+import { type Nonces, withProof } from './dpop.ts'
+import type { Jwk } from './jwt.ts'
+
+export type AuthorizationServer = {
+  issuer: string
+  authorizationEndpoint: string
+  parEndpoint: string
+  tokenEndpoint: string
+  revocationEndpoint: string | undefined
+}
+
+/** Every address comes from the account's server, and is checked like one that a person gave. */
+export async function findAuthorizationServer(
+  client: NetworkClient,
+  server: string,
+  signal: AbortSignal,
+): Promise<AuthorizationServer> {
+  const resource = await readJson(
+    client,
+    `${origin(server)}/.well-known/oauth-protected-resource`,
+    signal,
+  )
+  const issuer = requireAddress(client, textAt(resource, 'authorization_servers', 0) ?? '')
+  const metadata = await readJson(
+    client,
+    `${issuer}/.well-known/oauth-authorization-server`,
+    signal,
+  )
+  if (textAt(metadata, 'issuer') !== issuer) throw unusable(issuer)
+  const endpoint = (name: string) => textAt(metadata, `${name}_endpoint`) ?? ''
+  const required = (name: string) => requireAddress(client, endpoint(name))
+  return {
+    issuer,
+    authorizationEndpoint: required('authorization'),
+    parEndpoint: required('pushed_authorization_request'),
+    tokenEndpoint: required('token'),
+    revocationEndpoint: endpoint('revocation') ? required('revocation') : undefined,
+  }
+}
+
+function requireAddress(client: NetworkClient, address: string): string {
+  const url = URL.parse(address)
+  const isTrusted = url !== null && isConfiguredOrigin(client, url)
+  return isTrusted ? address.replace(/\/$/, '') : requireAllowed(client, address)
+}
+
+/** The metadata is that of the server's origin, also where its API is below a path. */
+function origin(server: string): string {
+  return new URL(server).origin
+}
+
+async function readJson(
+  client: NetworkClient,
+  address: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const url = new URL(address)
+  const headers = { accept: 'application/json', 'user-agent': 'Carillon' }
+  const bounds = { signal, timeoutMs: client.timeoutMs }
+  const { answer } = await sendTo(client, url)({ method: 'GET', url, headers }, bounds)
+  if (answer?.status === 200) return answer.body
+  throw unusable(url.origin)
+}
+
+function unusable(server: string): NetworkError {
+  const message = `${server} does not say how to authorize an app.`
+  return new NetworkError('rejected', 'bluesky_no_authorization_server', message, {
+    hint: 'Connect with an app password.',
+  })
+}
+
+export type Asking = {
+  url: string
+  issuer: string
+  oauth: OAuthClient
+  key: Jwk
+  nonces: Nonces
+  form: Record<string, string>
+}
+
+/** Returns a 2xx answer, or throws: `reconnect` for a grant that the server calls invalid. */
+export async function ask(
+  client: NetworkClient,
+  { url, issuer, oauth, key, nonces, form }: Asking,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const address = new URL(url)
+  const outcome = await withProof(sendTo(client, address), { key, nonces })(
+    {
+      method: 'POST',
+      url: address,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        'user-agent': 'Carillon',
+      },
+      body: new URLSearchParams({ ...form, ...identify(oauth, issuer) }).toString(),
+    },
+    { signal, timeoutMs: client.timeoutMs },
+  )
+  if (outcome.answer && outcome.answer.status >= 200 && outcome.answer.status < 300)
+    return outcome.answer
+  throw outcome.answer ? explain(outcome.answer) : explainLost(outcome)
+}
+
+function explain({ status, body, headers }: Answer): NetworkError {
+  const code = textAt(body, 'error') ?? String(status)
+  const sentence = textAt(body, 'error_description')?.slice(0, 500)
+  const message = `Bluesky refuses the authorization: ${sentence ?? code}`
+  if (status === 429)
+    return new NetworkError('rate-limited', 'bluesky_429', message, {
+      retryAt: readRetryAt(headers),
+    })
+  if (status >= 500 || status < 400)
+    return new NetworkError('unknown-outcome', `bluesky_${status}`, message)
+  if (code === 'invalid_grant')
+    return new NetworkError('reconnect', 'bluesky_invalid_grant', message, {
+      hint: 'Connect the profile again.',
+    })
+  return new NetworkError(
+    'rejected',
+    `bluesky_${code.replaceAll(/[^a-z0-9]+/gi, '_').toLowerCase()}`,
+    message,
+    {
+      hint: 'Start connecting again.',
+    },
+  )
+}
+
+function explainLost({ trouble, mayHaveArrived }: { trouble: Error; mayHaveArrived: boolean }) {
+  const kind = mayHaveArrived ? 'unknown-outcome' : 'retry'
+  const message = 'The authorization server of the account did not answer.'
+  return new NetworkError(kind, 'bluesky_no_answer', message, { cause: trouble })
+}

@@ -1,0 +1,175 @@
+// Connects an account by OAuth: the profile of it that Bluesky uses (PAR, PKCE, DPoP).
+import type {
+  ConnectedCredential,
+  FinishInput,
+  Grant,
+  Renewed,
+  Started,
+  StartInput,
+} from '../../connecting.ts'
+import { incomplete, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
+import { NetworkError } from '../../networks.ts'
+import { resolveIdentity } from '../identity.ts'
+import { clientFor } from '../server.ts'
+import { ask, findAuthorizationServer } from './authorization-server.ts'
+import { requireClient, scopeNames } from './client.ts'
+import type { Nonces } from './dpop.ts'
+import { type Jwk, makeKey, readKey } from './jwt.ts'
+
+type Context = { client: NetworkClient; nonces: Nonces }
+
+export async function start(
+  { client, nonces }: Context,
+  { app, asked, redirectUri, state, codeChallenge }: StartInput,
+  signal: AbortSignal,
+): Promise<Started> {
+  const oauth = requireClient(app, { redirectUri })
+  const { did, server } = await resolveIdentity(client, asked ?? '', signal)
+  const place = await findAuthorizationServer(client, server, signal)
+  const key = makeKey()
+  const form = {
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: scopeNames.join(' '),
+    state,
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
+    login_hint: did,
+  }
+  const { issuer, parEndpoint: url } = place
+  const { body } = await ask(client, { url, issuer, oauth, key, nonces, form }, signal)
+  const requestUri = textAt(body, 'request_uri')
+  if (!requestUri) throw incomplete(client, 'prepare')
+  const page = new URL(place.authorizationEndpoint)
+  page.searchParams.set('client_id', oauth.clientId)
+  page.searchParams.set('request_uri', requestUri)
+  const { clientId, key: clientKey } = oauth
+  return {
+    url: page.href,
+    session: { ...place, did, server, dpopKey: key, clientId, clientKeyId: clientKey?.kid ?? null },
+  }
+}
+
+/** What was found at the start holds: the account that authorizes must be the one that was asked for, at the same issuer. */
+export async function finish(
+  { client, nonces }: Context,
+  { app, redirectUri, codeVerifier, query, session }: FinishInput,
+  signal: AbortSignal,
+): Promise<Grant> {
+  const { issuer, did, server, tokenEndpoint: url } = readSession(session)
+  if (query.error) throw declined(query.error_description ?? query.error)
+  if (query.iss !== issuer || !query.code)
+    throw declined('the answer is not from the server that was asked')
+  const key = requireKey(session)
+  const oauth = requireClient(app, { redirectUri, ...keyIdOf(session) })
+  const form = {
+    grant_type: 'authorization_code',
+    code: query.code,
+    redirect_uri: redirectUri,
+    code_verifier: codeVerifier,
+  }
+  const { body } = await ask(client, { url, issuer, oauth, key, nonces, form }, signal)
+  if (textAt(body, 'sub') !== did) throw declined('another account has authorized')
+  const { scopes = [], ...renewed } = readTokens(client, body, session)
+  if (!scopes.includes('atproto')) throw declined('the permission atproto is missing')
+  const username = await readHandle(client, server, did, signal)
+  const accounts = [{ type: 'BLUESKY', networkId: did, username, avatarUrl: null }]
+  return { subject: { id: did, username }, server, scopes, ...renewed, accounts }
+}
+
+export async function renew(
+  { client, nonces }: Context,
+  { app, tokens }: ConnectedCredential,
+  signal: AbortSignal,
+): Promise<Renewed> {
+  const { issuer, tokenEndpoint: url } = readSession(tokens)
+  const form = { grant_type: 'refresh_token', refresh_token: String(tokens.refreshToken) }
+  const oauth = clientOf(app, tokens)
+  const key = requireKey(tokens)
+  const { body } = await ask(client, { url, issuer, oauth, key, nonces, form }, signal)
+  return readTokens(client, body, tokens)
+}
+
+export async function revoke(
+  { client, nonces }: Context,
+  { app, tokens }: ConnectedCredential,
+  signal: AbortSignal,
+): Promise<void> {
+  const { issuer, revocationEndpoint: url } = readSession(tokens)
+  if (!url) return
+  const form = { token: String(tokens.refreshToken) }
+  const key = requireKey(tokens)
+  await ask(client, { url, issuer, oauth: clientOf(app, tokens), key, nonces, form }, signal)
+}
+
+/** A session belongs to the client that it began with, whatever the address of this installation is now. */
+function clientOf(app: ConnectedCredential['app'], tokens: Record<string, unknown>) {
+  const clientId = String(tokens.clientId)
+  if (tokens.clientKeyId === null) return { clientId, key: undefined }
+  return { ...requireClient(app, keyIdOf(tokens)), clientId }
+}
+
+function keyIdOf({ clientKeyId }: Record<string, unknown>): { keyId?: string } {
+  return typeof clientKeyId === 'string' ? { keyId: clientKeyId } : {}
+}
+
+function readSession(session: Record<string, unknown>) {
+  const text = (name: string) => textAt(session, name) ?? ''
+  return {
+    issuer: text('issuer'),
+    did: text('did'),
+    server: text('server'),
+    tokenEndpoint: text('tokenEndpoint'),
+    revocationEndpoint: textAt(session, 'revocationEndpoint'),
+  }
+}
+
+function requireKey(session: Record<string, unknown>): Jwk {
+  const key = readKey(session.dpopKey)
+  if (key) return key
+  throw new NetworkError('reconnect', 'bluesky_no_key', 'The key of the session is gone.', {
+    hint: 'Connect the profile again.',
+  })
+}
+
+/** What renewing needs again stays with the tokens: key, client and addresses. */
+function readTokens(
+  client: NetworkClient,
+  body: unknown,
+  session: Record<string, unknown>,
+): Renewed {
+  const [accessToken, refreshToken] = [textAt(body, 'access_token'), textAt(body, 'refresh_token')]
+  const isBound = textAt(body, 'token_type')?.toLowerCase() === 'dpop'
+  if (!accessToken || !isBound) throw incomplete(client, 'publish')
+  const seconds = valueAt(body, 'expires_in')
+  const { issuer, tokenEndpoint, revocationEndpoint, dpopKey, clientId, clientKeyId } = session
+  const kept = { issuer, tokenEndpoint, revocationEndpoint, dpopKey, clientId, clientKeyId }
+  return {
+    tokens: { ...kept, accessToken, refreshToken: refreshToken ?? session.refreshToken },
+    scopes: (textAt(body, 'scope') ?? '').split(' ').filter((name) => name !== ''),
+    accessExpiresAt: typeof seconds === 'number' ? new Date(Date.now() + seconds * 1_000) : null,
+    refreshExpiresAt: null,
+  }
+}
+
+async function readHandle(
+  client: NetworkClient,
+  server: string,
+  did: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { send, timeoutMs } = clientFor(client, { server })
+  const url = new URL(
+    `${server}/xrpc/com.atproto.repo.describeRepo?repo=${encodeURIComponent(did)}`,
+  )
+  const headers = { accept: 'application/json', 'user-agent': 'Carillon' }
+  const { answer } = await send({ method: 'GET', url, headers }, { signal, timeoutMs })
+  return textAt(answer?.body, 'handle') ?? did
+}
+
+function declined(reason: string): NetworkError {
+  const message = `Bluesky has not authorized: ${reason.slice(0, 300)}.`
+  return new NetworkError('rejected', 'bluesky_declined', message, {
+    hint: 'Start connecting again.',
+  })
+}

@@ -1,0 +1,93 @@
+// Carillon as a client of Bluesky's authorization servers. A client is known by the address of a document that it publishes; its
+// key proves that a request comes from it. Without a public address it is a loopback client, which needs no document.
+import type { NetworkApp, PublishedApp } from '../../connecting.ts'
+import { NetworkError } from '../../networks.ts'
+import { type Jwk, makeKey, publicPart, readKey, signJwt } from './jwt.ts'
+
+export const scopeNames: string[] = [
+  'atproto',
+  'repo:app.bsky.feed.post',
+  'repo:app.bsky.feed.threadgate',
+  'blob:*/*',
+]
+
+export type OAuthClient = { clientId: string; key: Jwk | undefined }
+
+/** `keyId` and `clientId`: of the session to renew, which is tied to both. */
+export function requireClient(
+  app: NetworkApp | null,
+  { redirectUri, keyId }: { redirectUri?: string; keyId?: string },
+): OAuthClient {
+  if (app) {
+    const keys = readKeys(app.clientSecret)
+    const key = keyId === undefined ? keys[0] : keys.find(({ kid }) => kid === keyId)
+    if (key) return { clientId: app.clientId, key }
+    throw new NetworkError('reconnect', 'bluesky_no_client_key', 'The key of the session is gone.')
+  }
+  if (redirectUri && isLoopback(redirectUri)) return loopbackClient(redirectUri)
+  throw new NetworkError(
+    'rejected',
+    'bluesky_no_public_address',
+    'Bluesky authorizes only clients with a public https address.',
+    { hint: 'Set PUBLIC_URL to it, or connect with an app password.' },
+  )
+}
+
+function isLoopback(redirectUri: string): boolean {
+  const { protocol, hostname } = new URL(redirectUri)
+  return protocol === 'http:' && ['127.0.0.1', '[::1]'].includes(hostname)
+}
+
+function loopbackClient(redirectUri: string): OAuthClient {
+  const query = new URLSearchParams({ redirect_uri: redirectUri, scope: scopeNames.join(' ') })
+  return { clientId: `http://localhost?${query}`, key: undefined }
+}
+
+/** What every request to the authorization server carries. */
+export function identify({ clientId, key }: OAuthClient, issuer: string): Record<string, string> {
+  if (!key) return { client_id: clientId }
+  const exp = Math.floor(Date.now() / 1_000) + 60
+  const claims = { iss: clientId, sub: clientId, aud: issuer, exp }
+  return {
+    client_id: clientId,
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: signJwt(key, { kid: key.kid }, claims),
+  }
+}
+
+/** Sessions are tied to the key that they began with, so earlier keys stay published. */
+const mostKeys = 5
+
+export const publishedApp: PublishedApp = {
+  makeSecret: () => JSON.stringify([makeKey()]),
+  rotateSecret: (secret) => JSON.stringify([makeKey(), ...readKeys(secret)].slice(0, mostKeys)),
+  describe: ({ clientId, clientSecret, redirectUri, keysUrl }) => ({
+    metadata: {
+      client_id: clientId,
+      client_name: 'Carillon',
+      client_uri: new URL(clientId).origin,
+      application_type: 'web',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      redirect_uris: [redirectUri],
+      scope: scopeNames.join(' '),
+      dpop_bound_access_tokens: true,
+      token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_signing_alg: 'ES256',
+      jwks_uri: keysUrl,
+    },
+    keys: {
+      keys: readKeys(clientSecret).map((key) => ({
+        ...publicPart(key),
+        kid: key.kid,
+        use: 'sig',
+        alg: 'ES256',
+      })),
+    },
+  }),
+}
+
+function readKeys(secret: string): Jwk[] {
+  const found: unknown = JSON.parse(secret)
+  return Array.isArray(found) ? found.flatMap((key) => readKey(key) ?? []) : []
+}
