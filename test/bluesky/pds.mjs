@@ -1,12 +1,22 @@
 // A real PDS and PLC directory of Bluesky, on free ports of this machine. Runs in the folder that they are installed in, prints
-// one line of JSON when they are ready, and ends with its standard input.
+// one line of JSON when they are ready, and ends with its standard input. What it would fetch from CLIENT_ORIGIN, a name that only
+// looks public, it fetches from CLIENT_DOCUMENTS: a client of OAuth needs a public https address.
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Secp256k1Keypair } from '@atproto/crypto'
-import { PDS } from '@atproto/pds'
-import plc from '@did-plc/server'
+
+const { CLIENT_ORIGIN = 'https://nowhere.invalid', CLIENT_DOCUMENTS } = process.env
+const fetchAnything = globalThis.fetch
+globalThis.fetch = (input, init) => {
+  const url = String(input instanceof Request ? input.url : input)
+  if (!CLIENT_DOCUMENTS || !url.startsWith(CLIENT_ORIGIN)) return fetchAnything(input, init)
+  return fetchAnything(url.replace(CLIENT_ORIGIN, CLIENT_DOCUMENTS))
+}
+// After the change: they keep the function that they find.
+const { Secp256k1Keypair } = await import('@atproto/crypto')
+const { PDS } = await import('@atproto/pds')
+const { default: plc } = await import('@did-plc/server')
 
 const folder = mkdtempSync(join(tmpdir(), 'carillon-pds-'))
 const [plcPort, port] = [await freePort(), await freePort()]

@@ -61,11 +61,19 @@ function firstLine(error: unknown): string {
 
 export type PdsAddresses = { url: string; plc: string }
 
-export async function startServer(folder: string): Promise<PdsAddresses> {
+/** `client`: a name that looks public, and where the documents of its OAuth client really are. */
+export type ClientDocuments = { origin: string; documents: string }
+
+export async function startServer(folder: string, client?: ClientDocuments): Promise<PdsAddresses> {
   const pds = spawn(process.execPath, ['pds.mjs'], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_ENABLED: 'false' },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_ENABLED: 'false',
+      ...(client ? { CLIENT_ORIGIN: client.origin, CLIENT_DOCUMENTS: client.documents } : {}),
+    },
   })
   atEnd(async () => {
     const ended = new Promise((resolve) => pds.once('exit', resolve))

@@ -10,16 +10,16 @@ import type { NetworksOptions } from '../../server/networks/open.ts'
 import { makeAttempt, makePost, open, requireNetwork, soon } from '../networks/subjects.ts'
 import { accountsOn, type RealAccount } from './accounts.ts'
 import { startLossyProxy } from './lossy-proxy.ts'
-import { installServer, startServer } from './server.ts'
+import { type ClientDocuments, installServer, startServer } from './server.ts'
 
 export type Connected = { real: RealAccount; grant: Grant; account: Account }
 
 const nowhere = { url: 'http://localhost:9', plc: 'http://localhost:9' }
 
 /** `skip`: why the tests cannot run here; false if they can. */
-export async function openRealWorld() {
+export async function openRealWorld({ client }: { client?: ClientDocuments } = {}) {
   const { folder, reason } = await installServer()
-  const pds = folder === undefined ? nowhere : await startServer(folder)
+  const pds = folder === undefined ? nowhere : await startServer(folder, client)
   const accounts = accountsOn(pds.url)
   const proxy = await startLossyProxy(pds.url)
   const network = openBluesky(proxy.url)
