@@ -11,7 +11,7 @@ export type Post = {
 }
 export type SandboxControl = ReturnType<typeof openSandboxControl>
 
-const networks = ['twitter', 'facebook', 'instagram', 'pinterest']
+const networks = ['twitter', 'facebook', 'instagram', 'pinterest', 'bluesky']
 const operations = ['publish', 'upload', 'read']
 
 /** Longer than a worker waits for an answer. */

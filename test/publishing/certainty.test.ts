@@ -35,7 +35,11 @@ async function outcomeOf(world: PublishingWorld, id: string) {
   return [state, code]
 }
 
-for (const network of sample('refused', ['twitter', 'facebook', 'instagram', 'pinterest'], 2))
+for (const network of sample(
+  'refused',
+  ['twitter', 'facebook', 'instagram', 'pinterest', 'bluesky'],
+  2,
+))
   test(`${network}: refused after an attempt that was not to be seen: nobody knows`, async () => {
     const world = await openPublishingWorld()
     const profile = world.profile(network)

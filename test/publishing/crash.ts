@@ -158,6 +158,7 @@ function startWorker(scene: PublishingWorld, environment: Record<string, string>
     FACEBOOK_API_URL: addresses.facebook,
     INSTAGRAM_API_URL: addresses.instagram,
     PINTEREST_API_URL: addresses.pinterest,
+    BLUESKY_API_URL: addresses.bluesky,
     PUBLISH_LEASE_SECONDS: '10',
     PUBLISH_CALL_SECONDS: '3',
     PUBLISH_SETTLING_SECONDS: '2',

@@ -9,7 +9,7 @@ type Fault = { kind: string; status?: number; delayMs?: number; retryAfter?: num
 type Expected = { state: string; posts: number; attempts: number }
 type Case = { network: string; operation: string; fault: Fault; expected: Expected }
 
-const networks = ['twitter', 'facebook', 'instagram', 'pinterest']
+const networks = ['twitter', 'facebook', 'instagram', 'pinterest', 'bluesky']
 /** Longer than a call may take. */
 const delay = { kind: 'delay', delayMs: 7500 }
 /** Shorter than the time-out of the HTTP client (10 s) by far, also on a busy machine. */
@@ -38,7 +38,7 @@ const onUpload: [Fault, Expected][] = [
   [rateLimit, again],
 ]
 // The look after a lost answer is repeated until it succeeds. Instagram already reads in the first phase, to find out
-// whether the media are ready.
+// whether the media are ready; Bluesky reads immediately before it publishes, and a failure there is a new attempt.
 const onRead: Fault[] = [
   { kind: 'status', status: 503 },
   { kind: 'status', status: 400 },
@@ -57,9 +57,15 @@ const cases: Case[] = networks.flatMap((network) => [
     network,
     operation: 'read',
     fault,
-    expected: network === 'instagram' ? (fault.status === 400 ? refused : again) : found,
+    expected: expectedOnRead(network, fault),
   })),
 ])
+
+function expectedOnRead(network: string, { status }: Fault): Expected {
+  if (network === 'bluesky') return again
+  if (network !== 'instagram') return found
+  return status === 400 ? refused : again
+}
 
 /** The number of reads in Instagram's first phase depends on timing: a delay may affect either phase. */
 function onReadOf(network: string): Fault[] {

@@ -8,8 +8,8 @@ import { buildWorld } from './world.ts'
 export type SandboxProfile = {
   id: string
   name: string
-  network: 'twitter' | 'facebook' | 'instagram' | 'pinterest'
-  type: 'TWITTER' | 'FACEBOOKPAGE' | 'INSTAGRAM' | 'PINTEREST'
+  network: 'twitter' | 'facebook' | 'instagram' | 'pinterest' | 'bluesky'
+  type: 'TWITTER' | 'FACEBOOKPAGE' | 'INSTAGRAM' | 'PINTEREST' | 'BLUESKY'
   networkId: string
   boardId: string
 }
@@ -20,6 +20,7 @@ const kinds = [
   { network: 'facebook', type: 'FACEBOOKPAGE' },
   { network: 'instagram', type: 'INSTAGRAM' },
   { network: 'pinterest', type: 'PINTEREST' },
+  { network: 'bluesky', type: 'BLUESKY' },
 ] as const
 
 /** Installed by all members. */
