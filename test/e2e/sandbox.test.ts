@@ -18,7 +18,7 @@ testInChromium(
         `[document.documentElement, document.querySelector('nav')].map((it) => it.scrollWidth - it.clientWidth)`,
       )
       assert.deepEqual(wider, [0, 0], path)
-      assert.equal(await page.getByRole('navigation').getByRole('link').count(), 6)
+      assert.equal(await page.getByRole('navigation').getByRole('link').count(), 7)
       for (const link of await page.getByRole('navigation').getByRole('link').all())
         assert.ok(((await link.boundingBox())?.height ?? 0) >= 24, 'large enough for a thumb')
     }

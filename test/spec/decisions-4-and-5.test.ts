@@ -59,7 +59,7 @@ test('decisions 4 the teams of a profile', async () => {
 test('decisions 4 the list is not paged', async () => {
   const { body } = await call(service, ownerToken, 'GET', '/v1/socialProfiles?limit=1')
   assert.deepEqual(Object.keys(body as object), ['data'])
-  assert.equal((body as { data: unknown[] }).data.length, 6)
+  assert.equal((body as { data: unknown[] }).data.length, 7)
 })
 
 test('decisions 5 the fields of /v1/me', async () => {
@@ -84,7 +84,7 @@ test('decisions 5 /v1/me/organizations and /v1/me/socialProfiles', async () => {
   assert.deepEqual(await get('/v1/me/organizations'), [
     { id: demo.organization.demo, name: 'Demo', logoUrl: null },
   ])
-  assert.equal((await get<OnlyId[]>('/v1/me/socialProfiles')).length, 6)
+  assert.equal((await get<OnlyId[]>('/v1/me/socialProfiles')).length, 7)
 })
 
 test('decisions 5 create a member, see them and their organizations', async () => {
@@ -156,7 +156,7 @@ test('decisions 5 the rights, teams and profiles of a member in an organization'
     [teamId],
   )
   const profiles = await get<OnlyId[]>(`${organization}/members/${limited.id}/socialProfiles`)
-  assert.equal(profiles.length, 5)
+  assert.equal(profiles.length, 6)
 })
 
 test('decisions 5 the right on a profile is the greatest of all grants', async () => {

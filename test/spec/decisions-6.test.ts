@@ -157,7 +157,7 @@ test('decisions 6 organization_id may be left out when there is only one', async
     'GET',
     '/v1/socialProfiles',
   )
-  assert.equal(dataOf<unknown[]>(profiles).length, 5)
+  assert.equal(dataOf<unknown[]>(profiles).length, 6)
   const form = { grant_type: 'organization_app', organization_id: demo.organization.small }
   const elsewhere = await requestToken(service, form, demo.app.organization)
   assert.deepEqual(authorizationErrorOf(elsewhere).slice(0, 2), [401, 'request_unauthorized'])

@@ -48,6 +48,7 @@ test('spec 2.1 id is the service-side id of the social profile', async () => {
 test('spec 2.1 type is the uppercase name of the network', async () => {
   const types = (await profiles()).map(({ type }) => type).sort()
   assert.deepEqual(types, [
+    'BLUESKY',
     'FACEBOOKPAGE',
     'INSTAGRAM',
     'INSTAGRAMBUSINESS',

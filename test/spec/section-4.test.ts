@@ -45,12 +45,12 @@ test('spec 4.1 the answer is {data: [profile, …]}', async () => {
   const token = await tokenOf(service, owner.id)
   const { body } = await call(service, token, 'GET', '/v1/socialProfiles')
   assert.deepEqual(Object.keys(body as object), ['data'])
-  assert.equal((body as { data: unknown[] }).data.length, 6)
+  assert.equal((body as { data: unknown[] }).data.length, 7)
 })
 
 test('spec 4.1 only the profiles that the member has access to', async () => {
   assert.ok((await profileIds(owner.id)).includes(demo.profile['twitter-of-owner'] ?? ''))
-  assert.equal((await profileIds(limited.id)).length, 5)
+  assert.equal((await profileIds(limited.id)).length, 6)
   assert.ok(!(await profileIds(limited.id)).includes(demo.profile['twitter-of-owner'] ?? ''))
   assert.deepEqual(await profileIds(sole.id), [])
 })

@@ -169,7 +169,7 @@ test("spec 5.9 calls about other members' social profiles need sufficient permis
   const path = `/v1/organizations/${demo.organization.demo}/members/${owner.id}/socialProfiles`
   const permitted = await call(service, await tokenOf(service, owner.id), 'GET', path)
   const refused = await call(service, await tokenOf(service, limited.id), 'GET', path)
-  assert.equal(dataOf<unknown[]>(permitted).length, 5)
+  assert.equal(dataOf<unknown[]>(permitted).length, 6)
   assert.equal(refused.status, 401)
 })
 
