@@ -123,6 +123,54 @@ for (const [what, more, resource, code] of [
     assert.ok(!server.asked.some(({ path }) => path === '/par'))
   })
 
+const granted = {
+  access_token: 'access',
+  refresh_token: 'refresh',
+  token_type: 'DPoP',
+  scope: 'atproto repo:app.bsky.feed.post',
+  expires_in: 3_600,
+  sub: did,
+}
+
+async function finish(token: Answered) {
+  const server = await startScript((url) => ({ ...script(url), '/token': token }))
+  const { session = {} } = await start(server.url)
+  const { authorizer } = network(server.url)
+  assert.ok(authorizer?.finish)
+  const query = { code: 'code', iss: server.url, state: 's' }
+  const input = { app: null, redirectUri, codeVerifier: 'v', query, session }
+  return authorizer.finish(input, soon())
+}
+
+test('what was granted is kept with the key, the client and the addresses that it belongs to', async () => {
+  const { tokens, scopes, subject, accessExpiresAt } = await finish({ body: granted })
+  assert.deepEqual([subject.id, scopes], [did, ['atproto', 'repo:app.bsky.feed.post']])
+  assert.ok((accessExpiresAt?.getTime() ?? 0) > Date.now() + 3_000_000)
+  assert.deepEqual(
+    Object.keys(tokens).sort(),
+    [
+      ...['accessToken', 'clientId', 'clientKeyId', 'dpopKey', 'issuer'],
+      ...['refreshToken', 'revocationEndpoint', 'tokenEndpoint'],
+    ].sort(),
+  )
+})
+
+for (const [what, answer, kind] of [
+  ['another account', { body: { ...granted, sub: 'did:plc:other' } }, 'rejected'],
+  ['no account', { body: { ...granted, sub: undefined } }, 'rejected'],
+  ['no permission', { body: { ...granted, scope: 'openid' } }, 'rejected'],
+  [
+    'a token that is bound to no key',
+    { body: { ...granted, token_type: 'Bearer' } },
+    'unknown-outcome',
+  ],
+  ['a used code', { status: 400, body: { error: 'invalid_grant' } }, 'reconnect'],
+  ['a failure', { status: 500, body: { error: 'server_error' } }, 'unknown-outcome'],
+] as const)
+  test(`${what} connects nobody: ${kind}`, async () => {
+    assert.equal((await failureOf(finish(answer))).kind, kind)
+  })
+
 /** The claims of a proof whose signature fits the key in it. */
 function readProof(proof: string): Record<string, unknown> {
   const [header = '', payload = '', signature = ''] = proof.split('.')
