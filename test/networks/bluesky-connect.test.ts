@@ -57,6 +57,14 @@ for (const wrong of [
     assert.deepEqual([error.kind, error.code], ['rejected', 'bluesky_not_an_app_password'])
   })
 
+test('a handle may be given as the address of its profile, or as a DID', async () => {
+  for (const asked of [
+    'https://bsky.app/profile/demo.bsky.test',
+    'did:plc:mrsw23yaaaaaaaaaaaaaaaaa',
+  ])
+    assert.equal((await logIn({ asked, password }, soon())).subject.username, 'demo.bsky.test')
+})
+
 test('a wrong app password is refused with what to do', async () => {
   const error = await failureOf(
     logIn({ asked: 'demo.bsky.test', password: '0000-0000-0000-0000' }, soon()),

@@ -31,10 +31,10 @@ export async function resolveIdentity(
   return { did, server: requireServer(client, document) }
 }
 
-/** Copied handles come with @ and with invisible marks of direction. */
+/** Copied handles come with @, with invisible marks of direction, or as the address of a profile. */
 function plainName(asked: string): string {
   const name = asked.replaceAll(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-  const bare = name.replace(/^@/, '')
+  const bare = name.replace(/^https:\/\/bsky\.app\/profile\//, '').replace(/^@/, '')
   return bare.startsWith('did:') ? bare : bare.toLowerCase()
 }
 

@@ -42,6 +42,7 @@ for (const [what, headers, seconds] of [
     333,
   ],
   ['Pinterest: seconds that are left', { 'x-ratelimit-reset': '12' }, 12],
+  ['Bluesky: a Unix time', { 'ratelimit-remaining': '0', 'ratelimit-reset': inSeconds(222) }, 222],
   ['Meta: minutes, the longest', { 'x-business-use-case-usage': usage(0, 2, 5) }, 300],
   ['Meta: nothing to wait for', { 'x-business-use-case-usage': usage(0) }, 60],
   ['a time that is past', { 'x-rate-limit-reset': inSeconds(-50) }, 1],
