@@ -13,6 +13,7 @@ import { demoRoutes } from './demo/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authenticate.ts'
 import { addBodyParsers } from './http/body.ts'
+import { errorDocRoutes } from './http/error-docs.ts'
 import { answerClientError, answerError } from './http/errors.ts'
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts'
 import { iconSvg } from './http/pages/page.ts'
@@ -82,6 +83,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   healthRoutes(app, services)
   publicPageRoutes(app, services, demo)
   documentRoutes(app)
+  errorDocRoutes(app, config.publicUrl)
   await referenceRoutes(app)
 
   await app.register(async (v1) => {
