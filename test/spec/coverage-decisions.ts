@@ -81,6 +81,16 @@ export const decisions: Sections = {
       'a repeated Idempotency-Key schedules once',
     ],
     [
+      'validate?view=report',
+      'the report has an entry for each profile, in the order of the request',
+      'the report is 200 whatever is wrong, and each problem is with its profile',
+      'the report says the same as the call without it, and stores nothing',
+      'a request without a readable profile has one entry without a profile',
+      'the report warns of what will be different',
+      'a report gives away nothing about profiles of others',
+      'bad JSON, another view and a missing token stay errors of the report',
+    ],
+    [
       'The whole item',
       'the item has the fields of the specification and those beyond it',
       'reviewers are the members who may approve it, and nobody once it is decided',
