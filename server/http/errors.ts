@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { invalidRequestSentence, Problem, ProblemList, type ProblemName } from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
 import { explainUnavailable } from '../unavailable.ts'
-import { docUrlOf } from './error-docs.ts'
+import { docUrlOf } from './pages/error-docs.ts'
 import { failurePage, wantsPage } from './pages/failure-page.ts'
 import { sendPage } from './pages/send-page.ts'
 import { resourceInPath } from './resource-in-path.ts'

@@ -115,7 +115,10 @@ export const Failure = Type.Object(
       }),
     ),
   },
-  { $id: 'Failure', description: 'What went wrong. docs/errors.md lists every code.' },
+  {
+    $id: 'Failure',
+    description: 'What went wrong. docs/errors.md and the page /docs/errors list what can.',
+  },
 )
 
 const failures: Record<string, string> = {

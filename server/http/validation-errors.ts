@@ -4,10 +4,14 @@ import { idPattern } from '../db/ids.ts'
 import type { Reason } from '../error-reasons.ts'
 import { Problem, type ProblemName } from '../errors.ts'
 import { pointerTo } from '../json-pointer.ts'
+import { typeOfParameter } from './resource-in-path.ts'
 import { anyIdPattern, anyIdsPattern, numberPattern } from './schemas.ts'
 
-/** `parentSchema` is the schema that did not match; Ajv adds it with the option `verbose`. */
-type Failure = FastifySchemaValidationError & { parentSchema?: Record<string, unknown> }
+/** `parentSchema` is the schema that did not match, `data` the value; Ajv adds them with the option `verbose`. */
+type Failure = FastifySchemaValidationError & {
+  parentSchema?: Record<string, unknown>
+  data?: unknown
+}
 
 /** A longer list would help no client. */
 const mostErrors = 100
@@ -44,11 +48,16 @@ function isSpecific({ keyword, params }: Failure): boolean {
   return keyword !== 'anyOf' && !(keyword === 'type' && params.type === 'null')
 }
 
-/** http/resource-in-path.ts adds the parameter. */
 function toPathProblem(failure: Failure): Problem {
-  const problem = problemOfParameter[fieldOf(failure)]
-  if (problem === 'invalidTeamId') return new Problem(problem, { reason: 'bad_format' })
-  return new Problem(problem ?? 'notFound')
+  const name = fieldOf(failure)
+  const problem = problemOfParameter[name] ?? 'notFound'
+  const type = typeOfParameter[name]
+  return new Problem(problem, {
+    param: paramOf(failure),
+    ...(type && typeof failure.data === 'string' && { resource: { type, id: failure.data } }),
+    // The catalogue's reason of this error is that of a team that does not exist.
+    ...(problem === 'invalidTeamId' && { reason: 'bad_format' }),
+  })
 }
 
 /** Ajv escapes the names in `instancePath` already. */

@@ -88,7 +88,12 @@ test('decisions 1 param names a parameter of a query, a path or a header', async
     '/organizationId bad_format',
   ])
   assert.deepEqual(await causes('GET', '/v1/messages/1'), ['/messageId unknown_message'])
-  assert.deepEqual(await causes('GET', '/v1/messages/abc'), ['/messageId not_found'])
+  assert.deepEqual(await causes('GET', '/v1/messages/abc'), ['/messageId unknown_message'])
+  assert.deepEqual(await causes('GET', '/v1/interactions/nest'), ['/network unknown_network'])
+  assert.deepEqual(await causes('GET', '/v1/organizations/abc/members/0x/teams'), [
+    '/organizationId bad_format',
+    '/memberId bad_format',
+  ])
   assert.deepEqual(await causes('GET', '/v1/teams/1'), ['/teamId unknown_team'])
   assert.deepEqual(await causes('GET', '/v1/teams/abc'), ['/teamId bad_format'])
   const team = { teamName: 'Bells' }
@@ -220,10 +225,13 @@ test('decisions 1 resource names what the path names, also where a right is miss
     ['GET', '/v1/members/1/organizations', 'member', '1', '/memberId'],
     ['GET', '/v1/media/bm9uZQ==', 'media', 'bm9uZQ==', '/mediaId'],
     ['GET', '/v1/apps/nothing', 'app', 'nothing', '/clientId'],
+    ['GET', '/v1/messages/abc', 'message', 'abc', '/messageId'],
+    ['GET', `/v1/organizations/abc/members/1/teams`, 'organization', 'abc', '/organizationId'],
+    ['PATCH', '/v1/messages/1', 'message', '1', '/messageId'],
     ['GET', `${organization}/audit`, 'organization', organizationId, '/organizationId'],
   ] as const
   for (const [method, path, type, id, param] of cases) {
-    const body = method === 'POST' ? { teamName: 'Bells' } : undefined
+    const body = method === 'GET' || method === 'DELETE' ? undefined : { teamName: 'Bells' }
     const [error] = errorsOf(await call(service, token, method, path, body))
     assert.deepEqual([error?.resource, error?.param], [{ type, id }, param], `${method} ${path}`)
   }

@@ -170,6 +170,9 @@ test('decisions 2 the report warns of what will be different', async () => {
   assert.deepEqual(causes(first?.warnings), [...common, '/media/1 picture_adapted'])
   assert.deepEqual(causes(second?.warnings), common)
   const limited = await tokenOf(service, demo.member.limited.id)
+  const [late] = await report({ ...body, media: [], socialProfileIds: [x] }, limited)
+  assert.deepEqual(causes(late?.problems), ['/scheduledSendTime time_passed'])
+  assert.deepEqual(causes(late?.warnings), ['/location location_left_out'])
   const later = { text: 'x', socialProfileIds: [x], scheduledSendTime: at(3_600) }
   assert.deepEqual((await report(later, limited))[0]?.warnings, [])
 })

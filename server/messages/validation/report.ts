@@ -95,7 +95,7 @@ function prospectsOf(validation: Validation, profileId: string | null): Prospect
     needsApproval,
     ...text,
     warnings: [
-      ...warnOfTime(draft, needsApproval),
+      ...warnOfTime(validation),
       ...warnOfLocation(draft, network),
       ...warnOfPictures(validation, network, profile.id),
     ],
@@ -103,9 +103,9 @@ function prospectsOf(validation: Validation, profileId: string | null): Prospect
 }
 
 /** A time that has just passed is accepted (validate-rules.ts); an older one is a problem. */
-function warnOfTime({ scheduledAt }: Draft, needsApproval: boolean): Finding[] {
+function warnOfTime({ draft: { scheduledAt }, profiles }: Validation): Finding[] {
   const lateMs = scheduledAt ? Date.now() - scheduledAt.getTime() : -1
-  if (needsApproval || lateMs < 0 || lateMs > pastToleranceMs) return []
+  if (lateMs < 0 || lateMs > pastToleranceMs || !profiles.every(canPublish)) return []
   return [warning('sent_at_once', '/scheduledSendTime', 'The time has passed: it is sent at once')]
 }
 

@@ -169,6 +169,7 @@ export function checkFreeFormSize({ draft, before: { freeForm } }: Validation): 
       message: `targeting, privacy, extendedInfo and tags have ${bytes} bytes, at most ${mostFreeFormBytes} are allowed together`,
       hint: 'Give only what the network asks for, as short as it can be written in JSON.',
       reason: 'too_large',
+      param: '',
     }),
   ]
 }

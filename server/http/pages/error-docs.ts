@@ -1,10 +1,10 @@
 // /docs/errors: what each reason of an error means. The `docUrl` of an error leads to its reason on this page.
 import type { FastifyInstance } from 'fastify'
-import { catalogue } from '../error-catalogue.ts'
-import { type Reason, reasonOf, reasons } from '../error-reasons.ts'
-import { type Html, html } from './pages/html.ts'
-import { renderPage } from './pages/page.ts'
-import { sendPage } from './pages/send-page.ts'
+import { catalogue } from '../../error-catalogue.ts'
+import { type Reason, reasonOf, reasons } from '../../error-reasons.ts'
+import { type Html, html } from './html.ts'
+import { renderPage } from './page.ts'
+import { sendPage } from './send-page.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +25,7 @@ export function docUrlOf({ errorDocs = path }: { errorDocs?: string }, reason: R
   return `${errorDocs}#${reason}`
 }
 
-function errorDocsPage(): string {
+export function errorDocsPage(): string {
   return renderPage({
     title: 'Errors',
     isWide: true,
