@@ -1,19 +1,22 @@
 // docs/errors.md: every error, from the catalogue of the API and the translations of the authorization server.
 import { catalogue } from '../server/error-catalogue.ts'
+import { reasonOf, reasons } from '../server/error-reasons.ts'
 import { translateError, translations } from '../server/oauth/dialect.ts'
 import { generatedFrom, table } from './documents-table.ts'
 
 export function describeErrors(): string {
   return `# Errors
 
-${generatedFrom('server/error-catalogue.ts and server/oauth/dialect.ts')}
+${generatedFrom('server/error-catalogue.ts, server/error-reasons.ts and server/oauth/dialect.ts')}
 
 There are two formats. Which one you get depends on the path alone.
 
 ## The API: /v1
 
 \`\`\`json
-{"errors": [{"code": 4001, "message": "Not found", "id": "16f0a2c94be84d07a51e", "resource": null}]}
+{"errors": [{
+  "code": 4001, "message": "Message not found", "id": "16f0a2c94be84d07a51e", "resource": {"type": "message", "id": "1000042"},
+  "param": "/messageId", "reason": "unknown_message", "docUrl": "https://carillon.example/docs/errors#unknown_message"}]}
 \`\`\`
 
 - \`code\` says what happened. Decide by \`code\` and by the HTTP status, not by \`message\`.
@@ -21,14 +24,37 @@ There are two formats. Which one you get depends on the path alone.
 - \`id\` is the trace id. It is also in the header \`X-Request-Id\` and in the log of the service.
 - \`resource\` is \`{"type", "id"}\` of the resource concerned, or null.
 - \`hint\` is optional and says how to fix it.
+- \`param\` is a JSON pointer (RFC 6901) to the part of the request that is at fault, such as \`/socialProfileIds/1\`; \`""\` is the whole
+  body. For a parameter of the query, the path or a header it is the name: \`/limit\`, \`/messageId\`, \`/Idempotency-Key\`. A missing
+  field is at the place where it belongs. Null: no single part is at fault.
+- \`reason\` is a stable word, more specific than \`code\`. New reasons may be added; none is renamed or removed.
+- \`docUrl\` leads to the explanation of the reason on this service.
 
 The error is the same whether a resource does not exist or belongs to another organization.
 
 ${table(
-  ['Code', 'Status', 'Message', 'When'],
-  Object.values(catalogue)
-    .toSorted((a, b) => a.code - b.code || a.status - b.status)
-    .map((entry) => [entry.code, entry.status, entry.message, entry.when]),
+  ['Code', 'Status', 'Message', 'Usual reason', 'When'],
+  usualReasons()
+    .toSorted(([a], [b]) => a.code - b.code || a.status - b.status)
+    .map(([entry, reason]) => [
+      entry.code,
+      entry.status,
+      entry.message,
+      `\`${reason}\``,
+      entry.when,
+    ]),
+)}
+
+### Reasons
+
+The usual reason of an error is replaced by a more specific one where there is one. Some reasons occur only in the \`warnings\` of
+\`POST /v1/messages/validate?view=report\`.
+
+${table(
+  ['Reason', 'Meaning'],
+  Object.entries(reasons)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([reason, meaning]) => [`\`${reason}\``, meaning]),
 )}
 
 ## Authorization: /oauth2, /auth and /.well-known
@@ -43,6 +69,11 @@ browser gets a page and any other client gets the JSON.
 
 ${table(['error', 'Status', 'error_description', 'When'], authorizationErrors())}
 `
+}
+
+function usualReasons() {
+  const names = Object.keys(catalogue) as (keyof typeof catalogue)[]
+  return names.map((name) => [catalogue[name], reasonOf[name]] as const)
 }
 
 // Without a translation, the description of oidc-provider is passed on.

@@ -15,6 +15,7 @@ import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authen
 import { addBodyParsers } from './http/body.ts'
 import { answerClientError, answerError } from './http/errors.ts'
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts'
+import { errorDocRoutes } from './http/pages/error-docs.ts'
 import { iconSvg } from './http/pages/page.ts'
 import { referenceRoutes } from './http/pages/reference.ts'
 import { pagePolicy } from './http/pages/send-page.ts'
@@ -82,6 +83,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   healthRoutes(app, services)
   publicPageRoutes(app, services, demo)
   documentRoutes(app)
+  errorDocRoutes(app, config.publicUrl)
   await referenceRoutes(app)
 
   await app.register(async (v1) => {

@@ -19,7 +19,8 @@ export function readPage(
   const key = rest.join(':')
   const isOurs = Object.hasOwn(directions, word) && limits.isKey(key)
   // Decoding ignores characters outside the alphabet, which encode never writes.
-  if (!isOurs || encode(word as Direction, key) !== query.cursor) throw new Problem('invalidCursor')
+  if (!isOurs || encode(word as Direction, key) !== query.cursor)
+    throw new Problem('invalidCursor', { param: '/cursor' })
   return { limit, key, ...directions[word as Direction] }
 }
 

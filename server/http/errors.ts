@@ -6,8 +6,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { invalidRequestSentence, Problem, ProblemList, type ProblemName } from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
 import { explainUnavailable } from '../unavailable.ts'
+import { docUrlOf } from './pages/error-docs.ts'
 import { failurePage, wantsPage } from './pages/failure-page.ts'
 import { sendPage } from './pages/send-page.ts'
+import { resourceInPath } from './resource-in-path.ts'
 import { validationErrorsOf } from './validation-errors.ts'
 
 const oauthPaths = ['/oauth2/', '/auth/', '/.well-known/']
@@ -35,7 +37,7 @@ export function answerError(
     return sendPage(reply.header('vary', 'accept'), failurePage(status, request.id))
   void reply.type('application/json; charset=utf-8')
   return reply.send(
-    isOAuthPath(request.url) ? oauthBody(problems, status) : envelope(problems, request.id),
+    isOAuthPath(request.url) ? oauthBody(problems, status) : envelope(problems, request),
   )
 }
 
@@ -51,7 +53,7 @@ export function allowSlowBody(socket: Socket): () => void {
 
 /** Answers bytes that are not valid HTTP: there is no request yet, only a socket. Fastify calls it as a method of the app. */
 export function answerClientError(
-  this: Pick<FastifyInstance, 'log'>,
+  this: Pick<FastifyInstance, 'log' | 'errorDocs'>,
   error: { code?: string },
   socket: Socket,
 ): void {
@@ -63,10 +65,11 @@ export function answerClientError(
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? 408
         : 400
-  const problem = new Problem('invalid', { message: STATUS_CODES[status] ?? 'Bad Request' })
+  const message = STATUS_CODES[status] ?? 'Bad Request'
+  const problem = new Problem('invalid', { message, reason: 'bad_request' })
   const traceId = randomText(20)
   this.log.info({ reqId: traceId, code: error.code }, 'not a request')
-  const body = JSON.stringify(envelope([problem], traceId))
+  const body = JSON.stringify(envelope([problem], { id: traceId, server: this }))
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `X-Request-Id: ${traceId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
@@ -78,15 +81,23 @@ function isOAuthPath(url: string): boolean {
   return oauthPaths.some((prefix) => url.startsWith(prefix))
 }
 
-function envelope(problems: Problem[], traceId: string) {
+type Answered = { id: string; params?: unknown; server: Pick<FastifyInstance, 'errorDocs'> }
+
+function envelope(problems: Problem[], { id, params, server }: Answered) {
   return {
-    errors: problems.map((problem) => ({
-      code: problem.code,
-      message: problem.message,
-      id: traceId,
-      resource: problem.details.resource ?? null,
-      ...(problem.details.hint === undefined ? {} : { hint: problem.details.hint }),
-    })),
+    errors: problems.map((problem) => {
+      const { resource, param } = resourceInPath(problem, params)
+      return {
+        code: problem.code,
+        message: problem.message,
+        id,
+        resource,
+        ...(problem.details.hint === undefined ? {} : { hint: problem.details.hint }),
+        param,
+        reason: problem.reason,
+        docUrl: docUrlOf(server, problem.reason),
+      }
+    }),
   }
 }
 
@@ -113,10 +124,12 @@ function problemsOf(error: FastifyError): Problem[] {
     return [new Problem(unavailable, { headers: { 'retry-after': retryAfter(unavailable) } })]
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [new Problem('notFound')]
   if (error.code === 'FST_ERR_BAD_URL')
-    return [new Problem('invalid', { message: 'The path is not validly encoded' })]
+    return [
+      new Problem('invalid', { message: 'The path is not validly encoded', reason: 'bad_request' }),
+    ]
   // Other client errors of Fastify, such as a wrong Content-Length.
   if (error.statusCode !== undefined && error.statusCode < 500)
-    return [new Problem('invalid', { message: error.message })]
+    return [new Problem('invalid', { message: error.message, reason: 'bad_request' })]
   return [new Problem('internal')]
 }
 

@@ -58,6 +58,8 @@ function keyOf(request: FastifyRequest): string | undefined {
   if (typeof key === 'string' && key.length >= 1 && key.length <= maxKeyLength) return key
   throw new Problem('invalid', {
     message: `Idempotency-Key must be 1 to ${maxKeyLength} characters`,
+    reason: key.length === 0 ? 'empty' : 'too_long',
+    param: '/Idempotency-Key',
   })
 }
 
@@ -94,7 +96,11 @@ async function claim(
     .where('key', '=', slot.key)
     .executeTakeFirstOrThrow()
   if (!row.request_hash.equals(requestHash) || !row.answer) {
-    throw new Problem('conflict', { message: 'This Idempotency-Key was used for another request' })
+    throw new Problem('conflict', {
+      message: 'This Idempotency-Key was used for another request',
+      reason: 'idempotency_key_reused',
+      param: '/Idempotency-Key',
+    })
   }
   return row.answer
 }

@@ -79,6 +79,24 @@ export function Page<T extends TSchema>(schema: T) {
 export const Nothing = Type.Object({ data: Type.Object({}) })
 export const nothing = { data: {} }
 
+/** Where an error is, and which one it is. */
+export const Cause = Type.Object({
+  param: Nullable(
+    Type.String({
+      maxLength: 200,
+      description:
+        'A JSON pointer (RFC 6901) to the part of the request that is at fault: into the body, or to the name of a query, path or header parameter. "" is the whole body. Null: no single part is at fault.',
+      examples: ['/socialProfileIds/1'],
+    }),
+  ),
+  reason: Type.String({
+    pattern: '^[a-z][a-z0-9_]*$',
+    description:
+      'A stable word to decide by. docs/errors.md lists them all; new ones may be added, none changes.',
+    examples: ['unknown_message'],
+  }),
+})
+
 export const Failure = Type.Object(
   {
     errors: Type.Array(
@@ -88,10 +106,19 @@ export const Failure = Type.Object(
         id: Type.String({ description: 'The trace id: also in X-Request-Id and in the log' }),
         resource: Nullable(Type.Object({ type: Type.String(), id: Type.String() })),
         hint: Type.Optional(Type.String({ description: 'How to fix it' })),
+        ...Cause.properties,
+        docUrl: Type.String({
+          format: 'uri',
+          description: 'Explains the reason',
+          examples: ['https://carillon.example/docs/errors#unknown_message'],
+        }),
       }),
     ),
   },
-  { $id: 'Failure', description: 'What went wrong. docs/errors.md lists every code.' },
+  {
+    $id: 'Failure',
+    description: 'What went wrong. docs/errors.md and the page /docs/errors list what can.',
+  },
 )
 
 const failures: Record<string, string> = {

@@ -2,17 +2,30 @@
 import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
-import { type MediumFacts, NetworkError, type PostMedium } from '../networks/networks.ts'
+import {
+  type ImageLimits,
+  type MediumFacts,
+  NetworkError,
+  type PostMedium,
+} from '../networks/networks.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { findUsableMedia, type MediaState } from './find.ts'
 import { folderOf, makeMediumId, mediumIdOf } from './ids.ts'
 import { readMediaType, typeInfo } from './mime-types.ts'
+import { fits } from './pictures/rendition.ts'
 import type { Storage as MediaStorage } from './storage/storage.ts'
 import { factsByAddress, mediumByAddress } from './upload/by-address.ts'
 import { addImport, type MediumOwner as Owner } from './upload/import.ts'
 
 export type Storage = MediaStorage
 export type MediumOwner = Owner
+
+/** The network gets a rendition of the picture. GIFs and videos are sent unchanged; facts that are unknown decide nothing. */
+export function needsRendition(facts: MediumFacts, limits: ImageLimits): boolean {
+  const { kind, mimeType, sizeBytes, width, height } = facts
+  if (kind !== 'image' || !mimeType || !sizeBytes || !width || !height) return false
+  return !fits({ mimeType, sizeBytes, width, height }, limits)
+}
 
 export type KnownMedium = { state: MediaState; facts: MediumFacts }
 

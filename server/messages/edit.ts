@@ -44,6 +44,7 @@ export async function editMessage(
   if (!editable.some((state) => state === message.state)) {
     throw new Problem('conflict', {
       message: `A message that is ${message.state} cannot be changed`,
+      reason: 'not_editable',
       resource: { type: 'message', id: messageId },
     })
   }
@@ -56,6 +57,7 @@ export async function editMessage(
     ...pick(read, named),
     validationErrors: read.validationErrors,
     unread: read.unread,
+    sent: read.sent,
   }
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
   await validateDraft(tx, checks, principal, draft, {
@@ -126,6 +128,7 @@ function draftOf(row: MessageRow): Draft {
     privacy: row.privacy as Draft['privacy'],
     validationErrors: [],
     unread: [],
+    sent: {},
   }
 }
 

@@ -50,6 +50,8 @@ async function requireFewWaiting(tx: Tx, owner: MediumOwner): Promise<void> {
   throw new Problem('conflict', {
     message: `${mostWaiting} addresses of media are still being fetched for this account`,
     hint: 'Wait until some are there, or upload the files.',
+    reason: 'too_many_imports',
+    param: '/mediaUrls',
   })
 }
 
@@ -73,12 +75,14 @@ export async function requireFrozen(tx: Tx, message: MessageRow): Promise<void> 
   if (failed)
     throw new Problem('conflict', {
       message: 'Media of the message could not be fetched',
+      reason: 'media_not_fetched',
       hint: `${failed.reason} Its author can give another address, or upload the file.`,
       resource,
     })
   if (states.some((found) => found?.state !== 'READY'))
     throw new Problem('conflict', {
       message: 'Media of the message are still being fetched',
+      reason: 'media_being_fetched',
       hint: 'Approve it in a moment: only the copy that is being made will be published, and it can be seen then.',
       resource,
     })

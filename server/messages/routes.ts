@@ -1,7 +1,7 @@
 // /v1/messages (spec 4.2 and decisions 2).
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { requireCaller } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { callerOf } from '../http/authenticate.ts'
@@ -19,10 +19,18 @@ import { ListingQuery, requireListing } from './reading/read-listing.ts'
 import { renderMessages } from './reading/render.ts'
 import { scheduleMessage } from './schedule.ts'
 import { NewMessage, readDraft } from './validation/input.ts'
+import { ReportEntry, reportOn } from './validation/report.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 const Scheduled = Type.Object({ data: Type.Array(ref(MessageItem)), errors: Type.Null() })
+
+/** {} or, with view=report, a list. */
+const Validated = Type.Object({
+  data: Type.Unsafe<Record<string, never> | Static<typeof ReportEntry>[]>({
+    anyOf: [Type.Array(ReportEntry), Type.Object({}, { additionalProperties: false })],
+  }),
+})
 
 type Using = { database: Database; keyRing: KeyRing; checks: Checks; storage: Storage }
 
@@ -62,12 +70,16 @@ export function messageRoutes(
         tags,
         summary: 'Check a message without storing it',
         body: NewMessage,
-        response: answers(Nothing, 'It could be scheduled'),
+        querystring: Type.Object({ view: Type.Optional(Type.Enum(['report'])) }),
+        response: answers(Validated, 'It could be scheduled; with view=report, what is wrong'),
       },
     },
     async (request) => {
       const draft = readDraft(parsePartialBody(request))
-      await validateDraft(database, checks, requireCaller(request.principal), draft)
+      const caller = requireCaller(request.principal)
+      if (request.query.view === 'report')
+        return { data: await reportOn(database, checks, caller, draft) }
+      await validateDraft(database, checks, caller, draft)
       return nothing
     },
   )

@@ -4,7 +4,7 @@ import type { ProblemName } from '../errors.ts'
 import type { Connecting } from './connecting.ts'
 import type { NetworkClient, Refusal } from './http/client.ts'
 import type { Answer } from './http/request.ts'
-import type { ImageLimits, Mistake, Network, Proposal, Settling } from './networks.ts'
+import type { ImageLimits, Mistake, Network, Proposal, Settling, TextLimit } from './networks.ts'
 import type { MovingLimits } from './publishing/media-limits.ts'
 import type { ReadingIntervals } from './reading/timeline.ts'
 
@@ -34,7 +34,12 @@ export type NetworkDescription = {
   push?: { appSecret: NetworkSetting; verifyToken: NetworkSetting }
   /** How the network's ids of profiles look. Ids are text everywhere: some are beyond what a number can hold. */
   profileIds: IdForm
-  text: { limit: number; unit: string }
+  text: TextLimit & {
+    /** For docs/networks.md. */
+    note?: string
+  }
+  /** The location of a message reaches the network. */
+  takesLocation?: true
   images: ImageLimits
   moving: MovingLimits
   settling: {

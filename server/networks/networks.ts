@@ -1,5 +1,6 @@
 // The contract between Carillon and a social network. A connector knows the network's wire protocol and the HTTP client, and
 // nothing else of Carillon; the publisher decides by the contract and never by the network's name.
+import type { Reason } from '../error-reasons.ts'
 import type { Reader } from './reading/reading.ts'
 
 export type { NetworkDescription } from './description.ts'
@@ -56,6 +57,9 @@ export type ImageLimits = {
   maxWidth?: number
 }
 
+/** How long a text may be, in the network's own unit. The checks of the network count with the same function. */
+export type TextLimit = { limit: number; unit: string; length(text: string): number }
+
 /** A message before it is stored; its media are known only by the facts of the originals. */
 export type Proposal = Omit<Post, 'messageId' | 'idempotencyKey' | 'media'> & {
   media: MediumFacts[]
@@ -106,7 +110,14 @@ export type Attempt = {
   isRepetition?: boolean
 }
 
-export type Mistake = { message: string; hint?: string; resource?: { type: string; id: string } }
+export type Mistake = {
+  message: string
+  hint?: string
+  resource?: { type: string; id: string }
+  reason: Reason
+  /** Where it is in the proposal: text, media, media/2, extended/boardId. */
+  param?: string
+}
 
 /** How long to wait before a post that cannot be found counts as not published. docs/publishing.md has the reasons. */
 export type Settling = {
@@ -128,6 +139,8 @@ export type Network = Settling & {
    * no rendition can repair.
    */
   check(proposal: Proposal): Mistake[]
+  text: TextLimit
+  takesLocation?: true
   /** For renditions of pictures; GIFs and videos are sent unchanged. */
   images: ImageLimits
   /**

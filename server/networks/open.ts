@@ -64,7 +64,7 @@ function openNetwork(
   settling: Settling,
   reading: Timing['reading'],
 ): Network {
-  const { name, title, types, check, images } = description
+  const { name, title, types, check, images, text, takesLocation } = description
   const { settlingSeconds } = settling
   return {
     name,
@@ -72,6 +72,8 @@ function openNetwork(
     types: types.published,
     check,
     images,
+    text,
+    ...(takesLocation && { takesLocation }),
     ...settling,
     ...description.open(client, { settlingSeconds, reading }),
   }

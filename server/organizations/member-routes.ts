@@ -204,5 +204,5 @@ function renderOrganization(row: {
 function readOrganizationIds(input: string | number | (string | number)[]): string[] {
   const ids = [input].flat().flatMap((part) => String(part).split(','))
   if (ids.every((id) => isId(id.trim()))) return ids.map((id) => id.trim())
-  throw new Problem('invalidOrganizationId')
+  throw new Problem('invalidOrganizationId', { param: '/organizationIds' })
 }

@@ -1,5 +1,6 @@
 // Asserts what every answer of /v1 has in common.
 import assert from 'node:assert/strict'
+import { reasons } from '../../server/error-reasons.ts'
 import type { Answer } from './client.ts'
 
 const failures = [400, 401, 403, 404, 405, 409, 413, 429]
@@ -28,17 +29,25 @@ export function assertEnvelope(
   assert.deepEqual(Object.keys(body), ['errors'], what)
   const { errors } = body as { errors: Record<string, unknown>[] }
   assert.ok(errors.length > 0, what)
-  for (const { code, message, id, resource, ...more } of errors) {
+  for (const { code, message, id, resource, param, reason, docUrl, ...more } of errors) {
     assert.ok(Number.isInteger(code), what)
     assert.ok(typeof message === 'string' && message.length > 0, what)
     assert.equal(id, traceId, what)
     assert.ok(resource === null || isResource(resource), what)
+    assert.ok(param === null || isPointer(param), what)
+    assert.ok(typeof reason === 'string' && Object.hasOwn(reasons, reason), what)
+    assert.match(String(docUrl), new RegExp(`^http.*/docs/errors#${reason}$`), what)
     assert.deepEqual(
       Object.keys(more).filter((key) => key !== 'hint'),
       [],
       what,
     )
   }
+}
+
+/** RFC 6901, and short enough to be shown. */
+function isPointer(param: unknown): boolean {
+  return typeof param === 'string' && param.length <= 200 && /^(\/([^~/]|~[01])*)*$/.test(param)
 }
 
 function isResource(resource: unknown): boolean {

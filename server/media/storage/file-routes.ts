@@ -36,7 +36,10 @@ export function fileRoutes(app: FastifyInstance, using: Using): void {
       requireSigned(using.storage, 'PUT', { folder, name: 'upload' }, request)
       const count = (uploadsInProgress.get(folder) ?? 0) + 1
       if (count > maxParallelUploads)
-        throw new Problem('conflict', { message: 'This is being uploaded already' })
+        throw new Problem('conflict', {
+          message: 'This is being uploaded already',
+          reason: 'upload_in_progress',
+        })
       uploadsInProgress.set(folder, count)
       try {
         await receiveBody(using, request, mediumIdOf(folder))
@@ -78,7 +81,8 @@ async function receiveBody(using: Using, request: FastifyRequest, mediumId: stri
     .select(['state', 'mime_type', 'size_bytes', 'uploaded_at', 'upload_ends_at'])
     .where('id', '=', mediumId)
     .executeTakeFirst()
-  if (!medium) throw new Problem('notFound', { message: 'Media not found' })
+  if (!medium)
+    throw new Problem('notFound', { message: 'Media not found', reason: 'unknown_media' })
   const isWaiting = medium.state === 'QUEUED' && medium.uploaded_at === null
   const expected = {
     mediumId,
@@ -115,7 +119,11 @@ async function requireDeclaredHeaders(
   if (/^(image|video|audio)\//i.test(type) && readMediaType(type) !== medium.mime_type) {
     const reason = `The upload says it is ${type.slice(0, 100)}, and ${medium.mime_type} was declared.`
     await rejectUpload(database, expected.mediumId, reason)
-    throw new Problem('invalid', { message: reason })
+    throw new Problem('invalid', {
+      message: reason,
+      resource: { type: 'media', id: expected.mediumId },
+      reason: 'upload_mismatch',
+    })
   }
   if (length !== undefined && Number(length) !== expected.sizeBytes)
     throw await wrongSize(database, expected, Number(length))

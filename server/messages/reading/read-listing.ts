@@ -42,7 +42,7 @@ export async function requireListing(
   const unknown = profileIds.filter((id) => !usable.some((profile) => profile.id === id))
   const { problems, attempt } = collectProblems([
     ...validationErrors,
-    ...unknown.slice(0, mostUnknown).map((id) => profileNotFound(id, usable)),
+    ...unknown.slice(0, mostUnknown).map((id) => profileNotFound(id, usable, '/socialProfileIds')),
   ])
   const from = attempt(() => readTime(query.startTime, 'startTime'), null)
   const to = attempt(() => readTime(query.endTime, 'endTime'), null)
@@ -73,12 +73,18 @@ function pageOf({ cursor, ...query }: Partial<ListingQuery>): Page {
 function readBoolean(text = 'false'): boolean {
   if (['false', '0'].includes(text.toLowerCase())) return false
   if (['true', '1'].includes(text.toLowerCase())) return true
-  throw new Problem('badBoolean', { hint: 'Write true or false.' })
+  throw new Problem('badBoolean', {
+    hint: 'Write true or false.',
+    param: '/includeUnscheduledReviewMsgs',
+  })
 }
 
 function checkState(state: string | undefined): void {
   if (state === undefined || states.some((known) => known === state)) return
-  throw new Problem('unsupportedState', { hint: `The states are ${states.join(', ')}.` })
+  throw new Problem('unsupportedState', {
+    hint: `The states are ${states.join(', ')}.`,
+    param: '/state',
+  })
 }
 
 function checkRange(from: Date, to: Date): void {
@@ -86,9 +92,12 @@ function checkRange(from: Date, to: Date): void {
     throw new Problem('invalid', {
       message: 'endTime is before startTime',
       hint: 'Give the earlier time as startTime.',
+      reason: 'range_reversed',
+      param: '/endTime',
     })
   if (to.getTime() - from.getTime() > longestRangeMs)
     throw new Problem('rangeTooLarge', {
       hint: 'startTime and endTime may be four weeks apart at most: ask for one part after the other.',
+      param: '/endTime',
     })
 }

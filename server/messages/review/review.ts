@@ -114,6 +114,8 @@ function requireSeen(message: MessageRow, { sequenceNumber }: Review): void {
   if (sequenceNumber != null || message.sequence_number === 1) return
   throw new Problem('invalid', {
     message: 'sequenceNumber is missing',
+    reason: 'missing',
+    param: '/sequenceNumber',
     hint: 'The message was changed since it was made: give the number it was read with.',
     resource: { type: 'message', id: message.id },
   })
@@ -144,18 +146,23 @@ async function requireReviewable(
     throw new Problem('mayNotUseProfile', {
       resource,
       hint: 'Somebody other than the author must review a message.',
+      reason: 'own_message',
     })
   }
   const type = principal.kind === 'member' ? 'MEMBER' : 'EXTERNAL'
   if (review.reviewerType != null && review.reviewerType !== type) {
     throw new Problem('invalid', {
       message: `reviewerType must be ${type} for this token`,
+      reason: 'wrong_reviewer_type',
+      param: '/reviewerType',
       resource,
     })
   }
   if (review.sequenceNumber != null && review.sequenceNumber !== message.sequence_number) {
     throw new Problem('invalid', {
       message: 'sequenceNumber is not the present one',
+      reason: 'stale_sequence_number',
+      param: '/sequenceNumber',
       hint: 'The message has changed since it was read. Read it again.',
       resource,
     })

@@ -94,6 +94,8 @@ export type Draft = {
   validationErrors: Problem[]
   /** The fields that could not be parsed. No rule reports them as missing. */
   unread: string[]
+  /** The request as it was sent, to point at its parts (point-at.ts). */
+  sent: Record<string, unknown>
 }
 
 /** Stands for a text that could not be parsed and causes no further error. */
@@ -103,6 +105,7 @@ export function readDraft({
   readable: input,
   validationErrors,
   unread,
+  sent,
 }: PartialInput<NewMessage>): Draft {
   const profileIds = readIds(input.socialProfileIds ?? [])
   const { problems, attempt } = collectProblems(validationErrors)
@@ -127,6 +130,7 @@ export function readDraft({
     privacy: filled(input.privacy),
     validationErrors: problems,
     unread,
+    sent,
   }
 }
 
@@ -136,6 +140,8 @@ function readLocation({ latitude, longitude }: Static<typeof Location>): Draft['
   throw new Problem('invalid', {
     message: 'location needs a latitude and a longitude',
     hint: 'Give both, or leave the location out.',
+    reason: 'location_incomplete',
+    param: '/location',
   })
 }
 
@@ -150,15 +156,21 @@ function readExtendedInfo(item: Static<typeof ExtendedInfo>): Draft['extendedInf
 /** The schema cannot count ids that are joined by commas. */
 function checkCount(ids: string[]): void {
   if (ids.length === 0)
-    throw new Problem('invalid', { message: 'socialProfileIds must not be empty' })
+    throw new Problem('invalid', {
+      message: 'socialProfileIds must not be empty',
+      reason: 'empty',
+      param: '/socialProfileIds',
+    })
   if (ids.length > mostProfiles)
     throw new Problem('invalid', {
       message: `socialProfileIds must have at most ${mostProfiles} items`,
+      reason: 'too_many_items',
+      param: '/socialProfileIds',
     })
 }
 
 /** An id that was copied from a URL has its = escaped. */
-function readMediumId(id: string): string {
+export function readMediumId(id: string): string {
   return id.replaceAll(/%3d/gi, '=')
 }
 
@@ -188,6 +200,8 @@ export function readTime(text: string | null | undefined, field: string): Date |
   throw new Problem('invalid', {
     message: `${field} must be a time in UTC`,
     hint: 'Write it as 2027-01-31T12:00:00Z.',
+    reason: 'bad_time',
+    param: `/${field}`,
   })
 }
 

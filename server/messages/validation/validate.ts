@@ -8,12 +8,13 @@ import { factsOfAddress, findMedia, type KnownMedium, unknownFacts } from '../..
 import type { MediumFacts } from '../../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
 import { checkBundling } from './check-bundling.ts'
+import { checkExtendedInfo } from './check-extended-info.ts'
 import type { Draft } from './input.ts'
+import { pointAtProfile } from './point-at.ts'
 import {
   type Before,
   type Checks,
   checkEachProfile,
-  checkExtendedInfo,
   checkFieldsReadable,
   checkFreeFormSize,
   checkMediaReady,
@@ -36,7 +37,8 @@ const rules: Rule[] = [
   checkProfilesFound,
   checkMediaReady,
   checkSendTime,
-  ({ checks, profiles }) => checkBundling(profiles, checks.descriptions),
+  ({ checks, draft, profiles }) =>
+    checkBundling(profiles, (id) => pointAtProfile(draft, id), checks.descriptions),
   checkQuota,
   checkExtendedInfo,
   checkFreeFormSize,
@@ -52,14 +54,25 @@ export async function validateDraft(
   checks: Checks,
   principal: Caller,
   draft: Draft,
-  before: Before = { isNew: true, mediaIds: [] },
+  before?: Before,
 ): Promise<UsableProfile[]> {
+  const { validation, problems } = await findProblems(database, checks, principal, draft, before)
+  if (problems.length > 0) throw new ProblemList(problems)
+  return validation.profiles
+}
+
+export async function findProblems(
+  database: Database,
+  checks: Checks,
+  principal: Caller,
+  draft: Draft,
+  before: Before = { isNew: true, mediaIds: [] },
+): Promise<{ validation: Validation; problems: Problem[] }> {
   const validation = await gather(database, checks, principal, draft, before)
   const problems: Problem[] = []
   // One after the other: within a transaction all queries share one connection.
   for (const rule of rules) problems.push(...(await rule(validation)))
-  if (problems.length > 0) throw new ProblemList(problems)
-  return validation.profiles
+  return { validation, problems }
 }
 
 /** What the rules look at: the draft, and the profiles and media that it names. */

@@ -2,6 +2,7 @@
 import type { NetworkDescription } from '../description.ts'
 import { explainGraph } from '../http/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
+import { countCharacters } from '../publishing/text-length.ts'
 import { checkPost } from './check.ts'
 import { openFacebook } from './connector.ts'
 import { characterLimit, images, mostPictures, moving } from './limits.ts'
@@ -33,7 +34,7 @@ export const facebook: NetworkDescription = {
     },
   },
   profileIds: numericIds,
-  text: { limit: characterLimit, unit: 'characters' },
+  text: { limit: characterLimit, unit: 'characters', length: countCharacters },
   images,
   moving,
   settling: {

@@ -1,6 +1,7 @@
 // Instagram, Graph interface (developers.facebook.com, "Content publishing").
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
+import { countCharacters } from '../publishing/text-length.ts'
 import { checkPost } from './check.ts'
 import { openInstagram } from './connector.ts'
 import { explainInstagram } from './explain.ts'
@@ -24,7 +25,12 @@ export const instagram: NetworkDescription = {
   site: 'https://www.instagram.com',
   sandbox: { path: '/instagram' },
   profileIds: numericIds,
-  text: { limit: characterLimit, unit: `characters, ${mostHashtags} hashtags` },
+  text: {
+    limit: characterLimit,
+    unit: 'characters',
+    note: `at most ${mostHashtags} hashtags`,
+    length: countCharacters,
+  },
   images,
   moving,
   settling: {

@@ -1,6 +1,7 @@
 // Pinterest, API v5 (developers.pinterest.com).
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
+import { countCharacters } from '../publishing/text-length.ts'
 import { checkPin } from './check.ts'
 import { openPinterest } from './connector.ts'
 import { explainPinterest } from './explain.ts'
@@ -23,7 +24,7 @@ export const pinterest: NetworkDescription = {
   site: 'https://www.pinterest.com',
   sandbox: { path: '/pinterest', hasBoards: true },
   profileIds: numericIds,
-  text: { limit: descriptionLimit, unit: 'characters' },
+  text: { limit: descriptionLimit, unit: 'characters', length: countCharacters },
   images,
   moving,
   settling: { seconds: 30, reason: 'a new pin may be missing from its board for a while' },

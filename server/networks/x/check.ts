@@ -15,6 +15,8 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
       {
         message: 'A post on X needs text or media',
         hint: 'Write a text, or give media or mediaUrls.',
+        reason: 'text_or_media_required',
+        param: 'text',
       },
     ]
   const length = weightedLength(text)
@@ -23,11 +25,15 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
     mistakes.push({
       message: `The text has a length of ${length} on X, at most ${weightedLengthLimit} are allowed`,
       hint: 'X counts any link as 23, and emoji and East Asian characters as 2.',
+      reason: 'text_too_long',
+      param: 'text',
     })
   }
   if (hasForbiddenCharacters(text))
     mistakes.push({
       message: 'The text has characters that X does not take (U+FFFE, U+FEFF, U+FFFF)',
+      reason: 'characters_not_allowed',
+      param: 'text',
     })
   return mistakes
 }
@@ -40,6 +46,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
     {
       message: `${media.length} media are too many for X`,
       hint: `A post on X holds up to ${mostImages} images, or one GIF, or one video.`,
+      reason: isSingle && media.length <= mostImages ? 'media_not_combinable' : 'too_many_media',
+      param: 'media',
     },
   ]
 }

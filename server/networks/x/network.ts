@@ -4,6 +4,7 @@ import { numericIds } from '../numeric-ids.ts'
 import { checkPost } from './check.ts'
 import { openX } from './connector.ts'
 import { explainX } from './explain.ts'
+import { weightedLength } from './length/length.ts'
 import { images, mostImages, moving, replySettings, weightedLengthLimit } from './limits.ts'
 
 const type = 'TWITTER'
@@ -25,7 +26,9 @@ export const x: NetworkDescription = {
   profileIds: numericIds,
   text: {
     limit: weightedLengthLimit,
-    unit: "by X's own count: a link is 23, emoji and East Asian characters 2",
+    unit: 'weighted characters',
+    note: 'a link is 23, emoji and East Asian characters 2',
+    length: weightedLength,
   },
   images,
   moving,
