@@ -14,7 +14,8 @@ import { addImport, type MediumOwner as Owner } from './upload/import.ts'
 export type Storage = MediaStorage
 export type MediumOwner = Owner
 
-export type KnownMedium = { state: MediaState; facts: MediumFacts }
+/** `reason`: why it is FAILED, in a sentence. */
+export type KnownMedium = { state: MediaState; reason: string | null; facts: MediumFacts }
 
 /**
  * The media that the caller may use; ids that are missing from the result do not exist for this caller. `attached` lists the
@@ -29,9 +30,9 @@ export async function findMedia(
   if (ids.length === 0) return new Map()
   const found = await findUsableMedia(database, principal, ids, attached)
   return new Map(
-    found.map(({ id, state, mimeType, sizeBytes, original }) => [
+    found.map(({ id, state, reason, mimeType, sizeBytes, original }) => [
       id,
-      { state, facts: factsOf(original ?? { mimeType, sizeBytes }) },
+      { state, reason, facts: factsOf(original ?? { mimeType, sizeBytes }) },
     ]),
   )
 }

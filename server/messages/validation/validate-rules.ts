@@ -8,8 +8,11 @@ import type { MediumFacts, Mistake, Network } from '../../networks/networks.ts'
 import type { Descriptions } from '../../networks/registry.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
 import { canPropose, canPublish } from '../rights.ts'
+import { checkMediumReady } from './check-medium-ready.ts'
 import { appliesTo, extendedDataFor } from './extended-info.ts'
-import type { Draft } from './input.ts'
+import type { FollowUrl } from './follow-destination.ts'
+import { type Draft, isSameSecond } from './input.ts'
+import { refuseType } from './refuse-type.ts'
 import { organizationsOf } from './tags.ts'
 
 export type Checks = {
@@ -20,6 +23,8 @@ export type Checks = {
   mostScheduled: number
   /** Why a URL cannot be called; undefined when it can. */
   checkUrl(url: string): Mistake | undefined
+  /** Finds out where a URL leads. Without it, links are not followed. */
+  followUrl?: FollowUrl
   /** The medium of this service that a URL names. */
   mediumIdInUrl(url: string): string | undefined
 }
@@ -80,22 +85,12 @@ export function checkMediaReady({ draft, knownMedia }: Validation): Problem[] {
   return draft.mediaIds.flatMap((id) => checkMediumReady(id, { type: 'media', id }, knownMedia))
 }
 
-function checkMediumReady(id: string, resource: Resource, known: Validation['knownMedia']) {
-  const state = known.get(id)?.state
-  if (state === undefined) {
-    const hint = 'Use the id that POST /v1/media has answered.'
-    return [new Problem('notFound', { message: 'Media not found', resource, hint })]
-  }
-  if (state === 'READY') return []
-  return [new Problem('mediaNotReady', { resource, hint: 'Wait until its state is READY.' })]
-}
-
 /** The clock of a client may be slightly behind. */
 const pastToleranceMs = 60_000
 const farthestDays = 3660
 
 export function checkSendTime({ draft: { scheduledAt }, before, profiles }: Validation): Problem[] {
-  if (scheduledAt === null || scheduledAt.getTime() === before.time?.getTime()) return []
+  if (scheduledAt === null || isSameSecond(scheduledAt, before.time)) return []
   const ahead = scheduledAt.getTime() - Date.now()
   // A message that needs an approval could not be approved in time.
   const toleranceMs = profiles.every(canPublish) ? pastToleranceMs : 0
@@ -237,10 +232,7 @@ export function checkEachProfile(validation: Validation): Problem[] {
 function checkProfile({ checks, draft, media }: Validation, profile: UsableProfile): Problem[] {
   const resource = resourceOf(profile)
   const network = checks.networkFor(profile.type)
-  if (!network) {
-    const hint = `Leave this profile out: nothing is published to a profile of type ${profile.type}.`
-    return [new Problem('unsupportedProfileType', { resource, hint })]
-  }
+  if (!network) return [refuseType(profile.type, resource, checks.descriptions)]
   const problems = checkNetwork(network, { ...draft, media }, profile)
   if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource }))
   if (draft.tags.length > 0 && profile.organization_id === null) {

@@ -1,7 +1,7 @@
 // Pinterest, API v5 (developers.pinterest.com).
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
-import { checkPin } from './check.ts'
+import { checkPin, linkOfPin } from './check.ts'
 import { openPinterest } from './connector.ts'
 import { explainPinterest } from './explain.ts'
 import { descriptionLimit, images, mostPictures, moving } from './limits.ts'
@@ -57,6 +57,7 @@ export const pinterest: NetworkDescription = {
     doubt: 'pins of the board since the attempt, by text and link',
   },
   check: checkPin,
+  linkOf: linkOfPin,
   explain: explainPinterest,
   open: openPinterest,
 }
