@@ -56,7 +56,14 @@ test('decisions 1 a misspelt scheduledSendTime is refused with what was meant, a
 })
 
 test('decisions 1 other unknown keys are ignored, and so is one that is null', async () => {
-  const unknown = { colour: 'red', sender: 'me', timezone: 'UTC', postId: '1', scheduledBy: 'me' }
+  const unknown = {
+    colour: 'red',
+    sender: 'me',
+    timezone: 'UTC',
+    postId: '1',
+    scheduledBy: 'me',
+    scheduled: true,
+  }
   const nulls = { scheduledTime: null, state: null }
   const { id } = await schedule({ ...unknown, ...nulls, location: { name: null } })
   assert.equal((await edit(id, { ...unknown, ...nulls, socialProfileIds: null })).status, 200)

@@ -8,12 +8,14 @@ const mostNamed = 5
 const longestKey = 40
 
 export function checkKeys(body: object): Problem[] {
-  const keys = Object.entries(body).flatMap(([key, value]) => (value === null ? [] : key))
-  if (keys.length > mostKeys)
+  const entries = Object.entries(body).filter(([, value]) => value !== null)
+  if (entries.length > mostKeys)
     return [new Problem('invalid', { message: `The message has more than ${mostKeys} keys` })]
+  // A flag such as scheduled: true is no time.
+  const times = entries.filter(([key, value]) => typeof value !== 'boolean' && meansSendTime(key))
   return [
-    ...keys.filter(meansSendTime).slice(0, mostNamed).map(didYouMean),
-    ...(keys.some((key) => key.toLowerCase() === 'state') ? [stateIsNotSet()] : []),
+    ...times.slice(0, mostNamed).map(([key]) => didYouMean(key)),
+    ...(entries.some(([key]) => key.toLowerCase() === 'state') ? [stateIsNotSet()] : []),
   ]
 }
 
@@ -22,14 +24,14 @@ const plainSendTime = sendTime.toLowerCase()
 const mostEdits = 2
 
 /** Whether a key is a misspelling of scheduledSendTime, or what other APIs call it. */
-export function meansSendTime(key: string): boolean {
+function meansSendTime(key: string): boolean {
   if (key === sendTime || key.length > longestKey) return false
   const plain = key.toLowerCase().replaceAll(/[\s_-]/g, '')
   return otherNames.some((name) => name.test(plain)) || isWithin(mostEdits, plain, plainSendTime)
 }
 
 const otherNames = [
-  /^schedule(d|r)?$/,
+  /^scheduled?$/,
   /^(re)?schedul(e|ed|ing)(send|sending|publish|publishing|publication|post|posting)?(at|on|for|time|date|datetime|timestamp|timeutc)$/,
   /^(send|sending|publish|publishing|publication|post|posting|delivery|due|planned)(at|time|date|datetime|timestamp|timeutc)$/,
 ]

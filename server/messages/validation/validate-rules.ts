@@ -5,6 +5,7 @@ import type { Database } from '../../db/db.ts'
 import { Problem, type Resource } from '../../errors.ts'
 import { type KnownMedium, unknownFacts } from '../../media/media.ts'
 import type { MediumFacts, Mistake, Network } from '../../networks/networks.ts'
+import { explainUnpublished } from '../../networks/profile-types.ts'
 import type { Descriptions } from '../../networks/registry.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
 import { canPropose, canPublish } from '../rights.ts'
@@ -12,7 +13,6 @@ import { checkMediumReady } from './check-medium-ready.ts'
 import { appliesTo, extendedDataFor } from './extended-info.ts'
 import type { FollowUrl } from './follow-destination.ts'
 import { type Draft, isSameSecond } from './input.ts'
-import { refuseType } from './refuse-type.ts'
 import { organizationsOf } from './tags.ts'
 
 export type Checks = {
@@ -232,7 +232,10 @@ export function checkEachProfile(validation: Validation): Problem[] {
 function checkProfile({ checks, draft, media }: Validation, profile: UsableProfile): Problem[] {
   const resource = resourceOf(profile)
   const network = checks.networkFor(profile.type)
-  if (!network) return [refuseType(profile.type, resource, checks.descriptions)]
+  if (!network) {
+    const why = explainUnpublished(profile.type, checks.descriptions)
+    return [new Problem('unsupportedProfileType', { resource, ...why })]
+  }
   const problems = checkNetwork(network, { ...draft, media }, profile)
   if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource }))
   if (draft.tags.length > 0 && profile.organization_id === null) {
