@@ -34,6 +34,7 @@ import { fileRoutes } from './media/storage/file-routes.ts'
 import { reviewRoutes } from './messages/review/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { stopForLeaver } from './messages/stop-for-leaver.ts'
+import { openFollowUrl } from './messages/validation/follow-destination.ts'
 import type { Checks } from './messages/validation/validate.ts'
 import { openOAuth } from './oauth/oauth.ts'
 import { accountRoutes } from './oauth/pages/account-routes.ts'
@@ -166,6 +167,7 @@ function messageChecks({ descriptions, networks, outbound, config, storage }: Se
     descriptions,
     networkFor: networks.forType,
     checkUrl: outbound.checkUrl,
+    followUrl: openFollowUrl(outbound),
     mediumIdInUrl: (url) => mediumIdInUrl(storage, url),
     mostScheduled: config.scheduledLimit,
   }

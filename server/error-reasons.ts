@@ -84,11 +84,15 @@ export const reasons = {
   // A message.
   address_not_public: 'The address leads into the network of the service.',
   duplicate_item: 'Two items are for the same profile.',
+  fixed_field: 'The field cannot be set by a request.',
   location_incomplete: 'A location needs a latitude and a longitude.',
+  location_unknown_key: 'A location has no other keys than latitude and longitude.',
   media_being_fetched: 'Media of the message are still being fetched.',
   media_failed: 'The processing of the medium has failed.',
   media_not_fetched: 'Media of the message could not be fetched.',
   media_not_ready: 'The medium is still being uploaded or processed.',
+  misspelt_key:
+    'The key resembles scheduledSendTime. If it were ignored, the message would be published at once.',
   profile_not_combinable:
     'A profile of this network cannot be combined with other profiles, or with another of its network.',
   scheduled_limit_reached: 'The profile has as many waiting messages as the operator allows.',
@@ -117,6 +121,7 @@ export const reasons = {
   too_many_media: 'The network accepts fewer media in one post.',
   // Warnings of POST /v1/messages/validate?view=report. They refuse nothing.
   location_left_out: 'The network accepts no location: it is left out.',
+  link_unreachable: 'The address could not be reached when the message was checked.',
   picture_adapted:
     'The network gets a copy of the picture that is re-encoded, scaled down or padded.',
   sent_at_once: 'The time has just passed: the message is published at once.',

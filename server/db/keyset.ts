@@ -33,8 +33,8 @@ const directions = {
 }
 type Direction = keyof typeof directions
 
-/** SQL: now, in whole milliseconds: a cursor must be able to name the column's value exactly. */
-export const nowInMilliseconds = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
+/** SQL: now, in whole seconds: answers show no fraction, and a cursor must be able to name the column's value exactly. */
+export const nowInSeconds = sql<Date>`date_trunc('second', clock_timestamp())`
 
 /** `limit` is one row more than the page shows, to know whether the list continues. */
 export function keyset(

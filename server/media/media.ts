@@ -27,7 +27,8 @@ export function needsRendition(facts: MediumFacts, limits: ImageLimits): boolean
   return !fits({ mimeType, sizeBytes, width, height }, limits)
 }
 
-export type KnownMedium = { state: MediaState; facts: MediumFacts }
+/** `reason`: why it is FAILED, in a sentence. */
+export type KnownMedium = { state: MediaState; reason: string | null; facts: MediumFacts }
 
 /**
  * The media that the caller may use; ids that are missing from the result do not exist for this caller. `attached` lists the
@@ -42,9 +43,9 @@ export async function findMedia(
   if (ids.length === 0) return new Map()
   const found = await findUsableMedia(database, principal, ids, attached)
   return new Map(
-    found.map(({ id, state, mimeType, sizeBytes, original }) => [
+    found.map(({ id, state, reason, mimeType, sizeBytes, original }) => [
       id,
-      { state, facts: factsOf(original ?? { mimeType, sizeBytes }) },
+      { state, reason, facts: factsOf(original ?? { mimeType, sizeBytes }) },
     ]),
   )
 }

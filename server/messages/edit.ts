@@ -1,16 +1,16 @@
 // Edits a message before it is published. An edit by a caller who may only propose sends the message back to review.
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { refuseAppAlone } from '../access/access.ts'
+import { type Principal, refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
-import type { Tx } from '../db/db.ts'
+import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
 import { Nullable } from '../http/schemas.ts'
 import { wakeLanes } from '../lanes/lanes.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, nextReviewStep } from './actions.ts'
-import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
+import { lockMessage, requireMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { addressesOf, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { emitEvents } from './notify/events.ts'
 import type { MessageRow } from './reading/item.ts'
@@ -18,6 +18,8 @@ import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
+import { profilesAreFixed } from './validation/check-keys.ts'
+import { type Followed, followDestination } from './validation/follow-destination.ts'
 import { type Draft, NewMessage, readDraft } from './validation/input.ts'
 import { addTags } from './validation/tags.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
@@ -50,12 +52,15 @@ export async function editMessage(
   }
   requireNoDoubt(message, 'conflict')
   const before = draftOf(message)
-  const named = withoutNulls(change.readable)
+  const { socialProfileIds: profiles, ...named } = withoutNulls(change.readable)
   const read = readDraft({ ...change, readable: named })
   const draft = {
     ...before,
     ...pick(read, named),
-    validationErrors: read.validationErrors,
+    validationErrors: [
+      ...read.validationErrors,
+      ...(profiles === undefined ? [] : [profilesAreFixed()]),
+    ],
     unread: read.unread,
     sent: read.sent,
   }
@@ -78,6 +83,22 @@ export async function editMessage(
   await addActions(tx, actor, [edited], 'EDIT')
   await emitEvents(tx, [edited])
   return edited
+}
+
+/** Before the transaction of the edit. */
+export async function followNewDestination(
+  database: Database,
+  checks: Checks,
+  principal: Principal,
+  messageId: string,
+  change: PartialInput<MessageChange>,
+): Promise<Followed> {
+  const { extendedInfo, sent } = readDraft({ ...change, readable: withoutNulls(change.readable) })
+  if (extendedInfo.length === 0) return {}
+  refuseAppAlone(principal)
+  const { message } = await requireMessage(database, principal, messageId)
+  const draft = { profileIds: [message.profile_id], extendedInfo, sent }
+  return followDestination(database, checks, principal, draft, draftOf(message).extendedInfo)
 }
 
 async function store(

@@ -11,13 +11,14 @@ import { answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.
 import type { Storage } from '../media/media.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { cancelMessage } from './cancel.ts'
-import { editMessage, MessageChange } from './edit.ts'
+import { editMessage, followNewDestination, MessageChange } from './edit.ts'
 import { requireMessage } from './find.ts'
 import { MessageItem } from './reading/item.ts'
 import { listMessages } from './reading/list.ts'
 import { ListingQuery, requireListing } from './reading/read-listing.ts'
 import { renderMessages } from './reading/render.ts'
 import { scheduleMessage } from './schedule.ts'
+import { addProblem, followDestination } from './validation/follow-destination.ts'
 import { NewMessage, readDraft } from './validation/input.ts'
 import { ReportEntry, reportOn } from './validation/report.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
@@ -54,12 +55,19 @@ export function messageRoutes(
         response: answers(Scheduled, 'One item per profile'),
       },
     },
-    async (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        const draft = readDraft(parsePartialBody(request))
-        const rows = await scheduleMessage(tx, checks, callerOf(request), draft)
+    async (request) => {
+      const draft = readDraft(parsePartialBody(request))
+      const { problem } = await followDestination(database, checks, request.principal, draft)
+      return answerOnce(database, keyRing, request, async (tx) => {
+        const rows = await scheduleMessage(
+          tx,
+          checks,
+          callerOf(request),
+          addProblem(draft, problem),
+        )
         return { data: await renderMessages({ database: tx, storage }, rows), errors: null }
-      }),
+      })
+    },
   )
 
   app.post(
@@ -77,9 +85,11 @@ export function messageRoutes(
     async (request) => {
       const draft = readDraft(parsePartialBody(request))
       const caller = requireCaller(request.principal)
+      const { problem, warning } = await followDestination(database, checks, caller, draft)
+      const followed = addProblem(draft, problem)
       if (request.query.view === 'report')
-        return { data: await reportOn(database, checks, caller, draft) }
-      await validateDraft(database, checks, caller, draft)
+        return { data: await reportOn(database, checks, caller, followed, warning) }
+      await validateDraft(database, checks, caller, followed)
       return nothing
     },
   )
@@ -141,8 +151,15 @@ export function messageRoutes(
     async (request) => {
       const change = parsePartialBody(request)
       const { messageId } = request.params
+      const { problem } = await followNewDestination(
+        database,
+        checks,
+        request.principal,
+        messageId,
+        change,
+      )
       const edited = await inTransaction(database, (tx) =>
-        editMessage(tx, checks, callerOf(request), messageId, change),
+        editMessage(tx, checks, callerOf(request), messageId, addProblem(change, problem)),
       )
       return { data: await renderMessages({ database, storage }, [edited]) }
     },

@@ -62,6 +62,8 @@ export type NetworkDescription = {
    * no rendition can repair.
    */
   check(proposal: Proposal): Mistake[]
+  /** The page that a post links to, if it could be published: it must not redirect. */
+  linkOf?(extended: Record<string, unknown>): string | undefined
   /** Reads the network's error body. */
   explain(answer: Answer): Refusal
   /** Connects the network's protocol to a client. Makes no call. */

@@ -16,8 +16,9 @@ test('the messages of a profile go out in the order of their times', async () =>
   const world = await openPublishingWorld()
   const profile = world.profile('facebook')
   const texts = Array.from({ length: 25 }, uniqueText)
-  const soon = Date.now() + 500
-  const shuffled = texts.map((text, index) => ({ text, at: new Date(soon + 10 * index) }))
+  // Times are whole seconds, and all of them are due when the publisher starts.
+  const first = Date.now() - 30_000
+  const shuffled = texts.map((text, index) => ({ text, at: new Date(first + 1000 * index) }))
   shuffled.sort(() => Math.random() - 0.5)
   for (const draft of shuffled) await world.schedule({ profile, ...draft })
   publish(world)

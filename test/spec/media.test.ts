@@ -128,6 +128,18 @@ test('decisions 3 attaching media that are not READY names the medium', async ()
   assert.deepEqual(errors[0]?.resource, { type: 'media', id })
 })
 
+test('decisions 3 attaching media that FAILED says why, and not to wait', async () => {
+  const { id, uploadUrl } = await service.requestUpload(picture.length, 'image/png')
+  await put(uploadUrl, Buffer.alloc(picture.length, 'x'))
+  const { state, reason } = await service.settled(id)
+  assert.equal(state, 'FAILED')
+  const answer = await post([{ id }])
+  assert.deepEqual(firstErrorOf(answer), [400, 5000, 'unknown error'])
+  const [error] = (answer.body as { errors: { hint?: string; resource: unknown }[] }).errors
+  assert.equal(error?.hint, `It has failed: ${reason} Upload the file again.`)
+  assert.deepEqual(error?.resource, { type: 'media', id })
+})
+
 test('decisions 3 unused uploads go after a day, used ones stay with their message', async () => {
   const [unused, used] = [
     await service.upload(picture, 'image/jpeg'),

@@ -5,6 +5,7 @@ import type { Messages } from '../../db/schema.gen.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
 import { type Approvers, reviewersOf } from '../review/reviewers.ts'
 import { states } from '../states.ts'
+import { withTextIds } from '../validation/extended-info.ts'
 
 export type MessageRow = Selectable<Messages>
 
@@ -25,7 +26,8 @@ export const MessageItem = Type.Object(
     text: Type.String(),
     scheduledSendTime: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
-      description: 'Unix seconds; null: as soon as possible',
+      description:
+        'Unix seconds; null: as soon as possible, until it is SENT, then the time it was sent for',
     }),
     socialProfile: OnlyId,
     mediaUrls: nullable<ShownMedium[]>({
@@ -107,8 +109,7 @@ export function renderMessage(
     id: row.id,
     state: row.state as MessageItem['state'],
     text: row.text,
-    scheduledSendTime:
-      row.scheduled_at === null ? null : Math.floor(row.scheduled_at.getTime() / 1000),
+    scheduledSendTime: inSeconds(row.state === 'SENT' ? row.send_at : row.scheduled_at),
     socialProfile: { id: row.profile_id },
     mediaUrls: mediaUrls.length === 0 ? null : mediaUrls,
     media: media.length === 0 ? null : media,
@@ -120,7 +121,7 @@ export function renderMessage(
     emailNotification: row.email_notification,
     postUrl: row.post_url,
     postId: row.post_id,
-    extendedInfo: row.extended_info as MessageItem['extendedInfo'],
+    extendedInfo: showExtendedInfo(row),
     reviewers: reviewersOf(row, approvers),
     createdByMember: row.created_by === null ? null : { id: row.created_by },
     lastUpdatedByMember: row.modified_by === null ? null : { id: row.modified_by },
@@ -130,6 +131,16 @@ export function renderMessage(
         ? null
         : { code: row.failure_code, reason: row.failure_reason ?? '', hint: row.failure_hint },
   }
+}
+
+function inSeconds(time: Date | null): number | null {
+  return time && Math.floor(time.getTime() / 1000)
+}
+
+/** Messages of earlier versions may have a board id as a number. */
+function showExtendedInfo({ extended_info }: MessageRow): MessageItem['extendedInfo'] {
+  const items = extended_info as { data: Record<string, unknown> }[] | null
+  return items?.map((item) => ({ ...item, data: withTextIds(item.data) })) ?? null
 }
 
 /** A reviewer sees the copy, because the copy is published. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
-import { nowInMilliseconds } from '../../db/keyset.ts'
+import { nowInSeconds } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
@@ -30,7 +30,7 @@ export async function approveMessage(
   requireSeen(message, review)
   await requireFrozen(tx, message)
   // Without a send time the message is due at its approval: counted from its creation it might already be too late to send.
-  const sendAt = message.scheduled_at ?? nowInMilliseconds
+  const sendAt = message.scheduled_at ?? nowInSeconds
   const approved = await tx
     .updateTable('messages')
     .set({

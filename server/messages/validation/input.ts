@@ -3,6 +3,8 @@ import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
 import { anyIdPattern, anyIdsPattern, OptionalInput } from '../../http/schemas.ts'
+import { checkKeys, checkLocationKeys } from './check-keys.ts'
+import { withTextIds } from './extended-info.ts'
 
 const longestText = 100_000
 const mostProfiles = 100
@@ -40,7 +42,11 @@ export const NewMessage = Type.Object(
       description: 'The ids of the social profiles (not their socialNetworkId)',
     }),
     scheduledSendTime: OptionalInput(
-      Type.String({ maxLength: 40, examples: ['2027-01-31T12:00:00Z'] }),
+      Type.String({
+        maxLength: 40,
+        examples: ['2027-01-31T12:00:00Z'],
+        description: 'A fraction of a second is cut off',
+      }),
     ),
     location: OptionalInput(Location),
     emailNotification: OptionalInput(Type.Boolean()),
@@ -108,7 +114,11 @@ export function readDraft({
   sent,
 }: PartialInput<NewMessage>): Draft {
   const profileIds = readIds(input.socialProfileIds ?? [])
-  const { problems, attempt } = collectProblems(validationErrors)
+  const { problems, attempt } = collectProblems([
+    ...validationErrors,
+    ...checkKeys(input),
+    ...checkLocationKeys(input.location ?? {}),
+  ])
   const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'), null)
   const location = attempt(() => readLocation(input.location ?? {}), null)
   if (input.socialProfileIds !== undefined && !unread.includes('socialProfileIds'))
@@ -127,16 +137,19 @@ export function readDraft({
     webhookUrls: [...new Set(input.webhookUrls ?? [])],
     tags: [...new Set(input.tags ?? [])],
     targeting: filled(input.targeting),
-    privacy: filled(input.privacy),
+    privacy: listVisibility(filled(input.privacy)),
     validationErrors: problems,
     unread,
     sent,
   }
 }
 
-function readLocation({ latitude, longitude }: Static<typeof Location>): Draft['location'] {
+function readLocation(location: Static<typeof Location>): Draft['location'] {
+  const { latitude, longitude } = location
   if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude }
   if (latitude == null && longitude == null) return null
+  // lat and lng in place of one of the two are reported already.
+  if (checkLocationKeys(location).length > 0) return null
   throw new Problem('invalid', {
     message: 'location needs a latitude and a longitude',
     hint: 'Give both, or leave the location out.',
@@ -149,7 +162,7 @@ function readExtendedInfo(item: Static<typeof ExtendedInfo>): Draft['extendedInf
   return {
     socialProfileType: item.socialProfileType ?? null,
     socialProfileId: item.socialProfileId == null ? null : String(item.socialProfileId),
-    data: item.data ?? {},
+    data: withTextIds(item.data ?? {}),
   }
 }
 
@@ -191,9 +204,10 @@ export function readIds(input: string | number | (string | number)[]): string[] 
 // Seconds and fractions are optional; the Z for UTC is not.
 const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/
 
+/** In whole seconds: answers show no fraction, and one that is kept would decide about order and ranges unseen. */
 export function readTime(text: string | null | undefined, field: string): Date | null {
   if (text === null || text === undefined) return null
-  const time = new Date(text)
+  const time = cutFraction(new Date(text))
   // Date turns a day that does not exist (31 February) into another one.
   const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 16))
   if (utcTime.test(text) && isReal) return time
@@ -203,6 +217,15 @@ export function readTime(text: string | null | undefined, field: string): Date |
     reason: 'bad_time',
     param: `/${field}`,
   })
+}
+
+export function cutFraction(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1000) * 1000)
+}
+
+/** Messages of earlier versions have times with milliseconds, which their answers do not show. */
+export function isSameSecond(time: Date, earlier: Date | null | undefined): boolean {
+  return earlier != null && cutFraction(time).getTime() === cutFraction(earlier).getTime()
 }
 
 /** `attempt` parses one field and collects its Problem instead of throwing it. */
@@ -222,4 +245,22 @@ export function collectProblems(earlier: Problem[]) {
 
 function filled(value: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
   return value && Object.keys(value).length > 0 ? value : null
+}
+
+/** `visibility`, of the message or of one network in it, is a list in answers; one value is accepted in its place. */
+function listVisibility(privacy: Draft['privacy']): Draft['privacy'] {
+  if (privacy === null) return null
+  const list = (key: string, value: unknown) =>
+    key === 'visibility' && typeof value === 'string' ? [value] : value
+  const listIn = (value: unknown) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, list(key, inner)]))
+      : value
+  return Object.fromEntries(
+    Object.entries(privacy).map(([key, value]) => [key, listIn(list(key, value))]),
+  )
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -33,13 +33,21 @@ export function pointAtProposal(draft: Draft, profileId: string, param?: string)
   const [field = '', part] = param.split('/')
   if (field === 'media') return pointAtMediumOf(draft, part)
   if (field !== 'extended') return pointerTo(field)
+  return pointAtExtended(draft, profileId, part)
+}
+
+export function pointAtExtended(
+  draft: Pick<Draft, 'sent'>,
+  profileId: string,
+  key: string | undefined,
+): string {
   const item = pointAtItem(
     draft,
     'extendedInfo',
     (one) => isObject(one) && appliesTo(one, profileId),
   )
   const isThere = item !== '/extendedInfo'
-  return isThere && part !== undefined ? `${item}${pointerTo('data', part)}` : item
+  return isThere && key !== undefined ? `${item}${pointerTo('data', key)}` : item
 }
 
 /** Uploads come first, then addresses. */
@@ -52,7 +60,11 @@ function pointAtMediumOf(draft: Draft, part: string | undefined): string {
   return draft.sent.media == null && draft.sent.mediaUrls != null ? '/mediaUrls' : '/media'
 }
 
-function pointAtItem({ sent }: Draft, field: string, isMeant: (item: unknown) => boolean): string {
+function pointAtItem(
+  { sent }: Pick<Draft, 'sent'>,
+  field: string,
+  isMeant: (item: unknown) => boolean,
+): string {
   const value = sent[field]
   const index = Array.isArray(value) ? value.findIndex(isMeant) : -1
   return index < 0 ? pointerTo(field) : pointerTo(field, index)

@@ -7,7 +7,7 @@ import type { Reason } from '../../error-reasons.ts'
 import type { Problem } from '../../errors.ts'
 import { Cause, Id, Nullable } from '../../http/schemas.ts'
 import { needsRendition } from '../../media/media.ts'
-import type { Network } from '../../networks/networks.ts'
+import type { Mistake, Network } from '../../networks/networks.ts'
 import { canPropose, canPublish } from '../rights.ts'
 import type { Draft } from './input.ts'
 import { pointAtProposal } from './point-at.ts'
@@ -49,17 +49,25 @@ export async function reportOn(
   checks: Checks,
   principal: Caller,
   draft: Draft,
+  linkWarning?: Mistake,
 ): Promise<ReportEntry[]> {
   const { validation, problems } = await findProblems(database, checks, principal, draft)
   const ids = draft.profileIds.length > 0 ? draft.profileIds : [null]
   return ids.map((id) => ({
     socialProfileId: id,
-    ...prospectsOf(validation, id),
+    ...withLinkWarning(prospectsOf(validation, id), linkWarning),
     problems: problems
       .filter((problem) => concerns(problem, id))
       .slice(0, mostProblems)
       .map(renderProblem),
   }))
+}
+
+/** Only a profile that is alone in its message has a link that is followed. */
+function withLinkWarning(prospects: Prospects, linkWarning: Mistake | undefined): Prospects {
+  if (!linkWarning || prospects.state === null) return prospects
+  const { reason, param = '', message, hint } = linkWarning
+  return { ...prospects, warnings: [...prospects.warnings, warning(reason, param, message, hint)] }
 }
 
 function concerns({ details: { resource } }: Problem, profileId: string | null): boolean {

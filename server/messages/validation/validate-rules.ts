@@ -5,11 +5,14 @@ import type { Database } from '../../db/db.ts'
 import { Problem, type Resource } from '../../errors.ts'
 import { type KnownMedium, unknownFacts } from '../../media/media.ts'
 import type { MediumFacts, Mistake, Network } from '../../networks/networks.ts'
+import { explainUnpublished } from '../../networks/profile-types.ts'
 import type { Descriptions } from '../../networks/registry.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
 import { canPropose, canPublish } from '../rights.ts'
+import { checkMediumReady } from './check-medium-ready.ts'
 import { extendedDataFor } from './extended-info.ts'
-import type { Draft } from './input.ts'
+import type { FollowUrl } from './follow-destination.ts'
+import { type Draft, isSameSecond } from './input.ts'
 import {
   pointAtAddress,
   pointAtMedium,
@@ -27,6 +30,8 @@ export type Checks = {
   mostScheduled: number
   /** Why a URL cannot be called; undefined when it can. */
   checkUrl(url: string): Mistake | undefined
+  /** Finds out where a URL leads. Without it, links are not followed. */
+  followUrl?: FollowUrl
   /** The medium of this service that a URL names. */
   mediumIdInUrl(url: string): string | undefined
 }
@@ -92,29 +97,12 @@ export function checkMediaReady({ draft, knownMedia }: Validation): Problem[] {
   )
 }
 
-function checkMediumReady(
-  id: string,
-  resource: Resource,
-  known: Validation['knownMedia'],
-  param: string,
-) {
-  const state = known.get(id)?.state
-  if (state === undefined) {
-    const hint = 'Use the id that POST /v1/media has answered.'
-    return [new Problem('notFound', { message: 'Media not found', resource, hint, param })]
-  }
-  if (state === 'READY') return []
-  const reason = state === 'FAILED' ? 'media_failed' : 'media_not_ready'
-  const hint = 'Wait until its state is READY.'
-  return [new Problem('mediaNotReady', { resource, hint, reason, param })]
-}
-
 /** The clock of a client may be slightly behind. */
 export const pastToleranceMs = 60_000
 const farthestDays = 3660
 
 export function checkSendTime({ draft: { scheduledAt }, before, profiles }: Validation): Problem[] {
-  if (scheduledAt === null || scheduledAt.getTime() === before.time?.getTime()) return []
+  if (scheduledAt === null || isSameSecond(scheduledAt, before.time)) return []
   const ahead = scheduledAt.getTime() - Date.now()
   // A message that needs an approval could not be approved in time.
   const toleranceMs = profiles.every(canPublish) ? pastToleranceMs : 0
@@ -221,8 +209,8 @@ function checkProfile({ checks, draft, media }: Validation, profile: UsableProfi
   const param = pointAtProfile(draft, profile.id)
   const network = checks.networkFor(profile.type)
   if (!network) {
-    const hint = `Leave this profile out: nothing is published to a profile of type ${profile.type}.`
-    return [new Problem('unsupportedProfileType', { resource, hint, param })]
+    const why = explainUnpublished(profile.type, checks.descriptions)
+    return [new Problem('unsupportedProfileType', { resource, param, ...why })]
   }
   const problems = checkNetwork(network, { ...draft, media }, profile)
   if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource, param }))

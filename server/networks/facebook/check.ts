@@ -1,6 +1,7 @@
 // Checks a message against the limits of a Facebook Page.
 
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
 import { checkCharacters } from '../publishing/text-length.ts'
 import { characterLimit, mostPictures, moving } from './limits.ts'
@@ -14,7 +15,7 @@ export function checkPost({ text, media }: Proposal): Mistake[] {
 }
 
 function checkText(text: string, media: MediumFacts[]): Mistake[] {
-  if (text.trim() === '' && media.length === 0)
+  if (isBlank(text) && media.length === 0)
     return [
       {
         message: 'A post on Facebook needs text or media',

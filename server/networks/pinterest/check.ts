@@ -62,6 +62,12 @@ function checkBoard(boardId: unknown): Mistake[] {
   ]
 }
 
+/** Undefined also for a link that checkPin refuses. */
+export function linkOfPin({ destinationUrl }: Proposal['extended']): string | undefined {
+  if (!isWebAddress(destinationUrl) || checkDestination(destinationUrl).length > 0) return undefined
+  return destinationUrl
+}
+
 function isWebAddress(url: unknown): url is string {
   return typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 }

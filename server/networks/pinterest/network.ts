@@ -2,7 +2,7 @@
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { countCharacters } from '../publishing/text-length.ts'
-import { checkPin } from './check.ts'
+import { checkPin, linkOfPin } from './check.ts'
 import { openPinterest } from './connector.ts'
 import { explainPinterest } from './explain.ts'
 import { descriptionLimit, images, mostPictures, moving } from './limits.ts'
@@ -58,6 +58,7 @@ export const pinterest: NetworkDescription = {
     doubt: 'pins of the board since the attempt, by text and link',
   },
   check: checkPin,
+  linkOf: linkOfPin,
   explain: explainPinterest,
   open: openPinterest,
 }

@@ -1,6 +1,7 @@
 // Checks a message against X's limits.
 
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
 import { hasForbiddenCharacters, weightedLength } from './length/length.ts'
 import { mostImages, moving, weightedLengthLimit } from './limits.ts'
@@ -10,7 +11,7 @@ export function checkPost({ text, media }: Proposal): Mistake[] {
 }
 
 function checkText(text: string, media: MediumFacts[]): Mistake[] {
-  if (text.trim() === '' && media.length === 0)
+  if (isBlank(text) && media.length === 0)
     return [
       {
         message: 'A post on X needs text or media',
