@@ -13,6 +13,8 @@ type Details = {
   message?: string
   hint?: string
   resource?: Resource
+  /** The OAuth scope that the token lacks. */
+  scope?: string
   headers?: Record<string, string>
   cause?: unknown
 }

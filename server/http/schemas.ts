@@ -90,6 +90,14 @@ export const Failure = Type.Object(
         hint: Type.Optional(Type.String({ description: 'How to fix it' })),
       }),
     ),
+    error: Type.Optional(
+      Type.String({
+        description:
+          'Only when the token or a permission is missing: the error of RFC 6750, as in WWW-Authenticate',
+        examples: ['invalid_token'],
+      }),
+    ),
+    error_description: Type.Optional(Type.String()),
   },
   { $id: 'Failure', description: 'What went wrong. docs/errors.md lists every code.' },
 )
