@@ -38,6 +38,8 @@ async function readOrigins(database: Database): Promise<Set<string>> {
     .select('redirect_uris')
     .where('secret_hash', 'is', null)
     .execute()
-  const uris = rows.flatMap((row) => row.redirect_uris)
-  return new Set(uris.map((uri) => withoutLoopbackPort(new URL(uri).origin)))
+  const urls = rows.flatMap((row) => row.redirect_uris.map((uri) => URL.parse(uri)))
+  // A page without an origin of its own sends "null", as does URL for a scheme without one.
+  const origins = urls.flatMap((url) => (url && url.origin !== 'null' ? url.origin : []))
+  return new Set(origins.map(withoutLoopbackPort))
 }

@@ -7,8 +7,8 @@ import { invalidRequestSentence } from '../errors.ts'
 export const accessTokenSeconds = 3600
 const reportedSeconds = accessTokenSeconds - 1
 
-/** One realm, also where oidc-provider would name the issuer. */
-export const basicChallenge = 'Basic realm="carillon"'
+/** The one realm of every Basic challenge. */
+export const realm = 'carillon'
 
 export type OAuthError = {
   error: string

@@ -7,8 +7,8 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 import { explainUnavailable } from '../unavailable.ts'
 import { inTokenTransaction } from './adapter.ts'
 import {
-  basicChallenge,
   type OAuthError,
+  realm,
   translateError,
   translateRedirect,
   translateTokens,
@@ -81,7 +81,7 @@ export function openOAuth(options: Options): OAuth {
     }
     if (ctx.status === 500 && unavailable.has(ctx.req)) setUnavailable(ctx)
     translateResponse(ctx)
-    if (ctx.status === 401) ctx.set('www-authenticate', basicChallenge)
+    renameRealm(ctx)
     removeDefaultCors(ctx)
   })
   const callback = provider.callback()
@@ -135,6 +135,12 @@ function translateResponse(ctx: Context): void {
     ctx.status = error.status_code
     ctx.body = error
   }
+}
+
+/** oidc-provider names the issuer. */
+function renameRealm(ctx: Pick<KoaContextWithOIDC, 'response' | 'set'>): void {
+  const challenge = ctx.response.get('www-authenticate')
+  if (challenge) ctx.set('www-authenticate', challenge.replace(/realm="[^"]*"/, `realm="${realm}"`))
 }
 
 /** oidc-provider allows every origin unless a header is there already; http/cors.ts names the origins that are allowed. */

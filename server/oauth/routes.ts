@@ -5,7 +5,7 @@ import type { Database } from '../db/db.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import type { RateLimits } from '../limits/limits.ts'
 import { countAuthorization } from '../limits/throttle.ts'
-import { basicChallenge, translateError } from './dialect.ts'
+import { realm, translateError } from './dialect.ts'
 import {
   checkAppScope,
   checkContentType,
@@ -176,7 +176,7 @@ function refuseAuthorization(
 
 function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const error = translateError(refusal.status, refusal.error, refusal.hint)
-  if (error.status_code === 401) void reply.header('www-authenticate', basicChallenge)
+  if (error.status_code === 401) void reply.header('www-authenticate', `Basic realm="${realm}"`)
   return reply.code(error.status_code).header('cache-control', 'no-store').send(error)
 }
 

@@ -69,6 +69,26 @@ testInChromium('a page of another origin cannot read the token address', options
   assert.match(consoleErrors.splice(0).join(' '), /CORS policy/)
 })
 
+testInChromium('no page can call with cookies', options, async (visit) => {
+  const { page, consoleErrors } = visit
+  await page.goto(origin)
+  const calls = ['/v1/me', '/oauth2/log-out', '/'].map((path) => `${service.url}${path}`)
+  const outcomes = await page.evaluate(
+    (urls) =>
+      Promise.all(
+        urls.map((url) =>
+          fetch(url, { credentials: 'include' }).then(
+            () => 'read',
+            () => 'blocked',
+          ),
+        ),
+      ),
+    calls,
+  )
+  assert.deepEqual(outcomes, ['blocked', 'blocked', 'blocked'])
+  assert.match(consoleErrors.splice(0).join(' '), /CORS policy/)
+})
+
 type Flow = { base: string; form: Record<string, string> }
 
 /** Runs in the page. */

@@ -132,6 +132,8 @@ async function logIn(popUp: Page, who: { email: string; password: string }): Pro
 
 /** The query that the redirect page has posted to its opener. */
 async function heard(page: Page): Promise<URLSearchParams> {
-  await page.waitForFunction(`document.title.startsWith('heard ')`)
+  // The page is behind the pop-up, where a browser may not draw it: do not wait for a frame.
+  const options = { polling: 100 }
+  await page.waitForFunction(`document.title.startsWith('heard ')`, undefined, options)
   return new URLSearchParams((await page.title()).slice('heard '.length))
 }
