@@ -30,6 +30,10 @@ There are two formats. Which one you get depends on the path alone.
 - \`reason\` is a stable word, more specific than \`code\`. New reasons may be added; none is renamed or removed.
 - \`docUrl\` leads to the explanation of the reason on this service.
 
+When the token or a permission is missing, \`error\` and \`error_description\` of RFC 6750 stand beside \`errors\` and in the header
+\`WWW-Authenticate\`: \`invalid_token\` (1001: refresh it), \`invalid_request\` (1000: send one) or \`insufficient_scope\` (1201, 1202, 4002 to
+4010, 40005, and 403 with 4000: a new token would not help).
+
 The error is the same whether a resource does not exist or belongs to another organization.
 
 ${table(
@@ -83,7 +87,7 @@ const occasions: [error: string, status: number, when: string][] = [
   [
     'invalid_request',
     400,
-    'A parameter is missing, repeated or malformed; the content type is not a form; the Basic header is malformed; credentials are in the body; `state` is shorter than 8 characters.',
+    'A parameter is missing, repeated (also one that is not known) or malformed; the content type is not a form; the Basic header is malformed; credentials are in the body; `state` is shorter than 8 characters.',
   ],
   [
     'invalid_grant',
@@ -99,7 +103,7 @@ const occasions: [error: string, status: number, when: string][] = [
     401,
     '`member_app` or `organization_app`, and the app is not installed there.',
   ],
-  ['invalid_scope', 400, 'A scope other than `offline`.'],
+  ['invalid_scope', 400, 'None of the requested scopes is known, also for an app grant.'],
   ['access_denied', 302, 'The member denied the consent, or cancelled the log-in.'],
   ['server_error', 500, 'A fault of the service, or its database is unavailable.'],
   ['unauthorized_client', 400, 'An app without a secret requested a grant that requires one.'],

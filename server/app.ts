@@ -7,12 +7,14 @@ import { consentRoutes } from './apps/consents/consent-routes.ts'
 import { uninstallAppsInstalledBy } from './apps/install.ts'
 import { installRoutes } from './apps/install-routes.ts'
 import { installationRoutes } from './apps/installation-routes.ts'
+import { makePublicOrigins } from './apps/public-origins.ts'
 import { appRoutes } from './apps/routes.ts'
 import { type DemoApp, demoLogInUrl } from './demo/demo.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authenticate.ts'
 import { addBodyParsers } from './http/body.ts'
+import { addCors } from './http/cors.ts'
 import { answerClientError, answerError } from './http/errors.ts'
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts'
 import { errorDocRoutes } from './http/pages/error-docs.ts'
@@ -75,7 +77,8 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   app.decorateRequest('principal')
   app.setErrorHandler(answerError)
   logResponses(app)
-  addResponseHeaders(app, securityHeaders(config.publicUrl.protocol === 'https:'))
+  addResponseHeaders(app, config.publicUrl.protocol === 'https:')
+  addCors(app, makePublicOrigins(database))
   refuseWritesBehind(app, services.continuity)
   refuseUnknownPaths(app, makeAuthenticateUnknown({ ...services, ...config }))
   await describeApi(app)
@@ -138,11 +141,21 @@ function logResponses(app: FastifyInstance): void {
   })
 }
 
-function addResponseHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+function addResponseHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = securityHeaders(isHttps)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).headers(headers)
+    if (isHttps && request.routeOptions.config?.keepsOpener)
+      void reply.header('cross-origin-opener-policy', 'unsafe-none')
     done()
   })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The page may run in a pop-up that another site opened, and leads back to that site: it must not be cut from its opener. */
+    keepsOpener?: boolean
+  }
 }
 
 /** API responses are data: they may load nothing and may not be framed. Pages set a policy of their own. */

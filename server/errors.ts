@@ -18,6 +18,8 @@ type Details = {
   reason?: Reason
   /** A JSON pointer to the part of the request that is at fault (json-pointer.ts). */
   param?: string
+  /** The OAuth scope that the token lacks. */
+  scope?: string
   headers?: Record<string, string>
   cause?: unknown
 }

@@ -48,9 +48,7 @@ export function insufficientScope(refusal: ProblemName, about: About = {}): Prob
     ...about,
     reason: 'insufficient_scope',
     hint: 'The app belongs to another organization and needs the scope admin: ask for it at /oauth2/auth, or have the app installed with admin.',
-    headers: {
-      'www-authenticate': `Bearer realm="carillon", error="insufficient_scope", error_description="The scope admin is needed", scope="${adminScope}"`,
-    },
+    scope: adminScope,
   })
 }
 

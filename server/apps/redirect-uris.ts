@@ -26,6 +26,11 @@ export function requireRedirectUris(uris: string[]): string[] {
   return [...new Set(uris)]
 }
 
+/** An app on the member's machine listens on any free port. */
+export function withoutLoopbackPort(uri: string): string {
+  return uri.replace(/^(http:\/\/localhost):\d{1,5}(?=[/?]|$)/, '$1')
+}
+
 export function isAllowedRedirectUri(uri: string): boolean {
   if (uri.length > maxLength || !URL.canParse(uri)) return false
   const url = new URL(uri)

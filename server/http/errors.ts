@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { invalidRequestSentence, Problem, ProblemList, type ProblemName } from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
 import { explainUnavailable } from '../unavailable.ts'
+import { bearerChallenge, bearerFields } from './bearer-errors.ts'
 import { docUrlOf } from './pages/error-docs.ts'
 import { failurePage, wantsPage } from './pages/failure-page.ts'
 import { sendPage } from './pages/send-page.ts'
@@ -26,6 +27,8 @@ export function answerError(
   const status = first?.status ?? 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (unroutable.includes(error.code)) request.log.info({ req: request }, 'not a valid path')
+  const challenge = bearerChallenge(first, request)
+  if (challenge !== undefined) void reply.header('www-authenticate', challenge)
   for (const [name, value] of Object.entries(first?.details.headers ?? {}))
     void reply.header(name, value)
   void reply
@@ -98,6 +101,7 @@ function envelope(problems: Problem[], { id, params, server }: Answered) {
         docUrl: docUrlOf(server, problem.reason),
       }
     }),
+    ...bearerFields(problems[0]),
   }
 }
 

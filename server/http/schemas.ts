@@ -114,6 +114,14 @@ export const Failure = Type.Object(
         }),
       }),
     ),
+    error: Type.Optional(
+      Type.String({
+        description:
+          'Only when the token or a permission is missing: the error of RFC 6750, as in WWW-Authenticate',
+        examples: ['invalid_token'],
+      }),
+    ),
+    error_description: Type.Optional(Type.String()),
   },
   {
     $id: 'Failure',

@@ -12,7 +12,6 @@ import {
   answers,
   formatTime,
   Id,
-  IdInput,
   Many,
   Nullable,
   One,
@@ -51,7 +50,8 @@ const NewMember = Type.Object({
   organizationIds: Type.Unsafe<string | number | (string | number)[]>({
     description: 'The organizations the member joins',
     type: ['array', 'string', 'integer'],
-    items: IdInput,
+    // readOrganizationIds checks them: an id that is none has a code of its own.
+    items: { type: ['string', 'integer'], description: 'A decimal id' },
     maxItems: 100,
   }),
   email: OptionalInput(Type.String({ maxLength: 1000 })),

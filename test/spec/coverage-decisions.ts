@@ -7,6 +7,19 @@ export const decisions: Sections = {
     ['Envelope', 'one item is {data: {…}}, a list {data: […]}, nothing {data: {}}'],
     ['Pages', 'a paged list has metadata with both cursors'],
     ['No errors key', 'a success has no errors key'],
+    [
+      '401: Bearer challenge, both formats',
+      'an invalid token is 401 with a Bearer challenge and invalid_token, beside errors',
+      'without a token the challenge names no error',
+      'a token in the wrong place or form is invalid_request',
+      'other refusals have neither the challenge nor the words of OAuth',
+    ],
+    [
+      'Missing permission: insufficient_scope',
+      'a missing permission says insufficient_scope, with 401 and with 403',
+      'a token of the app alone is told insufficient_scope, not to refresh',
+      'every refusal for a missing permission in the catalogue has an OAuth word',
+    ],
     ['Trace id', 'the id of an error is the trace id of X-Request-Id'],
     [
       'param, reason and docUrl',
@@ -227,6 +240,24 @@ export const decisions: Sections = {
     ['Lost answer', 'within 10 s the same client is given the very same answer again'],
     ['Reuse', 'reuse of an old refresh token revokes the family'],
     ['Unknown scopes', 'unknown scopes beside offline are ignored'],
+    [
+      'Unknown scopes alone',
+      'unknown scopes alone are invalid_scope with the sentence of section 7',
+      'a wrong scope is refused for app grants as well, and ignored beside offline',
+    ],
+    [
+      'Repeated parameters',
+      'a parameter that the authorization address does not know must not be repeated either',
+    ],
+    [
+      'Headers of token answers',
+      'token answers are kept by no cache, and every Basic challenge has one realm',
+    ],
+    [
+      'localhost',
+      'a public client may use http://localhost with any port and the exact path',
+      'an app with a secret keeps its exact port',
+    ],
     ['Admin', 'an app of another organization needs the scope admin to change people or apps'],
     ['App grants', 'app grants answer without refresh token and with scope ""'],
     ['Organization', 'organization_id may be left out when there is only one'],

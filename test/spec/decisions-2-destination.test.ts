@@ -132,12 +132,18 @@ test('decisions 2 an unreachable destinationUrl is a warning, and the pin is sch
     assert.equal(followed.problem, undefined)
     assert.equal(followed.warning?.message, 'destinationUrl could not be reached')
     assert.equal(followed.warning?.param, '/extendedInfo/0/data/destinationUrl')
-    const report = await call(service, tokens.get(service), 'POST', '/v1/messages/validate?view=report', {
-      text: 'A pin',
-      socialProfileIds: profileIds,
-      media: [],
-      extendedInfo: [{ data }],
-    })
+    const report = await call(
+      service,
+      tokens.get(service),
+      'POST',
+      '/v1/messages/validate?view=report',
+      {
+        text: 'A pin',
+        socialProfileIds: profileIds,
+        media: [],
+        extendedInfo: [{ data }],
+      },
+    )
     const [entry] = (report.body as { data: { warnings: { reason: string }[] }[] }).data
     assert.deepEqual(
       entry?.warnings.map(({ reason }) => reason),

@@ -123,6 +123,11 @@ test('decisions 5 a new member is checked: each mistake has its code', async () 
     [{ fullName: 'X' }, 400, 2002],
     [{ timezone: 'Mars/Olympus' }, 400, 2003],
     [{ organizationIds: 'zero' }, 400, 2303],
+    [{ organizationIds: ['abc'] }, 400, 2303],
+    [{ organizationIds: [demo.organization.demo, '0'] }, 400, 2303],
+    [{ organizationIds: [-1] }, 400, 2303],
+    [{ organizationIds: ['x'.repeat(5000)] }, 400, 2303],
+    [{ organizationIds: [true] }, 400, 4000],
     [{ email: owner.email.toUpperCase() }, 409, 3010],
   ]
   for (const [mistake, status, code] of expected) {

@@ -26,7 +26,7 @@ export function assertEnvelope(
     return
   }
   assert.ok(failures.includes(status), what)
-  assert.deepEqual(Object.keys(body), ['errors'], what)
+  assertFields(answer, what)
   const { errors } = body as { errors: Record<string, unknown>[] }
   assert.ok(errors.length > 0, what)
   for (const { code, message, id, resource, param, reason, docUrl, ...more } of errors) {
@@ -48,6 +48,18 @@ export function assertEnvelope(
 /** RFC 6901, and short enough to be shown. */
 function isPointer(param: unknown): boolean {
   return typeof param === 'string' && param.length <= 200 && /^(\/([^~/]|~[01])*)*$/.test(param)
+}
+
+/** `errors` alone, or with the fields of RFC 6750 for a missing token or permission, as a 401 always has them. */
+function assertFields(
+  { status, headers, body }: { body?: unknown } & Omit<Answer, 'body'>,
+  what: string,
+) {
+  const { errors: _, ...fields } = body as Record<string, unknown>
+  const isBearer = status === 401 || 'error' in fields
+  assert.deepEqual(Object.keys(fields), isBearer ? ['error', 'error_description'] : [], what)
+  for (const value of Object.values(fields)) assert.equal(typeof value, 'string', what)
+  assert.equal(headers.get('www-authenticate') !== null, isBearer, what)
 }
 
 function isResource(resource: unknown): boolean {
