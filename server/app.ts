@@ -73,7 +73,6 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
   })
-  const authenticate = makeAuthenticate({ ...services, ...config })
   app.decorateRequest('principal')
   app.setErrorHandler(answerError)
   logResponses(app)
@@ -90,26 +89,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   errorDocRoutes(app, config.publicUrl)
   await referenceRoutes(app)
 
-  await app.register(async (v1) => {
-    addBodyParsers(v1)
-    useValidators(v1)
-    v1.addHook('onRequest', asHook(authenticate))
-    memberRoutes(v1, services)
-    organizationRoutes(v1, { ...services, stopForLeaver })
-    teamRoutes(v1, services)
-    auditRoutes(v1, services)
-    profileRoutes(v1, services)
-    appRoutes(v1, services)
-    installRoutes(v1, services)
-    installationRoutes(v1, services)
-    consentRoutes(v1, services)
-    messageRoutes(v1, { ...services, checks: messageChecks(services) })
-    reviewRoutes(v1, services)
-    mediaRoutes(v1, services)
-    historyRoutes(v1, services)
-    webhookRoutes(v1, { ...services, requireManagedApp })
-  })
-
+  await app.register(async (v1) => apiRoutes(v1, services))
   if (isDiskStorage(storage))
     await app.register(async (scope) => fileRoutes(scope, { database, storage }))
   await app.register(async (scope) => pushRoutes(scope, services))
@@ -117,6 +97,27 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   await authorizationRoutes(app, services)
   sweepIdleConnections(app)
   return app
+}
+
+/** Everything under /v1. */
+function apiRoutes(v1: FastifyInstance, services: Services): void {
+  addBodyParsers(v1)
+  useValidators(v1)
+  v1.addHook('onRequest', asHook(makeAuthenticate({ ...services, ...services.config })))
+  memberRoutes(v1, services)
+  organizationRoutes(v1, { ...services, stopForLeaver })
+  teamRoutes(v1, services)
+  auditRoutes(v1, services)
+  profileRoutes(v1, services)
+  appRoutes(v1, services)
+  installRoutes(v1, services)
+  installationRoutes(v1, services)
+  consentRoutes(v1, services)
+  messageRoutes(v1, { ...services, checks: messageChecks(services) })
+  reviewRoutes(v1, services)
+  mediaRoutes(v1, services)
+  historyRoutes(v1, services)
+  webhookRoutes(v1, { ...services, requireManagedApp })
 }
 
 async function authorizationRoutes(app: FastifyInstance, services: Services): Promise<void> {
