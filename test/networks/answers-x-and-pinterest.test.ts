@@ -42,7 +42,13 @@ test('X without a type: by its title, its number, and at last by its words', asy
   assert.equal(await kindOf(429, { title: 'UsageCapExceeded', period: 'Monthly' }), 'rate-limited')
   assert.equal(await kindOf(403, { errors: [{ code: 326, message: 'To protect' }] }), 'reconnect')
   assert.equal(await kindOf(403, { errors: [{ code: 187, message: 'No' }] }), 'unknown-outcome')
-  assert.equal(await kindOf(403, { detail: 'Duplicate content is not allowed' }), 'unknown-outcome')
+  for (const status of [400, 403, 409])
+    assert.equal(
+      await kindOf(status, { detail: 'Duplicate content is not allowed' }),
+      'unknown-outcome',
+    )
+  assert.equal(await kindOf(403, { detail: 'Your account is temporarily locked' }), 'reconnect')
+  assert.equal(await kindOf(403, { detail: 'This conversation is locked' }), 'rejected')
   assert.equal(await kindOf(403, { detail: 'You are not permitted to do this' }), 'rejected')
 })
 

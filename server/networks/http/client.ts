@@ -37,7 +37,7 @@ export type Refusal = {
   isMediaNotFetched?: boolean
   /** A permission is missing for this call. The token is valid, and other calls may work. */
   isPermission?: boolean
-  /** The network refuses the app's key, whatever the profile. */
+  /** The network refuses the app's key, whatever the profile. `code` is then <network>_app_<reason>: health looks for it. */
   isAppWide?: boolean
   /** The network checks this before it does anything: `kind` is certain also with a server error. */
   isCheckedFirst?: boolean

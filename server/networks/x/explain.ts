@@ -24,7 +24,7 @@ function meaningOf(status: number, body: unknown, words: string): Refusal {
   const code = Number(textAt(body, 'errors', 0, 'code'))
   if (code === overDailyLimit) return { kind: 'rate-limited', waitMs: dayMs }
   // The post may repeat our own earlier attempt: `find` decides.
-  if (code === repeated || (status === 403 && /\bduplicate\b/i.test(words)))
+  if (code === repeated || isRepetition(status, words))
     return { kind: 'unknown-outcome', code: 'duplicate' }
   // This call was refused for its media, so it published nothing. They are uploaded again.
   if (status === 400 && /\bmedia[ _]ids?\b.{0,40}\binvalid\b/i.test(words))
@@ -32,11 +32,22 @@ function meaningOf(status: number, body: unknown, words: string): Refusal {
   return status === 403 ? forbidden(code, words) : {}
 }
 
+function isRepetition(status: number, words: string): boolean {
+  return (
+    /duplicate (content|post|status|tweet)/i.test(words) ||
+    (status === 403 && /\bduplicate\b/i.test(words))
+  )
+}
+
 /** Numbers of the former interface, which X still gives now and then. */
 const [repeated, overDailyLimit, suspendedUser, lockedUser] = [187, 185, 64, 326]
 
 function forbidden(code: number, words: string): Refusal {
-  if (code === suspendedUser || code === lockedUser || /\b(suspended|locked)\b/i.test(words))
+  if (
+    code === suspendedUser ||
+    code === lockedUser ||
+    /\b(user|account)\b.{0,60}\b(suspended|locked)\b/i.test(words)
+  )
     return suspended
   return { hint: 'Look at the text and at what X allows this profile to do.' }
 }
