@@ -151,6 +151,8 @@ function shapesFor(names: string[]) {
         probability: { type: 'number', minimum: 0, maximum: 1 },
         profile: word,
         status: { type: 'integer', minimum: 400, maximum: 599 },
+        body: {},
+        headers: { type: 'object', additionalProperties: { type: 'string' } },
         delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
         retryAfter: { type: 'number', minimum: 0 },
       },

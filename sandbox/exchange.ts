@@ -212,9 +212,15 @@ function faultBefore(
 ): Answer | 'dropped' | undefined {
   if (fault?.kind === 'drop-before') return 'dropped'
   if (fault?.kind === 'status') return dialect.failure(fault.status ?? 500)
+  if (fault?.kind === 'answer') return givenAnswer(fault)
   if (fault?.kind === 'rate-limit') return rateLimited(dialect, fault.retryAfter)
   if (fault?.kind === 'expire-token' && token) world.store.expireToken(token.text)
   return undefined
+}
+
+/** An answer that was met on the real network. */
+function givenAnswer({ status = 400, body = {}, headers = {} }: Fault): Answer {
+  return { status, body, headers: { 'content-type': 'application/json', ...headers } }
 }
 
 /** Not every network sends Retry-After: only a fault that asks for it does. */

@@ -4,6 +4,7 @@ import type { ReadingFaultKind } from './reading-faults.ts'
 
 export const faultKinds = [
   'status',
+  'answer',
   'drop-before',
   'drop-after',
   'status-after',
@@ -24,6 +25,9 @@ export type Fault = {
   /** Only this profile. */
   profile?: string
   status?: number
+  /** For the kind `answer`. */
+  body?: unknown
+  headers?: Record<string, string>
   delayMs?: number
   retryAfter?: number
 }

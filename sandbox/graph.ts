@@ -98,7 +98,11 @@ function failureOf(status: number): { code: number; message: string } {
     }
   if (status === 401) return { code: 190, message: 'Error validating access token.' }
   if (status === 429) return { code: 4, message: '(#4) Application request limit reached' }
-  if (status === 403) return { code: 200, message: '(#200) Permissions error' }
+  if (status === 403)
+    return {
+      code: 368,
+      message: 'The action attempted has been deemed abusive or is otherwise disallowed',
+    }
   return { code: 100, message: '(#100) Invalid parameter' }
 }
 

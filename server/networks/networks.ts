@@ -186,18 +186,21 @@ export class NetworkError extends Error {
   /** What a person can do about it. */
   readonly hint: string | undefined
   readonly retryAt: Date | undefined
+  /** The network refused the app's key and not this profile: every profile that the key serves would get the same answer. */
+  readonly isAppWide: boolean
 
   constructor(
     kind: NetworkErrorKind,
     code: string,
     message: string,
-    details: { hint?: string; retryAt?: Date; cause?: unknown } = {},
+    details: { hint?: string; retryAt?: Date; isAppWide?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause })
     this.kind = kind
     this.code = code
     this.hint = details.hint
     this.retryAt = details.retryAt
+    this.isAppWide = details.isAppWide ?? false
   }
 }
 

@@ -50,6 +50,19 @@ test('a refusal is final, with its reason and hint', () => {
   )
 })
 
+test('what can be done stands beside when the next attempt is', () => {
+  const { nextStep } = failed(subject, trouble('reconnect'), rules, now)
+  assert.equal(nextStep, 'try again at 2027-01-31T12:00:01.000Z. A hint')
+})
+
+test('a preparation that is gone is repeated, unless an earlier attempt may have used it up', () => {
+  const gone = new NetworkError('retry', 'prepared_gone', 'Your media IDs are invalid.')
+  assert.equal(failed(subject, gone, rules, now).to, 'SCHEDULED')
+  const doubted = { ...subject, doubtUntil: new Date(now.getTime() + 900_000) }
+  const { to, code, attempt } = failed(doubted, gone, rules, now)
+  assert.deepEqual([to, code, attempt], ['SUBMITTED', 'prepared_gone', 'unknown'])
+})
+
 test('a message that was certainly not accepted is retried after growing pauses', () => {
   const pauses = [1, 2, 3, 4, 20].map((attempts) => {
     const { actAt, to } = failed({ ...subject, attempts }, trouble('retry'), rules, now)

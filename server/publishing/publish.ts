@@ -14,6 +14,7 @@ import {
   type Published,
 } from '../networks/networks.ts'
 import { recordConnection, requireAccount, requireNetwork } from './account.ts'
+import { recordAppTrouble } from './app-trouble.ts'
 import type { PublisherContext } from './context.ts'
 import { beginAttempt, settle } from './ledger/batched-ledger.ts'
 import type { Begun, Settlement } from './ledger/ledger.ts'
@@ -85,13 +86,14 @@ async function recordOutcome(
   { settlement, trouble }: Outcome,
 ): Promise<Step> {
   context.reach('before-settle')
-  const isRateLimited = trouble?.kind === 'rate-limited'
-  const pausedUntil = isRateLimited ? (trouble.retryAt ?? settlement.actAt) : null
+  const isPaused = trouble?.kind === 'rate-limited' || trouble?.isAppWide === true
+  const pausedUntil = isPaused ? (trouble.retryAt ?? settlement.actAt) : null
   await settle(context, lane, { ...settlement, pausedUntil })
   if (settlement.to === 'SUBMITTED') context.doubts.start(id, attempts)
   context.reach('after-settle')
   await recordConnection(context, lane, trouble)
-  return isRateLimited ? { next: false, pausedUntil } : { next: true }
+  if (trouble) await recordAppTrouble(context, lane, trouble)
+  return isPaused ? { next: false, pausedUntil } : { next: true }
 }
 
 /** Undefined: the lease is running out and nothing was called. The next holder of the lane reconciles the open attempt. */
@@ -151,8 +153,9 @@ async function findEarlier(
 
 /** Converts the network's times, which go by this machine's clock, to the database's, by which messages are due. */
 export function troubleOf(lane: ClaimedLane, thrown: unknown, kind: NetworkErrorKind): Trouble {
-  const { code, message, hint, retryAt, kind: own } = asNetworkError(thrown, kind)
-  return { kind: own, code, message, hint, retryAt: retryAt && inDatabaseTime(lane, retryAt) }
+  const { retryAt, code, message, hint, isAppWide, kind: own } = asNetworkError(thrown, kind)
+  const until = retryAt && inDatabaseTime(lane, retryAt)
+  return { kind: own, code, message, hint, isAppWide, retryAt: until }
 }
 
 /**

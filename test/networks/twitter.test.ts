@@ -144,10 +144,10 @@ test('a profile that X does not show is no proof of absence', async () => {
   )
 })
 
-test('media that X has forgotten are looked for: the post may have used them up', async () => {
+test('media that X has forgotten are uploaded again: the call that named them published nothing', async () => {
   const post = makePost({ media: [mediumAt(picture)] })
   const gone = await failureOf(twitter.publish(makeAccount('twitter'), post, '123', soon()))
-  assert.deepEqual([gone.kind, gone.code], ['unknown-outcome', 'prepared_gone'])
+  assert.deepEqual([gone.kind, gone.code], ['retry', 'prepared_gone'])
   const missing = await failureOf(twitter.publish(account, post, null, soon()))
   assert.deepEqual([missing.kind, missing.code], ['retry', 'prepared_gone'])
 })

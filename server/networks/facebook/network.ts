@@ -8,6 +8,7 @@ import { openFacebook } from './connector.ts'
 import { characterLimit, images, mostPictures, moving } from './limits.ts'
 
 const page = 'FACEBOOKPAGE'
+const described = { name: 'facebook', permissions: ['pages_manage_posts', 'pages_read_engagement'] }
 
 export const facebook: NetworkDescription = {
   name: 'facebook',
@@ -65,6 +66,6 @@ export const facebook: NetworkDescription = {
     doubt: 'the prepared post says whether it is published',
   },
   check: checkPost,
-  explain: (answer) => explainGraph('facebook', answer),
+  explain: (answer) => explainGraph(described, answer),
   open: openFacebook,
 }
