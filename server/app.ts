@@ -44,6 +44,7 @@ import { joinAs } from './organizations/join.ts'
 import { memberRoutes } from './organizations/member-routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
+import { avatarRoutes } from './profiles/avatar-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import type { Services } from './services.ts'
 import { invitationRoutes } from './sessions/invitation-routes.ts'
@@ -172,6 +173,7 @@ function messageChecks({ descriptions, networks, outbound, config, storage }: Se
 /** Pages that do not belong to an authorization, and the assets of all pages. */
 function publicPageRoutes(app: FastifyInstance, services: Services, demo?: DemoApp): void {
   assetRoutes(app)
+  avatarRoutes(app)
   const { sandboxUrl, config } = services
   startRoutes(app, {
     sandboxUrl: sandboxUrl && openable(sandboxUrl, config.publicUrl),

@@ -21,6 +21,7 @@ export const facebook: NetworkDescription = {
     },
   },
   site: 'https://www.facebook.com',
+  profilePath: ({ networkId }) => `/${networkId}`,
   sandbox: { path: '/graph' },
   push: {
     appSecret: {

@@ -22,6 +22,7 @@ export const instagram: NetworkDescription = {
     },
   },
   site: 'https://www.instagram.com',
+  profilePath: ({ username }) => `/${encodeURIComponent(username.replace(/^@/, ''))}/`,
   sandbox: { path: '/instagram' },
   profileIds: numericIds,
   text: { limit: characterLimit, unit: `characters, ${mostHashtags} hashtags` },
