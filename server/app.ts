@@ -14,6 +14,7 @@ import { healthRoutes } from './health/routes.ts'
 import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authenticate.ts'
 import { addBodyParsers } from './http/body.ts'
 import { answerClientError, answerError } from './http/errors.ts'
+import { markReplays } from './http/idempotency.ts'
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts'
 import { iconSvg } from './http/pages/page.ts'
 import { referenceRoutes } from './http/pages/reference.ts'
@@ -88,6 +89,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   await app.register(async (v1) => {
     addBodyParsers(v1)
     useValidators(v1)
+    markReplays(v1)
     v1.addHook('onRequest', asHook(authenticate))
     memberRoutes(v1, services)
     organizationRoutes(v1, { ...services, stopForLeaver })
