@@ -13,6 +13,7 @@ import { demoRoutes } from './demo/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authenticate.ts'
 import { addBodyParsers } from './http/body.ts'
+import { compressAnswer } from './http/compress.ts'
 import { answerClientError, answerError } from './http/errors.ts'
 import { markReplays } from './http/idempotency.ts'
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts'
@@ -89,7 +90,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   await app.register(async (v1) => {
     addBodyParsers(v1)
     useValidators(v1)
-    markReplays(v1)
+    finishAnswers(v1)
     v1.addHook('onRequest', asHook(authenticate))
     memberRoutes(v1, services)
     organizationRoutes(v1, { ...services, stopForLeaver })
@@ -143,6 +144,11 @@ function addResponseHeaders(app: FastifyInstance, headers: Record<string, string
     void reply.header('x-request-id', request.id).headers(headers)
     done()
   })
+}
+
+function finishAnswers(v1: FastifyInstance): void {
+  markReplays(v1)
+  v1.addHook('onSend', compressAnswer)
 }
 
 /** API responses are data: they may load nothing and may not be framed. Pages set a policy of their own. */

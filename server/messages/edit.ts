@@ -14,6 +14,7 @@ import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { addressesOf, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { emitEvents } from './notify/events.ts'
 import type { MessageRow } from './reading/item.ts'
+import { anyVersion, type RequireVersion } from './reading/version.ts'
 import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
@@ -35,12 +36,14 @@ export async function editMessage(
   actor: RequestActor,
   messageId: string,
   change: PartialInput<MessageChange>,
+  requireVersion: RequireVersion = anyVersion,
 ): Promise<MessageRow> {
   const { principal } = actor
   refuseAppAlone(principal)
   const visible = await lockMessage(tx, principal, messageId)
   requireOwnOrEditor(principal, visible)
   const { message, profile } = visible
+  await requireVersion(tx, message)
   if (!editable.some((state) => state === message.state)) {
     throw new Problem('conflict', {
       message: `A message that is ${message.state} cannot be changed`,
