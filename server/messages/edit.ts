@@ -19,7 +19,7 @@ import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
-import { type Draft, NewMessage, readDraft } from './validation/input.ts'
+import { type Draft, type MediumOptions, NewMessage, readDraft } from './validation/input.ts'
 import { addTags } from './validation/tags.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
 
@@ -120,7 +120,8 @@ function draftOf(row: MessageRow): Draft {
     scheduledAt: row.scheduled_at,
     location: row.location as Draft['location'],
     emailNotification: row.email_notification,
-    mediaIds: (row.media as { id: string }[]).map((medium) => medium.id),
+    mediaIds: mediaIn(row).map((medium) => medium.id),
+    mediaOptions: Object.fromEntries(mediaIn(row).map(({ id, ...options }) => [id, options])),
     mediaUrls: addressesOf(row),
     extendedInfo: (row.extended_info ?? []) as Draft['extendedInfo'],
     webhookUrls: row.webhook_urls ?? [],
@@ -130,6 +131,10 @@ function draftOf(row: MessageRow): Draft {
     validationErrors: [],
     unread: [],
   }
+}
+
+function mediaIn({ media }: MessageRow): ({ id: string } & MediumOptions)[] {
+  return media as ({ id: string } & MediumOptions)[]
 }
 
 const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {
@@ -154,5 +159,8 @@ function withoutNulls(change: Partial<MessageChange>): Partial<NewMessage> {
 /** Only the fields that the client sent. */
 function pick(read: Draft, change: Partial<NewMessage>): Partial<Draft> {
   const named = Object.entries(fieldOfInput).filter(([field]) => field in change)
-  return Object.fromEntries(named.map(([, field]) => [field, read[field]]))
+  return {
+    ...Object.fromEntries(named.map(([, field]) => [field, read[field]])),
+    ...('media' in change ? { mediaOptions: read.mediaOptions } : {}),
+  }
 }

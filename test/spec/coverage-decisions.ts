@@ -82,6 +82,18 @@ export const decisions: Sections = {
       'a repeated Idempotency-Key schedules once',
     ],
     [
+      'videoOptions, thumbnailId and thumbnailUrl of media',
+      'videoOptions and thumbnailId of media are accepted and answered',
+      'options of media that are null or empty are left out',
+      'thumbnailUrl is answered as it was given',
+      'a thumbnail is shown, handed to the network as cover, and kept with its message',
+      'a thumbnail that cannot be used is refused and named',
+      'the thumbnail of another organization does not exist',
+      'a thumbnailUrl is an http address, and videoOptions are bounded',
+      'an edit keeps the options of media, unless it names media',
+      'a client that sends back what it has read stores no address that expires',
+    ],
+    [
       'The whole item',
       'the item has the fields of the specification and those beyond it',
       'reviewers are the members who may approve it, and nobody once it is decided',

@@ -32,7 +32,7 @@ export type Before = {
   extendedInfo?: Draft['extendedInfo']
   freeForm?: FreeForm
 }
-type FreeForm = Pick<Draft, 'targeting' | 'privacy' | 'extendedInfo' | 'tags'>
+type FreeForm = Pick<Draft, 'targeting' | 'privacy' | 'extendedInfo' | 'tags' | 'mediaOptions'>
 
 export type Validation = {
   database: Database
@@ -80,7 +80,7 @@ export function checkMediaReady({ draft, knownMedia }: Validation): Problem[] {
   return draft.mediaIds.flatMap((id) => checkMediumReady(id, { type: 'media', id }, knownMedia))
 }
 
-function checkMediumReady(id: string, resource: Resource, known: Validation['knownMedia']) {
+export function checkMediumReady(id: string, resource: Resource, known: Validation['knownMedia']) {
   const state = known.get(id)?.state
   if (state === undefined) {
     const hint = 'Use the id that POST /v1/media has answered.'
@@ -189,15 +189,16 @@ export function checkFreeFormSize({ draft, before: { freeForm } }: Validation): 
   if (bytes <= mostFreeFormBytes || (freeForm && bytes <= sizeOf(freeForm))) return []
   return [
     new Problem('invalid', {
-      message: `targeting, privacy, extendedInfo and tags have ${bytes} bytes, at most ${mostFreeFormBytes} are allowed together`,
+      message: `targeting, privacy, extendedInfo, videoOptions and tags have ${bytes} bytes, at most ${mostFreeFormBytes} are allowed together`,
       hint: 'Give only what the network asks for, as short as it can be written in JSON.',
     }),
   ]
 }
 
-function sizeOf({ targeting, privacy, extendedInfo, tags }: FreeForm): number {
+function sizeOf({ targeting, privacy, extendedInfo, tags, mediaOptions }: FreeForm): number {
   const items = extendedInfo.map(({ data }) => data)
-  return [targeting, privacy, items, tags]
+  const videos = Object.values(mediaOptions).flatMap(({ videoOptions }) => videoOptions ?? [])
+  return [targeting, privacy, items, tags, videos]
     .filter((value) => value !== null && !(Array.isArray(value) && value.length === 0))
     .reduce((sum, value) => sum + Buffer.byteLength(JSON.stringify(value)), 0)
 }

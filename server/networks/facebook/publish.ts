@@ -18,6 +18,7 @@ import {
 import { noteLeftOut } from '../publishing/left-out.ts'
 import { readTargeting } from './targeting.ts'
 import { bareId, isVideoId, makeVideo, publishVideo } from './video.ts'
+import { readVideoOptions } from './video-options.ts'
 
 /** Repeating it leaves an unpublished post behind, which stays invisible. */
 export async function preparePost(
@@ -28,7 +29,7 @@ export async function preparePost(
 ): Promise<string> {
   const [first] = post.media
   if (first?.kind === 'video')
-    return makeVideo(client, account, { form: videoForm(post), medium: first }, signal)
+    return makeVideo(client, account, { form: videoForm(post, first), medium: first }, signal)
   const create = (edge: string, form: Record<string, string>, medium?: PostMedium) =>
     createUnpublished(client, account, { edge, form, medium }, signal)
   const photos: { media_fbid: string }[] = []
@@ -67,8 +68,12 @@ async function createUnpublished(
   return id
 }
 
-function videoForm(post: Post): Record<string, string> {
-  return { ...(post.text === '' ? {} : { description: post.text }), ...targetingOf(post) }
+function videoForm(post: Post, { videoOptions = {} }: PostMedium): Record<string, string> {
+  return {
+    ...(post.text === '' ? {} : { description: post.text }),
+    ...readVideoOptions(videoOptions),
+    ...targetingOf(post),
+  }
 }
 
 function targetingOf(post: Post): { targeting?: string } {
