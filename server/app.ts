@@ -14,8 +14,10 @@ import { demoRoutes } from './demo/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authenticate.ts'
 import { addBodyParsers } from './http/body.ts'
+import { compressAnswer } from './http/compress.ts'
 import { addCors } from './http/cors.ts'
 import { answerClientError, answerError } from './http/errors.ts'
+import { markReplays } from './http/idempotency.ts'
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts'
 import { errorDocRoutes } from './http/pages/error-docs.ts'
 import { iconSvg } from './http/pages/page.ts'
@@ -48,6 +50,7 @@ import { joinAs } from './organizations/join.ts'
 import { memberRoutes } from './organizations/member-routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
+import { avatarRoutes } from './profiles/avatar-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import type { Services } from './services.ts'
 import { invitationRoutes } from './sessions/invitation-routes.ts'
@@ -103,6 +106,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
 function apiRoutes(v1: FastifyInstance, services: Services): void {
   addBodyParsers(v1)
   useValidators(v1)
+  finishAnswers(v1)
   v1.addHook('onRequest', asHook(makeAuthenticate({ ...services, ...services.config })))
   memberRoutes(v1, services)
   organizationRoutes(v1, { ...services, stopForLeaver })
@@ -159,6 +163,11 @@ declare module 'fastify' {
   }
 }
 
+function finishAnswers(v1: FastifyInstance): void {
+  markReplays(v1)
+  v1.addHook('onSend', compressAnswer)
+}
+
 /** API responses are data: they may load nothing and may not be framed. Pages set a policy of their own. */
 function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
@@ -190,6 +199,7 @@ function messageChecks({ descriptions, networks, outbound, config, storage }: Se
 /** Pages that do not belong to an authorization, and the assets of all pages. */
 function publicPageRoutes(app: FastifyInstance, services: Services, demo?: DemoApp): void {
   assetRoutes(app)
+  avatarRoutes(app)
   const { sandboxUrl, config } = services
   startRoutes(app, {
     sandboxUrl: sandboxUrl && openable(sandboxUrl, config.publicUrl),

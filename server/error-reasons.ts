@@ -80,6 +80,7 @@ export const reasons = {
   upload_in_progress: 'The medium is being uploaded already.',
   upload_mismatch: 'The upload has another size or type than was declared.',
   upload_quota_exceeded: 'Uploads that no message uses take too much space.',
+  version_mismatch: 'The message is another version than If-Match names.',
   wrong_reviewer_type: 'The reviewerType does not match the token.',
   // A message.
   address_not_public: 'The address leads into the network of the service.',
@@ -163,6 +164,7 @@ export const reasonOf: Record<keyof typeof catalogue, Reason> = {
   invalidCursor: 'invalid_cursor',
   invalid: 'invalid_value',
   conflict: 'conflict',
+  versionMismatch: 'version_mismatch',
   tooLarge: 'body_too_large',
   notFound: 'not_found',
   mayNotViewOrganizationMembers: 'not_permitted',

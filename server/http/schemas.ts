@@ -136,6 +136,7 @@ const failures: Record<string, string> = {
   404: 'It does not exist, or the caller may not see it',
   405: 'The path has no such method',
   409: 'It conflicts with the current state',
+  412: 'It is not the version that If-Match names',
   413: 'The body is too large',
   429: 'Too many requests',
   500: 'A fault of the service',
@@ -151,7 +152,7 @@ export function answers<T extends TSchema>(success: T, description: string) {
   return {
     200: Type.Unsafe<Static<T>>({ ...success, description }),
     ...(Object.fromEntries(others) as Record<
-      400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500 | 503,
+      400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 429 | 500 | 503,
       TObject
     >),
   }

@@ -14,13 +14,14 @@ import { lockMessage, requireMessage, requireNoDoubt, requireOwnOrEditor } from 
 import { addressesOf, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { emitEvents } from './notify/events.ts'
 import type { MessageRow } from './reading/item.ts'
+import { anyVersion, type RequireVersion } from './reading/version.ts'
 import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
 import { profilesAreFixed } from './validation/check-keys.ts'
 import { type Followed, followDestination } from './validation/follow-destination.ts'
-import { type Draft, NewMessage, readDraft } from './validation/input.ts'
+import { type Draft, type MediumOptions, NewMessage, readDraft } from './validation/input.ts'
 import { addTags } from './validation/tags.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
 
@@ -37,12 +38,14 @@ export async function editMessage(
   actor: RequestActor,
   messageId: string,
   change: PartialInput<MessageChange>,
+  requireVersion: RequireVersion = anyVersion,
 ): Promise<MessageRow> {
   const { principal } = actor
   refuseAppAlone(principal)
   const visible = await lockMessage(tx, principal, messageId)
   requireOwnOrEditor(principal, visible)
   const { message, profile } = visible
+  await requireVersion(tx, message)
   if (!editable.some((state) => state === message.state)) {
     throw new Problem('conflict', {
       message: `A message that is ${message.state} cannot be changed`,
@@ -140,7 +143,8 @@ function draftOf(row: MessageRow): Draft {
     scheduledAt: row.scheduled_at,
     location: row.location as Draft['location'],
     emailNotification: row.email_notification,
-    mediaIds: (row.media as { id: string }[]).map((medium) => medium.id),
+    mediaIds: mediaIn(row).map((medium) => medium.id),
+    mediaOptions: Object.fromEntries(mediaIn(row).map(({ id, ...options }) => [id, options])),
     mediaUrls: addressesOf(row),
     extendedInfo: (row.extended_info ?? []) as Draft['extendedInfo'],
     webhookUrls: row.webhook_urls ?? [],
@@ -151,6 +155,10 @@ function draftOf(row: MessageRow): Draft {
     unread: [],
     sent: {},
   }
+}
+
+function mediaIn({ media }: MessageRow): ({ id: string } & MediumOptions)[] {
+  return media as ({ id: string } & MediumOptions)[]
 }
 
 const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {
@@ -175,5 +183,8 @@ function withoutNulls(change: Partial<MessageChange>): Partial<NewMessage> {
 /** Only the fields that the client sent. */
 function pick(read: Draft, change: Partial<NewMessage>): Partial<Draft> {
   const named = Object.entries(fieldOfInput).filter(([field]) => field in change)
-  return Object.fromEntries(named.map(([, field]) => [field, read[field]]))
+  return {
+    ...Object.fromEntries(named.map(([, field]) => [field, read[field]])),
+    ...('media' in change ? { mediaOptions: read.mediaOptions } : {}),
+  }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requireCaller } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
+import { isKnown } from '../etag.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import { parsePartialBody, parsePartialQuery } from '../http/parse-partial.ts'
@@ -17,6 +18,7 @@ import { MessageItem } from './reading/item.ts'
 import { listMessages } from './reading/list.ts'
 import { ListingQuery, requireListing } from './reading/read-listing.ts'
 import { renderMessages } from './reading/render.ts'
+import { renderVersion, VersionHeaders, versionCondition } from './reading/version.ts'
 import { scheduleMessage } from './schedule.ts'
 import { addProblem, followDestination } from './validation/follow-destination.ts'
 import { NewMessage, readDraft } from './validation/input.ts'
@@ -31,6 +33,18 @@ const Validated = Type.Object({
   data: Type.Unsafe<Record<string, never> | Static<typeof ReportEntry>[]>({
     anyOf: [Type.Array(ReportEntry), Type.Object({}, { additionalProperties: false })],
   }),
+})
+
+const CachedHeaders = Type.Object({
+  'If-None-Match': Type.Optional(
+    Type.String({
+      description: 'ETags that the client has: 304 if the message is still one of them.',
+    }),
+  ),
+})
+const NotModified = Type.Unsafe<undefined>({
+  type: 'null',
+  description: 'If-None-Match names the present version',
 })
 
 type Using = { database: Database; keyRing: KeyRing; checks: Checks; storage: Storage }
@@ -123,16 +137,20 @@ export function messageRoutes(
         tags,
         summary: 'One message',
         params: onMessage,
-        response: answers(Many(ref(MessageItem)), 'A list of one'),
+        headers: CachedHeaders,
+        response: { ...answers(Many(ref(MessageItem)), 'A list of one'), 304: NotModified },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { message } = await requireMessage(
         database,
         requireCaller(request.principal),
         request.params.messageId,
       )
-      return { data: await renderMessages({ database, storage }, [message]) }
+      const { item, etag } = await renderVersion({ database, storage }, message)
+      void reply.header('etag', etag)
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send(undefined)
+      return { data: [item] }
     },
   )
 
@@ -145,10 +163,11 @@ export function messageRoutes(
         summary: 'Change a message that is SCHEDULED or PENDING_APPROVAL',
         params: onMessage,
         body: MessageChange,
+        headers: VersionHeaders,
         response: answers(Many(ref(MessageItem)), 'The changed message'),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const change = parsePartialBody(request)
       const { messageId } = request.params
       const { problem } = await followNewDestination(
@@ -158,10 +177,14 @@ export function messageRoutes(
         messageId,
         change,
       )
+      const requireVersion = versionCondition(storage, request.headers['if-match'])
+      const asked = addProblem(change, problem)
       const edited = await inTransaction(database, (tx) =>
-        editMessage(tx, checks, callerOf(request), messageId, addProblem(change, problem)),
+        editMessage(tx, checks, callerOf(request), messageId, asked, requireVersion),
       )
-      return { data: await renderMessages({ database, storage }, [edited]) }
+      const { item, etag } = await renderVersion({ database, storage }, edited)
+      void reply.header('etag', etag)
+      return { data: [item] }
     },
   )
 
@@ -172,12 +195,14 @@ export function messageRoutes(
         tags,
         summary: 'Delete a message that was not handed over yet',
         params: onMessage,
+        headers: VersionHeaders,
         response: answers(Nothing, 'It is deleted'),
       },
     },
     async (request) => {
+      const requireVersion = versionCondition(storage, request.headers['if-match'])
       await inTransaction(database, (tx) =>
-        cancelMessage(tx, callerOf(request), request.params.messageId),
+        cancelMessage(tx, callerOf(request), request.params.messageId, requireVersion),
       )
       return nothing
     },

@@ -82,7 +82,7 @@ export function contentOf(draft: Draft) {
   const orNull = <T>(list: T[]) => (list.length === 0 ? null : list)
   return {
     text: draft.text,
-    media: JSON.stringify(draft.mediaIds.map((id) => ({ id }))),
+    media: JSON.stringify(draft.mediaIds.map((id) => ({ id, ...draft.mediaOptions[id] }))),
     media_urls: json(orNull(draft.mediaUrls)),
     webhook_urls: orNull(draft.webhookUrls),
     tags: orNull(draft.tags),

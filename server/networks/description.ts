@@ -24,6 +24,8 @@ export type NetworkDescription = {
   api: { url: string; setting: NetworkSetting }
   /** The web site that shows posts of the real network. */
   site: string
+  /** The page of a profile on that site, from its root. */
+  profilePath(profile: ShownProfile): string
   sandbox: {
     /** Where the sandbox serves the network's API. */
     path: string
@@ -72,6 +74,8 @@ export type NetworkDescription = {
 
 /** `read`: interactions are collected. `push`: the network also delivers them by itself. */
 type Capability = 'publish' | 'read' | 'push'
+
+export type ShownProfile = { networkId: string; username: string }
 
 type NetworkSetting = { name: string; help: string; example?: string }
 

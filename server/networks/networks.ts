@@ -37,6 +37,8 @@ export type PostMedium = MediumFacts & {
   url: string
   /** A still picture of a video. */
   coverUrl: string | null
+  /** By the network's name, as the author wrote them: `{ facebook: { title, category } }`. */
+  videoOptions?: Record<string, unknown>
   /** For a network that does not fetch media itself: each call opens a new stream of the bytes. */
   open(signal: AbortSignal): Promise<OpenedMedium>
 }

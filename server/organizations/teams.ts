@@ -102,7 +102,7 @@ export async function listTeams(database: Database, organizationId: string, page
   const { where, order, limit } = keyset('id', page)
   const rows = await database
     .selectFrom('teams')
-    .select(['id', 'name'])
+    .selectAll()
     .where('organization_id', '=', organizationId)
     .where(where)
     .orderBy(order)

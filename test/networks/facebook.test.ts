@@ -62,6 +62,17 @@ test('the wire: pictures and post are made unpublished, then that one post is pu
   }
 })
 
+test('the wire: a video has the title and the category that its author gave', async () => {
+  const { facebook, asked } = await start(() => ({
+    body: { id: '9', status: { video_status: 'ready' } },
+  }))
+  const video = { ...mediumAt('https://p.example/1.mp4'), kind: 'video' as const }
+  const videoOptions = { facebook: { title: 'Lakes', category: 'ENTERTAINMENT' } }
+  await facebook.prepare?.(account, makePost({ media: [{ ...video, videoOptions }] }), soon())
+  const { title, content_category } = (asked[0]?.body ?? {}) as Record<string, string>
+  assert.deepEqual([title, content_category], ['Lakes', 'ENTERTAINMENT'])
+})
+
 for (const [code, kind] of [
   [1, 'unknown-outcome'],
   [2, 'unknown-outcome'],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { reasons } from '../../server/error-reasons.ts'
 import type { Answer } from './client.ts'
 
-const failures = [400, 401, 403, 404, 405, 409, 413, 429]
+const failures = [400, 401, 403, 404, 405, 409, 412, 413, 429]
 
 /**
  * {data…} or {errors: […]}, nothing else, and never a fault of the service. The one call that the specification shows

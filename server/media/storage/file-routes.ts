@@ -8,7 +8,7 @@ import { Problem } from '../../errors.ts'
 import { allowSlowBody } from '../../http/errors.ts'
 import { nothing } from '../../http/schemas.ts'
 import { mediumIdOf } from '../ids.ts'
-import { readMediaType, typeOfName } from '../mime-types.ts'
+import { isPicture, type MediaType, readMediaType, typeOfName } from '../mime-types.ts'
 import { lateUploadSeconds, rejectUpload } from '../upload/accept.ts'
 import { type ExpectedUpload, receiveUpload, tooLarge, wrongSize } from '../upload/receive.ts'
 import { type DiskStorage, isMissing, pathInUrl } from './disk.ts'
@@ -116,7 +116,7 @@ async function requireDeclaredHeaders(
     throw tooLarge(expected.sizeBytes)
   // Many clients send a default Content-Type. Only one that names a picture, video or sound is taken seriously.
   const type = request.headers['content-type'] ?? ''
-  if (/^(image|video|audio)\//i.test(type) && readMediaType(type) !== medium.mime_type) {
+  if (/^(image|video|audio)\//i.test(type) && !mayBe(medium.mime_type as MediaType, type)) {
     const reason = `The upload says it is ${type.slice(0, 100)}, and ${medium.mime_type} was declared.`
     await rejectUpload(database, expected.mediumId, reason)
     throw new Problem('invalid', {
@@ -127,6 +127,13 @@ async function requireDeclaredHeaders(
   }
   if (length !== undefined && Number(length) !== expected.sizeBytes)
     throw await wrongSize(database, expected, Number(length))
+}
+
+/** The bytes decide which type of picture it is. */
+function mayBe(declared: MediaType, contentType: string): boolean {
+  const type = readMediaType(contentType)
+  if (type === undefined) return false
+  return type === declared || (isPicture(type) && isPicture(declared))
 }
 
 async function sendFile(

@@ -6,6 +6,7 @@ import type { ImportState, MediumLinks } from '../../media/media.ts'
 import { type Approvers, reviewersOf } from '../review/reviewers.ts'
 import { states } from '../states.ts'
 import { withTextIds } from '../validation/extended-info.ts'
+import type { MediumOptions } from '../validation/input.ts'
 
 export type MessageRow = Selectable<Messages>
 
@@ -15,7 +16,8 @@ const anything = Type.Unsafe<Record<string, unknown> | null>({
   additionalProperties: true,
 })
 type ShownMedium = { url: string; thumbnailUrl?: string; sourceUrl?: string; error?: string }
-type Address = { url: string; mediaId?: string }
+type Address = { url: string; mediaId?: string; thumbnailUrl?: string }
+type NamedMedium = { id: string } & MediumOptions
 const OnlyId = Type.Object({ id: Type.String() })
 
 /** One item per profile. Empty fields are null, never omitted. */
@@ -46,7 +48,20 @@ export const MessageItem = Type.Object(
         additionalProperties: true,
       },
     }),
-    media: nullable<{ id: string }[]>({ type: 'array', items: OnlyId }),
+    media: nullable<NamedMedium[]>({
+      type: 'array',
+      description: 'The uploads, each with what the message says about it',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          thumbnailId: { type: 'string' },
+          thumbnailUrl: { type: 'string' },
+          videoOptions: { type: 'object', additionalProperties: true },
+        },
+        required: ['id'],
+      },
+    }),
     webhookUrls: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
     tags: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
     targeting: anything,
@@ -100,9 +115,9 @@ export function renderMessage(
   links: Map<string, MediumLinks> = new Map(),
   copies: Map<string, ImportState> = new Map(),
 ): MessageItem {
-  const media = row.media as { id: string }[]
+  const media = row.media as NamedMedium[]
   const mediaUrls = [
-    ...media.flatMap(({ id }) => links.get(id) ?? []),
+    ...media.flatMap((medium) => showUpload(medium, links)),
     ...((row.media_urls ?? []) as Address[]).map((address) => showAddress(address, links, copies)),
   ]
   return {
@@ -143,14 +158,25 @@ function showExtendedInfo({ extended_info }: MessageRow): MessageItem['extendedI
   return items?.map((item) => ({ ...item, data: withTextIds(item.data) })) ?? null
 }
 
+function showUpload(
+  { id, thumbnailId = '', thumbnailUrl }: NamedMedium,
+  links: Map<string, MediumLinks>,
+): ShownMedium[] {
+  const shown = links.get(id)
+  if (!shown) return []
+  const chosen = links.get(thumbnailId)?.thumbnailUrl ?? thumbnailUrl
+  return [{ ...shown, ...(chosen ? { thumbnailUrl: chosen } : {}) }]
+}
+
 /** A reviewer sees the copy, because the copy is published. */
 function showAddress(
-  { url, mediaId = '' }: Address,
+  { url, mediaId = '', thumbnailUrl }: Address,
   links: Map<string, MediumLinks>,
   copies: Map<string, ImportState>,
 ): ShownMedium {
   const copy = copies.get(mediaId)
-  if (copy?.state === 'FAILED') return { url, error: copy.reason ?? '' }
+  const chosen = thumbnailUrl ? { thumbnailUrl } : {}
+  if (copy?.state === 'FAILED') return { url, ...chosen, error: copy.reason ?? '' }
   const shown = links.get(mediaId)
-  return shown ? { ...shown, sourceUrl: url } : { url }
+  return shown ? { ...shown, ...chosen, sourceUrl: url } : { url, ...chosen }
 }

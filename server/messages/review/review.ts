@@ -13,11 +13,14 @@ import { lockMessage } from '../find.ts'
 import { requireFrozen } from '../freeze-addresses.ts'
 import { emitEvents } from '../notify/events.ts'
 import type { MessageRow } from '../reading/item.ts'
+import type { RequireVersion } from '../reading/version.ts'
 
 export type Review = {
   sequenceNumber?: number | null
   reviewerType?: string | null
   reason?: string | null
+  /** From If-Match. */
+  requireVersion?: RequireVersion
 }
 
 export async function approveMessage(
@@ -141,6 +144,7 @@ async function requireReviewable(
   const resource = { type: 'message', id: messageId }
   if (!profile.rights.permissions.includes('APPROVE'))
     throw new Problem('mayNotUseProfile', { resource })
+  await review.requireVersion?.(tx, message)
   requireWaiting(message)
   if (principal.kind === 'member' && message.created_by === principal.memberId) {
     throw new Problem('mayNotUseProfile', {

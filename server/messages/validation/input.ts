@@ -29,6 +29,17 @@ const ExtendedInfo = Type.Object({
   data: OptionalInput(anyObject),
 })
 
+/** What a message says about one of its uploads. */
+const mediumOptions = {
+  thumbnailId: OptionalInput(
+    Type.String({ maxLength: 200, description: 'An uploaded picture: the cover of the video' }),
+  ),
+  thumbnailUrl: OptionalInput(
+    Type.String({ maxLength: 2048, description: 'Shown in place of the generated thumbnail' }),
+  ),
+  videoOptions: OptionalInput(anyObject),
+}
+
 export const NewMessage = Type.Object(
   {
     text: Type.String({ maxLength: longestText }),
@@ -51,16 +62,21 @@ export const NewMessage = Type.Object(
     location: OptionalInput(Location),
     emailNotification: OptionalInput(Type.Boolean()),
     media: OptionalInput(
-      Type.Array(Type.Object({ id: Type.String({ maxLength: 200 }) }), { maxItems: 50 }),
+      Type.Array(Type.Object({ id: Type.String({ maxLength: 200 }), ...mediumOptions }), {
+        maxItems: 50,
+      }),
     ),
     mediaUrls: OptionalInput(
-      Type.Unsafe<(string | { url: string })[]>({
+      Type.Unsafe<(string | { url: string; thumbnailUrl?: string | null })[]>({
         type: 'array',
         maxItems: 50,
         items: {
           type: ['string', 'object'],
           maxLength: 2048,
-          properties: { url: { type: 'string', maxLength: 2048 } },
+          properties: {
+            url: { type: 'string', maxLength: 2048 },
+            thumbnailUrl: { type: ['string', 'null'], maxLength: 2048 },
+          },
           required: ['url'],
         },
       }),
@@ -85,8 +101,10 @@ export type Draft = {
   location: { latitude: number; longitude: number } | null
   emailNotification: boolean
   mediaIds: string[]
+  /** By the id of the medium. */
+  mediaOptions: Record<string, MediumOptions>
   /** `mediaId`: the medium that a URL of the service names, or the copy of what another URL names. */
-  mediaUrls: { url: string; mediaId?: string }[]
+  mediaUrls: { url: string; mediaId?: string; thumbnailUrl?: string }[]
   extendedInfo: {
     socialProfileType: string | null
     socialProfileId: string | null
@@ -102,6 +120,12 @@ export type Draft = {
   unread: string[]
   /** The request as it was sent, to point at its parts (point-at.ts). */
   sent: Record<string, unknown>
+}
+
+export type MediumOptions = {
+  thumbnailId?: string
+  thumbnailUrl?: string
+  videoOptions?: Record<string, unknown>
 }
 
 /** Stands for a text that could not be parsed and causes no further error. */
@@ -130,9 +154,14 @@ export function readDraft({
     location,
     emailNotification: input.emailNotification ?? false,
     mediaIds: [...new Set((input.media ?? []).map(({ id }) => readMediumId(id)))],
-    mediaUrls: (input.mediaUrls ?? []).map((item) => ({
-      url: typeof item === 'string' ? item : item.url,
-    })),
+    mediaOptions: Object.fromEntries(
+      (input.media ?? []).map((item) => [readMediumId(item.id), readMediumOptions(item)]),
+    ),
+    mediaUrls: (input.mediaUrls ?? []).map((item) =>
+      typeof item === 'string'
+        ? { url: item }
+        : { url: item.url, ...(item.thumbnailUrl ? { thumbnailUrl: item.thumbnailUrl } : {}) },
+    ),
     extendedInfo: (input.extendedInfo ?? []).map(readExtendedInfo),
     webhookUrls: [...new Set(input.webhookUrls ?? [])],
     tags: [...new Set(input.tags ?? [])],
@@ -180,6 +209,18 @@ function checkCount(ids: string[]): void {
       reason: 'too_many_items',
       param: '/socialProfileIds',
     })
+}
+
+type NewMedium = NonNullable<NewMessage['media']>[number]
+
+/** Without what is null or empty. */
+function readMediumOptions(item: NewMedium): MediumOptions {
+  const videoOptions = filled(item.videoOptions)
+  return {
+    ...(item.thumbnailId ? { thumbnailId: readMediumId(item.thumbnailId) } : {}),
+    ...(item.thumbnailUrl ? { thumbnailUrl: item.thumbnailUrl } : {}),
+    ...(videoOptions ? { videoOptions } : {}),
+  }
 }
 
 /** An id that was copied from a URL has its = escaped. */

@@ -44,7 +44,7 @@ export type Before = {
   extendedInfo?: Draft['extendedInfo']
   freeForm?: FreeForm
 }
-type FreeForm = Pick<Draft, 'targeting' | 'privacy' | 'extendedInfo' | 'tags'>
+type FreeForm = Pick<Draft, 'targeting' | 'privacy' | 'extendedInfo' | 'tags' | 'mediaOptions'>
 
 export type Validation = {
   database: Database
@@ -154,7 +154,7 @@ export function checkFreeFormSize({ draft, before: { freeForm } }: Validation): 
   if (bytes <= mostFreeFormBytes || (freeForm && bytes <= sizeOf(freeForm))) return []
   return [
     new Problem('invalid', {
-      message: `targeting, privacy, extendedInfo and tags have ${bytes} bytes, at most ${mostFreeFormBytes} are allowed together`,
+      message: `targeting, privacy, extendedInfo, videoOptions and tags have ${bytes} bytes, at most ${mostFreeFormBytes} are allowed together`,
       hint: 'Give only what the network asks for, as short as it can be written in JSON.',
       reason: 'too_large',
       param: '',
@@ -162,9 +162,10 @@ export function checkFreeFormSize({ draft, before: { freeForm } }: Validation): 
   ]
 }
 
-function sizeOf({ targeting, privacy, extendedInfo, tags }: FreeForm): number {
+function sizeOf({ targeting, privacy, extendedInfo, tags, mediaOptions }: FreeForm): number {
   const items = extendedInfo.map(({ data }) => data)
-  return [targeting, privacy, items, tags]
+  const videos = Object.values(mediaOptions).flatMap(({ videoOptions }) => videoOptions ?? [])
+  return [targeting, privacy, items, tags, videos]
     .filter((value) => value !== null && !(Array.isArray(value) && value.length === 0))
     .reduce((sum, value) => sum + Buffer.byteLength(JSON.stringify(value)), 0)
 }

@@ -7,8 +7,10 @@ import { type Problem, ProblemList } from '../../errors.ts'
 import { factsOfAddress, findMedia, type KnownMedium, unknownFacts } from '../../media/media.ts'
 import type { MediumFacts } from '../../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
+import { thumbnailsOf } from '../freeze-addresses.ts'
 import { checkBundling } from './check-bundling.ts'
 import { checkExtendedInfo } from './check-extended-info.ts'
+import { checkThumbnails } from './check-thumbnails.ts'
 import type { Draft } from './input.ts'
 import { pointAtProfile } from './point-at.ts'
 import {
@@ -36,6 +38,7 @@ const rules: Rule[] = [
   checkFieldsReadable,
   checkProfilesFound,
   checkMediaReady,
+  checkThumbnails,
   checkSendTime,
   ({ checks, draft, profiles }) =>
     checkBundling(profiles, (id) => pointAtProfile(draft, id), checks.descriptions),
@@ -94,7 +97,8 @@ async function gather(
     url,
     mediaId: mediaId ?? checks.mediumIdInUrl(url),
   }))
-  const mediaIds = [...draft.mediaIds, ...addresses.flatMap(({ mediaId }) => mediaId ?? [])]
+  const uploads = [...draft.mediaIds, ...thumbnailsOf(draft)]
+  const mediaIds = [...uploads, ...addresses.flatMap(({ mediaId }) => mediaId ?? [])]
   const knownMedia = await findMedia(database, principal, mediaIds, before.mediaIds)
   const media = factsOf({ ...draft, mediaUrls: addresses }, knownMedia)
   return { database, checks, principal, draft, before, usable, profiles, knownMedia, media }

@@ -23,6 +23,7 @@ export const facebook: NetworkDescription = {
     },
   },
   site: 'https://www.facebook.com',
+  profilePath: ({ networkId }) => `/${networkId}`,
   sandbox: { path: '/graph' },
   push: {
     appSecret: {

@@ -8,10 +8,11 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
-import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
+import { type Account, NetworkError, type Post, type PostMedium, type Published } from '../networks.ts'
 import { noteLeftOut } from '../publishing/left-out.ts'
 import { readTargeting } from './targeting.ts'
 import { bareId, isVideoId, makeVideo, publishVideo } from './video.ts'
+import { readVideoOptions } from './video-options.ts'
 
 /** Repeating it leaves an unpublished post behind, which stays invisible. */
 export async function preparePost(
@@ -22,7 +23,7 @@ export async function preparePost(
 ): Promise<string> {
   const [first] = post.media
   if (first?.kind === 'video')
-    return makeVideo(client, account, { form: videoForm(post), medium: first }, signal)
+    return makeVideo(client, account, { form: videoForm(post, first), medium: first }, signal)
   const create = (edge: 'photos' | 'feed', form: Record<string, string>) =>
     createUnpublished(client, account, { edge, form }, signal)
   const photos: { media_fbid: string }[] = []
@@ -56,8 +57,12 @@ async function createUnpublished(
   return id
 }
 
-function videoForm(post: Post): Record<string, string> {
-  return { ...(post.text === '' ? {} : { description: post.text }), ...targetingOf(post) }
+function videoForm(post: Post, { videoOptions = {} }: PostMedium): Record<string, string> {
+  return {
+    ...(post.text === '' ? {} : { description: post.text }),
+    ...readVideoOptions(videoOptions),
+    ...targetingOf(post),
+  }
 }
 
 function targetingOf(post: Post): { targeting?: string } {

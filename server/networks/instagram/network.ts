@@ -23,6 +23,7 @@ export const instagram: NetworkDescription = {
     },
   },
   site: 'https://www.instagram.com',
+  profilePath: ({ username }) => `/${encodeURIComponent(username.replace(/^@/, ''))}/`,
   sandbox: { path: '/instagram' },
   profileIds: numericIds,
   text: {

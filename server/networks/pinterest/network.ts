@@ -22,6 +22,7 @@ export const pinterest: NetworkDescription = {
     },
   },
   site: 'https://www.pinterest.com',
+  profilePath: ({ username }) => `/${encodeURIComponent(username.replace(/^@/, ''))}/`,
   sandbox: { path: '/pinterest', hasBoards: true },
   profileIds: numericIds,
   text: { limit: descriptionLimit, unit: 'characters', length: countCharacters },

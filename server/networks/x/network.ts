@@ -22,6 +22,8 @@ export const x: NetworkDescription = {
     },
   },
   site: 'https://x.com',
+  profilePath: ({ networkId, username }) =>
+    username ? `/${encodeURIComponent(username.replace(/^@/, ''))}` : `/i/user/${networkId}`,
   sandbox: { path: '/x' },
   profileIds: numericIds,
   text: {

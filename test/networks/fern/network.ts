@@ -12,6 +12,7 @@ export const fern: NetworkDescription = {
     setting: { name: 'FERN_API_URL', help: 'Where Fern is reached.' },
   },
   site: 'https://fern.example',
+  profilePath: ({ networkId }) => `/leaves/${networkId}`,
   sandbox: { path: '/fern' },
   push: {
     appSecret: { name: 'FERN_APP_SEED', help: 'Signs what Fern pushes.' },
