@@ -26,6 +26,8 @@ export type Fault = {
   status?: number
   delayMs?: number
   retryAfter?: number
+  /** For `fields-missing`: which ones. */
+  fields?: string[]
 }
 
 export type Faults = ReturnType<typeof makeFaults>
