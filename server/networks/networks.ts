@@ -171,18 +171,21 @@ export class NetworkError extends Error {
   /** What a person can do about it. */
   readonly hint: string | undefined
   readonly retryAt: Date | undefined
+  /** A rate limit of a call that does not publish, where each endpoint has its own: other messages may go out. */
+  readonly sparesPublishing: boolean
 
   constructor(
     kind: NetworkErrorKind,
     code: string,
     message: string,
-    details: { hint?: string; retryAt?: Date; cause?: unknown } = {},
+    details: { hint?: string; retryAt?: Date; sparesPublishing?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause })
     this.kind = kind
     this.code = code
     this.hint = details.hint
     this.retryAt = details.retryAt
+    this.sparesPublishing = details.sparesPublishing ?? false
   }
 }
 

@@ -18,6 +18,8 @@ export type NetworkClient = {
   site: string
   send: Send
   timeoutMs: number
+  /** The network counts the calls of each endpoint apart. */
+  hasLimitPerEndpoint?: boolean
   /** For uploads whose bytes pass through this process. */
   limiter: UploadLimiter
   /** Reads the network's error body; called for answers that are not 2xx. */
@@ -192,6 +194,7 @@ function explainRefusal(
     {
       ...(advice ? { hint: advice } : {}),
       ...(own === 'rate-limited' ? { retryAt: readRetryAt(answer.headers) } : {}),
+      sparesPublishing: client.hasLimitPerEndpoint === true && call.purpose !== 'publish',
     },
   )
 }

@@ -146,7 +146,10 @@ function furtherBack({ next, threads }: ThreadPage, back: Back): Back | null {
   if (next === null) return null
   const { oldest = Date.now(), stalls = 0, lost } = back
   const reached = Math.min(oldest, ...threads.map(({ at }) => +at))
-  const stalled = stallsAfter(stalls, { isFurther: reached < oldest, isStuck: next === back.token })
+  const isFurther = reached < oldest
+  // The same threads again, and not only a page without any.
+  const isStuck = next === back.token || (threads.length > 0 && !isFurther)
+  const stalled = stallsAfter(stalls, { isFurther, isStuck })
   if (stalled >= mostStalls) return null
   return { token: next, done: 0, lost, tries: 0, oldest: reached, stalls: stalled }
 }

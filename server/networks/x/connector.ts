@@ -9,7 +9,7 @@ import { openReader } from './read.ts'
 import { rememberWords } from './words.ts'
 
 export function openX(http: NetworkClient, { reading }: Timing): Connector {
-  const client = { ...http, words: rememberWords() }
+  const client = { ...http, words: rememberWords(), hasLimitPerEndpoint: true }
   return {
     prepares: 'media',
     async prepare(account, post, signal) {
