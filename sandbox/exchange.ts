@@ -23,6 +23,8 @@ export type World = {
   latency: Map<NetworkName, number>
   /** How long a network processes a video. */
   processing: Map<NetworkName, number>
+  /** Which version of its contract a network speaks, if not the usual one. */
+  versions: Map<NetworkName, string>
   push: Pusher
   /** Where a browser finds the sandbox, without a slash at the end. */
   publicUrl(): string
@@ -169,10 +171,10 @@ function handleWith(
   handle: Handle,
 ): Handle {
   if (!fault || !isReadingFault(fault.kind)) return handle
-  const { kind } = fault
+  const { kind, fields } = fault
   return (call) => {
     const refuse = () => dialect.failure(400)
-    const { answer, isMet } = readWithFault(kind, call, { handle, refuse })
+    const { answer, isMet } = readWithFault({ kind, fields }, call, { handle, refuse })
     if (!isMet) world.faults.putBack(fault)
     return answer
   }

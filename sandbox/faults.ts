@@ -30,6 +30,8 @@ export type Fault = {
   headers?: Record<string, string>
   delayMs?: number
   retryAfter?: number
+  /** For `fields-missing`: which ones. */
+  fields?: string[]
 }
 
 export type Faults = ReturnType<typeof makeFaults>

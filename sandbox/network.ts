@@ -15,6 +15,8 @@ export type SandboxNetwork = {
   /** Where its API is. */
   path: string
   limits: Rules
+  /** Of its contract, the usual one first. */
+  versions?: readonly string[]
   /** A new profile has boards from the start. */
   hasBoards?: true
   routes(app: FastifyInstance, world: World): void

@@ -56,6 +56,7 @@ export async function startSandbox(
     limits: makeLimits(networks),
     latency: new Map(),
     processing: new Map(),
+    versions: new Map(),
     push: makePusher(reach, log),
     publicUrl: () => options.publicUrl?.replace(/\/+$/, '') ?? url,
   }

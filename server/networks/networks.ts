@@ -190,12 +190,20 @@ export class NetworkError extends Error {
   readonly retryAt: Date | undefined
   /** The network refused the app's key and not this profile: every profile that the key serves would get the same answer. */
   readonly isAppWide: boolean
+  /** A rate limit of a call that does not publish, where each endpoint has its own: other messages may go out. */
+  readonly sparesPublishing: boolean
 
   constructor(
     kind: NetworkErrorKind,
     code: string,
     message: string,
-    details: { hint?: string; retryAt?: Date; isAppWide?: boolean; cause?: unknown } = {},
+    details: {
+      hint?: string
+      retryAt?: Date
+      isAppWide?: boolean
+      sparesPublishing?: boolean
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: details.cause })
     this.kind = kind
@@ -203,6 +211,7 @@ export class NetworkError extends Error {
     this.hint = details.hint
     this.retryAt = details.retryAt
     this.isAppWide = details.isAppWide ?? false
+    this.sparesPublishing = details.sparesPublishing ?? false
   }
 }
 

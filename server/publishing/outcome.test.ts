@@ -10,6 +10,7 @@ import {
   missed,
   notBegun,
   notVisibleYet,
+  preparedInVain,
   repetition,
 } from './outcome.ts'
 
@@ -126,6 +127,14 @@ test('deferred beyond the doubt: looked for when the doubt ends, and then certai
 test('a post that was not found may appear for a quarter of an hour; one that was not begun may not', () => {
   assert.equal(absent(subject, now).doubtUntil?.getTime(), now.getTime() + 930_000)
   assert.equal(notBegun(subject, now).doubtUntil, null)
+})
+
+test('media that the network keeps losing end the message; in doubt its author has to check', () => {
+  const { to, code, hint } = preparedInVain(subject, 'X')
+  assert.deepEqual([to, code], ['SEND_FAILED_PERMANENTLY', 'media_refused'])
+  assert.ok(hint)
+  const inDoubt = preparedInVain({ ...subject, doubtUntil: now }, 'X')
+  assert.deepEqual([inDoubt.to, inDoubt.code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
 })
 
 test('a message that may still arrive stays SUBMITTED and keeps its code', () => {

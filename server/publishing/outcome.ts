@@ -45,7 +45,7 @@ export function accepted(
 
 /** Why a call failed. Times go by the database's clock. */
 export type Trouble = Pick<NetworkError, 'kind' | 'code' | 'message' | 'hint' | 'retryAt'> &
-  Partial<Pick<NetworkError, 'isAppWide'>>
+  Partial<Pick<NetworkError, 'isAppWide' | 'sparesPublishing'>>
 
 /** An attempt that failed. It is repeated only if the network certainly did not accept it. */
 export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Date): Settlement {
@@ -145,6 +145,18 @@ export function notBegun(subject: Subject, now: Date): Settlement {
     doubtUntil: null,
     reason: 'The attempt ended before anything was handed to the network.',
   }
+}
+
+/** The network did not know what was prepared when it was to be published, again and again. */
+export function preparedInVain(subject: Subject, title: string): Settlement {
+  const reason = `${title} took the media several times, and each time did not know them afterwards.`
+  if (subject.doubtUntil) return neverVerified(subject, reason)
+  return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
+    code: 'media_refused',
+    reason,
+    hint: 'Upload the media again, or use others.',
+    nextStep: 'none',
+  })
 }
 
 /**

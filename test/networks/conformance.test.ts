@@ -37,7 +37,14 @@ const simple = (network: string, more: () => Partial<Post>) => async () => ({
   post: makePost(more()),
 })
 
-type Row = Omit<Subject, 'network' | 'hurried' | 'isPrepared'> & {
+const fieldsOf: Record<string, string[]> = {
+  twitter: ['id', 'text', 'created_at', 'entities'],
+  facebook: ['is_published', 'published', 'permalink_url'],
+  instagram: ['status_code', 'status', 'id', 'caption', 'permalink', 'timestamp'],
+  pinterest: ['id', 'description', 'link', 'created_at'],
+}
+
+type Row = Omit<Subject, 'network' | 'hurried' | 'isPrepared' | 'fields'> & {
   type: string
   isPrepared?: boolean
 }
@@ -159,9 +166,14 @@ for (const { type, isPrepared = true, ...subject } of subjects)
   conforms(sandbox, {
     ...subject,
     isPrepared,
+    fields: fieldsOf[subject.name] ?? [],
     network: requireNetwork(networks, type),
     hurried: requireNetwork(hurried, type),
   })
+
+test('every connector says what it reads', () => {
+  for (const { name } of networks.all) assert.ok(fieldsOf[name]?.length, name)
+})
 
 test('every connector is under test', () => {
   assert.deepEqual(

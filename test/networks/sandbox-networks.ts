@@ -74,6 +74,8 @@ export async function startSandboxNetworks() {
       return (answer as { posts: SandboxPost[] }).posts
     },
     setProcessing: (network: string, ms: number) => control('POST', '/processing', { network, ms }),
+    setVersion: (network: string, version: string) =>
+      control('POST', '/versions', { network, version }),
     addFault: (fault: Record<string, unknown>) =>
       control('POST', '/faults', { times: 1, ...fault }),
     limit: (network: string, perWindow: number | null) =>

@@ -70,6 +70,22 @@ test('a rate limit pauses the profile and no other; the order stays, and waking 
   )
 })
 
+test('a limit on uploads to X holds up the message with media, and no text', async () => {
+  const world = await openPublishingWorld()
+  const profile = world.profile('twitter')
+  const fault = { network: 'twitter', profile: profile.networkId, retryAfter: 3600 }
+  await world.sandbox.addFault({ ...fault, operation: 'upload', kind: 'rate-limit' })
+  const mediaUrls = ['https://pictures.example/lake.jpg']
+  const withMedia = await world.schedule({ profile, mediaUrls })
+  publish(world)
+  await eventually(async () => (await world.attempts(withMedia.id))[0]?.code === 'twitter_429', {
+    what: 'the limit',
+  })
+  const text = await world.schedule({ profile })
+  assert.equal((await world.settled(text.id)).state, 'SENT')
+  assert.equal((await world.message(withMedia.id)).state, 'SCHEDULED')
+})
+
 test('while the network wants a pause, a message in doubt is still looked for', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')

@@ -1,6 +1,7 @@
 // X in the sandbox.
 import type { SandboxNetwork } from '../../network.ts'
 import { page } from './page.ts'
+import { versions } from './words.ts'
 import { xRoutes } from './x.ts'
 
 const quarterHour = 15 * 60_000
@@ -15,6 +16,7 @@ export const x: SandboxNetwork = {
     read: { perWindow: 3600, windowMs: quarterHour },
   },
   routes: xRoutes,
+  versions,
   page,
   interactions: {
     types: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'],

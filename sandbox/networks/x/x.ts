@@ -16,10 +16,12 @@ import { xReadingRoutes } from './reading.ts'
 import { listTweets } from './timeline.ts'
 import { nameOf } from './tweet.ts'
 import { createTweet } from './tweets.ts'
+import { inWords } from './words.ts'
 
 export function xRoutes(app: FastifyInstance, world: World): void {
   const exchange = makeExchange(world, xDialect)
   speakDialect(app, xDialect)
+  app.addHook('preSerialization', async (_request, _reply, payload) => inWords(world, payload))
   const read = (handle: (call: Call) => Answer) =>
     exchange({ operation: 'read', tokenOf: bearerOf, handle })
 

@@ -19,7 +19,9 @@ function checkThumbnail(id: string, known: Validation['knownMedia']): Problem[] 
   const problems = checkMediumReady(id, resource, known, param)
   if (problems.length > 0 || known.get(id)?.facts.kind === 'image') return problems
   const hint = 'Upload a picture: JPEG, PNG or WebP.'
-  return [new Problem('invalid', { message: 'thumbnailId must name a picture', resource, hint, param })]
+  return [
+    new Problem('invalid', { message: 'thumbnailId must name a picture', resource, hint, param }),
+  ]
 }
 
 function checkThumbnailUrl(url: string): Problem[] {
@@ -27,5 +29,7 @@ function checkThumbnailUrl(url: string): Problem[] {
   const resource = { type: 'mediaUrl', id: url }
   const hint = 'Write it as https://images.example/thumbnail.jpg.'
   const message = 'thumbnailUrl must be an http or https URL'
-  return [new Problem('invalid', { message, resource, hint, reason: 'invalid_url', param: '/media' })]
+  return [
+    new Problem('invalid', { message, resource, hint, reason: 'invalid_url', param: '/media' }),
+  ]
 }

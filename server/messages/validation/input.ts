@@ -5,6 +5,7 @@ import type { PartialInput } from '../../http/parse-partial.ts'
 import { anyIdPattern, anyIdsPattern, OptionalInput } from '../../http/schemas.ts'
 import { checkKeys, checkLocationKeys } from './check-keys.ts'
 import { withTextIds } from './extended-info.ts'
+import { filled, readMedia } from './input-media.ts'
 
 const longestText = 100_000
 const mostProfiles = 100
@@ -153,15 +154,7 @@ export function readDraft({
     scheduledAt: time,
     location,
     emailNotification: input.emailNotification ?? false,
-    mediaIds: [...new Set((input.media ?? []).map(({ id }) => readMediumId(id)))],
-    mediaOptions: Object.fromEntries(
-      (input.media ?? []).map((item) => [readMediumId(item.id), readMediumOptions(item)]),
-    ),
-    mediaUrls: (input.mediaUrls ?? []).map((item) =>
-      typeof item === 'string'
-        ? { url: item }
-        : { url: item.url, ...(item.thumbnailUrl ? { thumbnailUrl: item.thumbnailUrl } : {}) },
-    ),
+    ...readMedia(input),
     extendedInfo: (input.extendedInfo ?? []).map(readExtendedInfo),
     webhookUrls: [...new Set(input.webhookUrls ?? [])],
     tags: [...new Set(input.tags ?? [])],
@@ -209,23 +202,6 @@ function checkCount(ids: string[]): void {
       reason: 'too_many_items',
       param: '/socialProfileIds',
     })
-}
-
-type NewMedium = NonNullable<NewMessage['media']>[number]
-
-/** Without what is null or empty. */
-function readMediumOptions(item: NewMedium): MediumOptions {
-  const videoOptions = filled(item.videoOptions)
-  return {
-    ...(item.thumbnailId ? { thumbnailId: readMediumId(item.thumbnailId) } : {}),
-    ...(item.thumbnailUrl ? { thumbnailUrl: item.thumbnailUrl } : {}),
-    ...(videoOptions ? { videoOptions } : {}),
-  }
-}
-
-/** An id that was copied from a URL has its = escaped. */
-export function readMediumId(id: string): string {
-  return id.replaceAll(/%3d/gi, '=')
 }
 
 /** A list, one id, or ids joined by commas; each profile once. */
@@ -282,10 +258,6 @@ export function collectProblems(earlier: Problem[]) {
     }
   }
   return { problems, attempt }
-}
-
-function filled(value: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
-  return value && Object.keys(value).length > 0 ? value : null
 }
 
 /** `visibility`, of the message or of one network in it, is a list in answers; one value is accepted in its place. */

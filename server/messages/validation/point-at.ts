@@ -2,7 +2,8 @@
 // that could not be read are missing.
 import { pointerTo } from '../../json-pointer.ts'
 import { appliesTo } from './extended-info.ts'
-import { type Draft, readIds, readMediumId } from './input.ts'
+import { type Draft, readIds } from './input.ts'
+import { readMediumId } from './input-media.ts'
 
 export function pointAtProfile(draft: Draft, profileId: string): string {
   return pointAtItem(draft, 'socialProfileIds', (item) =>

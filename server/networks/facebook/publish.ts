@@ -8,7 +8,13 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
-import { type Account, NetworkError, type Post, type PostMedium, type Published } from '../networks.ts'
+import {
+  type Account,
+  NetworkError,
+  type Post,
+  type PostMedium,
+  type Published,
+} from '../networks.ts'
 import { noteLeftOut } from '../publishing/left-out.ts'
 import { readTargeting } from './targeting.ts'
 import { bareId, isVideoId, makeVideo, publishVideo } from './video.ts'

@@ -18,6 +18,8 @@ export type NetworkClient = {
   site: string
   send: Send
   timeoutMs: number
+  /** The network counts the calls of each endpoint apart. */
+  hasLimitPerEndpoint?: boolean
   /** For uploads whose bytes pass through this process. */
   limiter: UploadLimiter
   /** Reads the network's error body; called for answers that are not 2xx. */
@@ -191,6 +193,8 @@ function explainRefusal(
   return new NetworkError(kind, codeOf(client, call, answer.status, refusal), message, {
     ...(advice ? { hint: advice } : {}),
     ...(isAppWide ? { isAppWide } : {}),
+    sparesPublishing:
+      client.hasLimitPerEndpoint === true && call.purpose !== 'publish' && !isAppWide,
     ...(isWaiting ? { retryAt: readRetryAt(answer.headers, waitMs ?? usualWait(sentence)) } : {}),
   })
 }

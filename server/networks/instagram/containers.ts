@@ -49,7 +49,8 @@ async function waitForContainer(
   await waitUntilReady(async () => {
     const { code, sentence } = await readContainer(client, account, id, 'prepare', signal)
     if (code === 'ERROR' || code === 'EXPIRED') throw explainContainer(code, sentence)
-    return { isReady: code !== 'IN_PROGRESS' }
+    // A code that is not known here is one before the end.
+    return { isReady: code === 'FINISHED' || code === 'PUBLISHED' }
   }, signal)
 }
 
