@@ -1,5 +1,6 @@
 // The control API: posts on the networks, faults, limits and delays on demand, boards, and mails.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { authorizationFaultKinds, troubleWithOrder } from './authorization/authorization-faults.ts'
 import { takeJson } from './bodies.ts'
 import type { World } from './exchange.ts'
 import { type Fault, faultKinds } from './faults.ts'
@@ -40,6 +41,8 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
       return reply.code(400).send({
         error: `${fault.kind} goes wrong in lists: its operation is read, not ${fault.operation}`,
       })
+    const trouble = troubleWithOrder(fault.kind, fault.operation)
+    if (trouble) return reply.code(400).send({ error: trouble })
     const once = fault.times === undefined && fault.probability === undefined
     faults.add(once ? { ...fault, times: 1 } : { ...fault })
     return {}
@@ -145,14 +148,15 @@ function shapesFor(names: string[]) {
     fault: object(
       {
         network,
-        operation: { enum: operations },
-        kind: { enum: [...faultKinds, ...readingFaultKinds] },
+        operation: { enum: [...operations, 'authorize'] },
+        kind: { enum: [...faultKinds, ...readingFaultKinds, ...authorizationFaultKinds] },
         times: { type: 'integer', minimum: 1 },
         probability: { type: 'number', minimum: 0, maximum: 1 },
         profile: word,
         status: { type: 'integer', minimum: 400, maximum: 599 },
         delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
         retryAfter: { type: 'number', minimum: 0 },
+        scope: word,
       },
       ['network', 'operation', 'kind'],
     ),

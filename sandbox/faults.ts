@@ -1,4 +1,5 @@
 // Faults on demand: the next calls of a kind fail as they may on a real network.
+import type { AuthorizationFaultKind } from './authorization/authorization-faults.ts'
 import type { NetworkName, Operation } from './names.ts'
 import type { ReadingFaultKind } from './reading-faults.ts'
 
@@ -16,8 +17,8 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export type Fault = {
   network: NetworkName
-  operation: Operation
-  kind: FaultKind | ReadingFaultKind
+  operation: Operation | 'authorize'
+  kind: FaultKind | ReadingFaultKind | AuthorizationFaultKind
   /** How many calls it hits; without a number it hits any call with `probability`. */
   times?: number
   probability?: number
@@ -26,6 +27,8 @@ export type Fault = {
   status?: number
   delayMs?: number
   retryAfter?: number
+  /** The scope that is left out; without it the last one. */
+  scope?: string
 }
 
 export type Faults = ReturnType<typeof makeFaults>
@@ -39,7 +42,7 @@ export function makeFaults() {
     },
     list: (): readonly Fault[] => faults,
     /** The oldest fault that applies to this call, if any. */
-    take(network: NetworkName, operation: Operation, profile: string | undefined) {
+    take(network: NetworkName, operation: Fault['operation'], profile: string | undefined) {
       const fault = faults.find((candidate) => hits(candidate, network, operation, profile))
       if (fault?.times !== undefined && --fault.times <= 0)
         faults = faults.filter((other) => other !== fault)
@@ -57,7 +60,7 @@ export function makeFaults() {
 function hits(
   fault: Fault,
   network: NetworkName,
-  operation: Operation,
+  operation: Fault['operation'],
   profile: string | undefined,
 ): boolean {
   return (

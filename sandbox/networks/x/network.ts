@@ -1,5 +1,6 @@
 // X in the sandbox.
 import type { SandboxNetwork } from '../../network.ts'
+import { authorization } from './authorization.ts'
 import { page } from './page.ts'
 import { xRoutes } from './x.ts'
 
@@ -16,6 +17,7 @@ export const x: SandboxNetwork = {
   },
   routes: xRoutes,
   page,
+  authorization,
   interactions: {
     types: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'],
     buttons: [
