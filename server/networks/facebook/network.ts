@@ -3,6 +3,7 @@ import type { NetworkDescription } from '../description.ts'
 import { explainGraph } from '../http/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { checkPost } from './check.ts'
+import { connect } from './connect.ts'
 import { openFacebook } from './connector.ts'
 import { characterLimit, images, mostPictures, moving } from './limits.ts'
 
@@ -41,6 +42,7 @@ export const facebook: NetworkDescription = {
     reason: 'only a call that was still under way can change the one prepared post',
     isExact: true,
   },
+  connect,
   demo: [
     {
       id: 'facebook-page',

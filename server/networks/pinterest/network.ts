@@ -2,6 +2,7 @@
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { checkPin } from './check.ts'
+import { connect } from './connect.ts'
 import { openPinterest } from './connector.ts'
 import { explainPinterest } from './explain.ts'
 import { descriptionLimit, images, mostPictures, moving } from './limits.ts'
@@ -35,6 +36,7 @@ export const pinterest: NetworkDescription = {
       hint: 'Send a message of its own for it.',
     },
   },
+  connect,
   demo: [
     {
       id: 'pinterest',
