@@ -49,7 +49,7 @@ async function visit(page: Page, name: string): Promise<void> {
 
 /** The last callback, after the browser has arrived there. */
 async function arrive(page: Page): Promise<Record<string, string>> {
-  await page.getByRole('heading', { name: 'Back' }).waitFor()
+  await page.getByRole('heading', { name: 'Back', exact: true }).waitFor()
   return Object.fromEntries(need(callbacks.at(-1)).searchParams)
 }
 
