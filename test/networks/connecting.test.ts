@@ -48,8 +48,16 @@ for (const one of all) {
   })
 
   test(`${name}: a callback without a code is refused without a call`, async () => {
-    const input = { app, redirectUri, codeVerifier: 'v', query: {}, session: {} }
-    assert.equal((await refusalOf(need(authorizer.finish)(input, soon()))).code, `${name}_no_code`)
+    const input = { app, redirectUri, codeVerifier: 'v', session: {} }
+    for (const [query, code] of [
+      [{}, 'no_code'],
+      [{ error: 'server_error', code: 'x' } as Record<string, string>, 'server_error'],
+      [{ error: 'Call 555-1234 now', error_description: 'Call 555-1234 now' }, 'no_code'],
+    ] as const) {
+      const error = await refusalOf(need(authorizer.finish)({ ...input, query }, soon()))
+      assert.equal(error.code, `${name}_${code}`)
+      assert.doesNotMatch(error.message, /555/)
+    }
   })
 
   test(`${name}: without an app it says so`, async () => {

@@ -8,6 +8,7 @@ import type {
   NetworkApp,
 } from '../connecting.ts'
 import {
+  apiAddress,
   authorizeAddress,
   idOf,
   readWithFreshToken,
@@ -22,18 +23,16 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { explainGraph, graphVersion } from '../http/graph.ts'
-import type { Answer } from '../http/request.ts'
+import { graphVersion } from '../http/graph.ts'
 import {
   callTokenEndpoint,
   expiryOf,
   type TokenCall,
   tokenAt,
   unreadable,
-  type Verdict,
 } from '../http/token-endpoint.ts'
 import type { Account } from '../networks.ts'
-import { debugToken, listPages } from './pages.ts'
+import { debugToken, judge, listPages } from './pages.ts'
 
 const authorizeUrl = 'https://www.facebook.com/v25.0/dialog/oauth'
 
@@ -100,11 +99,11 @@ async function requestToken(
 ): Promise<UserToken> {
   const call: TokenCall = {
     method: 'GET',
-    url: `${client.address}${graphVersion}/oauth/access_token`,
+    url: apiAddress(client, `${graphVersion}/oauth/access_token`),
     query: { client_id: clientId, client_secret: clientSecret, ...given },
     isSpending: given.code !== undefined,
   }
-  const answer = await callTokenEndpoint(client, call, (refused) => judge(client, refused), signal)
+  const answer = await callTokenEndpoint(client, call, judge, signal)
   const accessToken = tokenAt(answer, 'access_token')
   if (accessToken === undefined) throw unreadable(client, call)
   return { accessToken, expiresAt: expiryOf(answer) }
@@ -142,7 +141,7 @@ async function describeGrant(
     accessExpiresAt:
       pageToken === undefined
         ? expiresAt
-        : (await read(() => debugToken(client, app, pageToken, signal))).expiresAt,
+        : (await debugToken(client, app, pageToken, { read, signal })).expiresAt,
     refreshExpiresAt: null,
     accounts,
   }
@@ -188,16 +187,9 @@ async function removeApp(
   const { clientId, clientSecret } = requireApp(client, app)
   const call: TokenCall = {
     method: 'DELETE',
-    url: `${client.address}${graphVersion}/${encodeURIComponent(subject)}/permissions`,
+    url: apiAddress(client, `${graphVersion}/${encodeURIComponent(subject)}/permissions`),
     bearer: `${clientId}|${clientSecret}`,
     isSpending: false,
   }
-  await callTokenEndpoint(client, call, (refused) => judge(client, refused), signal)
-}
-
-function judge({ name }: NetworkClient, answer: Answer): Verdict {
-  const { sentence, kind, code, hint } = explainGraph(name, answer)
-  if (textAt(answer.body, 'error', 'code') === '1' && /client secret/i.test(sentence ?? ''))
-    return { code, sentence, hint: 'Compare the app id and secret with those at Facebook.' }
-  return { sentence, kind, code, hint }
+  await callTokenEndpoint(client, call, judge, signal)
 }

@@ -1,7 +1,7 @@
 // The pages that a person can connect. The list of the person's own pages leaves out pages of business portfolios: those are
 // found by the portfolios, and by the pages that the grant names.
 import type { Candidate, NetworkApp } from '../connecting.ts'
-import { idOf } from '../http/authorizing.ts'
+import { apiAddress, idOf } from '../http/authorizing.ts'
 import {
   callNetwork,
   incomplete,
@@ -10,7 +10,9 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { graphVersion } from '../http/graph.ts'
+import { explainGraph, graphVersion } from '../http/graph.ts'
+import type { Answer } from '../http/request.ts'
+import { callTokenEndpoint, type TokenCall, type Verdict } from '../http/token-endpoint.ts'
 import { type Account, NetworkError } from '../networks.ts'
 
 const perPage = 25
@@ -38,11 +40,11 @@ export async function listPages(
   }
   add(await read(() => listOwn(client, account, signal)))
   if (scopes.includes('business_management'))
-    add(await unlessRefused(() => listOfBusinesses(client, account, signal)))
+    add(await unlessRefused(() => listOfBusinesses(client, account, signal), []))
   const token = String(account.credentials.accessToken)
-  const { pages } = await read(() => debugToken(client, app, token, signal))
+  const { pages } = await debugToken(client, app, token, { read, signal })
   for (const id of pages.slice(0, mostNamed))
-    if (!found.has(id)) add(await unlessRefused(() => readPage(client, account, id, signal)))
+    if (!found.has(id)) add(await unlessRefused(() => readPage(client, account, id, signal), []))
   return [...found.values()]
 }
 
@@ -53,24 +55,32 @@ export type DebuggedToken = {
   pages: string[]
 }
 
-/** Facebook tells an app about its tokens. The token travels in the address, because Facebook takes it nowhere else. */
+/** What Facebook tells an app about its token; nothing, if it does not. */
 export async function debugToken(
+  client: NetworkClient,
+  app: NetworkApp,
+  token: string,
+  { read, signal }: Pick<Listing, 'read'> & { signal: AbortSignal },
+): Promise<DebuggedToken> {
+  const unknown = { expiresAt: null, pages: [] }
+  return unlessRefused(() => read(() => askAbout(client, app, token, signal)), unknown)
+}
+
+/** The token travels in the address, because Facebook takes it nowhere else. */
+async function askAbout(
   client: NetworkClient,
   { clientId, clientSecret }: NetworkApp,
   token: string,
   signal: AbortSignal,
 ): Promise<DebuggedToken> {
-  const { body } = await callNetwork(
-    client,
-    { networkId: '', username: '', credentials: { accessToken: `${clientId}|${clientSecret}` } },
-    {
-      purpose: 'read',
-      method: 'GET',
-      path: `${graphVersion}/debug_token`,
-      query: { input_token: token },
-    },
-    signal,
-  )
+  const call: TokenCall = {
+    method: 'GET',
+    url: apiAddress(client, `${graphVersion}/debug_token`),
+    query: { input_token: token },
+    bearer: `${clientId}|${clientSecret}`,
+    isSpending: false,
+  }
+  const { body } = await callTokenEndpoint(client, call, judge, signal)
   const seconds = Number(textAt(body, 'data', 'expires_at') ?? 0)
   const granular = listAt(body, 'data', 'granular_scopes').filter((scope) =>
     textAt(scope, 'scope')?.startsWith('pages_'),
@@ -110,7 +120,7 @@ async function listOfBusinesses(
   for (const id of ids)
     for (const edge of ['owned_pages', 'client_pages']) {
       const list = { path: `/${id}/${edge}`, fields: otherFields }
-      pages.push(...(await unlessRefused(() => listAll(client, account, list, signal))))
+      pages.push(...(await unlessRefused(() => listAll(client, account, list, signal), [])))
     }
   return pages
 }
@@ -172,12 +182,20 @@ const noTask =
 const noToken =
   'Facebook gives no access to this page. Ask an administrator of the page for a role on it, and connect again.'
 
-/** A page or a portfolio that cannot be read must not keep the others from being connected. */
-async function unlessRefused(work: () => Promise<Candidate[]>): Promise<Candidate[]> {
+/** What cannot be read must not keep the rest from being connected. */
+async function unlessRefused<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof NetworkError) return []
+    if (error instanceof NetworkError) return otherwise
     throw error
   }
+}
+
+/** Wrong keys prove nothing about a grant. */
+export function judge(answer: Answer): Verdict {
+  const { sentence, kind, code, hint } = explainGraph('facebook', answer)
+  if (textAt(answer.body, 'error', 'code') === '1' && /client secret/i.test(sentence ?? ''))
+    return { code, sentence, hint: 'Compare the app id and secret with those at Facebook.' }
+  return { sentence, kind, code, hint }
 }

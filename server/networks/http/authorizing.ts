@@ -16,6 +16,11 @@ export function authorizeAddress(
   return url.href
 }
 
+/** The address of a call of the network's API. */
+export function apiAddress({ address }: NetworkClient, path: string): string {
+  return address.replace(/\/$/, '') + path
+}
+
 export function requireApp(client: NetworkClient, app: NetworkApp | null): NetworkApp {
   if (app) return app
   throw new NetworkError(
@@ -37,9 +42,14 @@ export function requireCode(client: NetworkClient, { query }: Pick<FinishInput, 
       `The authorization was cancelled at ${client.title}.`,
       { hint: 'Start again, and allow everything that is asked for.' },
     )
-  throw new NetworkError('rejected', `${client.name}_no_code`, `${client.title} sent no code.`, {
-    hint: 'Start again.',
-  })
+  // Anybody can make a callback: only what looks like an error code is repeated.
+  const reason = /^[a-z_]{1,40}$/.test(error ?? '') ? error : undefined
+  throw new NetworkError(
+    'rejected',
+    `${client.name}_${reason ?? 'no_code'}`,
+    `${client.title} sent no code${reason ? `, but ${reason}` : ''}.`,
+    { hint: 'Start again.' },
+  )
 }
 
 /** A token of the credential, or the reason to connect again. */

@@ -2,6 +2,7 @@
 // token is its own refresh token, and stays valid when it is renewed.
 import type { Authorizer, Candidate, Connecting, NetworkApp } from '../connecting.ts'
 import {
+  apiAddress,
   authorizeAddress,
   idOf,
   readWithFreshToken,
@@ -26,6 +27,7 @@ import { NetworkError } from '../networks.ts'
 const authorizeUrl = 'https://www.instagram.com/oauth/authorize'
 /** Codes are exchanged at another host than everything else. */
 const codeHost = 'https://api.instagram.com'
+const codePath = '/oauth/access_token'
 
 export const connect: Connecting = {
   authorizeUrl,
@@ -113,7 +115,7 @@ async function exchangeCode(
 ): Promise<{ accessToken: string; scopes: string[] }> {
   const call: TokenCall = {
     method: 'POST',
-    url: `${client.isReal ? codeHost : client.address}/oauth/access_token`,
+    url: client.isReal ? `${codeHost}${codePath}` : apiAddress(client, codePath),
     form: {
       client_id: clientId,
       client_secret: clientSecret,
@@ -139,7 +141,7 @@ async function requestToken(
   query: Record<string, string>,
   signal: AbortSignal,
 ) {
-  const call: TokenCall = { method: 'GET', url: client.address + path, query, isSpending: false }
+  const call: TokenCall = { method: 'GET', url: apiAddress(client, path), query, isSpending: false }
   const answer = await callTokenEndpoint(client, call, (refused) => judge(client, refused), signal)
   const accessToken = tokenAt(answer, 'access_token')
   if (accessToken === undefined) throw unreadable(client, call)

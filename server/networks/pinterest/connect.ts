@@ -2,6 +2,7 @@
 // renewal brings a new refresh token, which lives for 60 days and can be renewed again and again.
 import type { Authorizer, Board, Candidate, Connecting, NetworkApp } from '../connecting.ts'
 import {
+  apiAddress,
   authorizeAddress,
   idOf,
   readWithFreshToken,
@@ -104,7 +105,13 @@ function tokenCall(
   basic: NetworkApp,
   form: Record<string, string>,
 ): TokenCall {
-  return { method: 'POST', url: `${client.address}/v5/oauth/token`, basic, form, isSpending: true }
+  return {
+    method: 'POST',
+    url: apiAddress(client, '/v5/oauth/token'),
+    basic,
+    form,
+    isSpending: true,
+  }
 }
 
 function endsOf(answer: Answer) {

@@ -2,6 +2,7 @@
 // works once; using it again ends the whole grant.
 import type { Authorizer, Candidate, Connecting, Grant, NetworkApp } from '../connecting.ts'
 import {
+  apiAddress,
   authorizeAddress,
   idOf,
   readWithFreshToken,
@@ -96,7 +97,7 @@ function openAuthorizer(client: NetworkClient): Authorizer {
         token: String(isRefresh ? refreshToken : accessToken),
         token_type_hint: isRefresh ? 'refresh_token' : 'access_token',
       }
-      const url = `${client.address}/2/oauth2/revoke`
+      const url = apiAddress(client, '/2/oauth2/revoke')
       const call: TokenCall = { method: 'POST', url, basic, form, isSpending: false }
       await callTokenEndpoint(client, call, judge, signal).catch((error: unknown) => {
         // A token that is no longer valid needs no revocation.
@@ -111,7 +112,13 @@ function tokenCall(
   basic: NetworkApp,
   form: Record<string, string>,
 ): TokenCall {
-  return { method: 'POST', url: `${client.address}/2/oauth2/token`, basic, form, isSpending: true }
+  return {
+    method: 'POST',
+    url: apiAddress(client, '/2/oauth2/token'),
+    basic,
+    form,
+    isSpending: true,
+  }
 }
 
 async function describeGrant(
