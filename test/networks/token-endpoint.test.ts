@@ -17,10 +17,11 @@ const server = await startScripted((asked, raw) => {
   if (!answer) raw.end('<html>Not a token</html>')
   return answer
 })
-const connectable = networks.filter(({ connect }) => connect?.authorizeUrl)
+const byCode = ['twitter', 'facebook', 'instagram', 'pinterest']
+const connectable = networks.filter(({ name }) => byCode.includes(name))
 const all = connectable.map(({ name }) => openConnectable(name, server.url))
-const [x, facebook, instagram, pinterest] = ['twitter', 'facebook', 'instagram', 'pinterest'].map(
-  (name) => need(all.find((one) => one.name === name)),
+const [x, facebook, instagram, pinterest] = byCode.map((name) =>
+  need(all.find((one) => one.name === name)),
 ) as [(typeof all)[0], (typeof all)[0], (typeof all)[0], (typeof all)[0]]
 
 const credential = {
@@ -232,4 +233,24 @@ test('Facebook: the secret of the app is the only thing that removes it', async 
   const asked = need(server.asked.at(-1))
   assert.deepEqual([asked.method, asked.path], ['DELETE', '/v24.0/5%2F../permissions'])
   assert.equal(asked.headers.authorization, 'Bearer carillon|sandbox')
+})
+
+test('on the real networks codes are exchanged at their own addresses', async () => {
+  const asked: string[] = []
+  for (const { name, api } of connectable) {
+    const real = openConnectable(name, api.url, {
+      isReal: true,
+      send: async ({ url }) => {
+        asked.push(url.origin + url.pathname)
+        return { trouble: new Error('nothing is sent'), mayHaveArrived: false }
+      },
+    })
+    await refusalOf(need(real.authorizer.finish)(callback, soon()), secrets)
+  }
+  assert.deepEqual(asked, [
+    'https://api.x.com/2/oauth2/token',
+    'https://graph.facebook.com/v24.0/oauth/access_token',
+    'https://api.instagram.com/oauth/access_token',
+    'https://api.pinterest.com/v5/oauth/token',
+  ])
 })
