@@ -75,7 +75,8 @@ for (const one of all) {
     const wrong = { clientId: 'carillon', clientSecret: 'wrong-secret' }
     const error = await refusalOf(finish({ ...input, app: wrong }, soon()), [code, 'wrong-secret'])
     assert.equal(error.kind, 'rejected')
-    assert.match(error.hint ?? '', /^Compare the .* (id|ID) and secret/)
+    assert.equal(error.code, `${name}_app_keys`)
+    assert.match(error.hint ?? '', /^Compare the .*id and secret/)
     await finish(input, soon())
     assert.notEqual((await refusalOf(finish(input, soon()), [code])).kind, 'unknown-outcome')
   })

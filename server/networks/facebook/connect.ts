@@ -24,6 +24,7 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
+import { judgeGraph } from '../http/graph-tokens.ts'
 import {
   callTokenEndpoint,
   expiryOf,
@@ -32,7 +33,7 @@ import {
   unreadable,
 } from '../http/token-endpoint.ts'
 import type { Account } from '../networks.ts'
-import { debugToken, judge, listPages } from './pages.ts'
+import { debugToken, listPages } from './pages.ts'
 
 const authorizeUrl = 'https://www.facebook.com/v25.0/dialog/oauth'
 
@@ -103,7 +104,7 @@ async function requestToken(
     query: { client_id: clientId, client_secret: clientSecret, ...given },
     isSpending: given.code !== undefined,
   }
-  const answer = await callTokenEndpoint(client, call, judge, signal)
+  const answer = await callTokenEndpoint(client, call, judgeGraph, signal)
   const accessToken = tokenAt(answer, 'access_token')
   if (accessToken === undefined) throw unreadable(client, call)
   return { accessToken, expiresAt: expiryOf(answer) }
@@ -191,5 +192,5 @@ async function removeApp(
     bearer: `${clientId}|${clientSecret}`,
     isSpending: false,
   }
-  await callTokenEndpoint(client, call, judge, signal)
+  await callTokenEndpoint(client, call, judgeGraph, signal)
 }

@@ -10,9 +10,9 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { explainGraph, graphVersion } from '../http/graph.ts'
-import type { Answer } from '../http/request.ts'
-import { callTokenEndpoint, type TokenCall, type Verdict } from '../http/token-endpoint.ts'
+import { graphVersion } from '../http/graph.ts'
+import { judgeGraph } from '../http/graph-tokens.ts'
+import { callTokenEndpoint, type TokenCall } from '../http/token-endpoint.ts'
 import { type Account, NetworkError } from '../networks.ts'
 
 const perPage = 25
@@ -80,7 +80,7 @@ async function askAbout(
     bearer: `${clientId}|${clientSecret}`,
     isSpending: false,
   }
-  const { body } = await callTokenEndpoint(client, call, judge, signal)
+  const { body } = await callTokenEndpoint(client, call, judgeGraph, signal)
   const seconds = Number(textAt(body, 'data', 'expires_at') ?? 0)
   const granular = listAt(body, 'data', 'granular_scopes').filter((scope) =>
     textAt(scope, 'scope')?.startsWith('pages_'),
@@ -190,12 +190,4 @@ async function unlessRefused<T>(work: () => Promise<T>, otherwise: T): Promise<T
     if (error instanceof NetworkError) return otherwise
     throw error
   }
-}
-
-/** Wrong keys prove nothing about a grant. */
-export function judge(answer: Answer): Verdict {
-  const { sentence, kind, code, hint } = explainGraph('facebook', answer)
-  if (textAt(answer.body, 'error', 'code') === '1' && /client secret/i.test(sentence ?? ''))
-    return { code, sentence, hint: 'Compare the app id and secret with those at Facebook.' }
-  return { sentence, kind, code, hint }
 }

@@ -30,7 +30,7 @@ export type Verdict = {
 export async function callTokenEndpoint(
   client: NetworkClient,
   call: TokenCall,
-  judge: (answer: Answer) => Verdict,
+  judge: (client: NetworkClient, answer: Answer) => Verdict,
   signal: AbortSignal,
 ): Promise<Answer> {
   const outcome = await client.send(toRequest(call), { signal, timeoutMs: client.timeoutMs })
@@ -38,7 +38,7 @@ export async function callTokenEndpoint(
   const { answer } = outcome
   if (answer.status === 429) throw rateLimited(client, answer)
   const isRefusal = answer.status >= 400 && answer.status < 500 && answer.status !== 408
-  if (isRefusal) throw explainRefusal(client, call, answer, judge(answer))
+  if (isRefusal) throw explainRefusal(client, call, answer, judge(client, answer))
   if (answer.status < 200 || answer.status >= 300)
     throw lost(
       client,
@@ -149,12 +149,13 @@ function explainRefusal(
   answer: Answer,
   { kind = 'rejected', code, sentence, hint }: Verdict,
 ): NetworkError {
-  const advice = hint ?? (kind === 'reconnect' ? 'Connect the profile again.' : undefined)
+  const secrets = [...secretsIn(call), ...secretsOf(answer)]
+  const usual = kind === 'reconnect' ? 'Connect the profile again.' : undefined
+  const advice = withoutSecrets(hint, secrets) ?? usual
   return new NetworkError(
     kind === 'unknown-outcome' && !call.isSpending ? 'retry' : kind,
     codeOf(client, code ?? String(answer.status)),
-    withoutSecrets(sentence, [...secretsIn(call), ...secretsOf(answer)]) ??
-      `${client.title} answered with status ${answer.status}.`,
+    withoutSecrets(sentence, secrets) ?? `${client.title} answered with status ${answer.status}.`,
     {
       ...(advice ? { hint: advice } : {}),
       ...(kind === 'rate-limited' ? { retryAt: readRetryAt(answer.headers) } : {}),

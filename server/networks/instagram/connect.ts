@@ -11,7 +11,8 @@ import {
   requireStored,
 } from '../http/authorizing.ts'
 import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { explainGraph, graphVersion } from '../http/graph.ts'
+import { graphVersion } from '../http/graph.ts'
+import { judgeGraph } from '../http/graph-tokens.ts'
 import type { Answer } from '../http/request.ts'
 import {
   callTokenEndpoint,
@@ -125,7 +126,7 @@ async function exchangeCode(
     },
     isSpending: true,
   }
-  const answer = await callTokenEndpoint(client, call, (refused) => judge(client, refused), signal)
+  const answer = await callTokenEndpoint(client, call, judge, signal)
   // Documented as {data: [{…}]}, answered as {…}. Its user_id is a number that lost digits: the id is read from the account.
   const accessToken = tokenAt(answer, 'access_token') ?? tokenAt(answer, 'data', 0, 'access_token')
   if (accessToken === undefined) throw unreadable(client, call)
@@ -142,7 +143,7 @@ async function requestToken(
   signal: AbortSignal,
 ) {
   const call: TokenCall = { method: 'GET', url: apiAddress(client, path), query, isSpending: false }
-  const answer = await callTokenEndpoint(client, call, (refused) => judge(client, refused), signal)
+  const answer = await callTokenEndpoint(client, call, judge, signal)
   const accessToken = tokenAt(answer, 'access_token')
   if (accessToken === undefined) throw unreadable(client, call)
   return {
@@ -191,15 +192,10 @@ function refusePersonal(cause: unknown): NetworkError {
 }
 
 /** The code endpoint answers {error_type, code, error_message}, the others like the rest of the Graph interface. */
-function judge({ name }: NetworkClient, answer: Answer): Verdict {
-  const old = textAt(answer.body, 'error_message')
-  if (old === undefined) {
-    const { sentence, kind, code, hint } = explainGraph(name, answer)
-    return { sentence, kind, code, hint }
-  }
-  const isAboutKeys = /platform app|client secret|client_id/i.test(old)
-  return {
-    sentence: old,
-    ...(isAboutKeys ? { hint: 'Compare the Instagram app id and secret with those at Meta.' } : {}),
-  }
+function judge(client: NetworkClient, answer: Answer): Verdict {
+  const sentence = textAt(answer.body, 'error_message')
+  if (sentence === undefined) return judgeGraph(client, answer)
+  const hint = 'Compare the Instagram app id and secret with those at Meta.'
+  const isAboutKeys = /platform app|client secret|client_id/i.test(sentence)
+  return isAboutKeys ? { code: 'app_keys', sentence, hint } : { sentence }
 }

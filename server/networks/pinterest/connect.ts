@@ -173,12 +173,16 @@ function describeBoard(board: unknown): Board[] {
 }
 
 /** {code, message}. 283 is about the grant, 2 about the keys in the header. */
-function judge({ status, body }: Answer): Verdict {
+function judge(_client: NetworkClient, { status, body }: Answer): Verdict {
   const code = textAt(body, 'code')
   const sentence = textAt(body, 'message')
   if (code === '283' || textAt(body, 'error') === 'invalid_grant')
     return { kind: 'reconnect', code, sentence }
   if (status === 401)
-    return { code, sentence, hint: 'Compare the app id and secret key with those at Pinterest.' }
+    return {
+      code: 'app_keys',
+      sentence,
+      hint: 'Compare the app id and secret key with those at Pinterest.',
+    }
   return { code, sentence }
 }

@@ -161,13 +161,17 @@ async function readAccount(
 }
 
 /** {error, error_description}. Wrong keys prove nothing about the grant. */
-function judge({ status, body }: Answer): Verdict {
+function judge(_client: NetworkClient, { status, body }: Answer): Verdict {
   const code = textAt(body, 'error')
   const sentence = textAt(body, 'error_description') ?? textAt(body, 'detail')
   if (code === 'invalid_grant') return { kind: 'reconnect', code, sentence }
   if (status === 400 && /\btoken was invalid/i.test(sentence ?? ''))
     return { kind: 'reconnect', code, sentence }
   if (status === 401)
-    return { code, sentence, hint: 'Compare the client id and secret with those at X.' }
+    return {
+      code: 'app_keys',
+      sentence,
+      hint: 'Compare the client id and secret with those at X.',
+    }
   return { code, sentence }
 }
