@@ -2,6 +2,7 @@
 // they answer. The contracts are not ours to pass on, so they are read from the folder NETWORK_CONTRACTS names.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { visitConsent } from './authorization/consent.testing.ts'
 import { readContract } from './contracts.testing.ts'
 import { jpeg } from './pictures.testing.ts'
 import { type Ask, dig, startTestSandbox } from './sandbox.testing.ts'
@@ -141,6 +142,29 @@ test('Pinterest: requests and answers as in the contract', { skip }, async () =>
   await call('/user_account', {}, 200)
   const form = { grant_type: 'refresh_token', refresh_token: 'sandbox-pinterest-6003-r' }
   await call('/oauth/token', { form, headers: basic }, 200)
+})
+
+test('Pinterest: tokens are granted and renewed as in the contract', { skip }, async () => {
+  const contract = readContract(folder ?? '', 'pinterest-v5.json')
+  const redirect_uri = 'https://carillon.example/callback'
+  const scope = 'boards:read,pins:read,pins:write,user_accounts:read'
+  const query = { client_id: 'carillon', redirect_uri, response_type: 'code', scope, state: 's' }
+  const consent = `${sandbox.url}/pinterest/oauth/?${new URLSearchParams(query)}`
+  const code = (await visitConsent(consent)).searchParams.get('code') ?? ''
+  const headers = { authorization: `Basic ${btoa('carillon:sandbox')}` }
+  const ask = async (form: Record<string, string>, status: number) => {
+    const reply = await sandbox.ask('/pinterest/v5/oauth/token', { headers, form })
+    assert.equal(reply.status, status, reply.text)
+    return contract.check('/oauth/token', { headers, form }, reply)
+  }
+  const exchange = { grant_type: 'authorization_code', code, redirect_uri }
+  const { body } = await ask(exchange, 200)
+  await ask(exchange, 401)
+  const refresh_token = String(dig(body, 'refresh_token'))
+  await ask({ grant_type: 'refresh_token', refresh_token }, 200)
+  const token = String(dig(body, 'access_token'))
+  const account = await sandbox.ask('/pinterest/v5/user_account', { token })
+  contract.check('/user_account', {}, account)
 })
 
 test('Pinterest: what the contract refuses, the sandbox refuses', { skip }, async () => {

@@ -1,5 +1,6 @@
 // The control API: posts on the networks, faults, limits and delays on demand, boards, and mails.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { authorizationFaultKinds, troubleWithOrder } from './authorization/authorization-faults.ts'
 import { takeJson } from './bodies.ts'
 import type { World } from './exchange.ts'
 import { type Fault, faultKinds } from './faults.ts'
@@ -42,6 +43,8 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
       })
     if (fault.fields && fault.kind !== 'fields-missing')
       return reply.code(400).send({ error: `${fault.kind} has no fields` })
+    const trouble = troubleWithOrder(fault.kind, fault.operation)
+    if (trouble) return reply.code(400).send({ error: trouble })
     const once = fault.times === undefined && fault.probability === undefined
     faults.add(once ? { ...fault, times: 1 } : { ...fault })
     return {}
@@ -152,8 +155,8 @@ function shapesFor(names: string[]) {
     fault: object(
       {
         network,
-        operation: { enum: operations },
-        kind: { enum: [...faultKinds, ...readingFaultKinds] },
+        operation: { enum: [...operations, 'authorize'] },
+        kind: { enum: [...faultKinds, ...readingFaultKinds, ...authorizationFaultKinds] },
         times: { type: 'integer', minimum: 1 },
         probability: { type: 'number', minimum: 0, maximum: 1 },
         profile: word,
@@ -163,6 +166,7 @@ function shapesFor(names: string[]) {
         delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
         retryAfter: { type: 'number', minimum: 0 },
         fields: { type: 'array', items: word },
+        scope: word,
       },
       ['network', 'operation', 'kind'],
     ),

@@ -1,4 +1,5 @@
 // What the networks remember, and how each fact changes it.
+import { applyGrantFact, emptyGrants, type GrantFact } from './authorization/grants.ts'
 import type { Board } from './boards.ts'
 import {
   addInteraction,
@@ -66,6 +67,7 @@ export type Fact =
   | { fact: 'posts-deleted' }
   | { fact: 'interaction'; interaction: Interaction }
   | { fact: 'interaction-deleted'; key: string }
+  | GrantFact
 
 export type State = ReturnType<typeof emptyState>
 
@@ -88,6 +90,7 @@ export function emptyState() {
     connected: new Set<string>(),
     expiredTokens: new Set<string>(),
     tokenEnds: new Map<string, number>(),
+    grants: emptyGrants(),
   }
 }
 
@@ -128,6 +131,9 @@ export function apply(state: State, fact: Fact): void {
       break
     case 'interaction-deleted':
       removeInteraction(state.interactions, fact.key)
+      break
+    default:
+      applyGrantFact(state.grants, fact)
   }
 }
 

@@ -1,6 +1,7 @@
 // What a network of the sandbox brings: its wire protocol, its limits, its page, and what people can do to each other on it.
 // registry.ts in networks/ has one line for each.
 import type { FastifyInstance } from 'fastify'
+import type { AuthorizationServer } from './authorization/authorization-server.ts'
 import type { World } from './exchange.ts'
 import type { Interaction, InteractionType } from './interactions.ts'
 import type { Rules } from './limits.ts'
@@ -23,6 +24,8 @@ export type SandboxNetwork = {
   /** For an API whose version may be left out of the address. */
   rewriteUrl?(url: string): string
   page: NetworkPage
+  /** For a network whose accounts people connect. */
+  authorization?: AuthorizationServer
   /** For a network whose interactions can be played. */
   interactions?: Playable
 }

@@ -2,8 +2,10 @@
 // in answers.json are real ones: the phase of the call in which each was met, and the kind that it must get.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { mp4 } from '../../sandbox/pictures.testing.ts'
 import type { Network, NetworkError, Post } from '../../server/networks/networks.ts'
+import { atEnd } from '../support/at-end.ts'
 import { mediumAt } from '../support/medium.ts'
 import { type Asked, startScripted } from './scripted.ts'
 import {
@@ -32,7 +34,18 @@ export const rows = JSON.parse(
 
 /** What the network answers, for the next calls. */
 let given: Given = { status: 500, body: undefined }
-const served = await startScripted((asked, raw) => {
+/** One for each test file that uses it: test files share a process, and what a file has opened is closed after it. */
+let opened: Promise<ReturnType<typeof open>> | undefined
+
+function openNetworks(): Promise<ReturnType<typeof open>> {
+  opened ??= startScripted(script).then(({ url }) => open(url))
+  atEnd(() => {
+    opened = undefined
+  })
+  return opened
+}
+
+function script(asked: Asked, raw: ServerResponse) {
   const early = beforehand(asked)
   if (early) return { body: early }
   const headers = {
@@ -43,8 +56,7 @@ const served = await startScripted((asked, raw) => {
   raw.writeHead(given.status, headers)
   raw.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body))
   return undefined
-})
-const networks = open(served.url)
+}
 let phase: Phase = 'publish'
 
 /** The calls before the one that is tried succeed: the status of a thing is asked for after it was made. */
@@ -84,7 +96,7 @@ export async function meet(
 ): Promise<NetworkError> {
   given = answer
   phase = at
-  const network = requireNetwork(networks, types[name] ?? '')
+  const network = requireNetwork(await openNetworks(), types[name] ?? '')
   return failureOf(call(network, at, medium))
 }
 

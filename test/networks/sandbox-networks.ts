@@ -66,6 +66,7 @@ export async function startSandboxNetworks() {
     return answer.json()
   }
   return {
+    control,
     addresses: Object.fromEntries(
       sandboxNetworks.map(({ name, path }) => [name, sandbox.url + path]),
     ) as Addresses,

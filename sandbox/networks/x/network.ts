@@ -1,5 +1,6 @@
 // X in the sandbox.
 import type { SandboxNetwork } from '../../network.ts'
+import { authorization } from './authorization.ts'
 import { page } from './page.ts'
 import { versions } from './words.ts'
 import { xRoutes } from './x.ts'
@@ -18,6 +19,7 @@ export const x: SandboxNetwork = {
   routes: xRoutes,
   versions,
   page,
+  authorization,
   interactions: {
     types: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'],
     buttons: [

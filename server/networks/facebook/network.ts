@@ -4,6 +4,7 @@ import { explainGraph } from '../http/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { countCharacters } from '../publishing/text-length.ts'
 import { checkPost } from './check.ts'
+import { connect } from './connect.ts'
 import { openFacebook } from './connector.ts'
 import { characterLimit, images, mostPictures, moving } from './limits.ts'
 
@@ -44,6 +45,7 @@ export const facebook: NetworkDescription = {
     reason: 'only a call that was still under way can change the one prepared post',
     isExact: true,
   },
+  connect,
   demo: [
     {
       id: 'facebook-page',

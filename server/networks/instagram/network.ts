@@ -3,6 +3,7 @@ import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { countCharacters } from '../publishing/text-length.ts'
 import { checkPost } from './check.ts'
+import { connect } from './connect.ts'
 import { openInstagram } from './connector.ts'
 import { explainInstagram } from './explain.ts'
 import { characterLimit, images, mostHashtags, mostMedia, moving } from './limits.ts'
@@ -39,6 +40,7 @@ export const instagram: NetworkDescription = {
     reason: 'only a call that was still under way can change the one prepared container',
     isExact: true,
   },
+  connect,
   demo: [
     {
       id: 'instagram',

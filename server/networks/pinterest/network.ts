@@ -3,6 +3,7 @@ import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { countCharacters } from '../publishing/text-length.ts'
 import { checkPin, linkOfPin } from './check.ts'
+import { connect } from './connect.ts'
 import { openPinterest } from './connector.ts'
 import { explainPinterest } from './explain.ts'
 import { descriptionLimit, images, mostPictures, moving } from './limits.ts'
@@ -37,6 +38,7 @@ export const pinterest: NetworkDescription = {
       hint: 'Send a message of its own for it.',
     },
   },
+  connect,
   demo: [
     {
       id: 'pinterest',

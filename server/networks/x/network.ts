@@ -2,6 +2,7 @@
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { checkPost } from './check.ts'
+import { connect } from './connect.ts'
 import { openX } from './connector.ts'
 import { explainX } from './explain.ts'
 import { weightedLength } from './length/length.ts'
@@ -42,6 +43,7 @@ export const x: NetworkDescription = {
       hint: 'Send a message of its own for each TWITTER profile.',
     },
   },
+  connect,
   demo: [
     {
       id: 'twitter',
