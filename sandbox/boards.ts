@@ -7,6 +7,7 @@ export type Board = {
   name: string
   description: string | null
   createdAt: string
+  isSecret?: true
 }
 
 const names = ['Ideas', 'News']

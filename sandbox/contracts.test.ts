@@ -2,6 +2,7 @@
 // they answer. The contracts are not ours to pass on, so they are read from the folder NETWORK_CONTRACTS names.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { visitConsent } from './authorization/consent.testing.ts'
 import { readContract } from './contracts.testing.ts'
 import { jpeg } from './pictures.testing.ts'
 import { type Ask, dig, startTestSandbox } from './sandbox.testing.ts'
@@ -35,33 +36,55 @@ test('X: requests and answers as in the contract', { skip }, async () => {
   await call('/2/users/6001/tweets?tweet.fields=attachments', {}, 200)
 })
 
-test('X: what is read is as in the contract', { skip }, async () => {
-  const contract = readContract(folder ?? '', 'x-v2.json')
-  const token = 'sandbox-twitter-6010-t'
-  const read = async (path: string, count: number, status = 200) => {
-    const reply = await sandbox.ask(`/x${path}`, { token })
-    assert.equal(reply.status, status, reply.text)
-    if (status === 200) assert.equal((dig(reply.body, 'data') as unknown[]).length, count, path)
-    contract.checkAnswer('get', path, reply)
-    return reply
-  }
-  const deed = { network: 'twitter', from: '6011', to: '6010' }
-  const ids: unknown[] = []
-  for (const type of ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'])
-    ids.push((await sandbox.control('POST', 'interactions', { ...deed, type })).body)
-  const post = dig(ids[3], 'messageId')
-  const fields =
-    'author_id,conversation_id,created_at,entities,in_reply_to_user_id,public_metrics,referenced_tweets'
-  const more = `max_results=10&expansions=referenced_tweets.id&tweet.fields=${fields}`
-  await read(`/2/users/6010/mentions?${more}`, 2)
-  await read(`/2/users/6010/tweets?${more}`, 1)
-  await read(`/2/tweets/${post}/quote_tweets?${more}`, 1)
-  await read(`/2/tweets/search/recent?query=conversation_id:${post}&${more}`, 1)
-  await read(`/2/tweets/${post}/liking_users`, 1)
-  const events = 'id,event_type,text,created_at,sender_id,dm_conversation_id'
-  await read(`/2/dm_events?dm_event.fields=${events}`, 1)
-  await read('/2/dm_events?max_results=0', 0, 400)
-})
+for (const { version, file, fields } of [
+  {
+    version: '2.159',
+    file: 'x-v2.json',
+    fields:
+      'expansions=referenced_tweets.id&tweet.fields=author_id,conversation_id,created_at,entities,in_reply_to_user_id,public_metrics,referenced_tweets',
+  },
+  {
+    version: '2.167',
+    file: 'x-v2-2.167.json',
+    fields:
+      'expansions=author_id,in_reply_to_user_id,referenced_posts&post.fields=conversation_id,created_at,entities,public_metrics',
+  },
+])
+  test(`X ${version}: what is read is as in the contract`, { skip }, async () => {
+    await sandbox.control('POST', 'versions', { network: 'twitter', version })
+    const contract = readContract(folder ?? '', file)
+    const [own, other] = version === '2.159' ? ['6010', '6011'] : ['6020', '6021']
+    const token = `sandbox-twitter-${own}-t`
+    const read = async (path: string, count: number, status = 200) => {
+      const reply = await sandbox.ask(`/x${path}`, { token })
+      assert.equal(reply.status, status, reply.text)
+      if (status === 200) assert.equal((dig(reply.body, 'data') as unknown[]).length, count, path)
+      contract.checkAnswer('get', path, reply)
+      return reply
+    }
+    const deed = { network: 'twitter', from: other, to: own }
+    const ids: unknown[] = []
+    for (const type of ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'])
+      ids.push((await sandbox.control('POST', 'interactions', { ...deed, type })).body)
+    const post = dig(ids[3], 'messageId')
+    const more = `max_results=10&${fields}`
+    const { body } = await read(`/2/users/${own}/mentions?${more}`, 2)
+    assert.equal(dig(body, 'data', 0, 'author_id'), other)
+    await read(`/2/users/${own}/tweets?${more}`, 1)
+    const quotes = await read(`/2/tweets/${post}/quote_tweets?${more}`, 1)
+    const word = version === '2.159' ? 'tweets' : 'posts'
+    assert.equal(dig(quotes.body, 'data', 0, `referenced_${word}`, 0, 'id'), post)
+    assert.equal(dig(quotes.body, 'includes', word, 0, 'id'), post)
+    await read(`/2/tweets/search/recent?query=conversation_id:${post}&${more}`, 1)
+    await read(`/2/tweets/${post}/liking_users`, 1)
+    const sender = version === '2.159' ? 'dm_event.fields=sender_id' : 'expansions=sender_id'
+    const events = await read(`/2/dm_events?${sender}`, 1)
+    assert.equal(dig(events.body, 'data', 0, 'sender_id'), other)
+    await read('/2/dm_events?max_results=0', 0, 400)
+    const strange = version === '2.159' ? 'post.fields' : 'tweet.fields'
+    await read(`/2/users/${own}/tweets?${strange}=created_at`, 0, 400)
+    await sandbox.control('POST', 'versions', { network: 'twitter', version: '2.159' })
+  })
 
 test('X: what the contract refuses, the sandbox refuses, and says so as the contract does', {
   skip,
@@ -119,6 +142,29 @@ test('Pinterest: requests and answers as in the contract', { skip }, async () =>
   await call('/user_account', {}, 200)
   const form = { grant_type: 'refresh_token', refresh_token: 'sandbox-pinterest-6003-r' }
   await call('/oauth/token', { form, headers: basic }, 200)
+})
+
+test('Pinterest: tokens are granted and renewed as in the contract', { skip }, async () => {
+  const contract = readContract(folder ?? '', 'pinterest-v5.json')
+  const redirect_uri = 'https://carillon.example/callback'
+  const scope = 'boards:read,pins:read,pins:write,user_accounts:read'
+  const query = { client_id: 'carillon', redirect_uri, response_type: 'code', scope, state: 's' }
+  const consent = `${sandbox.url}/pinterest/oauth/?${new URLSearchParams(query)}`
+  const code = (await visitConsent(consent)).searchParams.get('code') ?? ''
+  const headers = { authorization: `Basic ${btoa('carillon:sandbox')}` }
+  const ask = async (form: Record<string, string>, status: number) => {
+    const reply = await sandbox.ask('/pinterest/v5/oauth/token', { headers, form })
+    assert.equal(reply.status, status, reply.text)
+    return contract.check('/oauth/token', { headers, form }, reply)
+  }
+  const exchange = { grant_type: 'authorization_code', code, redirect_uri }
+  const { body } = await ask(exchange, 200)
+  await ask(exchange, 401)
+  const refresh_token = String(dig(body, 'refresh_token'))
+  await ask({ grant_type: 'refresh_token', refresh_token }, 200)
+  const token = String(dig(body, 'access_token'))
+  const account = await sandbox.ask('/pinterest/v5/user_account', { token })
+  contract.check('/user_account', {}, account)
 })
 
 test('Pinterest: what the contract refuses, the sandbox refuses', { skip }, async () => {

@@ -1,5 +1,6 @@
 // The control API: posts on the networks, faults, limits and delays on demand, boards, and mails.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { authorizationFaultKinds, troubleWithOrder } from './authorization/authorization-faults.ts'
 import { takeJson } from './bodies.ts'
 import type { World } from './exchange.ts'
 import { type Fault, faultKinds } from './faults.ts'
@@ -40,6 +41,10 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
       return reply.code(400).send({
         error: `${fault.kind} goes wrong in lists: its operation is read, not ${fault.operation}`,
       })
+    if (fault.fields && fault.kind !== 'fields-missing')
+      return reply.code(400).send({ error: `${fault.kind} has no fields` })
+    const trouble = troubleWithOrder(fault.kind, fault.operation)
+    if (trouble) return reply.code(400).send({ error: trouble })
     const once = fault.times === undefined && fault.probability === undefined
     faults.add(once ? { ...fault, times: 1 } : { ...fault })
     return {}
@@ -54,12 +59,9 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
   peopleRoutes(app, world, shapes)
 }
 
-/** Limits, latency, and how long a network processes a video. */
-function tempoRoutes(
-  app: FastifyInstance,
-  { limits, latency, processing }: World,
-  shapes: Shapes,
-): void {
+/** Limits, latency, how long a network processes a video, and the version of its contract. */
+function tempoRoutes(app: FastifyInstance, world: World, shapes: Shapes): void {
+  const { limits, latency, processing, versions } = world
   app.post('/_sandbox/limits', { schema: { body: shapes.limit } }, async (request) => {
     const limit = request.body as {
       network: NetworkName
@@ -78,6 +80,14 @@ function tempoRoutes(
   app.post('/_sandbox/processing', { schema: { body: shapes.processing } }, async (request) => {
     const { network: name, ms } = request.body as { network: NetworkName; ms: number }
     processing.set(name, ms)
+    return {}
+  })
+  app.post('/_sandbox/versions', { schema: { body: shapes.version } }, async (request, reply) => {
+    const { network: name, version } = request.body as { network: NetworkName; version: string }
+    const known = findNetwork(world, name)?.versions ?? []
+    if (!known.includes(version))
+      return reply.code(400).send({ error: `version must be one of ${known.join(', ')}` })
+    versions.set(name, version)
     return {}
   })
 }
@@ -147,14 +157,18 @@ function shapesFor(names: string[]) {
     fault: object(
       {
         network,
-        operation: { enum: operations },
-        kind: { enum: [...faultKinds, ...readingFaultKinds] },
+        operation: { enum: [...operations, 'authorize'] },
+        kind: { enum: [...faultKinds, ...readingFaultKinds, ...authorizationFaultKinds] },
         times: { type: 'integer', minimum: 1 },
         probability: { type: 'number', minimum: 0, maximum: 1 },
         profile: word,
         status: { type: 'integer', minimum: 400, maximum: 599 },
+        body: {},
+        headers: { type: 'object', additionalProperties: { type: 'string' } },
         delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
         retryAfter: { type: 'number', minimum: 0 },
+        fields: { type: 'array', items: word },
+        scope: word,
       },
       ['network', 'operation', 'kind'],
     ),
@@ -168,6 +182,7 @@ function shapesFor(names: string[]) {
     ),
     latency: timed(60_000),
     processing: timed(3_600_000),
+    version: object({ network, version: word }, ['network', 'version']),
     profile: object({ network, profile: word, name: word }, ['network', 'profile', 'name']),
   }
 }

@@ -2,10 +2,12 @@
 // own rules. Each network brings its dialect: how it refuses.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Lifetimes } from './authorization/lifetimes.ts'
+import { isPerson, refuseToken } from './authorization/token-rules.ts'
 import type { Fault, Faults } from './faults.ts'
 import type { Files } from './files.ts'
 import type { Limits, Use } from './limits.ts'
-import { type NetworkName, type Operation, readToken, type Token } from './names.ts'
+import type { NetworkName, Operation, Token } from './names.ts'
 import type { SandboxNetwork } from './network.ts'
 import type { Pusher } from './push.ts'
 import type { Reach } from './reach.ts'
@@ -23,6 +25,11 @@ export type World = {
   latency: Map<NetworkName, number>
   /** How long a network processes a video. */
   processing: Map<NetworkName, number>
+  /** Which version of its contract a network speaks, if not the usual one. */
+  versions: Map<NetworkName, string>
+  lifetimes: Lifetimes
+  /** Tokens whose renewal is under way, where others are refused meanwhile. */
+  renewing: Set<string>
   push: Pusher
   /** Where a browser finds the sandbox, without a slash at the end. */
   publicUrl(): string
@@ -36,13 +43,20 @@ export type Call = {
   query: Record<string, string>
   body: Record<string, unknown>
   request: FastifyRequest
+  /** For handlers whose answer depends on it. */
+  fault?: Fault | undefined
 }
 
 export type Dialect = {
   network: NetworkName
-  unauthorized(reason: 'unknown' | 'expired'): Answer
-  /** For /token calls: the token to exchange is not valid. */
-  invalidGrant(): Answer
+  unauthorized(reason: 'unknown' | 'expired' | 'revoked'): Answer
+  /** For /token calls: the code or token to exchange is not valid. */
+  invalidGrant(call: Omit<Call, 'token'>): Answer
+  /** A refresh token that is used a second time ends all tokens of its grant. */
+  killsReplayed?: true
+  /** What a token must have been granted for a call. */
+  scopesFor?(call: Omit<Call, 'token'>): readonly string[]
+  missingScope?(scope: string): Answer
   rateLimited(resetAt: number): Answer
   /** For a network that prepares posts: the prepared post no longer exists. */
   gone?(): Answer
@@ -87,18 +101,18 @@ export function makeExchange(world: World, dialect: Dialect) {
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const call = readCall(request)
       const kind = typeof operation === 'function' ? operation(call) : operation
-      const token = readToken(tokenOf(call))
+      const token = world.store.findToken(tokenOf(call))
+      if (token && world.renewing.has(token.text)) return send(reply, dialect.failure(500))
       const fault = world.faults.take(dialect.network, kind, token?.profile)
       const outcome =
         faultBefore(world, dialect, fault, token) ??
         (await gatherAndMeet(
           world,
           dialect,
-          { kind, window, fault, token, call },
+          { kind, window, fault, token, call: { ...call, fault } },
           { gather, handle },
         ))
-      const wait = (world.latency.get(dialect.network) ?? 0) + delayOf(fault)
-      if (wait > 0) await sleep(wait)
+      await waitBeforeAnswer(world, dialect, fault, token)
       if (outcome === 'dropped') return drop(request, reply)
       return reply
         .code(outcome.status)
@@ -128,8 +142,23 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+async function waitBeforeAnswer(
+  { latency, renewing }: World,
+  { network }: Dialect,
+  fault: Fault | undefined,
+  token: Token | undefined,
+): Promise<void> {
+  const ms = (latency.get(network) ?? 0) + delayOf(fault)
+  if (ms === 0) return
+  const isAlone = fault?.kind === 'refuse-concurrent' && token
+  if (isAlone) renewing.add(token.text)
+  await sleep(ms)
+  if (isAlone) renewing.delete(token.text)
+}
+
 function delayOf(fault: Fault | undefined): number {
-  return fault?.kind === 'delay' ? (fault.delayMs ?? 1000) : 0
+  const isLate = fault?.kind === 'delay' || fault?.kind === 'refuse-concurrent'
+  return isLate ? (fault.delayMs ?? 1000) : 0
 }
 
 type Arrival = {
@@ -147,14 +176,14 @@ async function gatherAndMeet<Gathered>(
   { kind, window, fault, token, call }: Arrival,
   { gather, handle }: Pick<Route<Gathered>, 'gather' | 'handle'>,
 ): Promise<Answer | 'dropped'> {
-  const isKnown = token?.network === dialect.network && !world.store.isExpired(token.text)
+  const isKnown = token?.network === dialect.network && !world.store.troubleWith(token.text)
   const work = isKnown ? gather?.({ ...call, token }) : undefined
   const [gathered] = await Promise.allSettled([work])
   const answer = handleWith(world, dialect, fault, (full) => {
     if (gathered.status === 'rejected') throw gathered.reason
     return handle(full, gathered.value as Gathered)
   })
-  return meet(world, dialect, { operation: kind, window }, fault, token, (known) =>
+  return meet(world, dialect, { operation: kind, window, call }, fault, token, (known) =>
     answer({ ...call, token: known }),
   )
 }
@@ -169,16 +198,16 @@ function handleWith(
   handle: Handle,
 ): Handle {
   if (!fault || !isReadingFault(fault.kind)) return handle
-  const { kind } = fault
+  const { kind, fields } = fault
   return (call) => {
     const refuse = () => dialect.failure(400)
-    const { answer, isMet } = readWithFault(kind, call, { handle, refuse })
+    const { answer, isMet } = readWithFault({ kind, fields }, call, { handle, refuse })
     if (!isMet) world.faults.putBack(fault)
     return answer
   }
 }
 
-type Counted = { operation: Operation; window: string | undefined }
+type Counted = { operation: Operation; window: string | undefined; call: Omit<Call, 'token'> }
 
 /** Synchronous: no crash can come between the acceptance of a post and its fault. */
 function meet(
@@ -212,9 +241,17 @@ function faultBefore(
 ): Answer | 'dropped' | undefined {
   if (fault?.kind === 'drop-before') return 'dropped'
   if (fault?.kind === 'status') return dialect.failure(fault.status ?? 500)
+  if (fault?.kind === 'answer') return givenAnswer(fault)
   if (fault?.kind === 'rate-limit') return rateLimited(dialect, fault.retryAfter)
   if (fault?.kind === 'expire-token' && token) world.store.expireToken(token.text)
+  if (fault?.kind === 'revoke-grant' && token?.granted)
+    world.store.revokeGrant(token.granted.grant.id)
   return undefined
+}
+
+/** An answer that was met on the real network. */
+function givenAnswer({ status = 400, body = {}, headers = {} }: Fault): Answer {
+  return { status, body, headers: { 'content-type': 'application/json', ...headers } }
 }
 
 /** Not every network sends Retry-After: only a fault that asks for it does. */
@@ -227,16 +264,13 @@ function rateLimited(dialect: Dialect, retryAfter: number | undefined): Answer {
 function accept(
   world: World,
   dialect: Dialect,
-  { operation, window }: Counted,
+  { operation, window, call }: Counted,
   token: Token | undefined,
   handle: (token: Token) => Answer,
 ): Answer {
-  const isKnown = token?.network === dialect.network
-  if (!isKnown || world.store.isExpired(token.text)) {
-    if (operation === 'token') return dialect.invalidGrant()
-    return dialect.unauthorized(isKnown ? 'expired' : 'unknown')
-  }
-  world.store.connect(token.network, token.profile)
+  const refused = refuseToken(world, dialect, { operation, call, token })
+  if (refused || !token) return refused ?? dialect.unauthorized('unknown')
+  if (!isPerson(token)) world.store.connect(token.network, token.profile)
   if (operation === 'token' || operation === 'upload') return obey(() => handle(token))
   const use = world.limits.count(dialect.network, token.profile, operation, window)
   const answer = use.exceeded ? dialect.rateLimited(use.resetAt) : obey(() => handle(token))

@@ -141,6 +141,15 @@ type Expected = { order?: object; isAccepted: boolean; see(result: Reply | 'drop
 
 const expected: Record<FaultKind, Expected> = {
   status: { order: { status: 503 }, isAccepted: false, see: seesStatus(503) },
+  answer: {
+    order: { status: 402, body: { title: 'CreditsDepleted' }, headers: { 'retry-after': '9' } },
+    isAccepted: false,
+    see(result) {
+      assert.ok(result !== 'dropped')
+      assert.deepEqual([result.status, result.body], [402, { title: 'CreditsDepleted' }])
+      assert.equal(result.headers.get('retry-after'), '9')
+    },
+  },
   'status-after': { order: { status: 502 }, isAccepted: true, see: seesStatus(502) },
   'gone-after': { isAccepted: true, see: (result) => assert.ok(!isFine(result)) },
   'drop-before': { isAccepted: false, see: (result) => assert.equal(result, 'dropped') },

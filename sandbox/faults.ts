@@ -1,9 +1,11 @@
 // Faults on demand: the next calls of a kind fail as they may on a real network.
+import type { AuthorizationFaultKind } from './authorization/authorization-faults.ts'
 import type { NetworkName, Operation } from './names.ts'
 import type { ReadingFaultKind } from './reading-faults.ts'
 
 export const faultKinds = [
   'status',
+  'answer',
   'drop-before',
   'drop-after',
   'status-after',
@@ -16,16 +18,23 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export type Fault = {
   network: NetworkName
-  operation: Operation
-  kind: FaultKind | ReadingFaultKind
+  operation: Operation | 'authorize'
+  kind: FaultKind | ReadingFaultKind | AuthorizationFaultKind
   /** How many calls it hits; without a number it hits any call with `probability`. */
   times?: number
   probability?: number
   /** Only this profile. */
   profile?: string
   status?: number
+  /** For the kind `answer`. */
+  body?: unknown
+  headers?: Record<string, string>
   delayMs?: number
   retryAfter?: number
+  /** For `fields-missing`: which ones. */
+  fields?: string[]
+  /** The scope that is left out; without it the last one. */
+  scope?: string
 }
 
 export type Faults = ReturnType<typeof makeFaults>
@@ -39,7 +48,7 @@ export function makeFaults() {
     },
     list: (): readonly Fault[] => faults,
     /** The oldest fault that applies to this call, if any. */
-    take(network: NetworkName, operation: Operation, profile: string | undefined) {
+    take(network: NetworkName, operation: Fault['operation'], profile: string | undefined) {
       const fault = faults.find((candidate) => hits(candidate, network, operation, profile))
       if (fault?.times !== undefined && --fault.times <= 0)
         faults = faults.filter((other) => other !== fault)
@@ -57,7 +66,7 @@ export function makeFaults() {
 function hits(
   fault: Fault,
   network: NetworkName,
-  operation: Operation,
+  operation: Fault['operation'],
   profile: string | undefined,
 ): boolean {
   return (

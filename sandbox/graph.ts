@@ -22,7 +22,7 @@ type GraphError = {
   status?: number
 }
 
-function graphError({ message, code, subcode, type, status }: GraphError): Answer {
+export function graphError({ message, code, subcode, type, status }: GraphError): Answer {
   const error = {
     message,
     type: type ?? 'OAuthException',
@@ -52,23 +52,21 @@ type GraphWords = {
   limited: GraphError
   /** What was prepared no longer exists. */
   gone: GraphError
+  scopesFor?: NonNullable<Dialect['scopesFor']>
+  /** How a code or token is refused that cannot be exchanged; undefined: like any other token. */
+  invalidGrant?(call: Omit<Call, 'token'>): Answer | undefined
 }
 
-export function graphDialect({ network, limited, gone }: GraphWords): Dialect {
-  const unauthorized = (reason: 'unknown' | 'expired'): Answer =>
-    graphError(
-      reason === 'expired'
-        ? {
-            code: 190,
-            subcode: 463,
-            message: 'Error validating access token: Session has expired.',
-          }
-        : { code: 190, message: 'Invalid OAuth access token - Cannot parse access token' },
-    )
+export function graphDialect({ network, limited, gone, ...words }: GraphWords): Dialect {
+  const unauthorized = (reason: keyof typeof invalidTokens): Answer =>
+    graphError(invalidTokens[reason])
   return {
     network,
     unauthorized,
-    invalidGrant: () => unauthorized('expired'),
+    invalidGrant: (call) => words.invalidGrant?.(call) ?? unauthorized('expired'),
+    ...(words.scopesFor ? { scopesFor: words.scopesFor } : {}),
+    missingScope: (scope) =>
+      graphError({ status: 403, code: 200, message: `(#200) Requires ${scope} permission` }),
     rateLimited: (resetAt) => ({
       ...graphError(limited),
       headers: { ...fullUsage, ...regainAccess(resetAt) },
@@ -77,6 +75,20 @@ export function graphDialect({ network, limited, gone }: GraphWords): Dialect {
     failure: (status) => graphError({ status, ...failureOf(status) }),
     usage: appUsage,
   }
+}
+
+const invalidTokens = {
+  unknown: { code: 190, message: 'Invalid OAuth access token - Cannot parse access token' },
+  expired: {
+    code: 190,
+    subcode: 463,
+    message: 'Error validating access token: Session has expired.',
+  },
+  revoked: {
+    code: 190,
+    subcode: 458,
+    message: 'Error validating access token: The user has not authorized application.',
+  },
 }
 
 const fullUsage = {
@@ -98,7 +110,11 @@ function failureOf(status: number): { code: number; message: string } {
     }
   if (status === 401) return { code: 190, message: 'Error validating access token.' }
   if (status === 429) return { code: 4, message: '(#4) Application request limit reached' }
-  if (status === 403) return { code: 200, message: '(#200) Permissions error' }
+  if (status === 403)
+    return {
+      code: 368,
+      message: 'The action attempted has been deemed abusive or is otherwise disallowed',
+    }
   return { code: 100, message: '(#100) Invalid parameter' }
 }
 

@@ -1,4 +1,5 @@
 // What the networks remember, and how each fact changes it.
+import { applyGrantFact, emptyGrants, type GrantFact } from './authorization/grants.ts'
 import type { Board } from './boards.ts'
 import {
   addInteraction,
@@ -71,6 +72,7 @@ export type Fact =
   | { fact: 'post-deleted'; network: NetworkName; profile: string; id: string }
   | { fact: 'interaction'; interaction: Interaction }
   | { fact: 'interaction-deleted'; key: string }
+  | GrantFact
 
 export type State = ReturnType<typeof emptyState>
 
@@ -95,6 +97,7 @@ export function emptyState() {
     tokenEnds: new Map<string, number>(),
     /** By `network/profile`: how often its posts and records changed. */
     revisions: new Map<string, number>(),
+    grants: emptyGrants(),
   }
 }
 
@@ -139,6 +142,9 @@ export function apply(state: State, fact: Fact): void {
       break
     case 'interaction-deleted':
       removeInteraction(state.interactions, fact.key)
+      break
+    default:
+      applyGrantFact(state.grants, fact)
   }
 }
 

@@ -1,6 +1,7 @@
 // What a network of the sandbox brings: its wire protocol, its limits, its page, and what people can do to each other on it.
 // registry.ts in networks/ has one line for each.
 import type { FastifyInstance } from 'fastify'
+import type { AuthorizationServer } from './authorization/authorization-server.ts'
 import type { World } from './exchange.ts'
 import type { Interaction, InteractionType } from './interactions.ts'
 import type { Rules } from './limits.ts'
@@ -15,12 +16,16 @@ export type SandboxNetwork = {
   /** Where its API is. */
   path: string
   limits: Rules
+  /** Of its contract, the usual one first. */
+  versions?: readonly string[]
   /** A new profile has boards from the start. */
   hasBoards?: true
   routes(app: FastifyInstance, world: World): void
   /** For an API whose version may be left out of the address. */
   rewriteUrl?(url: string): string
   page: NetworkPage
+  /** For a network whose accounts people connect. */
+  authorization?: AuthorizationServer
   /** For a network whose interactions can be played. */
   interactions?: Playable
 }

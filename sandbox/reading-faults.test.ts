@@ -55,8 +55,40 @@ test('a token that was forgotten', async () => {
   assert.equal(await waiting(), 0)
 })
 
+test('a list without the fields that were asked for, or without some', async () => {
+  const fields = '&tweet.fields=author_id,created_at'
+  const first = async () => {
+    const { body } = await ask(`/x/2/users/8101/mentions?max_results=5${fields}`, { token })
+    return Object.keys(dig(body, 'data', 0) as object).sort()
+  }
+  const whole = await first()
+  await order('fields-missing')
+  assert.deepEqual(
+    await first(),
+    whole.filter((name) => name !== 'author_id' && name !== 'created_at'),
+  )
+  const one = { network: 'twitter', operation: 'read', kind: 'fields-missing', fields: ['text'] }
+  await control('POST', 'faults', one)
+  assert.deepEqual(
+    await first(),
+    whole.filter((name) => name !== 'text'),
+  )
+  assert.deepEqual(await first(), whole)
+  const json = { network: 'twitter', operation: 'read', kind: 'gap', fields: ['text'] }
+  assert.equal((await ask('/_sandbox/faults', { json })).status, 400)
+})
+
+test('a text that comes back escaped', async () => {
+  const json = { text: 'Rock & “Roll” for the 👨\u200d👩\u200d👧' }
+  const as = 'sandbox-twitter-8102-t'
+  await ask('/x/2/tweets', { token: as, json })
+  await order('escaped')
+  const { body } = await ask('/x/2/users/8102/tweets', { token: as })
+  assert.equal(dig(body, 'data', 0, 'text'), 'Rock &amp; &ldquo;Roll&#8221; for the 👨👩👧')
+})
+
 test('a fault of lists is refused for anything but reading', async () => {
-  for (const kind of ['gap', 'repeat-page', 'out-of-order', 'cursor-lost']) {
+  for (const kind of readingFaultKinds) {
     const json = { network: 'twitter', operation: 'publish', kind }
     const { status, body } = await ask('/_sandbox/faults', { json })
     assert.equal(status, 400)
@@ -77,7 +109,7 @@ test('whatever goes wrong, a call is handled once', () => {
           handled += 1
           return { status: 200, body }
         }
-        readWithFault(kind, { query }, { handle, refuse: () => ({ status: 400, body: {} }) })
+        readWithFault({ kind }, { query }, { handle, refuse: () => ({ status: 400, body: {} }) })
         assert.ok(handled <= 1, `${kind}: ${handled} times`)
       }
 })

@@ -1,6 +1,14 @@
-// Faults of lists that a reader meets sooner or later on every network.
+// Faults of answers that a reader meets sooner or later on every network.
+import { escaped, withoutFields } from './reading-answers.ts'
 
-export const readingFaultKinds = ['gap', 'repeat-page', 'out-of-order', 'cursor-lost'] as const
+export const readingFaultKinds = [
+  'gap',
+  'repeat-page',
+  'out-of-order',
+  'cursor-lost',
+  'fields-missing',
+  'escaped',
+] as const
 export type ReadingFaultKind = (typeof readingFaultKinds)[number]
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
@@ -14,7 +22,7 @@ export function isReadingFault(kind: string): kind is ReadingFaultKind {
 
 /** Handles the call at most once. `isMet` false: this fault does not apply to the call. */
 export function readWithFault<C extends Asked>(
-  kind: ReadingFaultKind,
+  { kind, fields }: { kind: ReadingFaultKind; fields?: string[] | undefined },
   call: C,
   { handle, refuse }: { handle(call: C): Answer; refuse(): Answer },
 ): { answer: Answer; isMet: boolean } {
@@ -22,9 +30,26 @@ export function readWithFault<C extends Asked>(
   if (kind === 'cursor-lost' && hasCursor) return { answer: refuse(), isMet: true }
   if (kind === 'repeat-page' && hasCursor) return { answer: handle(fromTheTop(call)), isMet: true }
   const answer = handle(call)
-  const changed =
-    kind in changes ? changeList(answer, changes[kind as keyof typeof changes]) : undefined
+  const changed = change(kind, answer, fields ?? askedFor(call))
   return { answer: changed ?? answer, isMet: changed !== undefined }
+}
+
+function change(
+  kind: ReadingFaultKind,
+  answer: Answer,
+  fields: string[] | undefined,
+): Answer | undefined {
+  if (kind === 'gap') return changeList(answer, everySecond)
+  if (kind === 'out-of-order') return changeList(answer, reversed)
+  if (answer.status >= 300) return undefined
+  if (kind === 'fields-missing') return { ...answer, body: withoutFields(answer.body, fields) }
+  return kind === 'escaped' ? { ...answer, body: escaped(answer.body) } : undefined
+}
+
+/** Undefined: the network has no parameter for it. */
+function askedFor({ query }: Asked): string[] | undefined {
+  const lists = Object.entries(query).filter(([name]) => /(^|\.)fields$/.test(name))
+  return lists.length > 0 ? lists.flatMap(([, list]) => list.split(',')) : undefined
 }
 
 /** Returns the first page again for a call that asked for a later one. */
@@ -42,4 +67,3 @@ function changeList(answer: Answer, change: (list: unknown[]) => unknown[]): Ans
 
 const everySecond = (list: unknown[]) => list.filter((_, index) => index % 2 === 1)
 const reversed = (list: unknown[]) => [...list].reverse()
-const changes = { gap: everySecond, 'out-of-order': reversed }

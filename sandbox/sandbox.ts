@@ -2,6 +2,8 @@
 // fails on demand, and shows on a page what was posted.
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
+import { consentRoutes } from './authorization/consent-routes.ts'
+import { grantRoutes } from './authorization/grant-control-routes.ts'
 import { controlRoutes } from './control.ts'
 import type { World } from './exchange.ts'
 import { makeFaults } from './faults.ts'
@@ -56,6 +58,9 @@ export async function startSandbox(
     limits: makeLimits(networks),
     latency: new Map(),
     processing: new Map(),
+    versions: new Map(),
+    lifetimes: new Map(),
+    renewing: new Set(),
     push: makePusher(reach, log),
     publicUrl: () => options.publicUrl?.replace(/\/+$/, '') ?? url,
   }
@@ -102,6 +107,8 @@ async function buildSandbox(
   refuseStrangers(app, names)
   await app.register(async (scope) => controlRoutes(scope, world))
   await app.register(async (scope) => interactionRoutes(scope, world))
+  await app.register(async (scope) => grantRoutes(scope, world))
+  await app.register(async (scope) => consentRoutes(scope, world))
   for (const { path, routes } of world.networks)
     await app.register(async (scope) => routes(scope, world), { prefix: path })
   await app.register(async (scope) => pageRoutes(scope, world))

@@ -1,6 +1,7 @@
 // Everything the networks remember. Each change is a fact that is written to the journal, then applied; a restart applies the
 // journal again.
 import { randomBytes } from 'node:crypto'
+import { grantsOf, troubleWithGranted } from './authorization/grants.ts'
 import { type Board, defaultBoards } from './boards.ts'
 import { makeIdSource } from './ids.ts'
 import { interactionsOf } from './interactions.ts'
@@ -16,7 +17,7 @@ import {
   type Post,
   type State,
 } from './memory.ts'
-import type { NetworkName, Token } from './names.ts'
+import { type NetworkName, readToken, type Token } from './names.ts'
 
 export type Store = ReturnType<typeof openStore>
 
@@ -41,6 +42,7 @@ export function openStore(file: string | undefined, withBoards: readonly string[
     ...peopleOf(state, record, { newId: ids.next, withBoards }),
     ...tokensOf(state, record),
     ...interactionsOf(state.interactions, record),
+    ...grantsOf(state.grants, record),
   }
 }
 
@@ -155,8 +157,24 @@ function peopleOf(
       state.profiles.get(`${network}/${profile}`),
     nameOf: (network: NetworkName, profile: string): string =>
       state.profiles.get(`${network}/${profile}`) ?? `Profile ${profile.slice(-6)}`,
-    createBoard: (profile: string, name: string, description: string | null = null): Board =>
-      addBoard({ id: newId(), profile, name, description, createdAt: new Date().toISOString() }),
+    createBoard: (
+      profile: string,
+      name: string,
+      {
+        description = null,
+        isSecret,
+      }: Partial<Record<'description', string | null>> & {
+        isSecret?: boolean
+      } = {},
+    ): Board =>
+      addBoard({
+        id: newId(),
+        profile,
+        name,
+        description,
+        createdAt: new Date().toISOString(),
+        ...(isSecret ? { isSecret: true } : {}),
+      }),
     findBoard: (id: string): Board | undefined => state.boards.get(id),
     listBoards: (profile?: string): Board[] =>
       [...state.boards.values()].filter((board) => !profile || board.profile === profile),
@@ -166,12 +184,22 @@ function peopleOf(
 }
 
 function tokensOf(state: State, record: (fact: Fact) => void) {
+  const isExpired = (token: string): boolean => {
+    if (state.expiredTokens.has(token)) return true
+    const end = state.tokenEnds.get(token)
+    return end !== undefined && end <= Date.now()
+  }
   return {
-    isExpired(token: string): boolean {
-      if (state.expiredTokens.has(token)) return true
-      const end = state.tokenEnds.get(token)
-      return end !== undefined && end <= Date.now()
+    findToken(text: string | undefined): Token | undefined {
+      const token = state.grants.tokens.get(text ?? '')
+      const grant = token && state.grants.grants.get(token.grant)
+      if (!token || !grant) return readToken(text)
+      const { network } = grant
+      return { text: token.text, network, profile: token.profile, granted: { grant, token } }
     },
+    /** Why a token of this network is refused, if it is. */
+    troubleWith: (token: string): 'expired' | 'revoked' | undefined =>
+      isExpired(token) ? 'expired' : troubleWithGranted(state.grants, token),
     issueToken({ network, profile }: Token, seconds: number): string {
       const token = `sandbox-${network}-${profile}-${randomBytes(12).toString('hex')}`
       record({ fact: 'token-ends', token, at: Date.now() + seconds * 1000 })

@@ -1,19 +1,22 @@
 // docs/errors.md: every error, from the catalogue of the API and the translations of the authorization server.
 import { catalogue } from '../server/error-catalogue.ts'
+import { reasonOf, reasons } from '../server/error-reasons.ts'
 import { translateError, translations } from '../server/oauth/dialect.ts'
 import { generatedFrom, table } from './documents-table.ts'
 
 export function describeErrors(): string {
   return `# Errors
 
-${generatedFrom('server/error-catalogue.ts and server/oauth/dialect.ts')}
+${generatedFrom('server/error-catalogue.ts, server/error-reasons.ts and server/oauth/dialect.ts')}
 
 There are two formats. Which one you get depends on the path alone.
 
 ## The API: /v1
 
 \`\`\`json
-{"errors": [{"code": 4001, "message": "Not found", "id": "16f0a2c94be84d07a51e", "resource": null}]}
+{"errors": [{
+  "code": 4001, "message": "Message not found", "id": "16f0a2c94be84d07a51e", "resource": {"type": "message", "id": "1000042"},
+  "param": "/messageId", "reason": "unknown_message", "docUrl": "https://carillon.example/docs/errors#unknown_message"}]}
 \`\`\`
 
 - \`code\` says what happened. Decide by \`code\` and by the HTTP status, not by \`message\`.
@@ -21,14 +24,41 @@ There are two formats. Which one you get depends on the path alone.
 - \`id\` is the trace id. It is also in the header \`X-Request-Id\` and in the log of the service.
 - \`resource\` is \`{"type", "id"}\` of the resource concerned, or null.
 - \`hint\` is optional and says how to fix it.
+- \`param\` is a JSON pointer (RFC 6901) to the part of the request that is at fault, such as \`/socialProfileIds/1\`; \`""\` is the whole
+  body. For a parameter of the query, the path or a header it is the name: \`/limit\`, \`/messageId\`, \`/Idempotency-Key\`. A missing
+  field is at the place where it belongs. Null: no single part is at fault.
+- \`reason\` is a stable word, more specific than \`code\`. New reasons may be added; none is renamed or removed.
+- \`docUrl\` leads to the explanation of the reason on this service.
+
+When the token or a permission is missing, \`error\` and \`error_description\` of RFC 6750 stand beside \`errors\` and in the header
+\`WWW-Authenticate\`: \`invalid_token\` (1001: refresh it), \`invalid_request\` (1000: send one) or \`insufficient_scope\` (1201, 1202, 4002 to
+4010, 40005, and 403 with 4000: a new token would not help).
 
 The error is the same whether a resource does not exist or belongs to another organization.
 
 ${table(
-  ['Code', 'Status', 'Message', 'When'],
-  Object.values(catalogue)
-    .toSorted((a, b) => a.code - b.code || a.status - b.status)
-    .map((entry) => [entry.code, entry.status, entry.message, entry.when]),
+  ['Code', 'Status', 'Message', 'Usual reason', 'When'],
+  usualReasons()
+    .toSorted(([a], [b]) => a.code - b.code || a.status - b.status)
+    .map(([entry, reason]) => [
+      entry.code,
+      entry.status,
+      entry.message,
+      `\`${reason}\``,
+      entry.when,
+    ]),
+)}
+
+### Reasons
+
+The usual reason of an error is replaced by a more specific one where there is one. Some reasons occur only in the \`warnings\` of
+\`POST /v1/messages/validate?view=report\`.
+
+${table(
+  ['Reason', 'Meaning'],
+  Object.entries(reasons)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([reason, meaning]) => [`\`${reason}\``, meaning]),
 )}
 
 ## Authorization: /oauth2, /auth and /.well-known
@@ -45,6 +75,11 @@ ${table(['error', 'Status', 'error_description', 'When'], authorizationErrors())
 `
 }
 
+function usualReasons() {
+  const names = Object.keys(catalogue) as (keyof typeof catalogue)[]
+  return names.map((name) => [catalogue[name], reasonOf[name]] as const)
+}
+
 // Without a translation, the description of oidc-provider is passed on.
 const originalDescription = '*the description of oidc-provider*'
 
@@ -52,7 +87,7 @@ const occasions: [error: string, status: number, when: string][] = [
   [
     'invalid_request',
     400,
-    'A parameter is missing, repeated or malformed; the content type is not a form; the Basic header is malformed; credentials are in the body; `state` is shorter than 8 characters.',
+    'A parameter is missing, repeated (also one that is not known) or malformed; the content type is not a form; the Basic header is malformed; credentials are in the body; `state` is shorter than 8 characters.',
   ],
   [
     'invalid_grant',
@@ -68,7 +103,7 @@ const occasions: [error: string, status: number, when: string][] = [
     401,
     '`member_app` or `organization_app`, and the app is not installed there.',
   ],
-  ['invalid_scope', 400, 'A scope other than `offline`.'],
+  ['invalid_scope', 400, 'None of the requested scopes is known, also for an app grant.'],
   ['access_denied', 302, 'The member denied the consent, or cancelled the log-in.'],
   ['server_error', 500, 'A fault of the service, or its database is unavailable.'],
   ['unauthorized_client', 400, 'An app without a secret requested a grant that requires one.'],

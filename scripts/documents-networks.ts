@@ -14,7 +14,10 @@ const rows: Row[] = [
   ['Interface', ({ guide }) => guide.interface],
   ['Interactions', describeReading],
   ['In one message', describeBundling],
-  ['Text', ({ text }) => `${grouped(text.limit)} ${text.unit}`],
+  [
+    'Text',
+    ({ text }) => `${grouped(text.limit)} ${text.unit}${text.note ? ` (${text.note})` : ''}`,
+  ],
   ['Media', ({ guide }) => guide.media],
   ['A picture', ({ images }) => describePicture(images)],
   ['A GIF', ({ moving }) => (moving.gif ? size(moving.gif.maxBytes) : 'refused')],

@@ -39,7 +39,7 @@ for the member: 404.
 
 A call that is marked *admin* changes members, teams, apps, installations or secrets. Through an app of another organization it also
 needs the scope \`admin\` ([oauth.md](oauth.md#scopes)): in the token, or, for \`member_app\` and \`organization_app\`, on the installation.
-Without it the refusal is the same, with \`WWW-Authenticate: Bearer … error="insufficient_scope"\`.
+Without it the refusal is the same, with \`WWW-Authenticate: Bearer … error="insufficient_scope", … scope="admin"\`.
 
 ## What each action needs
 

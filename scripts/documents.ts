@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { migrate } from '../server/db/migrate/migrate.ts'
 import { startEmbeddedPostgres } from '../server/postgres/postgres.ts'
 import { describeChecksums } from './documents-checksums.ts'
+import { describeConnecting } from './documents-connecting.ts'
 import { describeCoverage } from './documents-coverage.ts'
 import { describeErrors } from './documents-errors.ts'
 import { replaceMade } from './documents-markers.ts'
@@ -32,7 +33,10 @@ export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
     { path: 'docs/specification-coverage.md', text: describeCoverage() },
     {
       path: 'docs/networks.md',
-      text: await replaceMade('docs/networks.md', 'networks', describeNetworks()),
+      text: await replaceMade('docs/networks.md', {
+        networks: describeNetworks(),
+        connecting: describeConnecting(),
+      }),
     },
     { path: '.env.example', text: describeSettings() },
     { path: 'server/db/migrations/checksums.json', text: await describeChecksums() },

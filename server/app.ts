@@ -7,14 +7,19 @@ import { consentRoutes } from './apps/consents/consent-routes.ts'
 import { uninstallAppsInstalledBy } from './apps/install.ts'
 import { installRoutes } from './apps/install-routes.ts'
 import { installationRoutes } from './apps/installation-routes.ts'
+import { makePublicOrigins } from './apps/public-origins.ts'
 import { appRoutes } from './apps/routes.ts'
 import { type DemoApp, demoLogInUrl } from './demo/demo.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authenticate.ts'
 import { addBodyParsers } from './http/body.ts'
+import { compressAnswer } from './http/compress.ts'
+import { addCors } from './http/cors.ts'
 import { answerClientError, answerError } from './http/errors.ts'
+import { markReplays } from './http/idempotency.ts'
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts'
+import { errorDocRoutes } from './http/pages/error-docs.ts'
 import { iconSvg } from './http/pages/page.ts'
 import { referenceRoutes } from './http/pages/reference.ts'
 import { pagePolicy } from './http/pages/send-page.ts'
@@ -33,6 +38,7 @@ import { fileRoutes } from './media/storage/file-routes.ts'
 import { reviewRoutes } from './messages/review/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { stopForLeaver } from './messages/stop-for-leaver.ts'
+import { openFollowUrl } from './messages/validation/follow-destination.ts'
 import type { Checks } from './messages/validation/validate.ts'
 import { openOAuth } from './oauth/oauth.ts'
 import { accountRoutes } from './oauth/pages/account-routes.ts'
@@ -44,6 +50,7 @@ import { joinAs } from './organizations/join.ts'
 import { memberRoutes } from './organizations/member-routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
+import { avatarRoutes } from './profiles/avatar-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import type { Services } from './services.ts'
 import { invitationRoutes } from './sessions/invitation-routes.ts'
@@ -69,11 +76,11 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
   })
-  const authenticate = makeAuthenticate({ ...services, ...config })
   app.decorateRequest('principal')
   app.setErrorHandler(answerError)
   logResponses(app)
-  addResponseHeaders(app, securityHeaders(config.publicUrl.protocol === 'https:'))
+  addResponseHeaders(app, config.publicUrl.protocol === 'https:')
+  addCors(app, makePublicOrigins(database))
   refuseWritesBehind(app, services.continuity)
   refuseUnknownPaths(app, makeAuthenticateUnknown({ ...services, ...config }))
   await describeApi(app)
@@ -82,28 +89,10 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   healthRoutes(app, services)
   publicPageRoutes(app, services, demo)
   documentRoutes(app)
+  errorDocRoutes(app, config.publicUrl)
   await referenceRoutes(app)
 
-  await app.register(async (v1) => {
-    addBodyParsers(v1)
-    useValidators(v1)
-    v1.addHook('onRequest', asHook(authenticate))
-    memberRoutes(v1, services)
-    organizationRoutes(v1, { ...services, stopForLeaver })
-    teamRoutes(v1, services)
-    auditRoutes(v1, services)
-    profileRoutes(v1, services)
-    appRoutes(v1, services)
-    installRoutes(v1, services)
-    installationRoutes(v1, services)
-    consentRoutes(v1, services)
-    messageRoutes(v1, { ...services, checks: messageChecks(services) })
-    reviewRoutes(v1, services)
-    mediaRoutes(v1, services)
-    historyRoutes(v1, services)
-    webhookRoutes(v1, { ...services, requireManagedApp })
-  })
-
+  await app.register(async (v1) => apiRoutes(v1, services))
   if (isDiskStorage(storage))
     await app.register(async (scope) => fileRoutes(scope, { database, storage }))
   await app.register(async (scope) => pushRoutes(scope, services))
@@ -111,6 +100,28 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   await authorizationRoutes(app, services)
   sweepIdleConnections(app)
   return app
+}
+
+/** Everything under /v1. */
+function apiRoutes(v1: FastifyInstance, services: Services): void {
+  addBodyParsers(v1)
+  useValidators(v1)
+  finishAnswers(v1)
+  v1.addHook('onRequest', asHook(makeAuthenticate({ ...services, ...services.config })))
+  memberRoutes(v1, services)
+  organizationRoutes(v1, { ...services, stopForLeaver })
+  teamRoutes(v1, services)
+  auditRoutes(v1, services)
+  profileRoutes(v1, services)
+  appRoutes(v1, services)
+  installRoutes(v1, services)
+  installationRoutes(v1, services)
+  consentRoutes(v1, services)
+  messageRoutes(v1, { ...services, checks: messageChecks(services) })
+  reviewRoutes(v1, services)
+  mediaRoutes(v1, services)
+  historyRoutes(v1, services)
+  webhookRoutes(v1, { ...services, requireManagedApp })
 }
 
 async function authorizationRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -135,11 +146,26 @@ function logResponses(app: FastifyInstance): void {
   })
 }
 
-function addResponseHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+function addResponseHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = securityHeaders(isHttps)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).headers(headers)
+    if (isHttps && request.routeOptions.config?.keepsOpener)
+      void reply.header('cross-origin-opener-policy', 'unsafe-none')
     done()
   })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The page may run in a pop-up that another site opened, and leads back to that site: it must not be cut from its opener. */
+    keepsOpener?: boolean
+  }
+}
+
+function finishAnswers(v1: FastifyInstance): void {
+  markReplays(v1)
+  v1.addHook('onSend', compressAnswer)
 }
 
 /** API responses are data: they may load nothing and may not be framed. Pages set a policy of their own. */
@@ -164,6 +190,7 @@ function messageChecks({ descriptions, networks, outbound, config, storage }: Se
     descriptions,
     networkFor: networks.forType,
     checkUrl: outbound.checkUrl,
+    followUrl: openFollowUrl(outbound),
     mediumIdInUrl: (url) => mediumIdInUrl(storage, url),
     mostScheduled: config.scheduledLimit,
   }
@@ -172,6 +199,7 @@ function messageChecks({ descriptions, networks, outbound, config, storage }: Se
 /** Pages that do not belong to an authorization, and the assets of all pages. */
 function publicPageRoutes(app: FastifyInstance, services: Services, demo?: DemoApp): void {
   assetRoutes(app)
+  avatarRoutes(app)
   const { sandboxUrl, config } = services
   startRoutes(app, {
     sandboxUrl: sandboxUrl && openable(sandboxUrl, config.publicUrl),

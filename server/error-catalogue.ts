@@ -105,6 +105,12 @@ export const catalogue = {
     'Conflict',
     'The request contradicts what is there; the message says how.',
   ),
+  versionMismatch: entry(
+    412,
+    4000,
+    'The message has changed since it was read',
+    'If-Match names another version than the present one. Read the message again.',
+  ),
   tooLarge: entry(
     413,
     4000,

@@ -1,5 +1,6 @@
 // Expected failures: thrown anywhere, rendered in one place (http/errors.ts). Their texts are in error-catalogue.ts.
 import { catalogue } from './error-catalogue.ts'
+import { type Reason, reasonOf, unknownOf } from './error-reasons.ts'
 
 /** spec 7: the description that the authorization endpoints give for any malformed request. */
 export const invalidRequestSentence =
@@ -13,6 +14,12 @@ type Details = {
   message?: string
   hint?: string
   resource?: Resource
+  /** More specific than the reason of the catalogue entry. */
+  reason?: Reason
+  /** A JSON pointer to the part of the request that is at fault (json-pointer.ts). */
+  param?: string
+  /** The OAuth scope that the token lacks. */
+  scope?: string
   headers?: Record<string, string>
   cause?: unknown
 }
@@ -34,6 +41,12 @@ export class Problem extends Error {
 
   get code(): number {
     return catalogue[this.problem].code
+  }
+
+  get reason(): Reason {
+    const { reason, resource } = this.details
+    const missing = this.problem === 'notFound' && resource ? unknownOf[resource.type] : undefined
+    return reason ?? missing ?? reasonOf[this.problem]
   }
 }
 

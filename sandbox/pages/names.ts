@@ -63,7 +63,7 @@ const lastNames = [
   'Hart',
 ]
 
-function madeUpName(id: string): string {
+export function madeUpName(id: string): string {
   const sum = [...id].reduce((so, digit) => (so * 31 + digit.charCodeAt(0)) % 1_000_003, 7)
   const first = firstNames[sum % firstNames.length]
   return `${first} ${lastNames[sum % lastNames.length]}`

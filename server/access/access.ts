@@ -1,6 +1,6 @@
 // Authorization: who is calling, and whether the call is allowed. matrix.ts holds the rules as data; only this file applies them.
 import type { Database } from '../db/db.ts'
-import { Problem, type ProblemName } from '../errors.ts'
+import { Problem, type ProblemName, type Resource } from '../errors.ts'
 import { holdsOneOf } from './holds-one-of.ts'
 import { type Action, matrix, type Rights, rightsOf } from './matrix.ts'
 import { requireAdminScope } from './scope.ts'
@@ -31,6 +31,7 @@ export function requireMember(principal: Principal): MemberPrincipal {
   if (principal.kind === 'member') return principal
   throw new Problem('mayNotViewMember', {
     hint: 'This call is about a member, and the token stands for none.',
+    reason: 'token_without_member',
   })
 }
 
@@ -44,10 +45,13 @@ export function refuseAppAlone(principal: Principal): asserts principal is Calle
   if (principal.kind !== 'app') return
   throw new Problem('mayNotViewMember', {
     hint: 'A client_credentials token stands for the app alone. Use a token of a member or of an organization.',
+    reason: 'token_without_member',
   })
 }
 
 type Subject = { organizationId: string; teamId?: string; memberId?: string }
+/** `param`: where the request names the subject, if that is not in its path. */
+type NamedSubject = Subject & { param?: string }
 
 /**
  * Throws the refusal that the matrix names for the action unless the principal is permitted. An action that changes something
@@ -58,11 +62,21 @@ export async function requirePermission(
   database: Database,
   principal: Principal,
   action: Action,
-  on: Subject,
+  on: NamedSubject,
 ): Promise<void> {
   const rule = matrix[action]
-  if (!(await isPermitted(database, principal, action, on))) throw new Problem(rule.refusal)
-  if (rule.changes) await requireAdminScope(database, principal, [on.organizationId], rule.refusal)
+  const about = { resource: resourceOf(action, on), ...(on.param && { param: on.param }) }
+  if (!(await isPermitted(database, principal, action, on))) throw new Problem(rule.refusal, about)
+  if (rule.changes)
+    await requireAdminScope(database, principal, [on.organizationId], rule.refusal, about)
+}
+
+/** What the right is about: a team where a right in the team suffices, a member where members may do it to themselves. */
+function resourceOf(action: Action, { organizationId, teamId, memberId }: Subject): Resource {
+  const rule = matrix[action]
+  if (rule.team && teamId) return { type: 'team', id: teamId }
+  if (rule.self && memberId) return { type: 'member', id: memberId }
+  return { type: 'organization', id: organizationId }
 }
 
 export async function isPermitted(

@@ -1,12 +1,14 @@
 // The scope `admin`: an app of another organization needs it to change members, teams, apps, installations or secrets (decisions 6),
 // in addition to the caller's permissions. Reading needs the permissions alone.
 import type { Database } from '../db/db.ts'
-import { Problem, type ProblemName } from '../errors.ts'
+import { Problem, type ProblemName, type Resource } from '../errors.ts'
 import type { Principal } from './access.ts'
 import { holdsOneOf } from './holds-one-of.ts'
 import { matrix } from './matrix.ts'
 
 export const adminScope = 'admin'
+
+type About = { resource?: Resource; param?: string }
 
 /** `organizationIds`: the organizations that are changed. Throws the refusal of the action, with insufficient_scope. */
 export async function requireAdminScope(
@@ -14,13 +16,14 @@ export async function requireAdminScope(
   principal: Principal,
   organizationIds: string[],
   refusal: ProblemName = 'mayNotChangeOrganization',
+  about: About = {},
 ): Promise<void> {
   if (principal.scope.split(' ').includes(adminScope)) return
   const reach = await reachOf(database, principal)
   const isCovered = (organizationId: string) =>
     organizationId === reach.home || reach.administered.includes(organizationId)
   if (organizationIds.length > 0 && organizationIds.every(isCovered)) return
-  throw insufficientScope(refusal)
+  throw insufficientScope(refusal, about)
 }
 
 /** For changes to the member's own account: the app must belong to, or have `admin` in, each of the member's organizations. */
@@ -40,12 +43,12 @@ export async function requireAdminScopeOnSelf(
   )
 }
 
-export function insufficientScope(refusal: ProblemName): Problem {
+export function insufficientScope(refusal: ProblemName, about: About = {}): Problem {
   return new Problem(refusal, {
+    ...about,
+    reason: 'insufficient_scope',
     hint: 'The app belongs to another organization and needs the scope admin: ask for it at /oauth2/auth, or have the app installed with admin.',
-    headers: {
-      'www-authenticate': `Bearer realm="carillon", error="insufficient_scope", error_description="The scope admin is needed", scope="${adminScope}"`,
-    },
+    scope: adminScope,
   })
 }
 

@@ -6,6 +6,7 @@ import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
+import { pointerTo } from '../json-pointer.ts'
 import { endTokensOf } from '../tokens/tokens.ts'
 import { uninstallApp } from './install.ts'
 
@@ -40,7 +41,7 @@ export async function setAllowedApps(
 ): Promise<void> {
   await requirePermission(tx, actor.principal, 'manageAllowedApps', { organizationId })
   const listed = [...new Set(clientIds ?? [])]
-  await requireApps(tx, listed)
+  await requireApps(tx, clientIds ?? [])
   await tx
     .updateTable('organizations')
     .set({ restricts_apps: clientIds !== null })
@@ -75,7 +76,10 @@ async function requireApps(tx: Tx, clientIds: string[]): Promise<void> {
   const known = rows.map((row) => row.client_id)
   const unknown = clientIds.find((clientId) => !known.includes(clientId))
   if (unknown !== undefined)
-    throw new Problem('notFound', { resource: { type: 'app', id: unknown } })
+    throw new Problem('notFound', {
+      resource: { type: 'app', id: unknown },
+      param: pointerTo('clientIds', clientIds.indexOf(unknown)),
+    })
 }
 
 /** A member's token works in all organizations of the member, so it ends even if another organization allows the app. */

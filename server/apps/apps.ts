@@ -8,6 +8,7 @@ import type { Database } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import type { Apps } from '../db/schema.gen.ts'
 import { Problem } from '../errors.ts'
+import { isAllowedRedirectUri, withoutLoopbackPort } from './redirect-uris.ts'
 
 export const clientIdPattern = '^[A-Za-z0-9_-]{1,64}$'
 
@@ -149,6 +150,20 @@ export async function isAppAllowed(
       and not exists (select from allowed_apps a where a.organization_id = o.id and a.client_id = ${clientId})
     limit 1`.execute(database)
   return rows.length === 0
+}
+
+/**
+ * Exactly a registered URI. A public app on the member's own machine listens on any free port of localhost (RFC 8252, 7.3), so
+ * there the port does not count; path and query do.
+ */
+export function allowsRedirectUri(
+  app: { redirectUris: string[]; isPublic: boolean },
+  uri: string,
+): boolean {
+  if (app.redirectUris.includes(uri)) return true
+  if (!app.isPublic || !isAllowedRedirectUri(uri)) return false
+  const wanted = withoutLoopbackPort(uri)
+  return app.redirectUris.some((registered) => withoutLoopbackPort(registered) === wanted)
 }
 
 function toApp(row: Selectable<Apps>): App {

@@ -19,6 +19,8 @@ export async function requireMayGrantAdmin(
   if (principal.kind !== 'member' || !(await managesApps(tx, actor, place))) {
     throw new Problem('mayNotChangeOrganization', {
       hint: 'An installation gets admin from a member with ORG_MANAGE_APP.',
+      resource: { type: 'app', id: app.clientId },
+      param: '/admin',
     })
   }
 }

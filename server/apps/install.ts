@@ -91,7 +91,10 @@ export async function requirePlace(
     return { memberId: member.memberId }
   }
   if (!(await organizationRights(tx, actor.principal, organizationId)))
-    throw new Problem('unknownOrganization')
+    throw new Problem('unknownOrganization', {
+      resource: { type: 'organization', id: organizationId },
+      param: '/organizationId',
+    })
   await requireAppRight(tx, actor, organizationId)
   return { organizationId }
 }
@@ -134,6 +137,8 @@ function requireKind(app: App, place: Place): void {
   if (app.kind === wanted) return
   throw new Problem('invalid', {
     message: `This app is of kind ${app.kind}`,
+    reason: 'wrong_app_kind',
+    param: '/organizationId',
     hint:
       app.kind === 'ORGANIZATION'
         ? 'Name the organizationId it is to be installed in.'

@@ -9,17 +9,26 @@ export function requireRedirectUris(uris: string[]): string[] {
   if (uris.length > maxRedirectUris) {
     throw new Problem('invalid', {
       message: `redirectUris must hold at most ${maxRedirectUris} addresses`,
+      reason: 'too_many_items',
+      param: '/redirectUris',
     })
   }
-  for (const uri of uris) {
+  for (const [index, uri] of uris.entries()) {
     if (!isAllowedRedirectUri(uri)) {
       throw new Problem('invalid', {
         message: `redirectUris: ${uri.slice(0, 200)} is not allowed`,
         hint: 'Use https://… with any host, or http://localhost with any port; no fragment, no user name.',
+        reason: 'invalid_redirect_uri',
+        param: `/redirectUris/${index}`,
       })
     }
   }
   return [...new Set(uris)]
+}
+
+/** An app on the member's machine listens on any free port. */
+export function withoutLoopbackPort(uri: string): string {
+  return uri.replace(/^(http:\/\/localhost):\d{1,5}(?=[/?]|$)/, '$1')
 }
 
 export function isAllowedRedirectUri(uri: string): boolean {

@@ -82,6 +82,7 @@ export async function rotateSecret(
   if (app.secretHash === null) {
     throw new Problem('conflict', {
       message: 'A public app has no secret',
+      reason: 'no_secret',
       resource: { type: 'app', id: clientId },
     })
   }
@@ -121,7 +122,10 @@ export async function removeApp(tx: Tx, actor: Actor, clientId: string): Promise
 
 export async function requireAppRight(tx: Tx, actor: Actor, organizationId: string): Promise<void> {
   if (actor !== 'operator')
-    await requirePermission(tx, actor.principal, 'manageApps', { organizationId })
+    await requirePermission(tx, actor.principal, 'manageApps', {
+      organizationId,
+      param: '/organizationId',
+    })
 }
 
 /** Secret scanners can recognise the prefix. */
@@ -136,5 +140,9 @@ function inSeconds(seconds: number): Date {
 function requireAppName(name: string): string {
   const trimmed = name.trim()
   if (trimmed.length >= 2 && trimmed.length <= 100) return trimmed
-  throw new Problem('invalid', { message: 'name must be 2 to 100 characters' })
+  throw new Problem('invalid', {
+    message: 'name must be 2 to 100 characters',
+    reason: 'invalid_name',
+    param: '/name',
+  })
 }

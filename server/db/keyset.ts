@@ -19,7 +19,8 @@ export function readPage(
   const key = rest.join(':')
   const isOurs = Object.hasOwn(directions, word) && limits.isKey(key)
   // Decoding ignores characters outside the alphabet, which encode never writes.
-  if (!isOurs || encode(word as Direction, key) !== query.cursor) throw new Problem('invalidCursor')
+  if (!isOurs || encode(word as Direction, key) !== query.cursor)
+    throw new Problem('invalidCursor', { param: '/cursor' })
   return { limit, key, ...directions[word as Direction] }
 }
 
@@ -32,8 +33,8 @@ const directions = {
 }
 type Direction = keyof typeof directions
 
-/** SQL: now, in whole milliseconds: a cursor must be able to name the column's value exactly. */
-export const nowInMilliseconds = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
+/** SQL: now, in whole seconds: answers show no fraction, and a cursor must be able to name the column's value exactly. */
+export const nowInSeconds = sql<Date>`date_trunc('second', clock_timestamp())`
 
 /** `limit` is one row more than the page shows, to know whether the list continues. */
 export function keyset(

@@ -118,6 +118,7 @@ export interface GoneInteractions {
 export interface IdempotencyKeys {
   account: string;
   answer: Buffer | null;
+  canonical_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   key: string;
   request_hash: Buffer;

@@ -144,6 +144,7 @@ create table idempotency_keys (
   request_hash bytea not null,
   answer bytea,
   created_at timestamp with time zone not null default now(),
+  canonical_hash bytea,
   primary key (account, key)
 );
 create index idempotency_keys_created on idempotency_keys (created_at);

@@ -1,11 +1,12 @@
 // Conditions that need an operator although the service answers: a database that lost confirmed writes, workers that cannot reach
-// a network.
+// a network, a network that refuses the app.
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import type { Continuity } from '../continuity/continuity.ts'
 import { boundQuery } from './bounded-query.ts'
 
 type Unreachable = { network: string; processes: number }
+type RefusedApp = { code: string; reason: string; profiles: number }
 
 /** Registers the metrics and returns a function that reads the reasons, or undefined when the database does not answer. */
 export function measureDegradations(
@@ -33,11 +34,47 @@ export function measureDegradations(
         this.set({ network }, processes)
     },
   })
+  const refused = boundQuery<RefusedApp[] | undefined>(() => readRefusedApps(pool), undefined)
+  new Gauge({
+    name: 'carillon_refused_apps',
+    help: 'Profiles whose messages wait because the network refuses the app: no credits, no plan, not set up',
+    labelNames: ['code'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { code, profiles } of (await refused()) ?? []) this.set({ code }, profiles)
+    },
+  })
   return async () => {
-    const found = await unreachable()
+    const [found, apps] = await Promise.all([unreachable(), refused()])
     const behind = continuity.behind()
-    return found && [...(behind === undefined ? [] : [behind]), ...found.map(describe)]
+    const refusals = apps?.map(
+      ({ code, reason }) => `A network refuses the app (${code}): ${reason}`,
+    )
+    return (
+      found && [
+        ...(behind === undefined ? [] : [behind]),
+        ...found.map(describe),
+        ...(refusals ?? []),
+      ]
+    )
   }
+}
+
+/**
+ * From the messages that were refused, each of which is due when the pause of its lane ends. Other profiles wait without an
+ * attempt of their own. Codes of such refusals have the form <network>_app_<reason>.
+ */
+async function readRefusedApps(pool: pg.Pool): Promise<RefusedApp[]> {
+  const { rows } = await pool.query<RefusedApp>(
+    `select a.code, left(min(a.reason), 200) as reason, count(distinct l.profile_id)::integer as profiles
+     from lanes l
+     join messages m on m.profile_id = l.profile_id and m.act_at is not null and m.act_at = l.paused_until
+     join attempts a on a.message_id = m.id and a.number = m.attempts
+     where l.paused_until > clock_timestamp() and m.state = 'SCHEDULED' and a.code like '%\\_app\\_%'
+     group by a.code order by a.code`,
+  )
+  return rows
 }
 
 /** Counts only processes with a recent heartbeat. */

@@ -78,17 +78,24 @@ function requireToken(request: FastifyRequest): string {
   return token
 }
 
+/** The RateLimit fields say the same in the words of the IETF's draft (draft-ietf-httpapi-ratelimit-headers-10). */
 function setLimitHeaders(
   reply: FastifyReply,
-  limits: Collaborators,
+  { requestsPerDay: perDay, requestsPerSecond: perSecond }: Collaborators,
   used: number,
   remaining: number,
 ): void {
   void reply.headers({
-    'X-Account-Quota': `${limits.requestsPerDay} per day`,
+    'X-Account-Quota': `${perDay} per day`,
     'X-Account-Quota-Used': used,
     'X-Account-Rate-Limit-Requests-Remaining': remaining,
+    'RateLimit-Policy': `"second";q=${perSecond};w=1, "day";q=${perDay};w=86400`,
+    RateLimit: `"second";r=${remaining};t=1, "day";r=${Math.max(0, perDay - used)};t=${secondsOfDayLeft()}`,
   })
+}
+
+function secondsOfDayLeft(): number {
+  return 86_400 - Math.floor((Date.now() % 86_400_000) / 1000)
 }
 
 function refusal(verdict: Extract<Verdict, { allowed: false }>): Problem {

@@ -4,6 +4,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
 import { Problem } from '../errors.ts'
+import { pointerTo } from '../json-pointer.ts'
 
 const nul = '\u0000'
 // Far more than any call needs, and far less than what overflows the stack of recursive code.
@@ -119,13 +120,13 @@ function findUnkeepable(value: unknown): Unkeepable[] {
     if (found.length > maxUnkeepable) throw problem
   }
   const walk = (inner: unknown, name: string) => {
-    if (typeof inner === 'string') note(unkeepableText(inner))
-    if (typeof inner === 'number') note(rounded(inner, name))
+    if (typeof inner === 'string') note(unkeepableText(inner, place))
+    if (typeof inner === 'number') note(rounded(inner, name, place))
     if (typeof inner !== 'object' || inner === null) return
-    refuseExcess(inner, name, place.length)
+    refuseExcess(inner, name, place)
     for (const [key, next] of Object.entries(inner)) {
       place.push(key)
-      note(unkeepableText(key))
+      note(unkeepableText(key, place))
       walk(next, Array.isArray(inner) ? name : key)
       place.pop()
     }
@@ -135,26 +136,41 @@ function findUnkeepable(value: unknown): Unkeepable[] {
 }
 
 /** Refused at once, without other errors: collecting them would make a huge body expensive. */
-function refuseExcess(value: object, name: string, depth: number): void {
-  if (depth > maxDepth)
-    throw new Problem('invalid', { message: `The body is nested deeper than ${maxDepth} levels` })
+function refuseExcess(value: object, name: string, place: string[]): void {
+  if (place.length > maxDepth)
+    throw new Problem('invalid', {
+      message: `The body is nested deeper than ${maxDepth} levels`,
+      reason: 'too_deep',
+    })
   if (Array.isArray(value) && value.length > maxListLength)
-    throw new Problem('invalid', { message: `${name} has more than ${maxListLength} items` })
+    throw new Problem('invalid', {
+      message: `${name} has more than ${maxListLength} items`,
+      reason: 'too_many_items',
+      param: pointerTo(...place),
+    })
 }
 
 /** Beyond 2^53 a parsed number may differ from the one that was sent. */
-function rounded(value: number, name: string): Problem | undefined {
+function rounded(value: number, name: string, place: string[]): Problem | undefined {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return undefined
   return new Problem('invalid', {
     message: `${name} is a number that JSON cannot carry exactly`,
     hint: 'Send long ids as strings.',
+    reason: 'inexact_number',
+    param: pointerTo(...place),
   })
 }
 
-function unkeepableText(text: string): Problem | undefined {
-  if (text.includes(nul))
-    return new Problem('invalid', { message: 'Text must not hold the character U+0000' })
-  if (!text.isWellFormed())
-    return new Problem('invalid', { message: 'Text must not hold half of a surrogate pair' })
-  return undefined
+function unkeepableText(text: string, place: string[]): Problem | undefined {
+  const wrong = text.includes(nul)
+    ? 'the character U+0000'
+    : text.isWellFormed()
+      ? undefined
+      : 'half of a surrogate pair'
+  if (!wrong) return undefined
+  return new Problem('invalid', {
+    message: `Text must not hold ${wrong}`,
+    reason: 'text_not_storable',
+    param: pointerTo(...place),
+  })
 }

@@ -6,8 +6,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { invalidRequestSentence, Problem, ProblemList, type ProblemName } from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
 import { explainUnavailable } from '../unavailable.ts'
+import { bearerChallenge, bearerFields } from './bearer-errors.ts'
+import { docUrlOf } from './pages/error-docs.ts'
 import { failurePage, wantsPage } from './pages/failure-page.ts'
 import { sendPage } from './pages/send-page.ts'
+import { resourceInPath } from './resource-in-path.ts'
 import { validationErrorsOf } from './validation-errors.ts'
 
 const oauthPaths = ['/oauth2/', '/auth/', '/.well-known/']
@@ -24,6 +27,8 @@ export function answerError(
   const status = first?.status ?? 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (unroutable.includes(error.code)) request.log.info({ req: request }, 'not a valid path')
+  const challenge = bearerChallenge(first, request)
+  if (challenge !== undefined) void reply.header('www-authenticate', challenge)
   for (const [name, value] of Object.entries(first?.details.headers ?? {}))
     void reply.header(name, value)
   void reply
@@ -35,7 +40,7 @@ export function answerError(
     return sendPage(reply.header('vary', 'accept'), failurePage(status, request.id))
   void reply.type('application/json; charset=utf-8')
   return reply.send(
-    isOAuthPath(request.url) ? oauthBody(problems, status) : envelope(problems, request.id),
+    isOAuthPath(request.url) ? oauthBody(problems, status) : envelope(problems, request),
   )
 }
 
@@ -51,7 +56,7 @@ export function allowSlowBody(socket: Socket): () => void {
 
 /** Answers bytes that are not valid HTTP: there is no request yet, only a socket. Fastify calls it as a method of the app. */
 export function answerClientError(
-  this: Pick<FastifyInstance, 'log'>,
+  this: Pick<FastifyInstance, 'log' | 'errorDocs'>,
   error: { code?: string },
   socket: Socket,
 ): void {
@@ -63,10 +68,11 @@ export function answerClientError(
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? 408
         : 400
-  const problem = new Problem('invalid', { message: STATUS_CODES[status] ?? 'Bad Request' })
+  const message = STATUS_CODES[status] ?? 'Bad Request'
+  const problem = new Problem('invalid', { message, reason: 'bad_request' })
   const traceId = randomText(20)
   this.log.info({ reqId: traceId, code: error.code }, 'not a request')
-  const body = JSON.stringify(envelope([problem], traceId))
+  const body = JSON.stringify(envelope([problem], { id: traceId, server: this }))
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `X-Request-Id: ${traceId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
@@ -78,15 +84,24 @@ function isOAuthPath(url: string): boolean {
   return oauthPaths.some((prefix) => url.startsWith(prefix))
 }
 
-function envelope(problems: Problem[], traceId: string) {
+type Answered = { id: string; params?: unknown; server: Pick<FastifyInstance, 'errorDocs'> }
+
+function envelope(problems: Problem[], { id, params, server }: Answered) {
   return {
-    errors: problems.map((problem) => ({
-      code: problem.code,
-      message: problem.message,
-      id: traceId,
-      resource: problem.details.resource ?? null,
-      ...(problem.details.hint === undefined ? {} : { hint: problem.details.hint }),
-    })),
+    errors: problems.map((problem) => {
+      const { resource, param } = resourceInPath(problem, params)
+      return {
+        code: problem.code,
+        message: problem.message,
+        id,
+        resource,
+        ...(problem.details.hint === undefined ? {} : { hint: problem.details.hint }),
+        param,
+        reason: problem.reason,
+        docUrl: docUrlOf(server, problem.reason),
+      }
+    }),
+    ...bearerFields(problems[0]),
   }
 }
 
@@ -113,10 +128,12 @@ function problemsOf(error: FastifyError): Problem[] {
     return [new Problem(unavailable, { headers: { 'retry-after': retryAfter(unavailable) } })]
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [new Problem('notFound')]
   if (error.code === 'FST_ERR_BAD_URL')
-    return [new Problem('invalid', { message: 'The path is not validly encoded' })]
+    return [
+      new Problem('invalid', { message: 'The path is not validly encoded', reason: 'bad_request' }),
+    ]
   // Other client errors of Fastify, such as a wrong Content-Length.
   if (error.statusCode !== undefined && error.statusCode < 500)
-    return [new Problem('invalid', { message: error.message })]
+    return [new Problem('invalid', { message: error.message, reason: 'bad_request' })]
   return [new Problem('internal')]
 }
 

@@ -2,12 +2,20 @@
 // written in one transaction, so a crash leaves all of them or none, and a repeat that arrives while the first request runs
 // waits for it.
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { accountOf, type Principal } from '../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The answer is that of an earlier request with the same Idempotency-Key. */
+    isReplayed?: boolean
+  }
+}
 
 const idempotencyHours = 24
 const maxKeyLength = 255
@@ -16,10 +24,18 @@ const maxKeyLength = 255
 export const RepeatHeaders = Type.Object({
   'Idempotency-Key': Type.Optional(
     Type.String({
-      description: `1 to ${maxKeyLength} characters of your choice. The same request with the same key within ${idempotencyHours} hours gets the first answer again and does nothing more; another request with it is refused (409).`,
+      description: `1 to ${maxKeyLength} characters of your choice. The same request with the same key within ${idempotencyHours} hours gets the first answer again, with Idempotent-Replayed: true, and does nothing more; another request with it is refused (409). Bodies are compared as canonical JSON.`,
     }),
   ),
 })
+
+export function markReplays(app: FastifyInstance): void {
+  app.decorateRequest('isReplayed')
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.isReplayed) void reply.header('Idempotent-Replayed', 'true')
+    done()
+  })
+}
 
 export async function answerOnce<T>(
   database: Database,
@@ -31,11 +47,13 @@ export async function answerOnce<T>(
   return inTransaction(database, async (tx) => {
     if (key === undefined) return work(tx)
     const slot = { account: scopeOf(request.principal), key }
-    const requestHash = hashOf(request)
     const context = `idempotency:${slot.account}:${key}`
-    const earlier = await claim(tx, slot, requestHash)
-    // The same route produced the stored answer, so it has the route's type.
-    if (earlier) return JSON.parse(keyRing.open(earlier, context)) as T
+    const earlier = await claim(tx, slot, hashesOf(request))
+    if (earlier) {
+      request.isReplayed = true
+      // The same route produced the stored answer, so it has the route's type.
+      return JSON.parse(keyRing.open(earlier, context)) as T
+    }
     const answer = await work(tx)
     await tx
       .updateTable('idempotency_keys')
@@ -58,30 +76,45 @@ function keyOf(request: FastifyRequest): string | undefined {
   if (typeof key === 'string' && key.length >= 1 && key.length <= maxKeyLength) return key
   throw new Problem('invalid', {
     message: `Idempotency-Key must be 1 to ${maxKeyLength} characters`,
+    reason: key.length === 0 ? 'empty' : 'too_long',
+    param: '/Idempotency-Key',
   })
 }
 
+type Hashes = { asSent: Buffer; canonical: Buffer }
+
 /** Hashes method, path and body: the same key with another request is an error, not a repeat. */
-function hashOf(request: FastifyRequest): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
-    .digest()
+function hashesOf({ method, url, body = null }: FastifyRequest): Hashes {
+  return {
+    asSent: hash(JSON.stringify([method, url, body])),
+    canonical: hash(canonicalJson([method, url, body])),
+  }
+}
+
+function hash(...parts: (string | Buffer)[]): Buffer {
+  const sha256 = createHash('sha256')
+  for (const part of parts) sha256.update(part)
+  return sha256.digest()
 }
 
 /** Returns the earlier answer, or undefined if this request has claimed the key. Keys expire after a day. */
 async function claim(
   tx: Tx,
   slot: { account: string; key: string },
-  requestHash: Buffer,
+  hashes: Hashes,
 ): Promise<Buffer | undefined> {
   const oldest = new Date(Date.now() - idempotencyHours * 3600_000)
+  const written = {
+    request_hash: hashes.asSent,
+    canonical_hash: hash(hashes.asSent, hashes.canonical),
+  }
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ ...slot, request_hash: requestHash })
+    .values({ ...slot, ...written })
     .onConflict((conflict) =>
       conflict
         .columns(['account', 'key'])
-        .doUpdateSet({ request_hash: requestHash, answer: null, created_at: new Date() })
+        .doUpdateSet({ ...written, answer: null, created_at: new Date() })
         .where('idempotency_keys.created_at', '<', oldest),
     )
     .returning('key')
@@ -89,12 +122,27 @@ async function claim(
   if (claimed) return undefined
   const row = await tx
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
+    .select(['request_hash', 'canonical_hash', 'answer'])
     .where('account', '=', slot.account)
     .where('key', '=', slot.key)
     .executeTakeFirstOrThrow()
-  if (!row.request_hash.equals(requestHash) || !row.answer) {
-    throw new Problem('conflict', { message: 'This Idempotency-Key was used for another request' })
+  if (!isSame(row, hashes) || !row.answer) {
+    throw new Problem('conflict', {
+      message: 'This Idempotency-Key was used for another request',
+      reason: 'idempotency_key_reused',
+      param: '/Idempotency-Key',
+    })
   }
   return row.answer
+}
+
+/** A process of the previous version writes request_hash alone. */
+function isSame(
+  row: { request_hash: Buffer; canonical_hash: Buffer | null },
+  { asSent, canonical }: Hashes,
+): boolean {
+  return (
+    row.request_hash.equals(asSent) ||
+    row.canonical_hash?.equals(hash(row.request_hash, canonical)) === true
+  )
 }

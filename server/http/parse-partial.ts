@@ -10,11 +10,18 @@ export type PartialInput<T> = {
   validationErrors: Problem[]
   /** The fields that have such an error, in whole or in part. Later checks do not ask for them again. */
   unread: string[]
+  /** The whole input, to point at its parts. */
+  sent: Record<string, unknown>
 }
 
 /** Input without any error. */
-export function asRead<T>(whole: T): PartialInput<T> {
-  return { readable: whole, validationErrors: [], unread: [] }
+export function asRead<T extends object>(whole: T): PartialInput<T> {
+  return {
+    readable: whole,
+    validationErrors: [],
+    unread: [],
+    sent: Object.fromEntries(Object.entries(whole)),
+  }
 }
 
 export function parsePartialBody<T extends object>(
@@ -61,7 +68,8 @@ function keepReadable<T extends object>(
   whole: T,
   places: string[][],
 ): Omit<PartialInput<T>, 'validationErrors'> {
-  if (places.length === 0) return { readable: whole, unread: [] }
+  const sent = Object.fromEntries(Object.entries(whole))
+  if (places.length === 0) return { readable: whole, unread: [], sent }
   const broken = Map.groupBy(places, ([field = '']) => field)
   const readable = Object.entries(whole).flatMap(([field, value]) => {
     const inField = broken.get(field)
@@ -71,5 +79,5 @@ function keepReadable<T extends object>(
     if (!Array.isArray(value) || items.has(undefined)) return []
     return [[field, value.filter((_, index) => !items.has(String(index)))]]
   })
-  return { readable: Object.fromEntries(readable) as Partial<T>, unread: [...broken.keys()] }
+  return { readable: Object.fromEntries(readable) as Partial<T>, unread: [...broken.keys()], sent }
 }

@@ -79,6 +79,24 @@ export function Page<T extends TSchema>(schema: T) {
 export const Nothing = Type.Object({ data: Type.Object({}) })
 export const nothing = { data: {} }
 
+/** Where an error is, and which one it is. */
+export const Cause = Type.Object({
+  param: Nullable(
+    Type.String({
+      maxLength: 200,
+      description:
+        'A JSON pointer (RFC 6901) to the part of the request that is at fault: into the body, or to the name of a query, path or header parameter. "" is the whole body. Null: no single part is at fault.',
+      examples: ['/socialProfileIds/1'],
+    }),
+  ),
+  reason: Type.String({
+    pattern: '^[a-z][a-z0-9_]*$',
+    description:
+      'A stable word to decide by. docs/errors.md lists them all; new ones may be added, none changes.',
+    examples: ['unknown_message'],
+  }),
+})
+
 export const Failure = Type.Object(
   {
     errors: Type.Array(
@@ -88,10 +106,27 @@ export const Failure = Type.Object(
         id: Type.String({ description: 'The trace id: also in X-Request-Id and in the log' }),
         resource: Nullable(Type.Object({ type: Type.String(), id: Type.String() })),
         hint: Type.Optional(Type.String({ description: 'How to fix it' })),
+        ...Cause.properties,
+        docUrl: Type.String({
+          format: 'uri',
+          description: 'Explains the reason',
+          examples: ['https://carillon.example/docs/errors#unknown_message'],
+        }),
       }),
     ),
+    error: Type.Optional(
+      Type.String({
+        description:
+          'Only when the token or a permission is missing: the error of RFC 6750, as in WWW-Authenticate',
+        examples: ['invalid_token'],
+      }),
+    ),
+    error_description: Type.Optional(Type.String()),
   },
-  { $id: 'Failure', description: 'What went wrong. docs/errors.md lists every code.' },
+  {
+    $id: 'Failure',
+    description: 'What went wrong. docs/errors.md and the page /docs/errors list what can.',
+  },
 )
 
 const failures: Record<string, string> = {
@@ -101,6 +136,7 @@ const failures: Record<string, string> = {
   404: 'It does not exist, or the caller may not see it',
   405: 'The path has no such method',
   409: 'It conflicts with the current state',
+  412: 'It is not the version that If-Match names',
   413: 'The body is too large',
   429: 'Too many requests',
   500: 'A fault of the service',
@@ -116,7 +152,7 @@ export function answers<T extends TSchema>(success: T, description: string) {
   return {
     200: Type.Unsafe<Static<T>>({ ...success, description }),
     ...(Object.fromEntries(others) as Record<
-      400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500 | 503,
+      400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 429 | 500 | 503,
       TObject
     >),
   }

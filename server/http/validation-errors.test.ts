@@ -52,6 +52,29 @@ const cases: [value: unknown, messages: string[]][] = [
   [{ id: 1, either: {} }, ['either must be a list, a string or a whole number']],
   [{ id: 1, language: 'german' }, ['language must match the pattern ^[a-z]{2}$']],
 ]
+const causes: [value: unknown, causes: string[]][] = [
+  [{}, ['/id missing']],
+  [[], [' wrong_type']],
+  [{ id: {} }, ['/id bad_format']],
+  [{ id: 1, ids: ['1', '-2', '3'] }, ['/ids too_many_items', '/ids/1 bad_format']],
+  [{ id: 1, ids: [] }, ['/ids empty']],
+  [{ id: 1, name: 'x' }, ['/name too_short']],
+  [{ id: 1, name: 'abcdef' }, ['/name too_long']],
+  [{ id: 1, size: 0 }, ['/size too_small']],
+  [{ id: 1, size: 101 }, ['/size too_large']],
+  [{ id: 1, place: {} }, ['/place/north missing']],
+  [{ id: 1, isOn: 'yes' }, ['/isOn wrong_type']],
+  [{ id: 1, kind: 'NOBODY' }, ['/kind unknown_value']],
+  [{ id: 1, language: 'german' }, ['/language bad_format']],
+]
+for (const [value, expected] of causes)
+  test(`${JSON.stringify(value)} has a place and a reason`, () => {
+    assert.equal(validate(value), false)
+    const problems = validationErrorsOf('body', validate.errors ?? [])
+    const found = problems.map(({ reason, details }) => `${details.param} ${reason}`)
+    assert.deepEqual(found.toSorted(), expected.toSorted())
+  })
+
 for (const [value, messages] of cases)
   test(`${JSON.stringify(value)} is explained in words`, () => {
     assert.equal(validate(value), false)

@@ -1,11 +1,17 @@
 // Turns schema errors into sentences that make sense without knowing the schema.
 import type { FastifySchemaValidationError } from 'fastify'
 import { idPattern } from '../db/ids.ts'
+import type { Reason } from '../error-reasons.ts'
 import { Problem, type ProblemName } from '../errors.ts'
+import { pointerTo } from '../json-pointer.ts'
+import { typeOfParameter } from './resource-in-path.ts'
 import { anyIdPattern, anyIdsPattern, numberPattern } from './schemas.ts'
 
-/** `parentSchema` is the schema that did not match; Ajv adds it with the option `verbose`. */
-type Failure = FastifySchemaValidationError & { parentSchema?: Record<string, unknown> }
+/** `parentSchema` is the schema that did not match, `data` the value; Ajv adds them with the option `verbose`. */
+type Failure = FastifySchemaValidationError & {
+  parentSchema?: Record<string, unknown>
+  data?: unknown
+}
 
 /** A longer list would help no client. */
 const mostErrors = 100
@@ -22,10 +28,12 @@ export function validationErrorsOf(part: string | undefined, failures: Failure[]
   const first = failures.filter(isSpecific).slice(0, mostErrors)
   if (part === 'params') return first.map(toPathProblem)
   // One value may fail in several ways that result in the same sentence.
-  const messages = first.map(
-    (failure) => `${fieldOf(failure) || part || 'request'} ${inWords(failure)}`,
-  )
-  return [...new Set(messages)].map((message) => new Problem('invalid', { message }))
+  const problems = first.map((failure): [string, Problem] => {
+    const message = `${fieldOf(failure) || part || 'request'} ${inWords(failure)}`
+    const details = { message, param: paramOf(failure), reason: reasonFor(failure) }
+    return [message, new Problem('invalid', details)]
+  })
+  return [...new Map(problems.toReversed()).values()].toReversed()
 }
 
 /** `/redirectUris/0` → redirectUris, 0. A missing property is at the place where it belongs. */
@@ -41,7 +49,22 @@ function isSpecific({ keyword, params }: Failure): boolean {
 }
 
 function toPathProblem(failure: Failure): Problem {
-  return new Problem(problemOfParameter[fieldOf(failure)] ?? 'notFound')
+  const name = fieldOf(failure)
+  const problem = problemOfParameter[name] ?? 'notFound'
+  const type = typeOfParameter[name]
+  return new Problem(problem, {
+    param: paramOf(failure),
+    ...(type && typeof failure.data === 'string' && { resource: { type, id: failure.data } }),
+    // The catalogue's reason of this error is that of a team that does not exist.
+    ...(problem === 'invalidTeamId' && { reason: 'bad_format' }),
+  })
+}
+
+/** Ajv escapes the names in `instancePath` already. */
+function paramOf(failure: Failure): string {
+  return pointerTo(
+    ...placeOf(failure).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
+  )
 }
 
 /** `/redirectUris/0` → `redirectUris[0]`. */
@@ -78,9 +101,33 @@ const sentences: Record<string, (limit: number) => string> = {
   maxItems: (limit) => `must have at most ${limit} items`,
 }
 
+const reasonOfKeyword: Record<string, Reason> = {
+  enum: 'unknown_value',
+  format: 'bad_format',
+  maxItems: 'too_many_items',
+  maxLength: 'too_long',
+  maximum: 'too_large',
+  minItems: 'too_few_items',
+  minLength: 'too_short',
+  minimum: 'too_small',
+  pattern: 'bad_format',
+  required: 'missing',
+  type: 'wrong_type',
+}
+
+function reasonFor({ keyword, params, parentSchema }: Failure): Reason {
+  // A value of the wrong type also fails the pattern of an id: the message is the same.
+  if (knownPattern(parentSchema)) return 'bad_format'
+  if ((keyword === 'minItems' || keyword === 'minLength') && params.limit === 1) return 'empty'
+  return reasonOfKeyword[keyword] ?? 'invalid_value'
+}
+
+function knownPattern(schema: Failure['parentSchema']): string | undefined {
+  return typeof schema?.pattern === 'string' ? sentenceOfPattern[schema.pattern] : undefined
+}
+
 function inWords({ keyword, params, parentSchema, message }: Failure): string {
-  const pattern = parentSchema?.pattern
-  const known = typeof pattern === 'string' ? sentenceOfPattern[pattern] : undefined
+  const known = knownPattern(parentSchema)
   if (known) return known
   if (keyword === 'pattern') return `must match the pattern ${params.pattern}`
   if (keyword === 'type') return `must be ${typesInWords(params.type)}`

@@ -37,6 +37,8 @@ export function requireIds(
     throw new Problem('invalid', {
       message: `${name} must be ${form.words}`,
       hint: 'It is the id that the network gave to the profile, not its name and not its id here.',
+      reason: 'bad_format',
+      param: `/${name}`,
     })
   }
 }

@@ -86,6 +86,8 @@ async function storeFailure(
   const { profileId, kind, cursor, pauseMs } = claimed
   const known = error instanceof NetworkError ? error : undefined
   const isLimit = known?.kind === 'rate-limited'
+  // Connecting the profile again does not change what the network thinks of the app.
+  const isReconnect = known?.kind === 'reconnect' && !known.isAppWide
   // A rate limit is not counted as a failure: the network answers again when the limit ends.
   const failures = isLimit ? claimed.failures : claimed.failures + 1
   if (!known) log.error({ err: error, profileId, kind }, 'could not read interactions')
@@ -98,10 +100,10 @@ async function storeFailure(
       isDueNow: false,
       notBefore: known?.retryAt ?? null,
       failures,
-      failureCode: known?.kind === 'reconnect' ? reconnect : (known?.code ?? 'internal'),
+      failureCode: isReconnect ? reconnect : (known?.code ?? 'internal'),
     }
     await releaseCursor(tx, claimed, next, pollingInterval.minMs)
-    if (known?.kind === 'reconnect') await setReauthRequired(tx, profileId, true)
+    if (isReconnect) await setReauthRequired(tx, profileId, true)
   })
 }
 

@@ -25,6 +25,7 @@ export async function requireOwnProfile(
       message: 'Social profile not found',
       hint: 'socialNetworkId is the id that the network gave to one of your own profiles.',
       resource: { type: 'socialProfile', id: networkId },
+      param: '/socialNetworkId',
     })
   }
   // The profile may be connected in two organizations of the caller; only the collected one has a history.

@@ -2,11 +2,17 @@
 import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
-import { type MediumFacts, NetworkError, type PostMedium } from '../networks/networks.ts'
+import {
+  type ImageLimits,
+  type MediumFacts,
+  NetworkError,
+  type PostMedium,
+} from '../networks/networks.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { findUsableMedia, type MediaState } from './find.ts'
 import { folderOf, makeMediumId, mediumIdOf } from './ids.ts'
 import { readMediaType, typeInfo } from './mime-types.ts'
+import { fits } from './pictures/rendition.ts'
 import type { Storage as MediaStorage } from './storage/storage.ts'
 import { factsByAddress, mediumByAddress } from './upload/by-address.ts'
 import { addImport, type MediumOwner as Owner } from './upload/import.ts'
@@ -14,7 +20,15 @@ import { addImport, type MediumOwner as Owner } from './upload/import.ts'
 export type Storage = MediaStorage
 export type MediumOwner = Owner
 
-export type KnownMedium = { state: MediaState; facts: MediumFacts }
+/** The network gets a rendition of the picture. GIFs and videos are sent unchanged; facts that are unknown decide nothing. */
+export function needsRendition(facts: MediumFacts, limits: ImageLimits): boolean {
+  const { kind, mimeType, sizeBytes, width, height } = facts
+  if (kind !== 'image' || !mimeType || !sizeBytes || !width || !height) return false
+  return !fits({ mimeType, sizeBytes, width, height }, limits)
+}
+
+/** `reason`: why it is FAILED, in a sentence. */
+export type KnownMedium = { state: MediaState; reason: string | null; facts: MediumFacts }
 
 /**
  * The media that the caller may use; ids that are missing from the result do not exist for this caller. `attached` lists the
@@ -29,9 +43,9 @@ export async function findMedia(
   if (ids.length === 0) return new Map()
   const found = await findUsableMedia(database, principal, ids, attached)
   return new Map(
-    found.map(({ id, state, mimeType, sizeBytes, original }) => [
+    found.map(({ id, state, reason, mimeType, sizeBytes, original }) => [
       id,
-      { state, facts: factsOf(original ?? { mimeType, sizeBytes }) },
+      { state, reason, facts: factsOf(original ?? { mimeType, sizeBytes }) },
     ]),
   )
 }
@@ -149,24 +163,27 @@ export async function linkMedia(
 /** Long enough for a network that fetches late, and for a person who receives the URL by email. */
 const postSeconds = 3 * 86_400
 
+type NamedMedium = { id: string; thumbnailId?: string; videoOptions?: Record<string, unknown> }
+
 /** The media of a post in order, each in the rendition for this network: first the uploads, then those given by URL. */
 export async function mediaForPost(
   using: { database: Database; storage: Storage; outbound: Pick<Outbound, 'download'> },
   message: { media: unknown; media_urls: unknown },
   networkName: string,
 ): Promise<PostMedium[]> {
-  const named = ((message.media ?? []) as { id: string }[]).map(({ id }) => id)
+  const named = (message.media ?? []) as NamedMedium[]
   const addresses = (message.media_urls ?? []) as { url: string; mediaId?: string }[]
   const imports = addresses.flatMap(({ mediaId }) => mediaId ?? [])
   requireImported([...(await findImports(using.database, imports)).values()])
-  const ids = [...named, ...imports]
+  const thumbnails = named.flatMap(({ thumbnailId }) => thumbnailId ?? [])
+  const ids = [...named.map(({ id }) => id), ...thumbnails, ...imports]
   const files = await listFiles(using.database, ids, [networkName, 'original', 'cover'])
-  const stored = (id: string) => uploadedMedium(using.storage, files, id, networkName)
+  const stored = (medium: NamedMedium) => uploadedMedium(using.storage, files, medium, networkName)
   return Promise.all([
     ...named.map(stored),
     ...addresses.map(({ url, mediaId }) =>
       // Only messages from before imports existed have URLs without a copy.
-      mediaId ? stored(mediaId) : mediumByAddress(using.outbound, url),
+      mediaId ? stored({ id: mediaId }) : mediumByAddress(using.outbound, url),
     ),
   ])
 }
@@ -189,7 +206,7 @@ function requireImported(imports: ImportState[]): void {
 async function uploadedMedium(
   storage: Storage,
   files: File[],
-  id: string,
+  { id, thumbnailId, videoOptions }: NamedMedium,
   networkName: string,
 ): Promise<PostMedium> {
   const file = pick(files, id, networkName) ?? pick(files, id, 'original')
@@ -209,13 +226,27 @@ async function uploadedMedium(
   return {
     ...factsOf(facts),
     url,
-    coverUrl: await urlOf(storage, pick(files, id, 'cover'), postSeconds),
+    coverUrl: await urlOf(storage, coverOf(files, id, thumbnailId, networkName), postSeconds),
+    ...(videoOptions ? { videoOptions } : {}),
     open: async (signal) => ({
       sizeBytes: facts.sizeBytes,
       mimeType: facts.mimeType,
       bytes: await storage.read({ folder: folderOf(id), name: file.name }, signal),
     }),
   }
+}
+
+/** The author's picture, as the network takes it, or a frame of the video. */
+function coverOf(
+  files: File[],
+  id: string,
+  thumbnailId: string | undefined,
+  networkName: string,
+): File | undefined {
+  const chosen = thumbnailId
+    ? (pick(files, thumbnailId, networkName) ?? pick(files, thumbnailId, 'original'))
+    : undefined
+  return chosen ?? pick(files, id, 'cover')
 }
 
 async function listFiles(database: Database, ids: string[], purposes: string[]): Promise<File[]> {

@@ -45,6 +45,10 @@ export function typeInfo(type: MediaType): TypeInfo {
   return types[type]
 }
 
+export function isPicture(type: MediaType): boolean {
+  return types[type].kind !== 'video'
+}
+
 /** The type of a stored file, by its extension. */
 export function typeOfName(name: string): MediaType | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1)

@@ -6,14 +6,21 @@ import { Problem } from '../errors.ts'
 import { addActions } from './actions.ts'
 import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { emitEvents } from './notify/events.ts'
+import { anyVersion, type RequireVersion } from './reading/version.ts'
 import { deletable } from './states.ts'
 
-export async function cancelMessage(tx: Tx, actor: RequestActor, messageId: string): Promise<void> {
+export async function cancelMessage(
+  tx: Tx,
+  actor: RequestActor,
+  messageId: string,
+  requireVersion: RequireVersion = anyVersion,
+): Promise<void> {
   const { principal } = actor
   refuseAppAlone(principal)
   const visible = await lockMessage(tx, principal, messageId)
   requireOwnOrEditor(principal, visible)
   const { message } = visible
+  await requireVersion(tx, message)
   if (!deletable.some((state) => state === message.state)) {
     throw new Problem('notDeletable', {
       resource: { type: 'message', id: messageId },

@@ -1,24 +1,27 @@
 // Edits a message before it is published. An edit by a caller who may only propose sends the message back to review.
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { refuseAppAlone } from '../access/access.ts'
+import { type Principal, refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
-import type { Tx } from '../db/db.ts'
+import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
 import { Nullable } from '../http/schemas.ts'
 import { wakeLanes } from '../lanes/lanes.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, nextReviewStep } from './actions.ts'
-import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
+import { lockMessage, requireMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { addressesOf, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { emitEvents } from './notify/events.ts'
 import type { MessageRow } from './reading/item.ts'
+import { anyVersion, type RequireVersion } from './reading/version.ts'
 import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
-import { type Draft, NewMessage, readDraft } from './validation/input.ts'
+import { profilesAreFixed } from './validation/check-keys.ts'
+import { type Followed, followDestination } from './validation/follow-destination.ts'
+import { type Draft, type MediumOptions, NewMessage, readDraft } from './validation/input.ts'
 import { addTags } from './validation/tags.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
 
@@ -35,27 +38,34 @@ export async function editMessage(
   actor: RequestActor,
   messageId: string,
   change: PartialInput<MessageChange>,
+  requireVersion: RequireVersion = anyVersion,
 ): Promise<MessageRow> {
   const { principal } = actor
   refuseAppAlone(principal)
   const visible = await lockMessage(tx, principal, messageId)
   requireOwnOrEditor(principal, visible)
   const { message, profile } = visible
+  await requireVersion(tx, message)
   if (!editable.some((state) => state === message.state)) {
     throw new Problem('conflict', {
       message: `A message that is ${message.state} cannot be changed`,
+      reason: 'not_editable',
       resource: { type: 'message', id: messageId },
     })
   }
   requireNoDoubt(message, 'conflict')
   const before = draftOf(message)
-  const named = withoutNulls(change.readable)
+  const { socialProfileIds: profiles, ...named } = withoutNulls(change.readable)
   const read = readDraft({ ...change, readable: named })
   const draft = {
     ...before,
     ...pick(read, named),
-    validationErrors: read.validationErrors,
+    validationErrors: [
+      ...read.validationErrors,
+      ...(profiles === undefined ? [] : [profilesAreFixed()]),
+    ],
     unread: read.unread,
+    sent: read.sent,
   }
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
   await validateDraft(tx, checks, principal, draft, {
@@ -76,6 +86,22 @@ export async function editMessage(
   await addActions(tx, actor, [edited], 'EDIT')
   await emitEvents(tx, [edited])
   return edited
+}
+
+/** Before the transaction of the edit. */
+export async function followNewDestination(
+  database: Database,
+  checks: Checks,
+  principal: Principal,
+  messageId: string,
+  change: PartialInput<MessageChange>,
+): Promise<Followed> {
+  const { extendedInfo, sent } = readDraft({ ...change, readable: withoutNulls(change.readable) })
+  if (extendedInfo.length === 0) return {}
+  refuseAppAlone(principal)
+  const { message } = await requireMessage(database, principal, messageId)
+  const draft = { profileIds: [message.profile_id], extendedInfo, sent }
+  return followDestination(database, checks, principal, draft, draftOf(message).extendedInfo)
 }
 
 async function store(
@@ -117,7 +143,8 @@ function draftOf(row: MessageRow): Draft {
     scheduledAt: row.scheduled_at,
     location: row.location as Draft['location'],
     emailNotification: row.email_notification,
-    mediaIds: (row.media as { id: string }[]).map((medium) => medium.id),
+    mediaIds: mediaIn(row).map((medium) => medium.id),
+    mediaOptions: Object.fromEntries(mediaIn(row).map(({ id, ...options }) => [id, options])),
     mediaUrls: addressesOf(row),
     extendedInfo: (row.extended_info ?? []) as Draft['extendedInfo'],
     webhookUrls: row.webhook_urls ?? [],
@@ -126,7 +153,12 @@ function draftOf(row: MessageRow): Draft {
     privacy: row.privacy as Draft['privacy'],
     validationErrors: [],
     unread: [],
+    sent: {},
   }
+}
+
+function mediaIn({ media }: MessageRow): ({ id: string } & MediumOptions)[] {
+  return media as ({ id: string } & MediumOptions)[]
 }
 
 const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {
@@ -151,5 +183,8 @@ function withoutNulls(change: Partial<MessageChange>): Partial<NewMessage> {
 /** Only the fields that the client sent. */
 function pick(read: Draft, change: Partial<NewMessage>): Partial<Draft> {
   const named = Object.entries(fieldOfInput).filter(([field]) => field in change)
-  return Object.fromEntries(named.map(([, field]) => [field, read[field]]))
+  return {
+    ...Object.fromEntries(named.map(([, field]) => [field, read[field]])),
+    ...('media' in change ? { mediaOptions: read.mediaOptions } : {}),
+  }
 }

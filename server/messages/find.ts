@@ -58,6 +58,7 @@ export function requireNoDoubt(
   if (until === null) return
   throw new Problem(problem, {
     ...(problem === 'conflict' ? { message: 'The message is being published' } : {}),
+    reason: 'being_published',
     hint: `An attempt to publish it was interrupted and may still succeed. That is settled after ${formatTime(until)}.`,
     resource: { type: 'message', id },
   })

@@ -22,24 +22,37 @@ export async function freezeAddresses(
   tx: Tx,
   idInUrl: (url: string) => string | undefined,
   principal: Principal,
-  draft: Draft,
+  given: Draft,
   before: Address[] = [],
 ): Promise<Draft> {
+  const draft = withoutOwnThumbnails(idInUrl, given)
   if (draft.mediaUrls.length === 0) return draft
   const kept = await copiesOf(tx, before)
-  const known = draft.mediaUrls.map(({ url, mediaId }) => ({
-    url,
-    mediaId: mediaId ?? idInUrl(url) ?? kept.get(url),
+  const known = draft.mediaUrls.map((address) => ({
+    ...address,
+    mediaId: address.mediaId ?? idInUrl(address.url) ?? kept.get(address.url),
   }))
   const missing = known.flatMap(({ url, mediaId }) => (mediaId ? [] : url))
   const owner = ownerOf(principal)
   if (missing.length > 0) await requireFewWaiting(tx, owner)
   const fetched = await importAddresses(tx, owner, missing)
-  const mediaUrls = known.map(({ url, mediaId = fetched.get(url) }) => ({
-    url,
-    ...(mediaId ? { mediaId } : {}),
-  }))
+  const mediaUrls = known.map(({ mediaId, ...address }) => {
+    const id = mediaId ?? fetched.get(address.url)
+    return { ...address, ...(id ? { mediaId: id } : {}) }
+  })
   return { ...draft, mediaUrls }
+}
+
+/** Clients send back what they have read: a generated thumbnail has a signed address that expires. */
+function withoutOwnThumbnails(idInUrl: (url: string) => string | undefined, draft: Draft): Draft {
+  const keep = <T extends { thumbnailUrl?: string }>({ thumbnailUrl, ...rest }: T) =>
+    thumbnailUrl && idInUrl(thumbnailUrl) === undefined ? { ...rest, thumbnailUrl } : rest
+  const options = Object.entries(draft.mediaOptions).map(([id, one]) => [id, keep(one)])
+  return {
+    ...draft,
+    mediaOptions: Object.fromEntries(options),
+    mediaUrls: draft.mediaUrls.map(keep),
+  }
 }
 
 const mostWaiting = 500
@@ -50,14 +63,27 @@ async function requireFewWaiting(tx: Tx, owner: MediumOwner): Promise<void> {
   throw new Problem('conflict', {
     message: `${mostWaiting} addresses of media are still being fetched for this account`,
     hint: 'Wait until some are there, or upload the files.',
+    reason: 'too_many_imports',
+    param: '/mediaUrls',
   })
 }
 
-/** All media of a message: uploads and copies. */
-export function mediaOf(draft: Pick<Draft, 'mediaIds' | 'mediaUrls'>): string[] {
+/** All media of a message: uploads with their thumbnails, and copies. */
+export function mediaOf(draft: Pick<Draft, 'mediaIds' | 'mediaOptions' | 'mediaUrls'>): string[] {
   return [
-    ...new Set([...draft.mediaIds, ...draft.mediaUrls.flatMap(({ mediaId }) => mediaId ?? [])]),
+    ...new Set([
+      ...draft.mediaIds,
+      ...thumbnailsOf(draft),
+      ...draft.mediaUrls.flatMap(({ mediaId }) => mediaId ?? []),
+    ]),
   ]
+}
+
+export function thumbnailsOf({
+  mediaIds,
+  mediaOptions,
+}: Pick<Draft, 'mediaIds' | 'mediaOptions'>): string[] {
+  return mediaIds.flatMap((id) => mediaOptions[id]?.thumbnailId ?? [])
 }
 
 export function addressesOf(row: Pick<MessageRow, 'media_urls'>): Address[] {
@@ -73,12 +99,14 @@ export async function requireFrozen(tx: Tx, message: MessageRow): Promise<void> 
   if (failed)
     throw new Problem('conflict', {
       message: 'Media of the message could not be fetched',
+      reason: 'media_not_fetched',
       hint: `${failed.reason} Its author can give another address, or upload the file.`,
       resource,
     })
   if (states.some((found) => found?.state !== 'READY'))
     throw new Problem('conflict', {
       message: 'Media of the message are still being fetched',
+      reason: 'media_being_fetched',
       hint: 'Approve it in a moment: only the copy that is being made will be published, and it can be seen then.',
       resource,
     })

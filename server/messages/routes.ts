@@ -1,9 +1,10 @@
 // /v1/messages (spec 4.2 and decisions 2).
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { requireCaller } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
+import { isKnown } from '../etag.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import { parsePartialBody, parsePartialQuery } from '../http/parse-partial.ts'
@@ -11,18 +12,40 @@ import { answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.
 import type { Storage } from '../media/media.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { cancelMessage } from './cancel.ts'
-import { editMessage, MessageChange } from './edit.ts'
+import { editMessage, followNewDestination, MessageChange } from './edit.ts'
 import { requireMessage } from './find.ts'
 import { MessageItem } from './reading/item.ts'
 import { listMessages } from './reading/list.ts'
 import { ListingQuery, requireListing } from './reading/read-listing.ts'
 import { renderMessages } from './reading/render.ts'
+import { renderVersion, VersionHeaders, versionCondition } from './reading/version.ts'
 import { scheduleMessage } from './schedule.ts'
+import { addProblem, followDestination } from './validation/follow-destination.ts'
 import { NewMessage, readDraft } from './validation/input.ts'
+import { ReportEntry, reportOn } from './validation/report.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 const Scheduled = Type.Object({ data: Type.Array(ref(MessageItem)), errors: Type.Null() })
+
+/** {} or, with view=report, a list. */
+const Validated = Type.Object({
+  data: Type.Unsafe<Record<string, never> | Static<typeof ReportEntry>[]>({
+    anyOf: [Type.Array(ReportEntry), Type.Object({}, { additionalProperties: false })],
+  }),
+})
+
+const CachedHeaders = Type.Object({
+  'If-None-Match': Type.Optional(
+    Type.String({
+      description: 'ETags that the client has: 304 if the message is still one of them.',
+    }),
+  ),
+})
+const NotModified = Type.Unsafe<undefined>({
+  type: 'null',
+  description: 'If-None-Match names the present version',
+})
 
 type Using = { database: Database; keyRing: KeyRing; checks: Checks; storage: Storage }
 
@@ -46,12 +69,19 @@ export function messageRoutes(
         response: answers(Scheduled, 'One item per profile'),
       },
     },
-    async (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        const draft = readDraft(parsePartialBody(request))
-        const rows = await scheduleMessage(tx, checks, callerOf(request), draft)
+    async (request) => {
+      const draft = readDraft(parsePartialBody(request))
+      const { problem } = await followDestination(database, checks, request.principal, draft)
+      return answerOnce(database, keyRing, request, async (tx) => {
+        const rows = await scheduleMessage(
+          tx,
+          checks,
+          callerOf(request),
+          addProblem(draft, problem),
+        )
         return { data: await renderMessages({ database: tx, storage }, rows), errors: null }
-      }),
+      })
+    },
   )
 
   app.post(
@@ -62,12 +92,18 @@ export function messageRoutes(
         tags,
         summary: 'Check a message without storing it',
         body: NewMessage,
-        response: answers(Nothing, 'It could be scheduled'),
+        querystring: Type.Object({ view: Type.Optional(Type.Enum(['report'])) }),
+        response: answers(Validated, 'It could be scheduled; with view=report, what is wrong'),
       },
     },
     async (request) => {
       const draft = readDraft(parsePartialBody(request))
-      await validateDraft(database, checks, requireCaller(request.principal), draft)
+      const caller = requireCaller(request.principal)
+      const { problem, warning } = await followDestination(database, checks, caller, draft)
+      const followed = addProblem(draft, problem)
+      if (request.query.view === 'report')
+        return { data: await reportOn(database, checks, caller, followed, warning) }
+      await validateDraft(database, checks, caller, followed)
       return nothing
     },
   )
@@ -101,16 +137,20 @@ export function messageRoutes(
         tags,
         summary: 'One message',
         params: onMessage,
-        response: answers(Many(ref(MessageItem)), 'A list of one'),
+        headers: CachedHeaders,
+        response: { ...answers(Many(ref(MessageItem)), 'A list of one'), 304: NotModified },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { message } = await requireMessage(
         database,
         requireCaller(request.principal),
         request.params.messageId,
       )
-      return { data: await renderMessages({ database, storage }, [message]) }
+      const { item, etag } = await renderVersion({ database, storage }, message)
+      void reply.header('etag', etag)
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send(undefined)
+      return { data: [item] }
     },
   )
 
@@ -123,16 +163,28 @@ export function messageRoutes(
         summary: 'Change a message that is SCHEDULED or PENDING_APPROVAL',
         params: onMessage,
         body: MessageChange,
+        headers: VersionHeaders,
         response: answers(Many(ref(MessageItem)), 'The changed message'),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const change = parsePartialBody(request)
       const { messageId } = request.params
-      const edited = await inTransaction(database, (tx) =>
-        editMessage(tx, checks, callerOf(request), messageId, change),
+      const { problem } = await followNewDestination(
+        database,
+        checks,
+        request.principal,
+        messageId,
+        change,
       )
-      return { data: await renderMessages({ database, storage }, [edited]) }
+      const requireVersion = versionCondition(storage, request.headers['if-match'])
+      const asked = addProblem(change, problem)
+      const edited = await inTransaction(database, (tx) =>
+        editMessage(tx, checks, callerOf(request), messageId, asked, requireVersion),
+      )
+      const { item, etag } = await renderVersion({ database, storage }, edited)
+      void reply.header('etag', etag)
+      return { data: [item] }
     },
   )
 
@@ -143,12 +195,14 @@ export function messageRoutes(
         tags,
         summary: 'Delete a message that was not handed over yet',
         params: onMessage,
+        headers: VersionHeaders,
         response: answers(Nothing, 'It is deleted'),
       },
     },
     async (request) => {
+      const requireVersion = versionCondition(storage, request.headers['if-match'])
       await inTransaction(database, (tx) =>
-        cancelMessage(tx, callerOf(request), request.params.messageId),
+        cancelMessage(tx, callerOf(request), request.params.messageId, requireVersion),
       )
       return nothing
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
-import { nowInMilliseconds } from '../db/keyset.ts'
+import { nowInSeconds } from '../db/keyset.ts'
 import { prepared } from '../db/prepared.ts'
 import { waking } from '../lanes/lanes.ts'
 import { attachMedia } from '../media/media.ts'
@@ -64,7 +64,7 @@ async function store(
         ${author}, ${author}, ${sql.join(Object.values(content))}
       from unnest(${profiles.map(({ id }) => id)}::bigint[], ${profiles.map(canPublish)}::boolean[])
           with ordinality as goal (profile_id, can_publish, place),
-        (select coalesce(${draft.scheduledAt}::timestamptz, ${nowInMilliseconds}) as at) as due
+        (select coalesce(${draft.scheduledAt}::timestamptz, ${nowInSeconds}) as at) as due
       order by place
       returning ${everyColumnOf('messages')}
     ),
@@ -82,7 +82,7 @@ export function contentOf(draft: Draft) {
   const orNull = <T>(list: T[]) => (list.length === 0 ? null : list)
   return {
     text: draft.text,
-    media: JSON.stringify(draft.mediaIds.map((id) => ({ id }))),
+    media: JSON.stringify(draft.mediaIds.map((id) => ({ id, ...draft.mediaOptions[id] }))),
     media_urls: json(orNull(draft.mediaUrls)),
     webhook_urls: orNull(draft.webhookUrls),
     tags: orNull(draft.tags),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atEnd } from '../../test/support/at-end.ts'
-import type { MediumFacts, Proposal } from './networks.ts'
+import type { MediumFacts, Mistake, Proposal, TextLimit } from './networks.ts'
 import { openNetworks } from './open.ts'
 import { networks as registered } from './registry.ts'
 
@@ -29,6 +29,10 @@ const board = { boardId: '12', destinationUrl: 'https://example.com/lake' }
 const pin = (more: Partial<Proposal>) => ({ media: [picture], extended: board, ...more })
 
 function mistakes(type: string, post: Partial<Proposal>): string[] {
+  return check(type, post).map(({ message }) => message)
+}
+
+function check(type: string, post: Partial<Proposal>): Mistake[] {
   const whole = {
     text: 'Hello',
     media: [],
@@ -39,7 +43,7 @@ function mistakes(type: string, post: Partial<Proposal>): string[] {
   }
   const network = networks.forType(type)
   assert.ok(network)
-  return network.check({ ...whole, ...post }).map(({ message }) => message)
+  return network.check({ ...whole, ...post })
 }
 
 const fine: [string, Partial<Proposal>][] = [
@@ -180,6 +184,78 @@ for (const [type, post, sentence] of wrong) {
     assert.deepEqual(more, [])
   })
 }
+
+const long = 'x'.repeat(70_000)
+const slow = medium('video', { durationSeconds: 20_000, sizeBytes: 5e9, mimeType: 'video/webm' })
+const causes: [string, Partial<Proposal>, string[]][] = [
+  ['TWITTER', { text: long }, ['text_too_long text']],
+  ['TWITTER', { text: 'a\ufeffb' }, ['characters_not_allowed text']],
+  ['TWITTER', { text: '' }, ['text_or_media_required text']],
+  ['TWITTER', { media: pictures(5) }, ['too_many_media media']],
+  ['TWITTER', { media: [gif, picture] }, ['media_not_combinable media']],
+  ['TWITTER', { media: [medium('gif', { sizeBytes: 2e7 })] }, ['media_too_large media/0']],
+  ['FACEBOOKPAGE', { text: long }, ['text_too_long text']],
+  ['FACEBOOKPAGE', { text: '' }, ['text_or_media_required text']],
+  ['FACEBOOKPAGE', { media: pictures(11) }, ['too_many_media media']],
+  [
+    'FACEBOOKPAGE',
+    { media: [picture, slow] },
+    [
+      'media_too_large media/1',
+      'media_type_unsupported media/1',
+      'duration_unsupported media/1',
+      'media_not_combinable media',
+    ],
+  ],
+  ['INSTAGRAM', { text: long }, ['text_too_long text', 'media_required media']],
+  ['INSTAGRAM', { text: '#a'.repeat(31), media: [picture] }, ['too_many_hashtags text']],
+  ['INSTAGRAM', { media: [picture, gif] }, ['media_type_unsupported media/1']],
+  ['INSTAGRAM', { media: pictures(11) }, ['too_many_media media']],
+  [
+    'PINTEREST',
+    { text: long },
+    ['text_too_long text', 'media_required media', 'board_required extended/boardId'],
+  ],
+  ['PINTEREST', pin({ media: [gif, picture] }), ['media_not_combinable media']],
+  ['PINTEREST', pin({ media: pictures(6) }), ['too_many_media media']],
+  ['PINTEREST', pin({ extended: { boardId: 'a' } }), ['board_invalid extended/boardId']],
+  ['PINTEREST', leadingTo('bit.ly/x'), ['redirect_url extended/destinationUrl']],
+  ['PINTEREST', leadingTo(`a.example/${long}`), ['too_long extended/destinationUrl']],
+  ['PINTEREST', leadingTo(''), ['invalid_url extended/destinationUrl']],
+]
+for (const [type, post, expected] of causes)
+  test(`${type} says ${expected.join(', ')}`, () => {
+    const found = check(type, post).map(({ reason, param }) => `${reason} ${param}`)
+    assert.deepEqual(found, expected)
+  })
+
+/** By halves: what a text counts need not be the sum of what its letters count. */
+function longestFitting(letter: string, { limit, length }: TextLimit): string {
+  let [low, high] = [0, limit + 1]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (length(letter.repeat(middle)) <= limit) low = middle
+    else high = middle
+  }
+  return letter.repeat(low)
+}
+
+test('the length of a text is counted as its check counts it', () => {
+  for (const network of networks.all) {
+    const { limit, length } = network.text
+    for (const letter of ['x', '語', '👨‍👩‍👧‍👦', 'e\u0301']) {
+      const fitting = longestFitting(letter, network.text)
+      const [type = ''] = network.types
+      const isTooLong = (text: string) =>
+        check(type, { text }).some(({ reason }) => reason === 'text_too_long')
+      assert.ok(length(fitting) <= limit && !isTooLong(fitting), `${type} ${letter}`)
+      assert.ok(
+        length(fitting + letter) > limit && isTooLong(fitting + letter),
+        `${type} ${letter}`,
+      )
+    }
+  }
+})
 
 test('every mistake is told at once', () => {
   assert.equal(

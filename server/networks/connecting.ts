@@ -46,6 +46,8 @@ export type Scope = {
   name: string
   /** What it is for. Without a `publish` scope the account is refused; without another, its feature is off. */
   feature: 'publish' | 'interactions' | 'messages'
+  /** Nothing is off without it. */
+  isOptional?: true
 }
 
 /** Every method makes its calls within the signal and throws a NetworkError. */

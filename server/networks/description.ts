@@ -4,7 +4,7 @@ import type { ProblemName } from '../errors.ts'
 import type { Connecting } from './connecting.ts'
 import type { NetworkClient, Refusal } from './http/client.ts'
 import type { Answer } from './http/request.ts'
-import type { ImageLimits, Mistake, Network, Proposal, Settling } from './networks.ts'
+import type { ImageLimits, Mistake, Network, Proposal, Settling, TextLimit } from './networks.ts'
 import type { MovingLimits } from './publishing/media-limits.ts'
 import type { ReadingIntervals } from './reading/timeline.ts'
 
@@ -26,6 +26,8 @@ export type NetworkDescription = {
   directory?: { url: string; setting: NetworkSetting }
   /** The web site that shows posts of the real network. */
   site: string
+  /** The page of a profile on that site, from its root. */
+  profilePath(profile: ShownProfile): string
   sandbox: {
     /** Where the sandbox serves the network's API. */
     path: string
@@ -36,7 +38,12 @@ export type NetworkDescription = {
   push?: { appSecret: NetworkSetting; verifyToken: NetworkSetting }
   /** How the network's ids of profiles look. Ids are text everywhere: some are beyond what a number can hold. */
   profileIds: IdForm
-  text: { limit: number; unit: string }
+  text: TextLimit & {
+    /** For docs/networks.md. */
+    note?: string
+  }
+  /** The location of a message reaches the network. */
+  takesLocation?: true
   images: ImageLimits
   moving: MovingLimits
   settling: {
@@ -59,6 +66,8 @@ export type NetworkDescription = {
    * no rendition can repair.
    */
   check(proposal: Proposal): Mistake[]
+  /** The page that a post links to, if it could be published: it must not redirect. */
+  linkOf?(extended: Record<string, unknown>): string | undefined
   /** Reads the network's error body. */
   explain(answer: Answer): Refusal
   /** Connects the network's protocol to a client. Makes no call. */
@@ -67,6 +76,8 @@ export type NetworkDescription = {
 
 /** `read`: interactions are collected. `push`: the network also delivers them by itself. */
 type Capability = 'publish' | 'read' | 'push'
+
+export type ShownProfile = { networkId: string; username: string }
 
 type NetworkSetting = { name: string; help: string; example?: string }
 

@@ -1,5 +1,6 @@
 // The contract between Carillon and a social network. A connector knows the network's wire protocol and the HTTP client, and
 // nothing else of Carillon; the publisher decides by the contract and never by the network's name.
+import type { Reason } from '../error-reasons.ts'
 import type { Authorizer } from './connecting.ts'
 import type { Reader } from './reading/reading.ts'
 
@@ -39,6 +40,8 @@ export type PostMedium = MediumFacts & {
   url: string
   /** A still picture of a video. */
   coverUrl: string | null
+  /** By the network's name, as the author wrote them: `{ facebook: { title, category } }`. */
+  videoOptions?: Record<string, unknown>
   /** For a network that does not fetch media itself: each call opens a new stream of the bytes. */
   open(signal: AbortSignal): Promise<OpenedMedium>
 }
@@ -58,6 +61,9 @@ export type ImageLimits = {
   maxRatio?: number
   maxWidth?: number
 }
+
+/** How long a text may be, in the network's own unit. The checks of the network count with the same function. */
+export type TextLimit = { limit: number; unit: string; length(text: string): number }
 
 /** A message before it is stored; its media are known only by the facts of the originals. */
 export type Proposal = Omit<Post, 'messageId' | 'idempotencyKey' | 'media'> & {
@@ -109,7 +115,14 @@ export type Attempt = {
   isRepetition?: boolean
 }
 
-export type Mistake = { message: string; hint?: string; resource?: { type: string; id: string } }
+export type Mistake = {
+  message: string
+  hint?: string
+  resource?: { type: string; id: string }
+  reason: Reason
+  /** Where it is in the proposal: text, media, media/2, extended/boardId. */
+  param?: string
+}
 
 /** How long to wait before a post that cannot be found counts as not published. docs/publishing.md has the reasons. */
 export type Settling = {
@@ -131,6 +144,8 @@ export type Network = Settling & {
    * no rendition can repair.
    */
   check(proposal: Proposal): Mistake[]
+  text: TextLimit
+  takesLocation?: true
   /** For renditions of pictures; GIFs and videos are sent unchanged. */
   images: ImageLimits
   /**
@@ -178,18 +193,30 @@ export class NetworkError extends Error {
   /** What a person can do about it. */
   readonly hint: string | undefined
   readonly retryAt: Date | undefined
+  /** The network refused the app's key and not this profile: every profile that the key serves would get the same answer. */
+  readonly isAppWide: boolean
+  /** A rate limit of a call that does not publish, where each endpoint has its own: other messages may go out. */
+  readonly sparesPublishing: boolean
 
   constructor(
     kind: NetworkErrorKind,
     code: string,
     message: string,
-    details: { hint?: string; retryAt?: Date; cause?: unknown } = {},
+    details: {
+      hint?: string
+      retryAt?: Date
+      isAppWide?: boolean
+      sparesPublishing?: boolean
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: details.cause })
     this.kind = kind
     this.code = code
     this.hint = details.hint
     this.retryAt = details.retryAt
+    this.isAppWide = details.isAppWide ?? false
+    this.sparesPublishing = details.sparesPublishing ?? false
   }
 }
 

@@ -1,13 +1,12 @@
 // Opens every described network at an address: the one module that brings descriptions, connectors and HTTP together.
-
 import type { Resolve } from '../outbound/resolve.ts'
-import type { NetworkDescription, Timing } from './description.ts'
+import type { NetworkDescription, ShownProfile, Timing } from './description.ts'
 import type { NetworkClient } from './http/client.ts'
 import { openGuarded } from './http/guarded.ts'
 import { openAgent, sendOnce } from './http/transport.ts'
 import { makeUploadLimiter } from './http/upload-limiter.ts'
 import type { Network, Settling } from './networks.ts'
-import { type Descriptions, networks } from './registry.ts'
+import { type Descriptions, findByType, networks } from './registry.ts'
 
 export type NetworksOptions = {
   /** Where each network's API is, by the network's name; the sandbox serves the same protocols. */
@@ -32,6 +31,8 @@ export type NetworksOptions = {
 
 export type Networks = {
   forType(profileType: string): Network | undefined
+  /** Where people see a profile; undefined for a type of no known network. */
+  profileUrl(profileType: string, profile: ShownProfile): string | undefined
   all: Network[]
   close(): Promise<void>
 }
@@ -68,6 +69,10 @@ export function openNetworks(options: NetworksOptions): Networks {
   return {
     all,
     forType: (profileType) => all.find((network) => network.types.includes(profileType)),
+    profileUrl(profileType, profile) {
+      const network = findByType(profileType, descriptions)
+      return network && profileUrl(network, addresses[network.name] ?? '', profile, options.shownAt)
+    },
     close: async () => {
       await agent.close()
       await guarded.close()
@@ -81,7 +86,7 @@ function openNetwork(
   settling: Settling,
   reading: Timing['reading'],
 ): Network {
-  const { name, title, types, check, images } = description
+  const { name, title, types, check, images, text, takesLocation } = description
   const { settlingSeconds } = settling
   return {
     name,
@@ -89,6 +94,8 @@ function openNetwork(
     types: types.published,
     check,
     images,
+    text,
+    ...(takesLocation && { takesLocation }),
     ...settling,
     ...description.open(client, { settlingSeconds, reading }),
     ...(description.connect ? { authorizer: description.connect.open(client) } : {}),
@@ -99,13 +106,35 @@ function openNetwork(
 function placeOf(
   { name, title, api, site, explain }: NetworkDescription,
   address: string,
-  shownAt: Record<string, string> = {},
+  shownAt?: Record<string, string>,
 ): Pick<NetworkClient, 'name' | 'title' | 'address' | 'isReal' | 'site' | 'realSite' | 'explain'> {
-  const { origin } = new URL(address)
   const isReal = address === api.url
-  const isRealSite = origin === new URL(api.url).origin
-  const shownSite = isRealSite ? site : `${shownAt[origin] ?? origin}/${name}`
+  const shownSite = sandboxSite({ name, api }, address, shownAt) ?? site
   return { name, title, address, isReal, site: shownSite, realSite: site, explain }
+}
+
+/** The page of the profile on the network's site, or what the sandbox shows of it. */
+function profileUrl(
+  description: NetworkDescription,
+  address: string,
+  profile: ShownProfile,
+  shownAt?: Record<string, string>,
+): string {
+  const sandbox = sandboxSite(description, address, shownAt)
+  return sandbox
+    ? `${sandbox}?profile=${encodeURIComponent(profile.networkId)}`
+    : description.site + description.profilePath(profile)
+}
+
+/** Undefined for the real network. */
+function sandboxSite(
+  { name, api }: Pick<NetworkDescription, 'name' | 'api'>,
+  address: string,
+  shownAt: Record<string, string> = {},
+): string | undefined {
+  const { origin } = new URL(address)
+  if (origin === new URL(api.url).origin) return undefined
+  return `${shownAt[origin] ?? origin}/${name}`
 }
 
 function settlingOf(

@@ -7,6 +7,9 @@ import { invalidRequestSentence } from '../errors.ts'
 export const accessTokenSeconds = 3600
 const reportedSeconds = accessTokenSeconds - 1
 
+/** The one realm of every Basic challenge. */
+export const realm = 'carillon'
+
 export type OAuthError = {
   error: string
   error_description: string
@@ -61,7 +64,10 @@ export const translations: Record<string, Translation> = {
     description: () => 'The request could not be authorized',
     hint: (own) => own,
   },
-  invalid_scope: { description: (own) => own, hint: () => 'The scopes are offline and admin.' },
+  invalid_scope: {
+    description: () => invalidRequestSentence,
+    hint: () => 'None of the requested scopes is known. The scopes are offline and admin.',
+  },
   access_denied: { description: () => 'The member did not allow the app to act for them' },
   server_error: { description: () => 'The service could not answer; try again' },
 }

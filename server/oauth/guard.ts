@@ -2,7 +2,7 @@
 // oidc-provider is more lenient in places and answers differently. The validated form is re-encoded for it, so that both read the
 // same parameters.
 
-import { scopeFor } from './scopes.ts'
+import { knownScopesOf, scopeFor } from './scopes.ts'
 
 export type Refusal = { status: number; error: string; hint: string }
 export type Form = Record<string, string>
@@ -21,21 +21,36 @@ const authorizationParameters = [
   'prompt',
 ]
 
-/** The parameters that are passed to oidc-provider. It detects repeated ones itself, because it must report them to the app at its
- * redirect_uri. */
+/** Names a repeated unknown parameter to oidc-provider. A client cannot send it: unknown parameters are not passed on. */
+export const repeatedParameter = 'carillon_repeated'
+
+/**
+ * The parameters that are passed to oidc-provider. It refuses repeated ones, known and unknown, because it must report them to the
+ * app at its redirect_uri.
+ */
 export function readAuthorization(
   text: string,
 ): { parameters: string; refusal?: undefined } | { parameters?: undefined; refusal: Refusal } {
-  const known = [...new URLSearchParams(text)].filter(([name]) =>
-    authorizationParameters.includes(name),
-  )
+  const all = [...new URLSearchParams(text)]
+  const known = all.filter(([name]) => isKnown(name))
   const bad = known.find(([, value]) => hasControlCharacter(value))
   if (bad) return { refusal: badCharacter(bad[0]) }
   const parameters = known.map(([name, value]): [string, string] => [
     name,
     name === 'scope' ? withoutUnknown(value) : value,
   ])
+  const repeated = findRepeated(all.flatMap(([name]) => (isKnown(name) ? [] : name)))
+  if (repeated !== undefined) parameters.push([repeatedParameter, printable(repeated)])
   return { parameters: new URLSearchParams(parameters).toString() }
+}
+
+function isKnown(name: string): boolean {
+  return authorizationParameters.includes(name)
+}
+
+function findRepeated(names: string[]): string | undefined {
+  const seen = new Set<string>()
+  return names.find((name) => seen.size === seen.add(name).size)
 }
 
 /** Removes OpenID scopes, which oidc-provider knows but this service does not. A list without any known scope is left for it to refuse. */
@@ -96,6 +111,28 @@ export function checkCredentials(authorization: string[], form: Form): Refusal |
     )
   }
   return undefined
+}
+
+/** Grants without a consent page, where the scope would be asked for. */
+const appGrants = ['member_app', 'organization_app', 'client_credentials']
+
+/** decisions 6, as at the authorization endpoint: unknown scopes are ignored beside a known one, and refused alone. */
+export function checkAppScope(form: Form): Refusal | undefined {
+  if (!isAppGrant(form) || scopeFor(form.scope ?? '') !== undefined) return undefined
+  return { status: 400, error: 'invalid_scope', hint: '' }
+}
+
+/** Removes unknown scopes, which oidc-provider would refuse on a refresh and grant to an app. */
+export function withoutUnknownScopes(form: Form): Form {
+  if (form.scope === undefined || !(isAppGrant(form) || form.grant_type === 'refresh_token'))
+    return form
+  const { scope, ...others } = form
+  const known = knownScopesOf(scope)
+  return known === '' ? others : { ...others, scope: known }
+}
+
+function isAppGrant(form: Form): boolean {
+  return appGrants.includes(form.grant_type ?? '')
 }
 
 function malformed(hint: string): Refusal {

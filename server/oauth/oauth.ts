@@ -6,7 +6,13 @@ import type { Database } from '../db/db.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { explainUnavailable } from '../unavailable.ts'
 import { inTokenTransaction } from './adapter.ts'
-import { type OAuthError, translateError, translateRedirect, translateTokens } from './dialect.ts'
+import {
+  type OAuthError,
+  realm,
+  translateError,
+  translateRedirect,
+  translateTokens,
+} from './dialect.ts'
 import type { RefusedRequest } from './pages/error-pages.ts'
 import { makeProvider } from './provider.ts'
 import { makeEraser } from './refresh-answers.ts'
@@ -75,6 +81,8 @@ export function openOAuth(options: Options): OAuth {
     }
     if (ctx.status === 500 && unavailable.has(ctx.req)) setUnavailable(ctx)
     translateResponse(ctx)
+    renameRealm(ctx)
+    removeDefaultCors(ctx)
   })
   const callback = provider.callback()
   return {
@@ -127,6 +135,19 @@ function translateResponse(ctx: Context): void {
     ctx.status = error.status_code
     ctx.body = error
   }
+}
+
+/** oidc-provider names the issuer. */
+function renameRealm(ctx: Pick<KoaContextWithOIDC, 'response' | 'set'>): void {
+  const challenge = ctx.response.get('www-authenticate')
+  if (challenge) ctx.set('www-authenticate', challenge.replace(/realm="[^"]*"/, `realm="${realm}"`))
+}
+
+/** oidc-provider allows every origin unless a header is there already; http/cors.ts names the origins that are allowed. */
+function removeDefaultCors(ctx: Pick<KoaContextWithOIDC, 'response' | 'remove'>): void {
+  if (ctx.response.get('access-control-allow-origin') !== '*') return
+  ctx.remove('access-control-allow-origin')
+  ctx.remove('access-control-expose-headers')
 }
 
 /** The requested scope is granted completely or not at all. */

@@ -1,13 +1,14 @@
 // oidc-provider, set up as the plain OAuth 2.0 server of the specification: no OpenID, opaque tokens.
 import { generateKeyPairSync } from 'node:crypto'
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { isAppAllowed } from '../apps/apps.ts'
+import { allowsRedirectUri, isAppAllowed } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
 import { matchesHash } from '../secrets/secrets.ts'
 import { makeAdapter } from './adapter.ts'
 import { accessTokenSeconds } from './dialect.ts'
 import { registerAppGrants } from './grants.ts'
+import { repeatedParameter } from './guard.ts'
 import { knownScopes, scopeFor } from './scopes.ts'
 
 const minStateLength = 8
@@ -31,7 +32,7 @@ export function makeProvider(options: ProviderOptions): Provider {
     jwks: unusedKeys(),
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     features: features(),
-    extraParams: { state: checkState, scope: checkScope },
+    extraParams: { state: checkState, scope: checkScope, [repeatedParameter]: refuseRepeated },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
     async findAccount(ctx, memberId, token) {
       const member = await findActiveMember(adapter.database(), memberId)
@@ -54,6 +55,13 @@ export function makeProvider(options: ProviderOptions): Provider {
     return this.clientSecret
       .split(' ')
       .some((hash) => matchesHash(actual, Buffer.from(hash, 'base64url')))
+  }
+  provider.Client.prototype.redirectUriAllowed = function redirectUriAllowed(
+    this: { redirectUris?: string[]; clientAuthMethod: string },
+    uri: string,
+  ) {
+    const { redirectUris = [], clientAuthMethod } = this
+    return allowsRedirectUri({ redirectUris, isPublic: clientAuthMethod === 'none' }, uri)
   }
   prefixTokens(provider)
   registerAppGrants(provider, adapter.database)
@@ -153,6 +161,11 @@ function unusedKeys() {
 function checkState(_ctx: unknown, value: string | undefined): void {
   if (value === undefined || value.length >= minStateLength) return
   throw new errors.InvalidRequest(`state must have at least ${minStateLength} characters`)
+}
+
+/** spec 7. The guard passes on the name of a repeated parameter that oidc-provider does not know. */
+function refuseRepeated(_ctx: unknown, name: string | undefined): void {
+  if (name !== undefined) throw new errors.InvalidRequest(`${name} is there more than once`)
 }
 
 function checkScope(ctx: KoaContextWithOIDC): void {

@@ -5,24 +5,38 @@ import type { Database } from '../db/db.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import type { RateLimits } from '../limits/limits.ts'
 import { countAuthorization } from '../limits/throttle.ts'
-import { translateError } from './dialect.ts'
+import { realm, translateError } from './dialect.ts'
 import {
+  checkAppScope,
   checkContentType,
   checkCredentials,
   type Form,
   type Refusal,
   readAuthorization,
   readForm,
+  withoutUnknownScopes,
 } from './guard.ts'
 import type { OAuth } from './oauth.ts'
 import { refusedPage } from './pages/error-pages.ts'
-import { knownScopes, knownScopesOf } from './scopes.ts'
+import { knownScopes } from './scopes.ts'
 import { countTokenRequest } from './token-limit.ts'
 
 const maxBodyBytes = 56 * 1024
 const clientEndpoints = ['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect']
 /** The legacy token endpoint (spec 4.6): the same grants, and client_credentials, which only it accepts. */
 const legacyTokenPath = '/auth/oauth/v2/token'
+
+/** RFC 6749, 5.1: both headers, for caches that know only HTTP/1.0. */
+const clientEndpointOptions = {
+  schema: { hide: true },
+  bodyLimit: maxBodyBytes,
+  onRequest: (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
+    done()
+  },
+}
+/** The log-in may run in a pop-up of the app, which the redirect page reports to. */
+const authorizationOptions = { schema: { hide: true }, config: { keepsOpener: true } }
 
 type Using = { oauth: OAuth; publicUrl: URL; database: Database; limits: RateLimits }
 
@@ -40,7 +54,7 @@ export function oauthRoutes(app: FastifyInstance, using: Using): void {
     return mount(request, reply, `/oauth2/auth?${parameters}`)
   }
 
-  app.get('/oauth2/auth', { schema: { hide: true } }, (request, reply) => {
+  app.get('/oauth2/auth', authorizationOptions, (request, reply) => {
     const { search } = new URL(request.raw.url ?? '', using.publicUrl)
     const { parameters, refusal } = readAuthorization(search)
     return refusal
@@ -49,13 +63,13 @@ export function oauthRoutes(app: FastifyInstance, using: Using): void {
   })
   app.get<{ Params: { uid: string } }>(
     '/oauth2/auth/:uid',
-    { schema: { hide: true } },
+    authorizationOptions,
     (request, reply) =>
       mount(request, reply, `/oauth2/auth/${encodeURIComponent(request.params.uid)}`),
   )
   app.post(
     '/oauth2/auth',
-    { schema: { hide: true }, bodyLimit: maxBodyBytes },
+    { ...authorizationOptions, bodyLimit: maxBodyBytes },
     (request, reply) => {
       const read = readAuthorization(bodyOf(request))
       const refusal = read.refusal ?? checkContentType(request.headers['content-type'])
@@ -67,15 +81,19 @@ export function oauthRoutes(app: FastifyInstance, using: Using): void {
 
   for (const path of [...clientEndpoints, legacyTokenPath]) {
     const target = path === legacyTokenPath ? '/oauth2/token' : path
-    app.post(path, { schema: { hide: true }, bodyLimit: maxBodyBytes }, async (request, reply) => {
+    app.post(path, clientEndpointOptions, async (request, reply) => {
       const { form, refusal } = readForm(request.headers['content-type'], bodyOf(request))
       const failed =
-        refusal ?? checkCredentials(authorizationHeaders(request), form) ?? checkGrant(path, form)
+        refusal ??
+        checkCredentials(authorizationHeaders(request), form) ??
+        checkGrant(path, form) ??
+        checkAppScope(form)
       if (failed) return refuse(reply, failed)
       const seconds = await countTokenRequest(using, request, form?.client_id)
+      const body = new URLSearchParams(withoutUnknownScopes(form ?? {})).toString()
       return seconds > 0
         ? refuse(reply.header('retry-after', seconds), tooManyTokens)
-        : mount(request, reply, target, new URLSearchParams(withoutUnknown(form)).toString())
+        : mount(request, reply, target, body)
     })
   }
 
@@ -100,6 +118,8 @@ function makeMount({ oauth, publicUrl }: { oauth: OAuth; publicUrl: URL }) {
     raw.headers.host = publicUrl.host
     raw.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
     delete raw.headers['x-forwarded-host']
+    // oidc-provider would refuse a request with an origin that it does not know; http/cors.ts has decided already.
+    delete raw.headers.origin
     if (request.method === 'POST') replaceBody(raw, Buffer.from(body))
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
@@ -126,14 +146,6 @@ function replaceBody(raw: FastifyRequest['raw'], body: Buffer): void {
 function checkGrant(path: string, form: Form): Refusal | undefined {
   if (path !== '/oauth2/token' || form.grant_type !== 'client_credentials') return undefined
   return { status: 400, error: 'unsupported_grant_type', hint: '' }
-}
-
-/** oidc-provider would refuse a refresh with an unknown scope. */
-function withoutUnknown(form: Form = {}): Form {
-  if (form.grant_type !== 'refresh_token' || form.scope === undefined) return form
-  const { scope, ...others } = form
-  const known = knownScopesOf(scope)
-  return known === '' ? others : { ...others, scope: known }
 }
 
 const tooManyTokens: Refusal = {
@@ -164,7 +176,7 @@ function refuseAuthorization(
 
 function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const error = translateError(refusal.status, refusal.error, refusal.hint)
-  if (error.status_code === 401) void reply.header('www-authenticate', 'Basic realm="carillon"')
+  if (error.status_code === 401) void reply.header('www-authenticate', `Basic realm="${realm}"`)
   return reply.code(error.status_code).header('cache-control', 'no-store').send(error)
 }
 

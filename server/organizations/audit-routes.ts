@@ -95,7 +95,11 @@ function filterOf(organizationId: string, query: Static<typeof AuditQuery>): Aud
 function timeOf(name: string, text: string): Date {
   const time = new Date(text)
   if (!Number.isNaN(time.getTime())) return time
-  throw new Problem('invalid', { message: `${name} is not a time` })
+  throw new Problem('invalid', {
+    message: `${name} is not a time`,
+    reason: 'bad_time',
+    param: `/${name}`,
+  })
 }
 
 /** The reply type of the route covers only pages, so the stream is sent through the untyped reply. */

@@ -24,9 +24,14 @@ export async function createMember(
 ): Promise<MemberRow> {
   const organizationIds = [...new Set(input.organizationIds)]
   if (organizationIds.length === 0)
-    throw new Problem('invalid', { message: 'organizationIds must name at least one organization' })
+    throw new Problem('invalid', {
+      message: 'organizationIds must name at least one organization',
+      reason: 'empty',
+      param: '/organizationIds',
+    })
   for (const organizationId of organizationIds) {
-    await requirePermission(tx, actor.principal, 'createMember', { organizationId })
+    const on = { organizationId, param: '/organizationIds' }
+    await requirePermission(tx, actor.principal, 'createMember', on)
   }
   const member = await storeMember(tx, actor, organizationIds, checkMember(input))
   for (const organizationId of organizationIds) {
@@ -45,14 +50,15 @@ export async function createMember(
 }
 
 function checkMember(input: NewMember) {
-  if (!input.email?.trim()) throw new Problem('missingEmail')
+  if (!input.email?.trim()) throw new Problem('missingEmail', { param: '/email' })
   const email = input.email.trim()
-  if (!isEmail(email)) throw new Problem('invalidEmail')
-  if (!input.fullName?.trim()) throw new Problem('missingName')
+  if (!isEmail(email)) throw new Problem('invalidEmail', { param: '/email' })
+  if (!input.fullName?.trim()) throw new Problem('missingName', { param: '/fullName' })
   const fullName = input.fullName.trim()
-  if (fullName.length < 2 || fullName.length > 100) throw new Problem('invalidName')
+  if (fullName.length < 2 || fullName.length > 100)
+    throw new Problem('invalidName', { param: '/fullName' })
   const timezone = input.timezone?.trim() || 'UTC'
-  if (!isTimezone(timezone)) throw new Problem('invalidTimezone')
+  if (!isTimezone(timezone)) throw new Problem('invalidTimezone', { param: '/timezone' })
   return {
     email,
     email_key: emailKey(email),
@@ -77,8 +83,10 @@ async function storeMember(
   await lockAddress(tx, values.email)
   const others = await listMembersByEmail(tx, values.email)
   const active = others.filter((other) => other.is_active)
-  if (active.some((other) => other.email_proved_at)) throw new Problem('emailTaken')
-  if (await isAnyIn(tx, organizationIds, active)) throw new Problem('emailTaken')
+  if (active.some((other) => other.email_proved_at))
+    throw new Problem('emailTaken', { param: '/email' })
+  if (await isAnyIn(tx, organizationIds, active))
+    throw new Problem('emailTaken', { param: '/email' })
   const earlier = others.find((other) => !other.is_active)
   if (!earlier)
     return tx.insertInto('members').values(values).returningAll().executeTakeFirstOrThrow()

@@ -12,7 +12,6 @@ import {
   answers,
   formatTime,
   Id,
-  IdInput,
   Many,
   Nullable,
   One,
@@ -51,7 +50,8 @@ const NewMember = Type.Object({
   organizationIds: Type.Unsafe<string | number | (string | number)[]>({
     description: 'The organizations the member joins',
     type: ['array', 'string', 'integer'],
-    items: IdInput,
+    // readOrganizationIds checks them: an id that is none has a code of its own.
+    items: { type: ['string', 'integer'], description: 'A decimal id' },
     maxItems: 100,
   }),
   email: OptionalInput(Type.String({ maxLength: 1000 })),
@@ -204,5 +204,5 @@ function renderOrganization(row: {
 function readOrganizationIds(input: string | number | (string | number)[]): string[] {
   const ids = [input].flat().flatMap((part) => String(part).split(','))
   if (ids.every((id) => isId(id.trim()))) return ids.map((id) => id.trim())
-  throw new Problem('invalidOrganizationId')
+  throw new Problem('invalidOrganizationId', { param: '/organizationIds' })
 }

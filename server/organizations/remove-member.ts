@@ -63,7 +63,7 @@ async function requireEqualRights(
   // Another request has removed the member since the membership was read.
   if (!theirs) throw noSuchMember(memberId)
   if (theirs.permissions.every((permission) => own?.permissions.includes(permission))) return
-  throw new Problem(matrix.removeMember.refusal)
+  throw new Problem(matrix.removeMember.refusal, { resource: { type: 'member', id: memberId } })
 }
 
 /** Locks the organization's super admins, so that two of them cannot remove each other at the same moment. */
@@ -84,6 +84,7 @@ async function requireAnotherSuperAdmin(
   if (isAdmin && admins.length === 1) {
     throw new Problem('conflict', {
       message: 'The last super admin of an organization cannot be removed',
+      reason: 'last_super_admin',
       resource: { type: 'member', id: memberId },
     })
   }

@@ -37,15 +37,16 @@ import {
   requireVisibleTeam,
 } from './teams.ts'
 
+const MemberId = Type.Object({ id: Id })
 const Team = Type.Object(
   {
     id: Id,
     name: Type.String(),
     logoUrl: Nullable(Type.String()),
     createdDate: Time,
-    createdByMember: Nullable(Id),
+    createdByMember: Nullable(MemberId),
     modifiedDate: Time,
-    modifiedByMember: Nullable(Id),
+    modifiedByMember: Nullable(MemberId),
   },
   { $id: 'Team' },
 )
@@ -90,7 +91,7 @@ export function teamRoutes(
         summary: 'List the teams of an organization',
         params: inOrganization,
         querystring: PageQuery,
-        response: answers(Page(ref(TeamName)), 'A page of teams'),
+        response: answers(Page(ref(Team)), 'A page of teams'),
       },
     },
     async (request) => {
@@ -100,7 +101,7 @@ export function teamRoutes(
       })
       const page = readPage(request.query, { usual: 1000, isKey: isId })
       const { rows, metadata } = await listTeams(database, organizationId, page)
-      return { data: rows, metadata }
+      return { data: rows.map(renderTeam), metadata }
     },
   )
 
@@ -223,8 +224,8 @@ function renderTeam(row: Awaited<ReturnType<typeof requireVisibleTeam>>): Static
     name: row.name,
     logoUrl: row.logo_url,
     createdDate: formatTime(row.created_at),
-    createdByMember: row.created_by,
+    createdByMember: row.created_by === null ? null : { id: row.created_by },
     modifiedDate: formatTime(row.modified_at),
-    modifiedByMember: row.modified_by,
+    modifiedByMember: row.modified_by === null ? null : { id: row.modified_by },
   }
 }

@@ -20,7 +20,8 @@ export async function createTeam(
 ) {
   await requirePermission(tx, caller.principal, 'createTeam', { organizationId })
   const name = teamName?.trim() ?? ''
-  if (name.length < 2 || name.length > 200) throw new Problem('invalidTeamName')
+  if (name.length < 2 || name.length > 200)
+    throw new Problem('invalidTeamName', { param: '/teamName' })
   const author = caller.principal.kind === 'member' ? caller.principal.memberId : null
   try {
     const team = await tx
@@ -36,7 +37,8 @@ export async function createTeam(
     })
     return team
   } catch (error) {
-    if (isDuplicate(error, 'teams_name')) throw new Problem('teamNameTaken', { cause: error })
+    if (isDuplicate(error, 'teams_name'))
+      throw new Problem('teamNameTaken', { param: '/teamName', cause: error })
     throw error
   }
 }
@@ -100,7 +102,7 @@ export async function listTeams(database: Database, organizationId: string, page
   const { where, order, limit } = keyset('id', page)
   const rows = await database
     .selectFrom('teams')
-    .select(['id', 'name'])
+    .selectAll()
     .where('organization_id', '=', organizationId)
     .where(where)
     .orderBy(order)

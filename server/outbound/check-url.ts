@@ -1,19 +1,24 @@
 // Checks a URL before it is stored. The resolved addresses are checked at connect time (outbound.ts).
 import { isIP } from 'node:net'
+import type { Reason } from '../error-reasons.ts'
 import { classifyAddress } from './addresses.ts'
 
-export type UrlProblem = { message: string; hint?: string }
+export type UrlProblem = { message: string; hint?: string; reason: Reason }
 
 const maxUrlLength = 2048
 
 /** Undefined if the URL may be stored. */
 export function checkUrl(text: string, options: { allowPrivate: boolean }): UrlProblem | undefined {
   if (!URL.canParse(text)) {
-    return { message: 'is not an address', hint: 'Write it out: https://host/path' }
+    return {
+      message: 'is not an address',
+      hint: 'Write it out: https://host/path',
+      reason: 'invalid_url',
+    }
   }
   const url = new URL(text)
   if (text.length > maxUrlLength || url.href.length > maxUrlLength) {
-    return { message: `must be at most ${maxUrlLength} characters` }
+    return { message: `must be at most ${maxUrlLength} characters`, reason: 'too_long' }
   }
   return checkParsedUrl(url, options)
 }
@@ -23,15 +28,16 @@ export function checkParsedUrl(
   options: { allowPrivate: boolean },
 ): UrlProblem | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return { message: 'must begin with https:// or http://' }
+    return { message: 'must begin with https:// or http://', reason: 'invalid_url' }
   }
   if (url.username !== '' || url.password !== '') {
-    return { message: 'must not carry a user name or a password' }
+    return { message: 'must not carry a user name or a password', reason: 'invalid_url' }
   }
   if (mayLeadTo(url.hostname, options)) return undefined
   return {
     message: 'leads to an address inside the network of the service',
     hint: 'Give an address that the internet can reach.',
+    reason: 'address_not_public',
   }
 }
 

@@ -22,8 +22,8 @@ export type OutboundRequest = {
   headers?: Record<string, string>
   body?: string
   signal?: AbortSignal
-  /** `same-method`: an answer that would turn a POST into a GET is returned instead of followed. */
-  redirects?: 'follow' | 'same-method'
+  /** `same-method`: an answer that would turn a POST into a GET is returned instead of followed. `none`: every answer is returned. */
+  redirects?: 'follow' | 'same-method' | 'none'
   /** `cut`: only the beginning of a long answer is needed. Otherwise a long answer is an error. */
   tooLong?: 'refuse' | 'cut'
 }

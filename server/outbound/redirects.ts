@@ -13,10 +13,9 @@ export function nextHop(
   { url, request }: Hop,
   answer: Pick<OutboundAnswer, 'status' | 'headers'>,
 ): Hop | undefined {
-  const { location } = answer.headers
-  if (!redirects.has(answer.status) || typeof location !== 'string') return undefined
-  if (!URL.canParse(location, url.href)) throw refused('A redirect leads to no address')
-  const target = new URL(location, url.href)
+  if (request.redirects === 'none') return undefined
+  const target = redirectTarget(url, answer)
+  if (!target) return undefined
   const becomesGet = turnsIntoGet(answer.status, request.method)
   if (becomesGet && request.redirects === 'same-method') return undefined
   if (url.protocol === 'https:' && target.protocol !== 'https:') {
@@ -34,6 +33,16 @@ export function nextHop(
       ...(becomesGet ? { method: 'GET' as const } : { body }),
     },
   }
+}
+
+/** Where the answer redirects to; undefined if it does not. */
+export function redirectTarget(
+  url: URL,
+  { status, headers: { location } }: Pick<OutboundAnswer, 'status' | 'headers'>,
+): URL | undefined {
+  if (!redirects.has(status) || typeof location !== 'string') return undefined
+  if (!URL.canParse(location, url.href)) throw refused('A redirect leads to no address')
+  return new URL(location, url.href)
 }
 
 /** The rules of browsers: 303 always, 301 and 302 for a POST; 307 and 308 never. */

@@ -8,6 +8,7 @@ import {
   requireMember,
   requirePermission,
 } from '../access/access.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from '../http/schemas.ts'
 import { listProfileTypes } from '../networks/profile-types.ts'
 import { requireMembership, requireTeam } from '../organizations/organizations.ts'
+import { avatarPath } from './avatar.ts'
 import {
   listProfilesOfTeam,
   listTeamsOfProfile,
@@ -38,10 +40,19 @@ const SocialProfile = Type.Object(
       description: "The network's own id: not the one to schedule with",
     }),
     socialNetworkUsername: Type.String(),
-    avatarUrl: Nullable(Type.String()),
+    avatarUrl: Type.String({
+      description:
+        "Until the network's own picture is known, a generated one: initials on a colour",
+    }),
     owner: Type.Enum(['MEMBER', 'ORGANIZATION']),
     ownerId: Id,
     isReauthRequired: Type.Integer({ minimum: 0, maximum: 1 }),
+    externalURL: Nullable(
+      Type.String({
+        description:
+          'The profile on its network; null for a network that Carillon cannot publish to yet',
+      }),
+    ),
   },
   { $id: 'SocialProfile' },
 )
@@ -51,10 +62,16 @@ const onProfile = Type.Object({ socialProfileId: Id })
 const onMember = Type.Object({ organizationId: Id, memberId: Id })
 const onTeam = Type.Object({ organizationId: Id, teamId: Id })
 
-export function profileRoutes(
-  instance: FastifyInstance,
-  { database }: { database: Database },
-): void {
+type Using = {
+  database: Database
+  networks: {
+    profileUrl(type: string, profile: { networkId: string; username: string }): string | undefined
+  }
+  config: Config
+}
+
+export function profileRoutes(instance: FastifyInstance, using: Using): void {
+  const { database } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [SocialProfile, OnlyId]) app.addSchema(schema)
 
@@ -67,11 +84,10 @@ export function profileRoutes(
         response: answers(Many(ref(SocialProfile)), 'The profiles'),
       },
     },
-    async (request) => ({
-      data: (await listUsableProfiles(database, requireCaller(request.principal))).map(
-        renderProfile,
-      ),
-    }),
+    async (request) => {
+      const profiles = await listUsableProfiles(database, requireCaller(request.principal))
+      return { data: profiles.map((profile) => renderProfile(using, profile)) }
+    },
   )
 
   app.get(
@@ -86,11 +102,8 @@ export function profileRoutes(
     },
     async (request) => {
       const principal = requireCaller(request.principal)
-      return {
-        data: renderProfile(
-          await requireProfile(database, principal, request.params.socialProfileId),
-        ),
-      }
+      const profile = await requireProfile(database, principal, request.params.socialProfileId)
+      return { data: renderProfile(using, profile) }
     },
   )
 
@@ -189,15 +202,23 @@ function asMember(memberId: string): MemberPrincipal {
   return { kind: 'member', memberId, clientId: '', scope: '' }
 }
 
-function renderProfile(profile: UsableProfile): Static<typeof SocialProfile> {
+function renderProfile(
+  { networks, config }: Using,
+  profile: UsableProfile,
+): Static<typeof SocialProfile> {
   return {
     id: profile.id,
     type: profile.type as Static<typeof SocialProfile>['type'],
     socialNetworkId: profile.network_id,
     socialNetworkUsername: profile.username,
-    avatarUrl: profile.avatar_url,
+    avatarUrl: profile.avatar_url || config.publicUrl.origin + avatarPath(profile),
     owner: profile.organization_id === null ? 'MEMBER' : 'ORGANIZATION',
     ownerId: profile.organization_id ?? profile.member_id ?? '',
     isReauthRequired: profile.is_reauth_required ? 1 : 0,
+    externalURL:
+      networks.profileUrl(profile.type, {
+        networkId: profile.network_id,
+        username: profile.username,
+      }) ?? null,
   }
 }

@@ -32,7 +32,8 @@ export async function recordConnection(
   lane: ClaimedLane,
   trouble: Trouble | undefined,
 ): Promise<void> {
-  const isRequired = trouble?.kind === 'reconnect'
+  // Connecting the profile again does not change what the network thinks of the app.
+  const isRequired = trouble?.kind === 'reconnect' && !trouble.isAppWide
   if (isRequired === lane.profile.isReauthRequired || (trouble && !isRequired)) return
   lane.profile.isReauthRequired = isRequired
   await setReauthRequired(database, profileWhileHeld(lane), isRequired)

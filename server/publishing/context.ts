@@ -41,6 +41,8 @@ export type PublisherContext = ContextOptions & {
   calls: Limiter
   batches: LedgerBatches
   doubts: DoubtClock
+  /** Until when the operator knows that a network refuses an app, by the code of its answer. */
+  appTroubles: Map<string, number>
   /** Lanes that upload media, or wait for a network to process them. They occupy no place that other lanes need. */
   preparing: Set<ClaimedLane>
   /** Aborted when the process ends: a first phase is then given up, and the next holder of the lane repeats it. */
@@ -59,6 +61,7 @@ export function makePublisherContext(options: ContextOptions): PublisherContext 
     calls: makeLimiter(options.concurrency),
     batches: makeLedgerBatches(options.database, options.continuity),
     doubts: makeDoubtClock(),
+    appTroubles: new Map(),
     preparing: new Set(),
     shutdown: new AbortController(),
   }

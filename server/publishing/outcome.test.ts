@@ -10,6 +10,7 @@ import {
   missed,
   notBegun,
   notVisibleYet,
+  preparedInVain,
   repetition,
 } from './outcome.ts'
 
@@ -48,6 +49,19 @@ test('a refusal is final, with its reason and hint', () => {
     { to, code, reason, hint },
     { to: 'SEND_FAILED_PERMANENTLY', code: 'a_code', reason: 'A sentence', hint: 'A hint' },
   )
+})
+
+test('what can be done stands beside when the next attempt is', () => {
+  const { nextStep } = failed(subject, trouble('reconnect'), rules, now)
+  assert.equal(nextStep, 'try again at 2027-01-31T12:00:01.000Z. A hint')
+})
+
+test('a preparation that is gone is repeated, unless an earlier attempt may have used it up', () => {
+  const gone = new NetworkError('retry', 'prepared_gone', 'Your media IDs are invalid.')
+  assert.equal(failed(subject, gone, rules, now).to, 'SCHEDULED')
+  const doubted = { ...subject, doubtUntil: new Date(now.getTime() + 900_000) }
+  const { to, code, attempt } = failed(doubted, gone, rules, now)
+  assert.deepEqual([to, code, attempt], ['SUBMITTED', 'prepared_gone', 'unknown'])
 })
 
 test('a message that was certainly not accepted is retried after growing pauses', () => {
@@ -113,6 +127,14 @@ test('deferred beyond the doubt: looked for when the doubt ends, and then certai
 test('a post that was not found may appear for a quarter of an hour; one that was not begun may not', () => {
   assert.equal(absent(subject, now).doubtUntil?.getTime(), now.getTime() + 930_000)
   assert.equal(notBegun(subject, now).doubtUntil, null)
+})
+
+test('media that the network keeps losing end the message; in doubt its author has to check', () => {
+  const { to, code, hint } = preparedInVain(subject, 'X')
+  assert.deepEqual([to, code], ['SEND_FAILED_PERMANENTLY', 'media_refused'])
+  assert.ok(hint)
+  const inDoubt = preparedInVain({ ...subject, doubtUntil: now }, 'X')
+  assert.deepEqual([inDoubt.to, inDoubt.code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
 })
 
 test('a message that may still arrive stays SUBMITTED and keeps its code', () => {

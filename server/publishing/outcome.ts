@@ -44,23 +44,17 @@ export function accepted(
 }
 
 /** Why a call failed. Times go by the database's clock. */
-export type Trouble = Pick<NetworkError, 'kind' | 'code' | 'message' | 'hint' | 'retryAt'>
+export type Trouble = Pick<NetworkError, 'kind' | 'code' | 'message' | 'hint' | 'retryAt'> &
+  Partial<Pick<NetworkError, 'isAppWide' | 'sparesPublishing'>>
 
 /** An attempt that failed. It is repeated only if the network certainly did not accept it. */
 export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Date): Settlement {
   const fields = { code: trouble.code, reason: trouble.message, hint: trouble.hint ?? null }
-  if (trouble.kind === 'unknown-outcome') {
+  const doubt = findDoubt(subject, trouble)
+  if (doubt) {
     return settlement(subject, 'unknown', 'SUBMITTED', {
       ...fields,
-      actAt: now,
-      nextStep: 'look at the network',
-    })
-  }
-  if (trouble.kind === 'rejected' && subject.doubtUntil) {
-    // The network may refuse it because it has the post of the earlier attempt.
-    return settlement(subject, 'unknown', 'SUBMITTED', {
-      ...fields,
-      code: refusedInDoubt,
+      code: doubt,
       actAt: now,
       nextStep: 'look at the network',
     })
@@ -91,8 +85,18 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
   return settlement(subject, 'rejected', 'SCHEDULED', {
     ...fields,
     actAt: retryAt,
-    nextStep: `try again at ${retryAt.toISOString()}`,
+    nextStep: [`try again at ${retryAt.toISOString()}`, trouble.hint].filter(Boolean).join('. '),
   })
+}
+
+/** The code of an attempt that leaves a doubt. Undefined: it certainly did not publish, nor did an earlier one. */
+function findDoubt({ doubtUntil }: Subject, { kind, code }: Trouble): string | undefined {
+  if (kind === 'unknown-outcome') return code
+  if (!doubtUntil) return undefined
+  // What was prepared may be used up by the post of the earlier attempt.
+  if (code === preparedGone) return code
+  // The network may refuse it because it has the post of the earlier attempt.
+  return kind === 'rejected' ? refusedInDoubt : undefined
 }
 
 function later(one: Date, other: Date): Date {
@@ -141,6 +145,18 @@ export function notBegun(subject: Subject, now: Date): Settlement {
     doubtUntil: null,
     reason: 'The attempt ended before anything was handed to the network.',
   }
+}
+
+/** The network did not know what was prepared when it was to be published, again and again. */
+export function preparedInVain(subject: Subject, title: string): Settlement {
+  const reason = `${title} took the media several times, and each time did not know them afterwards.`
+  if (subject.doubtUntil) return neverVerified(subject, reason)
+  return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
+    code: 'media_refused',
+    reason,
+    hint: 'Upload the media again, or use others.',
+    nextStep: 'none',
+  })
 }
 
 /**

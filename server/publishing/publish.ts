@@ -14,6 +14,7 @@ import {
   type Published,
 } from '../networks/networks.ts'
 import { recordConnection, requireAccount, requireNetwork } from './account.ts'
+import { recordAppTrouble } from './app-trouble.ts'
 import type { PublisherContext } from './context.ts'
 import { beginAttempt, settle } from './ledger/batched-ledger.ts'
 import type { Begun, Settlement } from './ledger/ledger.ts'
@@ -23,6 +24,7 @@ import {
   failed,
   foundOnNetwork,
   missed,
+  preparedInVain,
   type Subject,
   type Trouble,
 } from './outcome.ts'
@@ -30,6 +32,8 @@ import { prepare } from './prepare.ts'
 
 /** Time between the end of a call and the end of the lease, for settling. */
 const marginMs = 500
+/** How often what the network has lost is prepared again. */
+const mostRepetitions = 2
 /** Several heartbeats. */
 const longestWaitForLeaseMs = 10_000
 
@@ -85,13 +89,15 @@ async function recordOutcome(
   { settlement, trouble }: Outcome,
 ): Promise<Step> {
   context.reach('before-settle')
-  const isRateLimited = trouble?.kind === 'rate-limited'
-  const pausedUntil = isRateLimited ? (trouble.retryAt ?? settlement.actAt) : null
+  const isRateLimited = trouble?.kind === 'rate-limited' && !trouble.sparesPublishing
+  const isPaused = isRateLimited || trouble?.isAppWide === true
+  const pausedUntil = isPaused ? (trouble?.retryAt ?? settlement.actAt) : null
   await settle(context, lane, { ...settlement, pausedUntil })
   if (settlement.to === 'SUBMITTED') context.doubts.start(id, attempts)
   context.reach('after-settle')
   await recordConnection(context, lane, trouble)
-  return isRateLimited ? { next: false, pausedUntil } : { next: true }
+  if (trouble) await recordAppTrouble(context, lane, trouble)
+  return isPaused ? { next: false, pausedUntil } : { next: true }
 }
 
 /** Undefined: the lease is running out and nothing was called. The next holder of the lane reconciles the open attempt. */
@@ -104,6 +110,8 @@ async function attempt(
   let isCalled = false
   try {
     const network = requireNetwork(context, lane)
+    if (message.lost_preparations > mostRepetitions)
+      return { settlement: preparedInVain(subject, network.title) }
     const account = requireAccount(context, lane)
     const post = postOf(message, await context.mediaFor(message, network.name))
     const target = { network, account, post }
@@ -151,8 +159,10 @@ async function findEarlier(
 
 /** Converts the network's times, which go by this machine's clock, to the database's, by which messages are due. */
 export function troubleOf(lane: ClaimedLane, thrown: unknown, kind: NetworkErrorKind): Trouble {
-  const { code, message, hint, retryAt, kind: own } = asNetworkError(thrown, kind)
-  return { kind: own, code, message, hint, retryAt: retryAt && inDatabaseTime(lane, retryAt) }
+  const error = asNetworkError(thrown, kind)
+  const { kind: own, code, message, hint, isAppWide, sparesPublishing } = error
+  const retryAt = error.retryAt && inDatabaseTime(lane, error.retryAt)
+  return { kind: own, code, message, hint, isAppWide, sparesPublishing, retryAt }
 }
 
 /**

@@ -19,7 +19,11 @@ export async function setCallback(
 ): Promise<string | null> {
   const mistake = wanted === null ? undefined : outbound.checkUrl(wanted)
   if (mistake)
-    throw new Problem('invalid', { ...mistake, message: `callbackUrl ${mistake.message}` })
+    throw new Problem('invalid', {
+      ...mistake,
+      message: `callbackUrl ${mistake.message}`,
+      param: '/callbackUrl',
+    })
   const callbackUrl = wanted === null ? null : new URL(wanted).href
   await sql`update apps set callback_url = ${callbackUrl}, modified_at = now()
     where client_id = ${clientId}`.execute(tx)
@@ -41,6 +45,7 @@ export async function pingApp(tx: Tx, { clientId }: App): Promise<void> {
     throw new Problem('conflict', {
       message: 'The app has no callback URL',
       hint: 'Set one with PUT /v1/apps/{clientId}/callback.',
+      reason: 'no_callback_url',
       resource: { type: 'app', id: clientId },
     })
   const { rows } = await sql<{ id: string }>`

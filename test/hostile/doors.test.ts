@@ -12,6 +12,8 @@ const quotaHeaders = [
   'x-account-quota',
   'x-account-quota-used',
   'x-account-rate-limit-requests-remaining',
+  'ratelimit',
+  'ratelimit-policy',
 ]
 
 const unknownPaths = [

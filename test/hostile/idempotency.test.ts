@@ -1,5 +1,6 @@
 // Idempotency-Key on every POST that creates: the same request with the same key does its work once.
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { type Answer, accessTokenOf, call, requestToken, send } from '../support/client.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
@@ -32,6 +33,7 @@ for (const { call: name, prepare, change } of creating) {
     const second = await post(attempt, key)
     assert.equal(first.status, 200, first.text)
     assert.deepEqual([second.status, second.text], [200, first.text])
+    assert.deepEqual(replayed(first, second), [null, 'true'])
     assert.equal(await count(attempt.made), 1)
   })
 
@@ -53,6 +55,68 @@ for (const { call: name, prepare, change } of creating) {
     assert.equal(await count(attempt.made), 1)
   })
 }
+
+test('bodies are compared as canonical JSON: order of fields, white space and forms of numbers', async () => {
+  const id = service.demo.profile.twitter
+  const first = `{"text":"Canonical","socialProfileIds":[${id}],"location":{"latitude":1.0,"longitude":2}}`
+  const again = `{ "location" : {"longitude": 2.0, "latitude": 1e0},\n"socialProfileIds": [${id}], "text": "Canonical" }`
+  const key = unique('canonical')
+  const answers = [await postText(first, key), await postText(again, key)]
+  assert.equal(answers[0]?.status, 200, answers[0]?.text)
+  assert.equal(answers[1]?.text, answers[0]?.text)
+  assert.deepEqual(replayed(...answers), [null, 'true'])
+  assert.equal(await count(`select from messages where text = 'Canonical'`), 1)
+  for (const other of [
+    first.replace('Canonical', 'canonical'),
+    first.replace('[', '["').replace(']', '"]'),
+    first.replace('"longitude":2', '"longitude":2.5'),
+    first.replace('}}', '},"tags":null}'),
+  ])
+    assertConflict(await postText(other, key))
+})
+
+test('a list in another order is another request', async () => {
+  const path = `/v1/apps`
+  const redirectUris = ['https://a.example/', 'https://b.example/']
+  const body = { organizationId, name: unique('order'), kind: 'MEMBER', redirectUris }
+  const key = unique('order')
+  assert.equal((await post({ path, body }, key)).status, 200)
+  assertConflict(
+    await post({ path, body: { ...body, redirectUris: redirectUris.toReversed() } }, key),
+  )
+})
+
+test('a request of the previous version is repeated after the upgrade, and the other way round', async () => {
+  const path = `/v1/organizations/${organizationId}/teams`
+  const body = { teamName: unique('upgrade') }
+  const key = unique('upgrade')
+  const first = await post({ path, body }, key)
+  // The previous version wrote request_hash alone: sha256 of the JSON as it was parsed.
+  const before = createHash('sha256')
+    .update(JSON.stringify(['POST', path, body]))
+    .digest()
+  const stored = await pool.query('select request_hash from idempotency_keys where key = $1', [key])
+  assert.deepEqual(stored.rows[0].request_hash, before)
+  await pool.query('update idempotency_keys set canonical_hash = null where key = $1', [key])
+  const second = await post({ path, body }, key)
+  assert.deepEqual([second.status, second.text], [200, first.text])
+  assert.deepEqual(replayed(first, second), [null, 'true'])
+  assertConflict(await post({ path, body: { teamName: unique('upgrade') } }, key))
+})
+
+test('a key that the previous version took over belongs to its new request alone', async () => {
+  const path = `/v1/organizations/${organizationId}/teams`
+  const [before, after] = [{ teamName: unique('before') }, { teamName: unique('after') }]
+  const key = unique('taken over')
+  await post({ path, body: before }, key)
+  // It changes request_hash and leaves canonical_hash.
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['POST', path, after]))
+    .digest()
+  await pool.query('update idempotency_keys set request_hash = $2 where key = $1', [key, hash])
+  assertConflict(await post({ path, body: before }, key))
+  assert.equal((await post({ path, body: after }, key)).status, 200)
+})
 
 test('the same key of another account is another key', async () => {
   const key = unique('shared')
@@ -153,6 +217,19 @@ function post(
   by = token,
 ): Promise<Answer> {
   return call(service, by, 'POST', path, body, { 'idempotency-key': key })
+}
+
+/** JSON as it is written. */
+function postText(body: string, key: string): Promise<Answer> {
+  return send(`${service.url}/v1/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+    body,
+  })
+}
+
+function replayed(...answers: Answer[]): (string | null)[] {
+  return answers.map(({ headers }) => headers.get('idempotent-replayed'))
 }
 
 async function count(statement: string): Promise<number> {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { fingerprintOf } from '../../server/messages/reading/listing-cursor.ts'
 import { call } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/sample.ts'
@@ -25,7 +26,8 @@ type List = {
 }
 
 const day = (days: number) => new Date(sendTime.getTime() + days * 86_400_000).toISOString()
-const range = `startTime=${day(-1)}&endTime=${day(1)}`
+const ends = [day(-1), day(1)].map((time) => time.replace(/\.\d+Z$/, '.000Z'))
+const range = `startTime=${ends[0]}&endTime=${ends[1]}`
 
 const lists: Record<string, List> = {
   members: {
@@ -58,7 +60,7 @@ const lists: Record<string, List> = {
     path: () => `/v1/messages?${range}`,
     add: (place) => addMessage(service.database, place),
     remove: (id) => pool.query('delete from messages where id = $1', [id]),
-    end: 'previous:99999999999999:1',
+    end: `previous:99999999999999:1:0:${fingerprintOf([[], null, false, ...ends])}`,
   },
 }
 

@@ -106,6 +106,7 @@ export function makeFakeNetwork(networkId: string) {
     title: 'Played',
     types: ['TWITTER'],
     check: () => [],
+    text: { limit: 0, unit: 'characters', length: () => 0 },
     images: { mimeTypes: [], maxBytes: 0 },
     publish: () => Promise.reject(new Error('this network is only read')),
     find: () => Promise.reject(new Error('this network is only read')),

@@ -60,11 +60,11 @@ test('an interrupted upload can be repeated', async () => {
 test('a type that contradicts the declared one is refused', async () => {
   const bytes = await jpeg()
   const { id, uploadUrl } = await service.requestUpload(bytes.length, 'image/jpeg')
-  const answer = await put(uploadUrl, bytes, { 'content-type': 'image/png' })
+  const answer = await put(uploadUrl, bytes, { 'content-type': 'video/mp4' })
   assert.equal(answer.status, 400)
   const { state, reason } = await service.readMedium(id)
   assert.equal(state, 'FAILED')
-  assert.match(reason ?? '', /image\/png.*image\/jpeg/)
+  assert.match(reason ?? '', /video\/mp4.*image\/jpeg/)
   for (const type of ['application/x-www-form-urlencoded', 'IMAGE/JPG; q=1'])
     assert.equal((await put(uploadUrl, bytes, { 'content-type': type })).status, 200)
   assert.equal((await service.settled(id)).state, 'READY')

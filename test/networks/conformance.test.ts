@@ -37,12 +37,20 @@ const simple = (network: string, more: () => Partial<Post>) => async () => ({
   post: makePost(more()),
 })
 
+const fieldsOf: Record<string, string[]> = {
+  twitter: ['id', 'text', 'created_at', 'entities'],
+  facebook: ['is_published', 'published', 'permalink_url'],
+  instagram: ['status_code', 'status', 'id', 'caption', 'permalink', 'timestamp'],
+  pinterest: ['id', 'description', 'link', 'created_at'],
+  bluesky: ['uri'],
+}
+
 const blueskyCase = (more: () => Partial<Post>) => async () => ({
   account: makeAccount('bluesky', makeDid()),
   post: makePost(more()),
 })
 
-type Row = Omit<Subject, 'network' | 'hurried' | 'isPrepared'> & {
+type Row = Omit<Subject, 'network' | 'hurried' | 'isPrepared' | 'fields'> & {
   type: string
   isPrepared?: boolean
 }
@@ -162,6 +170,7 @@ const subjects: Row[] = [
     name: 'bluesky',
     what: 'pictures',
     type: 'BLUESKY',
+    saysAbsent: true,
     makeCase: blueskyCase(() => ({
       text: `Grüße & “Küsse” 👨‍👩‍👧‍👦 https://example.com/${unique()} @demo.bsky.test #Morgen`,
       media: pictures(4).map((medium) => ({ ...medium, altText: `A lake, ${unique()}` })),
@@ -177,6 +186,7 @@ const subjects: Row[] = [
     what: 'a video',
     isAnother: true,
     type: 'BLUESKY',
+    saysAbsent: true,
     makeCase: blueskyCase(() => ({ media: [video] })),
     refused: [],
   },
@@ -186,9 +196,14 @@ for (const { type, isPrepared = true, ...subject } of subjects)
   conforms(sandbox, {
     ...subject,
     isPrepared,
+    fields: fieldsOf[subject.name] ?? [],
     network: requireNetwork(networks, type),
     hurried: requireNetwork(hurried, type),
   })
+
+test('every connector says what it reads', () => {
+  for (const { name } of networks.all) assert.ok(fieldsOf[name]?.length, name)
+})
 
 test('every connector is under test', () => {
   assert.deepEqual(

@@ -4,9 +4,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Account, Attempt, Network, Post } from '../../server/networks/networks.ts'
 import { eventually } from '../support/eventually.ts'
+import { changedAnswers } from './conformance-answers.ts'
 import { sha256Of } from './file-host.ts'
 import type { SandboxNetworks } from './sandbox-networks.ts'
-import { failureOf, makeAttempt, soon } from './subjects.ts'
+import { failureOf, makeAttempt, soon, titleOf } from './subjects.ts'
 
 export type Subject = {
   name: string
@@ -18,13 +19,17 @@ export type Subject = {
   /** The same with a timeout of one second, for answers that come too late. */
   hurried: Network
   makeCase(): Promise<{ account: Account; post: Post }>
+  /** The network says of a post that it does not exist: there are no fields that could be missing. */
+  saysAbsent?: true
   /** Whether there is a first phase that calls the network. */
   isPrepared: boolean
+  /** The fields that `find` reads: without one of them it must not say that the post is absent. */
+  fields: string[]
   /** What the network refuses although `check` was not asked. */
   refused: { what: string; post(account: Account): Post }[]
 }
 
-type Case = { account: Account; post: Post; preparedId: string | null; attempt: Attempt }
+export type Case = { account: Account; post: Post; preparedId: string | null; attempt: Attempt }
 type Fault = Record<string, unknown> & { kind: string }
 
 const publishFaults: { fault: Fault; kind: string; taken: boolean }[] = [
@@ -73,6 +78,7 @@ export function conforms(sandbox: SandboxNetworks, subject: Subject): void {
   for (const row of rows) faultWhilePublishing(sandbox, subject, tools, row)
   if (subject.isPrepared)
     for (const row of otherFaults) faultWhilePreparing(sandbox, subject, tools, row)
+  changedAnswers(sandbox, subject, tools)
   if (subject.isAnother) return
   tooLate(subject, tools)
   // A look that is refused says nothing about the post: it could not look, and is repeated.
@@ -82,7 +88,7 @@ export function conforms(sandbox: SandboxNetworks, subject: Subject): void {
   withoutToken(subject, tools)
 }
 
-type Tools = {
+export type Tools = {
   begin(): Promise<Case>
   publish(one: Case, by?: Network): ReturnType<Network['publish']>
   find(one: Case): ReturnType<Network['find']>
@@ -283,10 +289,6 @@ function withoutToken(subject: Subject, tools: Tools): void {
       assert.equal((await failureOf(tools.publish(one))).kind, 'reconnect')
     })
   }
-}
-
-function titleOf({ name, what }: Pick<Subject, 'name' | 'what'>): string {
-  return `${name}, ${what},`
 }
 
 function label({ kind, status }: Fault): string {

@@ -1,5 +1,5 @@
 // What we send to X and Pinterest, held against the contracts these networks publish. The contracts are not ours to pass
-// on: NETWORK_CONTRACTS names a folder with x-v2.json and pinterest-v5.json.
+// on: NETWORK_CONTRACTS names a folder with x-v2.json (2.159), x-v2-2.167.json and pinterest-v5.json.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Post } from '../../server/networks/networks.ts'
@@ -22,13 +22,24 @@ const skip = folder ? false : 'NETWORK_CONTRACTS is not set'
 const video = 'https://pictures.example/lake.mp4'
 const pictures = (count: number) => Array.from({ length: count }, () => mediumAt(picture))
 
-async function requestsOf(type: string, post: Post): Promise<Asked[]> {
-  const network = await startScripted(({ method, path, query }) => {
-    if (method === 'POST') return { status: 201, body: { id: '5', data: { id: '5' } } }
-    if (path.endsWith('/pins'))
-      return { body: { items: [], bookmark: query.bookmark ? null : 'next' } }
-    return { body: { meta: { ...(query.pagination_token ? {} : { next_token: '7140' }) } } }
-  })
+type Answer = { status?: number; body?: unknown }
+type Answering = (asked: Asked) => Answer
+
+const answer: Answering = ({ method, path, query }) => {
+  if (method === 'POST') return { status: 201, body: { id: '5', data: { id: '5' } } }
+  if (path.endsWith('/pins'))
+    return { body: { items: [], bookmark: query.bookmark ? null : 'next' } }
+  const created_at = new Date().toISOString()
+  return {
+    body: {
+      data: [{ id: '5', text: 'Good evening', created_at }],
+      meta: { ...(query.pagination_token ? {} : { next_token: '7140' }) },
+    },
+  }
+}
+
+async function requestsOf(type: string, post: Post, answering = answer): Promise<Asked[]> {
+  const network = await startScripted(answering)
   const connector = requireNetwork(open(network.url), type)
   const account = makeAccount('any', '1750000000000000001')
   const preparedId = (await connector.prepare?.(account, post, soon())) ?? null
@@ -37,60 +48,90 @@ async function requestsOf(type: string, post: Post): Promise<Asked[]> {
   return network.asked
 }
 
-test('X: every request is one the contract knows', { skip }, async () => {
-  const { requireValid } = await readContract(String(folder), 'x-v2.json')
-  const asked = [
-    ...(await requestsOf('TWITTER', makePost())),
-    ...(await requestsOf('TWITTER', makePost({ media: [mediumAt(picture), mediumAt(picture)] }))),
-    ...(await requestsOf(
-      'TWITTER',
-      makePost({ text: '', media: [mediumAt(video, Buffer.alloc(5_000_000), 'video/mp4')] }),
-    )),
-    ...(await requestsOf('TWITTER', makePost({ privacy: { replySettings: 'following' } }))),
-  ]
-  assert.deepEqual([...new Set(asked.map(requireValid))].sort(), [
-    'GET /2/media/upload',
-    'GET /2/users/{id}/tweets',
-    'POST /2/media/upload/initialize',
-    'POST /2/media/upload/{id}/append',
-    'POST /2/media/upload/{id}/finalize',
-    'POST /2/tweets',
-  ])
-  assert.ok(asked.some(({ query }) => query.pagination_token === '7140'))
-})
-
-test('X: every reading request is one the contract knows', { skip }, async () => {
-  const { requireValid } = await readContract(String(folder), 'x-v2.json')
-  const created_at = new Date().toISOString()
-  const public_metrics = { like_count: 1, quote_count: 1, reply_count: 1 }
-  const network = await startScripted(({ query }) => ({
-    body: {
-      data: [{ id: '5', created_at, public_metrics }],
-      meta: { ...(query.pagination_token ? {} : { next_token: '7140dibdnow9c7btw' }) },
-    },
-  }))
-  const reading = { settlingSeconds: 0, againSeconds: 0 }
-  const { reader } = requireNetwork(open(network.url, { reading }), 'TWITTER')
-  assert.ok(reader)
-  const account = makeAccount('any', '1750000000000000001')
-  for (const kind of reader.kinds) {
-    const first = await reader.read(account, { kind, cursor: null }, soon())
-    await reader.read(account, { kind, cursor: first.cursor }, soon())
+/** X itself, strict: a request that its contract does not know is refused. */
+function strictly(requireValid: (asked: Asked) => string, answering: Answering, refused: Asked[]) {
+  return (asked: Asked): Answer => {
+    try {
+      requireValid(asked)
+    } catch {
+      refused.push(asked)
+      const message = `The query parameter [${Object.keys(asked.query)}] is not one of [id]`
+      return { status: 400, body: { errors: [{ message }] } }
+    }
+    return answering(asked)
   }
-  assert.deepEqual([...new Set(network.asked.map(requireValid))].sort(), [
-    'GET /2/dm_events',
-    'GET /2/tweets/search/recent',
-    'GET /2/tweets/{id}/liking_users',
-    'GET /2/tweets/{id}/quote_tweets',
-    'GET /2/users/{id}/mentions',
-    'GET /2/users/{id}/tweets',
-  ])
-  for (const name of ['pagination_token', 'start_time'])
-    assert.ok(
-      network.asked.some(({ query }) => query[name]),
-      name,
+}
+
+for (const { version, file } of [
+  { version: '2.159', file: 'x-v2.json' },
+  { version: '2.167', file: 'x-v2-2.167.json' },
+]) {
+  test(`X ${version}: every request is one the contract knows, but for the one that teaches its words`, {
+    skip,
+  }, async () => {
+    const { requireValid } = await readContract(String(folder), file)
+    const asked: Asked[] = []
+    for (const post of [
+      makePost(),
+      makePost({ media: [mediumAt(picture), mediumAt(picture)] }),
+      makePost({ text: '', media: [mediumAt(video, Buffer.alloc(5_000_000), 'video/mp4')] }),
+      makePost({ privacy: { replySettings: 'following' } }),
+    ]) {
+      const refused: Asked[] = []
+      const all = await requestsOf('TWITTER', post, strictly(requireValid, answer, refused))
+      assert.equal(refused.length, version === '2.159' ? 0 : 1)
+      asked.push(...all.filter((one) => !refused.includes(one)))
+    }
+    assert.deepEqual([...new Set(asked.map(requireValid))].sort(), [
+      'GET /2/media/upload',
+      'GET /2/users/{id}/tweets',
+      'POST /2/media/upload/initialize',
+      'POST /2/media/upload/{id}/append',
+      'POST /2/media/upload/{id}/finalize',
+      'POST /2/tweets',
+    ])
+    assert.ok(asked.some(({ query }) => query.pagination_token === '7140'))
+  })
+
+  test(`X ${version}: every reading request is one the contract knows`, { skip }, async () => {
+    const { requireValid } = await readContract(String(folder), file)
+    const created_at = new Date().toISOString()
+    const entry = {
+      ...{ id: '5', author_id: '7', conversation_id: '5', created_at },
+      ...{ sender_id: '7', dm_conversation_id: '1-7' },
+      public_metrics: { like_count: 1, quote_count: 1, reply_count: 1 },
+    }
+    const refused: Asked[] = []
+    const meta = ({ query }: Asked) =>
+      query.pagination_token ? {} : { next_token: '7140dibdnow9c7btw' }
+    const network = await startScripted(
+      strictly(requireValid, (one) => ({ body: { data: [entry], meta: meta(one) } }), refused),
     )
-})
+    const reading = { settlingSeconds: 0, againSeconds: 0 }
+    const { reader } = requireNetwork(open(network.url, { reading }), 'TWITTER')
+    assert.ok(reader)
+    const account = makeAccount('any', '1750000000000000001')
+    for (const kind of reader.kinds) {
+      const first = await reader.read(account, { kind, cursor: null }, soon())
+      await reader.read(account, { kind, cursor: first.cursor }, soon())
+    }
+    assert.equal(refused.length, version === '2.159' ? 0 : 1)
+    const asked = network.asked.filter((one) => !refused.includes(one))
+    assert.deepEqual([...new Set(asked.map(requireValid))].sort(), [
+      'GET /2/dm_events',
+      'GET /2/tweets/search/recent',
+      'GET /2/tweets/{id}/liking_users',
+      'GET /2/tweets/{id}/quote_tweets',
+      'GET /2/users/{id}/mentions',
+      'GET /2/users/{id}/tweets',
+    ])
+    for (const name of ['pagination_token', 'start_time'])
+      assert.ok(
+        asked.some(({ query }) => query[name]),
+        name,
+      )
+  })
+}
 
 test('Pinterest: every request is one the contract knows', { skip }, async () => {
   const { requireValid } = await readContract(String(folder), 'pinterest-v5.json', '/v5')

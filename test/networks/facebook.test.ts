@@ -62,6 +62,17 @@ test('the wire: pictures and post are made unpublished, then that one post is pu
   }
 })
 
+test('the wire: a video has the title and the category that its author gave', async () => {
+  const { facebook, asked } = await start(() => ({
+    body: { id: '9', status: { video_status: 'ready' } },
+  }))
+  const video = { ...mediumAt('https://p.example/1.mp4'), kind: 'video' as const }
+  const videoOptions = { facebook: { title: 'Lakes', category: 'ENTERTAINMENT' } }
+  await facebook.prepare?.(account, makePost({ media: [{ ...video, videoOptions }] }), soon())
+  const { title, content_category } = (asked[0]?.body ?? {}) as Record<string, string>
+  assert.deepEqual([title, content_category], ['Lakes', 'ENTERTAINMENT'])
+})
+
 for (const [code, kind] of [
   [1, 'unknown-outcome'],
   [2, 'unknown-outcome'],
@@ -87,10 +98,16 @@ test('something temporary under any code may have been taken', async () => {
   assert.equal(error.kind, 'unknown-outcome')
 })
 
-test('who fails inside may have done it first, whatever the body says', async () => {
-  const { facebook } = await start(() => ({ ...refusal(190), status: 500 }))
-  const error = await failureOf(facebook.publish(account, makePost(), '77_1', soon()))
-  assert.equal(error.kind, 'unknown-outcome')
+test('a server error may follow after the work, whatever the body says but that the token is not valid', async () => {
+  let code = 200
+  const { facebook } = await start(() => ({ ...refusal(code), status: 500 }))
+  const kindFor = async (next: number) => {
+    code = next
+    return (await failureOf(facebook.publish(account, makePost(), '77_1', soon()))).kind
+  }
+  for (const one of [4, 10, 100, 200, 368, 9999])
+    assert.equal(await kindFor(one), 'unknown-outcome')
+  assert.equal(await kindFor(190), 'reconnect', 'no call is made for a token that is not valid')
 })
 
 test('a limit says in minutes when it ends', async () => {
@@ -122,12 +139,12 @@ test('a duplicate: found when that very post is out, absent when it is not', asy
   })
 })
 
-test('a page that is not there is no prepared post that is gone', async () => {
+test('a page that is not there is no prepared post that is gone, and is asked for again', async () => {
   const { facebook } = await start(() => refusal(100, { error_subcode: 33 }))
   const error = await failureOf(
     facebook.prepare?.(account, makePost(), soon()) ?? Promise.resolve(),
   )
-  assert.deepEqual([error.kind, error.code], ['rejected', 'facebook_100'])
+  assert.deepEqual([error.kind, error.code], ['retry', 'facebook_100'])
 })
 
 test('a post that is gone may have been published; looking for it proves nothing', async () => {

@@ -66,6 +66,19 @@ test('a message for its profiles is checked by its own rules', async () => {
   assert.deepEqual(await validate('green', one.id, another.id), [400, 'Only one FERN profile'])
 })
 
+test('its own unit counts in the report, and a location that it takes is no warning', async () => {
+  const body = {
+    text: 'one two three',
+    socialProfileIds: [one.id],
+    location: { latitude: 1, longitude: 2 },
+  }
+  const path = '/v1/messages/validate?view=report'
+  const answer = await call(service, token, 'POST', path, body)
+  const { data } = answer.body as { data: Record<string, unknown>[] }
+  const { length, limit, unit, warnings } = data[0] ?? {}
+  assert.deepEqual([length, limit, unit, warnings], [3, 12_000, 'leaves', []])
+})
+
 test('a profile type that it only lists, or that no network has, is refused', async () => {
   for (const listed of ['FERNCLUB', 'MASTODON', 'LICHEN'] as ProfileType[]) {
     const { id } = await addProfile(service.database, { organizationId, type: listed })

@@ -66,6 +66,7 @@ export async function startSandboxNetworks() {
     return answer.json()
   }
   return {
+    control,
     addresses: Object.fromEntries(
       sandboxNetworks.map(({ name, path }) => [name, sandbox.url + path]),
     ) as Addresses,
@@ -74,6 +75,8 @@ export async function startSandboxNetworks() {
       return (answer as { posts: SandboxPost[] }).posts
     },
     setProcessing: (network: string, ms: number) => control('POST', '/processing', { network, ms }),
+    setVersion: (network: string, version: string) =>
+      control('POST', '/versions', { network, version }),
     addFault: (fault: Record<string, unknown>) =>
       control('POST', '/faults', { times: 1, ...fault }),
     limit: (network: string, perWindow: number | null) =>

@@ -85,3 +85,7 @@ export async function failureOf(call: Promise<unknown>): Promise<NetworkError> {
   assert.doesNotMatch(inspect(error, { depth: 10, showHidden: true }), /sandbox-|-secret/)
   return error
 }
+
+export function titleOf({ name, what }: { name: string; what: string }): string {
+  return `${name}, ${what},`
+}

@@ -56,6 +56,29 @@ test('a limit on likes does not hold up the quotes', async () => {
   assert.equal(asked.filter(({ path }) => path.endsWith('/liking_users')).length, 1)
 })
 
+test('the last like that X allows for now pauses the likes, and nothing else', async () => {
+  const reset = Math.floor(Date.now() / 1000) + 600
+  const { read, asked } = await startX(
+    posts(
+      { like_count: 1, quote_count: 1, reply_count: 0 },
+      {
+        liking_users: () => ({
+          ...list([{ id: '2' }]),
+          headers: { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) },
+        }),
+        quote_tweets: () =>
+          list([tweet('60', '2', { referenced_tweets: [{ type: 'quoted', id: '100' }] })]),
+      },
+    ),
+    { settlingSeconds: 0, againSeconds: 0 },
+  )
+  const first = await read('posts')
+  assert.deepEqual([linesOf(first), first.notBefore], [['LIKE 2 > 1 100', 'QUOTE 2 > 1 60'], null])
+  await read('posts', first.cursor)
+  const count = (end: string) => asked.filter(({ path }) => path.endsWith(end)).length
+  assert.deepEqual([count('/liking_users'), count('/quote_tweets')], [1, 2])
+})
+
 test('a post that X does not show any more does not hold up the others', async () => {
   const { read } = await startX(
     posts(

@@ -144,10 +144,10 @@ test('a profile that X does not show is no proof of absence', async () => {
   )
 })
 
-test('media that X has forgotten are looked for: the post may have used them up', async () => {
+test('media that X has forgotten are uploaded again: the call that named them published nothing', async () => {
   const post = makePost({ media: [mediumAt(picture)] })
   const gone = await failureOf(twitter.publish(makeAccount('twitter'), post, '123', soon()))
-  assert.deepEqual([gone.kind, gone.code], ['unknown-outcome', 'prepared_gone'])
+  assert.deepEqual([gone.kind, gone.code], ['retry', 'prepared_gone'])
   const missing = await failureOf(twitter.publish(account, post, null, soon()))
   assert.deepEqual([missing.kind, missing.code], ['retry', 'prepared_gone'])
 })
@@ -193,4 +193,41 @@ test('a video that takes long is kept: its id is good for a later attempt', asyn
   await eventually(async () => isAsked)
   stop.abort()
   assert.equal(await prepared, '1')
+})
+
+test('a state that X has not had before means that it is not ready yet', async () => {
+  let state: string | undefined = 'queued'
+  const network = await startScripted(({ path, method }) => {
+    if (path === '/2/tweets') return { status: 201, body: { data: { id: '7' } } }
+    const isStatus = method === 'GET' || path.endsWith('/finalize')
+    const processing_info = { state, check_after_secs: 0 }
+    if (method === 'GET') state = state === 'queued' ? undefined : 'succeeded'
+    return { body: { data: { id: '1', ...(isStatus ? { processing_info } : {}) } } }
+  })
+  const other = requireNetwork(open(network.url), 'TWITTER')
+  const media = [mediumAt('https://pictures.example/lake.mp4', mp4(), 'video/mp4')]
+  const post = makePost({ media })
+  assert.equal(await other.prepare?.(account, post, soon()), '1')
+  assert.equal(network.asked.filter(({ method }) => method === 'GET').length, 3)
+  state = 'queued'
+  const early = await failureOf(other.publish(account, post, '1', soon()))
+  assert.deepEqual([early.kind, early.code], ['retry', 'twitter_media_processing'])
+})
+
+test('media without text are posted with an empty text', async () => {
+  const network = await startScripted(() => ({ status: 201, body: { data: { id: '7' } } }))
+  const other = requireNetwork(open(network.url), 'TWITTER')
+  const post = makePost({ text: '', media: [mediumAt(picture)] })
+  await other.publish(account, post, '12', soon())
+  assert.deepEqual(network.asked.at(-1)?.body, { text: '', media: { media_ids: ['12'] } })
+})
+
+test('a limit of another endpoint than the one that publishes says so', async () => {
+  const network = await startScripted(() => ({ status: 429 }))
+  const other = requireNetwork(open(network.url), 'TWITTER')
+  const post = makePost({ media: [mediumAt(picture)] })
+  const uploading = await failureOf(other.prepare?.(account, post, soon()) ?? Promise.resolve())
+  const publishing = await failureOf(other.publish(account, post, '12', soon()))
+  assert.deepEqual([uploading.kind, uploading.sparesPublishing], ['rate-limited', true])
+  assert.deepEqual([publishing.kind, publishing.sparesPublishing], ['rate-limited', false])
 })

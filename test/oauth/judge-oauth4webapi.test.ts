@@ -164,3 +164,40 @@ test('oauth4webapi: a wrong secret is invalid_client with a challenge that it ca
       error instanceof oauth.WWWAuthenticateChallengeError && error.cause[0]?.scheme === 'basic',
   )
 })
+
+test('oauth4webapi: the Bearer challenge of the API says whether a new token helps', async () => {
+  const { access_token } = await tokensFor(service, service.demo.member.limited)
+  const members = `/v1/organizations/${service.demo.organization.demo}/members`
+  const challengeOf = async (token: string, path: string) => {
+    const url = new URL(path, service.url)
+    try {
+      await oauth.protectedResourceRequest(token, 'GET', url, undefined, undefined, insecure)
+    } catch (error) {
+      if (error instanceof oauth.WWWAuthenticateChallengeError) return error.cause[0]
+      throw error
+    }
+    return undefined
+  }
+  assert.equal(await challengeOf(access_token, '/v1/me'), undefined)
+  const expired = await challengeOf('crl_at_expired', '/v1/me')
+  const forbidden = await challengeOf(access_token, members)
+  assert.deepEqual(
+    [expired?.scheme, expired?.parameters.error, forbidden?.scheme, forbidden?.parameters.error],
+    ['bearer', 'invalid_token', 'bearer', 'insufficient_scope'],
+  )
+})
+
+test('oauth4webapi: an app grant without installation is told in the body, without a challenge', async () => {
+  const parameters = { member_id: service.demo.member.limited.id }
+  const response = await oauth.genericTokenEndpointRequest(
+    server,
+    client,
+    secret,
+    'member_app',
+    parameters,
+    insecure,
+  )
+  await assert.rejects(oauth.processGenericTokenEndpointResponse(server, client, response), {
+    error: 'request_unauthorized',
+  })
+})

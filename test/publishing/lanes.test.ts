@@ -16,8 +16,9 @@ test('the messages of a profile go out in the order of their times', async () =>
   const world = await openPublishingWorld()
   const profile = world.profile('facebook')
   const texts = Array.from({ length: 25 }, uniqueText)
-  const soon = Date.now() + 500
-  const shuffled = texts.map((text, index) => ({ text, at: new Date(soon + 10 * index) }))
+  // Times are whole seconds, and all of them are due when the publisher starts.
+  const first = Date.now() - 30_000
+  const shuffled = texts.map((text, index) => ({ text, at: new Date(first + 1000 * index) }))
   shuffled.sort(() => Math.random() - 0.5)
   for (const draft of shuffled) await world.schedule({ profile, ...draft })
   publish(world)
@@ -67,6 +68,22 @@ test('a rate limit pauses the profile and no other; the order stays, and waking 
     },
     { what: 'the lanes to be at rest', every: 50 },
   )
+})
+
+test('a limit on uploads to X holds up the message with media, and no text', async () => {
+  const world = await openPublishingWorld()
+  const profile = world.profile('twitter')
+  const fault = { network: 'twitter', profile: profile.networkId, retryAfter: 3600 }
+  await world.sandbox.addFault({ ...fault, operation: 'upload', kind: 'rate-limit' })
+  const mediaUrls = ['https://pictures.example/lake.jpg']
+  const withMedia = await world.schedule({ profile, mediaUrls })
+  publish(world)
+  await eventually(async () => (await world.attempts(withMedia.id))[0]?.code === 'twitter_429', {
+    what: 'the limit',
+  })
+  const text = await world.schedule({ profile })
+  assert.equal((await world.settled(text.id)).state, 'SENT')
+  assert.equal((await world.message(withMedia.id)).state, 'SCHEDULED')
 })
 
 test('while the network wants a pause, a message in doubt is still looked for', async () => {

@@ -4,6 +4,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NetworkError } from '../../server/networks/networks.ts'
 import { sharedSandbox } from '../networks/sandbox-networks.ts'
+import { startScripted } from '../networks/scripted.ts'
+import { open } from '../networks/subjects.ts'
 import { eventually } from '../support/eventually.ts'
 import { sample } from '../support/sample.ts'
 import { publish } from './publisher.ts'
@@ -141,4 +143,21 @@ test('a post in doubt is found even if its media are deleted', async () => {
   })
   assert.equal((await scene.settled(id)).state, 'SENT')
   assert.equal((await scene.posts(profile)).length, 1)
+})
+
+test('media that X does not know when they are to be published are uploaded again twice, and no more', async () => {
+  const scene = await openPublishingWorld()
+  const x = await startScripted(({ method, path }) => {
+    if (method === 'GET') return { body: { meta: { result_count: 0 } } }
+    if (path !== '/2/tweets') return { body: { data: { id: '12' } } }
+    const errors = [{ parameters: {}, message: 'Your media IDs are invalid.' }]
+    return { status: 400, body: { errors, title: 'Invalid Request' } }
+  })
+  publish(scene, { networkFor: open(x.url).forType })
+  const profile = scene.profile('twitter')
+  const { id } = await scene.schedule({ profile, mediaUrls: [picture] })
+  assert.equal((await scene.settled(id)).state, 'SEND_FAILED_PERMANENTLY')
+  const asked = (end: string) => x.asked.filter(({ path }) => path.endsWith(end)).length
+  assert.deepEqual([asked('/initialize'), asked('/2/tweets')], [3, 3])
+  assert.match(String((await scene.message(id)).failure_reason), /took the media several times/)
 })

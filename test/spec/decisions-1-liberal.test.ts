@@ -86,8 +86,8 @@ test('decisions 1 an empty parameter of a query is the same as none', async () =
     '/v1/apps?organizationId=',
   ])
     assert.equal((await call(service, owner, 'GET', path)).status, 200, path)
-  const missing = await call(service, owner, 'GET', `/v1/messages?startTime=&endTime=${at(0)}`)
-  assert.deepEqual(refusalOf(missing), [400, 4000, 'startTime is missing'])
+  const oneEnd = await call(service, owner, 'GET', `/v1/messages?startTime=&endTime=${at(4000)}`)
+  assert.ok(dataOf<Item[]>(oneEnd).some((item) => item.id === id))
 })
 
 test('decisions 1 half a location is refused, none is not', async () => {

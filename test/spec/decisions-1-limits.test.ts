@@ -33,3 +33,46 @@ test('decisions 1 more requests than the day allows are 429 with code 1003 and R
   assert.ok(retryAfter(third) >= 1 && retryAfter(third) <= 86_400)
   assert.equal(third.headers.get('x-account-quota'), '2 per day')
 })
+
+test('decisions 1 RateLimit and RateLimit-Policy say the same beside the headers of the specification', async () => {
+  const service = await startTestService({ RATE_LIMIT_PER_SECOND: '50', QUOTA_PER_DAY: '2' })
+  const token = await tokenOf(service, service.demo.member.owner.id)
+  const unknown = await call(service, undefined, 'GET', '/v1/me')
+  assert.equal(unknown.status, 401)
+  const [first, second, third] = [
+    await call(service, token, 'GET', '/v1/me'),
+    await call(service, token, 'GET', '/v1/nowhere'),
+    await call(service, token, 'GET', '/v1/me'),
+  ]
+  assert.deepEqual([first.status, second.status, third.status], [200, 404, 429])
+  for (const answer of [unknown, first, second, third]) {
+    const policies = answer.headers.get('ratelimit-policy')
+    assert.equal(policies, '"second";q=50;w=1, "day";q=2;w=86400')
+  }
+  assert.deepEqual([first, second, third].map(leftToday), [1, 0, 0])
+  for (const answer of [first, third]) {
+    const { r, t } = limitsOf(answer).second
+    const { headers } = answer
+    assert.equal(String(r), headers.get('x-account-rate-limit-requests-remaining'))
+    assert.equal(t, 1)
+  }
+  // The day ends when Retry-After says; the two are computed a moment apart.
+  const { t } = limitsOf(third).day
+  assert.ok(t >= 1 && t <= 86_400 && Math.abs(t - retryAfter(third)) <= 2, `${t}`)
+})
+
+type Limit = { r: number; t: number }
+
+function leftToday(answer: Answer): number {
+  return limitsOf(answer).day.r
+}
+
+/** The structured field as RFC 9651 has it: strings with integer parameters. */
+function limitsOf({ headers }: Answer): Record<'second' | 'day', Limit> {
+  const field = headers.get('ratelimit') ?? ''
+  const found = /^"second";r=(\d+);t=(\d+), "day";r=(\d+);t=(\d+)$/.exec(field)
+  const [r = Number.NaN, t = Number.NaN, ofDay = Number.NaN, left = Number.NaN] = (found ?? [])
+    .slice(1)
+    .map(Number)
+  return { second: { r, t }, day: { r: ofDay, t: left } }
+}

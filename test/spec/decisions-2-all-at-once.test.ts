@@ -122,7 +122,7 @@ test('decisions 2 every problem has its resource and says how to fix it', async 
 test('decisions 2 the list tells every problem of its parameters', async () => {
   const list = (query: string) => call(service, owner, 'GET', `/v1/messages?${query}`)
   const many = await list(
-    `startTime=now&limit=0&state=LATER&cursor=x&includeUnscheduledReviewMsgs=maybe&socialProfileIds=998,999`,
+    `startTime=now&endTime=later&limit=0&state=LATER&cursor=x&includeUnscheduledReviewMsgs=maybe&socialProfileIds=998,999`,
   )
   assert.equal(many.status, 400)
   assert.deepEqual(messagesOf(many).toSorted(), [
@@ -131,7 +131,7 @@ test('decisions 2 the list tells every problem of its parameters', async () => {
     'Social profile not found',
     'Social profile not found',
     'State filter is not supported',
-    'endTime is missing',
+    'endTime must be a time in UTC',
     'limit must be at least 1',
     'startTime must be a time in UTC',
   ])

@@ -1,7 +1,7 @@
 // decisions 4: social profiles. decisions 5: members, organizations, teams, permissions. The whole matrix is walked elsewhere.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, tokenOf } from '../support/client.ts'
+import { call, organizationToken, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 import { dataOf, refusalOf } from './reading.ts'
@@ -27,10 +27,11 @@ function get<T>(path: string, token = ownerToken): Promise<T> {
   return call(service, token, 'GET', path).then((answer) => dataOf<T>(answer))
 }
 
-test('decisions 4 a profile also has ownerId and isReauthRequired', async () => {
+test('decisions 4 a profile also has ownerId, isReauthRequired and externalURL', async () => {
   const profile = await get<Record<string, unknown>>(`/v1/socialProfiles/${twitter}`)
   assert.deepEqual(Object.keys(profile).sort(), [
     'avatarUrl',
+    'externalURL',
     'id',
     'isReauthRequired',
     'owner',
@@ -123,6 +124,11 @@ test('decisions 5 a new member is checked: each mistake has its code', async () 
     [{ fullName: 'X' }, 400, 2002],
     [{ timezone: 'Mars/Olympus' }, 400, 2003],
     [{ organizationIds: 'zero' }, 400, 2303],
+    [{ organizationIds: ['abc'] }, 400, 2303],
+    [{ organizationIds: [demo.organization.demo, '0'] }, 400, 2303],
+    [{ organizationIds: [-1] }, 400, 2303],
+    [{ organizationIds: ['x'.repeat(5000)] }, 400, 2303],
+    [{ organizationIds: [true] }, 400, 4000],
     [{ email: owner.email.toUpperCase() }, 409, 3010],
   ]
   for (const [mistake, status, code] of expected) {
@@ -193,6 +199,24 @@ test('decisions 5 create a team, put a member into it, see it', async () => {
     'modifiedDate',
     'name',
   ])
+})
+
+test('decisions 5 a team says who made it, and the list has the same items', async () => {
+  const path = `${organization}/teams`
+  const created = await call(service, ownerToken, 'POST', path, { teamName: 'Whole items' })
+  const team = dataOf<Record<string, unknown> & OnlyId>(created)
+  assert.deepEqual(team.createdByMember, { id: owner.id })
+  assert.deepEqual(team.modifiedByMember, { id: owner.id })
+  assert.deepEqual(await get(`/v1/teams/${team.id}`), team)
+  const listed = await get<OnlyId[]>(path)
+  assert.deepEqual(
+    listed.find(({ id }) => id === team.id),
+    team,
+  )
+  const external = await organizationToken(service)
+  const made = await call(service, external, 'POST', path, { teamName: 'Of no member' })
+  const { createdByMember, modifiedByMember } = dataOf<Record<string, unknown>>(made)
+  assert.deepEqual([createdByMember, modifiedByMember], [null, null])
 })
 
 test('decisions 5 a team is checked: each mistake has its code', async () => {

@@ -244,6 +244,8 @@ test('decisions 6 uninstalling ends the tokens of the app at once', async () => 
 test('decisions 6 unknown scopes beside offline are ignored', async () => {
   const back = await authorize(service, owner, { parameters: { scope: 'openid offline oob' } })
   assert.equal(back.searchParams.get('scope'), 'offline')
+  const answer = await redeem(service, need(back.searchParams.get('code')))
+  assert.equal((answer.body as Tokens).scope, 'offline')
 })
 
 test('decisions 6 an app of another organization needs the scope admin to change people or apps', async () => {

@@ -1,9 +1,10 @@
 // spec 1, 2.2, 2.5, 3, 4.2, 4.7, 7 and decisions 1 and 3, as far as they speak of media.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mp4 } from '../../sandbox/pictures.testing.ts'
 import { sweepMedia } from '../../server/media/sweep.ts'
 import { download, put, startMediaService } from '../media/media-service.ts'
-import { jpeg, png } from '../media/pictures.ts'
+import { animation, jpeg, png, webp } from '../media/pictures.ts'
 import { type Answer, call } from '../support/client.ts'
 import { need } from '../support/need.ts'
 
@@ -96,12 +97,58 @@ test('decisions 3 POST /v1/media answers an id and an address for 1800 seconds',
 })
 
 test('decisions 3 type and size must be as declared, and the bytes are sniffed', async () => {
-  const asPng = await service.upload(picture, 'image/png')
-  assert.equal(asPng.state, 'FAILED')
-  assert.match(asPng.reason ?? '', /not a PNG picture.*image\/jpeg/)
+  const asVideo = await service.upload(picture, 'video/mp4')
+  assert.equal(asVideo.state, 'FAILED')
+  assert.match(asVideo.reason ?? '', /not an MP4 video.*image\/jpeg/)
   const { id, uploadUrl } = await service.requestUpload(picture.length + 1, 'image/jpeg')
   assert.equal((await put(uploadUrl, picture)).status, 400)
   assert.equal((await service.readMedium(id)).state, 'FAILED')
+})
+
+test('decisions 3 a picture of another picture type than declared is taken as what it is', async () => {
+  const pictures: [Buffer, string][] = [
+    [await jpeg(), 'image/jpeg'],
+    [await png(), 'image/png'],
+    [await webp(), 'image/webp'],
+    [await animation(), 'image/gif'],
+  ]
+  const declared = ['image/jpg', 'image/png', 'image/webp', 'image/gif']
+  for (const [bytes, type] of pictures)
+    for (const other of declared) {
+      const medium = await service.upload(bytes, other)
+      assert.equal(medium.state, 'READY', `${type} declared as ${other}: ${medium.reason}`)
+      const { headers } = await download(medium.downloadUrl)
+      assert.equal(headers.get('content-type'), type, `declared as ${other}`)
+      assert.equal(await storedType(medium.id), type, `declared as ${other}`)
+    }
+})
+
+test('decisions 3 the Content-Type of the upload may name another picture type', async () => {
+  const { id, uploadUrl } = await service.requestUpload(picture.length, 'image/png')
+  const answer = await put(uploadUrl, picture, { 'content-type': 'image/jpg' })
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal((await service.settled(id)).state, 'READY')
+  assert.equal(await storedType(id), 'image/jpeg')
+})
+
+test('decisions 3 a video for a picture, or anything else, is FAILED with a reason', async () => {
+  const page = Buffer.from('<!doctype html><title>No picture</title>')
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])
+  const files: [Buffer, string, RegExp][] = [
+    [mp4(), 'image/jpg', /not a JPEG picture: its bytes are video\/mp4/],
+    [mp4(), 'image/gif', /not a GIF: its bytes are video\/mp4/],
+    [heic, 'image/jpeg', /not a JPEG picture: its bytes are image\/heic/],
+    [page, 'image/png', /not a PNG picture: its bytes are of no known type/],
+    [picture, 'video/quicktime', /not a QuickTime video: its bytes are image\/jpeg/],
+  ]
+  for (const [bytes, type, reason] of files) {
+    const medium = await service.upload(bytes, type)
+    assert.equal(medium.state, 'FAILED', type)
+    assert.match(medium.reason ?? '', reason)
+  }
+  const { id, uploadUrl } = await service.requestUpload(picture.length, 'image/jpeg')
+  assert.equal((await put(uploadUrl, picture, { 'content-type': 'video/mp4' })).status, 400)
+  assert.match((await service.readMedium(id)).reason ?? '', /says it is video\/mp4/)
 })
 
 test('decisions 3 the first valid upload wins, later ones are ignored', async () => {
@@ -128,6 +175,18 @@ test('decisions 3 attaching media that are not READY names the medium', async ()
   assert.deepEqual(errors[0]?.resource, { type: 'media', id })
 })
 
+test('decisions 3 attaching media that FAILED says why, and not to wait', async () => {
+  const { id, uploadUrl } = await service.requestUpload(picture.length, 'image/png')
+  await put(uploadUrl, Buffer.alloc(picture.length, 'x'))
+  const { state, reason } = await service.settled(id)
+  assert.equal(state, 'FAILED')
+  const answer = await post([{ id }])
+  assert.deepEqual(firstErrorOf(answer), [400, 5000, 'unknown error'])
+  const [error] = (answer.body as { errors: { hint?: string; resource: unknown }[] }).errors
+  assert.equal(error?.hint, `It has failed: ${reason} Upload the file again.`)
+  assert.deepEqual(error?.resource, { type: 'media', id })
+})
+
 test('decisions 3 unused uploads go after a day, used ones stay with their message', async () => {
   const [unused, used] = [
     await service.upload(picture, 'image/jpeg'),
@@ -142,6 +201,14 @@ test('decisions 3 unused uploads go after a day, used ones stay with their messa
   assert.equal((await ask(unused.id)).status, 404)
   assert.equal((await ask(used.id)).status, 200)
 })
+
+async function storedType(id: string): Promise<string> {
+  const { rows } = await service.database.pool.query<{ mime_type: string }>(
+    'select mime_type from media where id = $1',
+    [id],
+  )
+  return need(rows[0]).mime_type
+}
 
 type Item = { media: unknown; mediaUrls: unknown[] | null }
 

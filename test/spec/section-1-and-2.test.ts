@@ -11,7 +11,7 @@ type SocialProfile = {
   type: string
   socialNetworkId: string
   socialNetworkUsername: string
-  avatarUrl: string | null
+  avatarUrl: string
   owner: string
 }
 
@@ -71,7 +71,9 @@ test('spec 2.1 socialNetworkUsername is the name on the network', async () => {
 })
 
 test('spec 2.1 avatarUrl is the address of an image', async () => {
-  assert.equal((await profile('pinterest')).avatarUrl, null)
+  const generated = await fetch((await profile('pinterest')).avatarUrl)
+  assert.match(generated.headers.get('content-type') ?? '', /^image\//)
+  assert.equal(generated.status, 200)
   const address = 'https://images.example/avatar.png'
   await service.database.pool.query('update profiles set avatar_url = $1 where id = $2', [
     address,

@@ -43,7 +43,11 @@ test('spec 7 other errors keep the older format', async () => {
   const answer = await call(service, await tokenOf(service, owner.id), 'GET', '/v1/nothing')
   const { errors } = answer.body as { errors: Record<string, unknown>[] }
   assert.deepEqual(Object.keys(answer.body as object), ['errors'])
-  assert.deepEqual(Object.keys(errors[0] ?? {}).sort(), ['code', 'id', 'message', 'resource'])
+  const additional = ['docUrl', 'param', 'reason']
+  assert.deepEqual(
+    Object.keys(errors[0] ?? {}).sort(),
+    ['code', 'id', 'message', 'resource', ...additional].sort(),
+  )
 })
 
 test('spec 7 redirect_uri not registered for the client', async () => {

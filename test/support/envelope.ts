@@ -1,8 +1,9 @@
 // Asserts what every answer of /v1 has in common.
 import assert from 'node:assert/strict'
+import { reasons } from '../../server/error-reasons.ts'
 import type { Answer } from './client.ts'
 
-const failures = [400, 401, 403, 404, 405, 409, 413, 429]
+const failures = [400, 401, 403, 404, 405, 409, 412, 413, 429]
 
 /**
  * {data…} or {errors: […]}, nothing else, and never a fault of the service. The one call that the specification shows
@@ -25,20 +26,40 @@ export function assertEnvelope(
     return
   }
   assert.ok(failures.includes(status), what)
-  assert.deepEqual(Object.keys(body), ['errors'], what)
+  assertFields(answer, what)
   const { errors } = body as { errors: Record<string, unknown>[] }
   assert.ok(errors.length > 0, what)
-  for (const { code, message, id, resource, ...more } of errors) {
+  for (const { code, message, id, resource, param, reason, docUrl, ...more } of errors) {
     assert.ok(Number.isInteger(code), what)
     assert.ok(typeof message === 'string' && message.length > 0, what)
     assert.equal(id, traceId, what)
     assert.ok(resource === null || isResource(resource), what)
+    assert.ok(param === null || isPointer(param), what)
+    assert.ok(typeof reason === 'string' && Object.hasOwn(reasons, reason), what)
+    assert.match(String(docUrl), new RegExp(`^http.*/docs/errors#${reason}$`), what)
     assert.deepEqual(
       Object.keys(more).filter((key) => key !== 'hint'),
       [],
       what,
     )
   }
+}
+
+/** RFC 6901, and short enough to be shown. */
+function isPointer(param: unknown): boolean {
+  return typeof param === 'string' && param.length <= 200 && /^(\/([^~/]|~[01])*)*$/.test(param)
+}
+
+/** `errors` alone, or with the fields of RFC 6750 for a missing token or permission, as a 401 always has them. */
+function assertFields(
+  { status, headers, body }: { body?: unknown } & Omit<Answer, 'body'>,
+  what: string,
+) {
+  const { errors: _, ...fields } = body as Record<string, unknown>
+  const isBearer = status === 401 || 'error' in fields
+  assert.deepEqual(Object.keys(fields), isBearer ? ['error', 'error_description'] : [], what)
+  for (const value of Object.values(fields)) assert.equal(typeof value, 'string', what)
+  assert.equal(headers.get('www-authenticate') !== null, isBearer, what)
 }
 
 function isResource(resource: unknown): boolean {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Answer, type Call, makeExchange, type World } from '../../exchange.ts'
 import {
   graphDialect,
+  graphError,
   graphTime,
   graphToken,
   isFalse,
@@ -20,6 +21,7 @@ import {
 import { whereToSee } from '../../media.ts'
 import type { Draft, Medium, Post } from '../../memory.ts'
 import { newestFirst } from '../../store.ts'
+import { scopesFor } from './authorization.ts'
 import {
   describeVideo,
   facebookMediaRoutes,
@@ -28,7 +30,9 @@ import {
   requireMessage,
   requirePage,
 } from './media.ts'
+import { facebookPeopleRoutes, readPersonNode } from './people.ts'
 import { facebookReadingRoutes, summariesOf } from './reading.ts'
+import { facebookTokenRoutes } from './tokens.ts'
 
 export function facebookRoutes(app: FastifyInstance, world: World): void {
   const dialect = graphDialect({
@@ -39,6 +43,15 @@ export function facebookRoutes(app: FastifyInstance, world: World): void {
       message: '(#80001) Too many calls to this Page account',
     },
     gone: { code: 100, subcode: 33, message: 'Unsupported post request. Object does not exist' },
+    scopesFor,
+    invalidGrant: (call) =>
+      parameter(call, 'code') === undefined
+        ? undefined
+        : graphError({
+            code: 100,
+            subcode: 36007,
+            message: 'This authorization code has expired.',
+          }),
   })
   prepareGraph(app, dialect)
   const exchange = makeExchange(world, dialect)
@@ -73,14 +86,8 @@ export function facebookRoutes(app: FastifyInstance, world: World): void {
     '/:version/:id',
     read((call) => readNode(world, call)),
   )
-  app.get(
-    '/:version/oauth/access_token',
-    exchange({
-      operation: 'token',
-      tokenOf: (call) => parameter(call, 'fb_exchange_token'),
-      handle: (call) => exchangeToken(world, call),
-    }),
-  )
+  facebookTokenRoutes(app, world, exchange)
+  facebookPeopleRoutes(app, world, exchange)
 }
 
 function createPost(world: World, call: Call): Answer {
@@ -148,6 +155,8 @@ function cursorOf(id: string): string {
 
 function readNode(world: World, call: Call): Answer {
   const id = call.params.id === 'me' ? call.token.profile : (call.params.id ?? '')
+  const node = readPersonNode(world, call, id)
+  if (node) return node
   if (id === call.token.profile)
     return {
       status: 200,
@@ -253,12 +262,4 @@ function requireFresh(world: World, profile: string, text: string, link: string 
     if (post.text === text && post.link === link && text !== '')
       throw refuse({ code: 506, message: '(#506) Duplicate status message' })
   }
-}
-
-function exchangeToken(world: World, call: Call): Answer {
-  if (parameter(call, 'grant_type') !== 'fb_exchange_token')
-    throw refuse({ code: 1, message: 'Invalid grant type' })
-  const seconds = 60 * 24 * 3600
-  const access_token = world.store.issueToken(call.token, seconds)
-  return { status: 200, body: { access_token, token_type: 'bearer', expires_in: seconds } }
 }

@@ -1,6 +1,7 @@
 // Facebook Pages in the sandbox.
 import { withVersion } from '../../graph.ts'
 import type { SandboxNetwork } from '../../network.ts'
+import { authorization } from './authorization.ts'
 import { facebookRoutes } from './facebook.ts'
 import { page } from './page.ts'
 import { describePush } from './push.ts'
@@ -20,6 +21,7 @@ export const facebook: SandboxNetwork = {
   routes: facebookRoutes,
   rewriteUrl: (url) => withVersion('graph', url),
   page,
+  authorization,
   interactions: {
     types: ['MENTION', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'PRIVATE_MESSAGE'],
     buttons: [

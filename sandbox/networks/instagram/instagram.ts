@@ -1,5 +1,6 @@
 // Instagram, Graph API: a container is made from an address, then published once.
 import type { FastifyInstance } from 'fastify'
+import { findAccount } from '../../authorization/accounts.ts'
 import { type Answer, type Call, makeExchange, type World } from '../../exchange.ts'
 import {
   graphDialect,
@@ -19,7 +20,9 @@ import { whereToSee } from '../../media.ts'
 import type { Draft, Medium, Post } from '../../memory.ts'
 import { progressOf } from '../../processing.ts'
 import { newestFirst } from '../../store.ts'
+import { scopesFor } from './authorization.ts'
 import { fetchGiven, processingOf, requireMedium } from './media.ts'
+import { instagramTokenRoutes, refuseCode } from './tokens.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -37,6 +40,11 @@ export function instagramRoutes(app: FastifyInstance, world: World): void {
       subcode: 2207008,
       message: 'The media builder does not exist or has been expired.',
     },
+    scopesFor,
+    invalidGrant: (call) =>
+      parameter(call, 'code') === undefined
+        ? undefined
+        : refuseCode('Matching code was not found or was already used'),
   })
   prepareGraph(app, dialect)
   const exchange = makeExchange(world, dialect)
@@ -72,14 +80,7 @@ export function instagramRoutes(app: FastifyInstance, world: World): void {
     '/:version/:id',
     read((call) => readNode(world, call)),
   )
-  app.get(
-    '/refresh_access_token',
-    exchange({
-      operation: 'token',
-      tokenOf: graphToken,
-      handle: (call) => refreshToken(world, call),
-    }),
-  )
+  instagramTokenRoutes(app, world, exchange)
 }
 
 function createContainer(world: World, call: Call, medium: Medium | undefined): Answer {
@@ -170,11 +171,14 @@ function isOver({ createdAt }: Draft): boolean {
 function readNode(world: World, call: Call): Answer {
   const id = call.params.id === 'me' ? call.token.profile : (call.params.id ?? '')
   if (id === call.token.profile) {
+    const account = call.token.granted && findAccount(world, 'instagram', id)
     const all = {
       id,
       user_id: id,
-      username: `profile${id}`,
-      name: world.store.nameOf('instagram', id),
+      username: account?.username ?? `profile${id}`,
+      name: account?.name ?? world.store.nameOf('instagram', id),
+      account_type: account?.kind ?? 'PERSONAL',
+      profile_picture_url: undefined,
     }
     return { status: 200, body: pick(call, 'IGUser', all, ['username']) }
   }
@@ -276,12 +280,4 @@ function requireProfile({ params, token }: Call): string {
   const id = params.ig === 'me' ? token.profile : (params.ig ?? '')
   if (id !== token.profile) throw notFound(id, 'post')
   return id
-}
-
-function refreshToken(world: World, call: Call): Answer {
-  if (parameter(call, 'grant_type') !== 'ig_refresh_token')
-    throw refuse({ code: 100, message: '(#100) Param grant_type must be ig_refresh_token' })
-  const seconds = 60 * 24 * 3600
-  const access_token = world.store.issueToken(call.token, seconds)
-  return { status: 200, body: { access_token, token_type: 'bearer', expires_in: seconds } }
 }

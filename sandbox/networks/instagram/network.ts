@@ -1,6 +1,7 @@
 // Instagram in the sandbox, with a feed for personal profiles that the real network does not have.
 import { withVersion } from '../../graph.ts'
 import type { SandboxNetwork } from '../../network.ts'
+import { authorization } from './authorization.ts'
 import { instagramRoutes } from './instagram.ts'
 import { page } from './page.ts'
 
@@ -15,6 +16,8 @@ export const instagram: SandboxNetwork = {
     read: { perWindow: 4800, windowMs: hour },
   },
   routes: instagramRoutes,
-  rewriteUrl: (url) => withVersion('instagram', url),
+  // The log-in has no version.
+  rewriteUrl: (url) => (url.startsWith('/instagram/oauth/') ? url : withVersion('instagram', url)),
   page,
+  authorization,
 }

@@ -1,5 +1,6 @@
 // Pinterest in the sandbox.
 import type { SandboxNetwork } from '../../network.ts'
+import { authorization } from './authorization.ts'
 import { page } from './page.ts'
 import { pinterestRoutes } from './pinterest.ts'
 
@@ -16,4 +17,5 @@ export const pinterest: SandboxNetwork = {
   hasBoards: true,
   routes: pinterestRoutes,
   page,
+  authorization,
 }

@@ -1,19 +1,20 @@
 // Pinterest, API v5: pins on boards.
 import type { FastifyInstance } from 'fastify'
+import { findAccount } from '../../authorization/accounts.ts'
 import type { Board } from '../../boards.ts'
 import {
   type Answer,
   bearerOf,
   type Call,
-  type Dialect,
   makeExchange,
   Refusal,
   speakDialect,
   type World,
 } from '../../exchange.ts'
-import { takeForms } from '../../forms.ts'
 import type { Medium, Post } from '../../memory.ts'
+import type { Token } from '../../names.ts'
 import { newestFirst } from '../../store.ts'
+import { dialect, failure } from './dialect.ts'
 import {
   gatherMedia,
   type MediaSource,
@@ -22,31 +23,7 @@ import {
   showMedia,
 } from './media.ts'
 import { boardRequest, pinRequest } from './shapes.ts'
-
-const dialect: Dialect = {
-  network: 'pinterest',
-  unauthorized: () => failure(401, 2, 'Authentication failed.'),
-  invalidGrant: () =>
-    failure(400, 283, 'Unable to refresh access token: the refresh token is invalid or expired.'),
-  rateLimited: (resetAt) => ({
-    ...failure(429, 8, 'You have exceeded your rate limit. Try again later.'),
-    headers: {
-      'x-ratelimit-remaining': '0',
-      'x-ratelimit-reset': String(Math.max(1, Math.ceil((resetAt - Date.now()) / 1000))),
-    },
-  }),
-  failure: (status) =>
-    failure(
-      status,
-      status,
-      status >= 500 ? 'Something went wrong on our end. Sorry about that.' : 'Request refused.',
-    ),
-  usage: (use) => ({
-    'x-ratelimit-limit': `${use.limit}, ${use.limit};w=1;name="user_write"`,
-    'x-ratelimit-remaining': String(use.remaining),
-    'x-ratelimit-reset': String(Math.max(1, Math.ceil((use.resetAt - Date.now()) / 1000))),
-  }),
-}
+import { pinterestTokenRoutes } from './tokens.ts'
 
 export function pinterestRoutes(app: FastifyInstance, world: World): void {
   const exchange = makeExchange(world, dialect)
@@ -96,23 +73,10 @@ export function pinterestRoutes(app: FastifyInstance, world: World): void {
   )
   app.get(
     '/v5/user_account',
-    read(({ token }) => ({
-      status: 200,
-      body: { id: token.profile, username: usernameOf(token.profile), account_type: 'BUSINESS' },
-    })),
+    read(({ token }) => ({ status: 200, body: describeAccount(world, token) })),
   )
   pinterestMediaRoutes(app, world, exchange)
-  app.register(async (scope) => {
-    takeForms(scope)
-    scope.post(
-      '/v5/oauth/token',
-      exchange({
-        operation: 'token',
-        tokenOf: ({ body }) => String(body.refresh_token ?? ''),
-        handle: (call) => renew(world, call),
-      }),
-    )
-  })
+  app.register(async (scope) => pinterestTokenRoutes(scope, world, exchange))
 }
 
 type PinRequest = {
@@ -169,9 +133,15 @@ function listBoards(world: World, call: Call): Answer {
   const bookmark = readBookmark(call)
   const boards = world.store
     .listBoards(call.token.profile)
+    .filter((board) => !board.isSecret || maySeeSecret(call))
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
     .filter((board) => bookmark === undefined || BigInt(board.id) < bookmark)
   return { status: 200, body: pageOf(boards, size, (board) => describeBoard(world, board)) }
+}
+
+/** Tokens that name their profile may see everything. */
+function maySeeSecret({ token: { granted } }: Call): boolean {
+  return granted?.grant.scopes.includes('boards:read_secret') ?? true
 }
 
 function pageOf<T extends { id: string }>(
@@ -199,14 +169,14 @@ function readBookmark({ query }: Call): bigint | undefined {
   return BigInt(id)
 }
 
+type BoardRequest = { name: string; description?: string | null; privacy?: string }
+
 function createBoard(world: World, call: Call): Answer {
-  const { name, description } = requireShape<{ name: string; description?: string | null }>(
-    call,
-    boardRequest,
-  )
+  const { name, description, privacy } = requireShape<BoardRequest>(call, boardRequest)
   if (world.store.listBoards(call.token.profile).some((board) => board.name === name))
     throw new Refusal(failure(400, 58, 'You already have a board with this name.'))
-  const board = world.store.createBoard(call.token.profile, name, description ?? null)
+  const isSecret = privacy === 'SECRET'
+  const board = world.store.createBoard(call.token.profile, name, { description, isSecret })
   return { status: 201, body: describeBoard(world, board) }
 }
 
@@ -251,7 +221,7 @@ function describeBoard(world: World, board: Board): Record<string, unknown> {
     id: board.id,
     name: board.name,
     description: board.description,
-    privacy: 'PUBLIC',
+    privacy: board.isSecret ? 'SECRET' : 'PUBLIC',
     created_at: `${board.createdAt.slice(0, 19)}Z`,
     owner: { username: usernameOf(board.profile) },
     pin_count: world.store.listPins(board.id).length,
@@ -260,32 +230,18 @@ function describeBoard(world: World, board: Board): Record<string, unknown> {
   }
 }
 
-function usernameOf(profile: string): string {
-  return `profile${profile}`
-}
-
-function renew(world: World, { body, token, request }: Call): Answer {
-  if (!request.headers.authorization?.startsWith('Basic '))
-    throw new Refusal(dialect.unauthorized('unknown'))
-  if (body.grant_type !== 'refresh_token') throw badRequest('Unsupported grant_type.')
-  const [access, refresh] = [30 * 24 * 3600, 60 * 24 * 3600]
+function describeAccount(world: World, { profile, granted }: Token): Record<string, unknown> {
+  const account = granted && findAccount(world, 'pinterest', profile)
   return {
-    status: 200,
-    body: {
-      response_type: 'refresh_token',
-      token_type: 'bearer',
-      access_token: world.store.issueToken(token, access),
-      expires_in: access,
-      refresh_token: world.store.issueToken(token, refresh),
-      refresh_token_expires_in: refresh,
-      refresh_token_expires_at: Math.floor(Date.now() / 1000) + refresh,
-      scope: 'boards:read boards:write pins:read pins:write user_accounts:read',
-    },
+    id: profile,
+    username: account?.username ?? usernameOf(profile),
+    account_type: 'BUSINESS',
+    business_name: account?.name ?? null,
   }
 }
 
-function failure(status: number, code: number, message: string): Answer {
-  return { status, body: { code, message } }
+function usernameOf(profile: string): string {
+  return `profile${profile}`
 }
 
 function badRequest(message: string): Refusal {

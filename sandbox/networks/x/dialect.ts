@@ -1,17 +1,22 @@
 // How X refuses.
 import { STATUS_CODES } from 'node:http'
 import { type Answer, type Dialect, Refusal } from '../../exchange.ts'
+import { scopesFor } from './authorization.ts'
 
 export const xDialect: Dialect = {
   network: 'twitter',
   unauthorized: () => problem(401, 'Unauthorized', 'Unauthorized'),
-  invalidGrant: () => ({
+  invalidGrant: ({ body }) => ({
     status: 400,
     body: {
       error: 'invalid_request',
-      error_description: 'Value passed for the token was invalid.',
+      error_description: `Value passed for the ${body.code === undefined ? 'token' : 'authorization code'} was invalid.`,
     },
   }),
+  killsReplayed: true,
+  scopesFor,
+  missingScope: () =>
+    problem(403, 'Forbidden', 'Your app is not permitted to perform this action.'),
   rateLimited: (resetAt) => ({
     ...problem(429, 'Too Many Requests', 'Too Many Requests'),
     headers: {

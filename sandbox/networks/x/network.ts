@@ -1,6 +1,8 @@
 // X in the sandbox.
 import type { SandboxNetwork } from '../../network.ts'
+import { authorization } from './authorization.ts'
 import { page } from './page.ts'
+import { versions } from './words.ts'
 import { xRoutes } from './x.ts'
 
 const quarterHour = 15 * 60_000
@@ -15,7 +17,9 @@ export const x: SandboxNetwork = {
     read: { perWindow: 3600, windowMs: quarterHour },
   },
   routes: xRoutes,
+  versions,
   page,
+  authorization,
   interactions: {
     types: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'],
     buttons: [

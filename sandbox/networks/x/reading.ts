@@ -3,15 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Answer, bearerOf, type Call, type makeExchange, type World } from '../../exchange.ts'
 import type { Interaction } from '../../interactions.ts'
 import { forbidden, invalid } from './dialect.ts'
-import {
-  answerTweets,
-  pageOf,
-  readPage,
-  requireKnown,
-  timelineParameters,
-  unknownUser,
-} from './timeline.ts'
+import { answerTweets, pageOf, readPage, timelineParameters, unknownUser } from './timeline.ts'
 import { nameOf, toTweet } from './tweet.ts'
+import { readMessageFields, requireKnown, wordsOf } from './words.ts'
 
 export function xReadingRoutes(
   app: FastifyInstance,
@@ -30,9 +24,9 @@ export function xReadingRoutes(
 
 /** A reply mentions the profile, a quote does not. */
 function listMentions(world: World, { params, query }: Call): Answer {
-  requireKnown(query, timelineParameters)
+  requireKnown(query, timelineParameters(world))
   const id = params.id ?? ''
-  if (!world.store.knows('twitter', id)) return unknownUser(id)
+  if (!world.store.knows('twitter', id)) return unknownUser(world, id)
   const said = world.store
     .interactionsWith('twitter', id)
     .filter(({ type, to }) => to === id && (type === 'MENTION' || type === 'REPLY'))
@@ -53,7 +47,7 @@ function listLikingUsers(world: World, { params, query }: Call): Answer {
 }
 
 function listQuotes(world: World, { params, query }: Call): Answer {
-  const known = timelineParameters.filter((name) => !/_(id|time)$/.test(name))
+  const known = timelineParameters(world).filter((name) => !/_(id|time)$/.test(name))
   requireKnown(query, known)
   const quotes = on(world, params.id, 'QUOTE').map(toTweet)
   return answerTweets(world, query, pageOf(quotes, readPage(query, 10)))
@@ -61,7 +55,7 @@ function listQuotes(world: World, { params, query }: Call): Answer {
 
 /** Supports one operator, conversation_id, and reaches a week back like the real search. */
 function searchConversations(world: World, { query }: Call): Answer {
-  requireKnown(query, [...timelineParameters, 'query', 'next_token', 'sort_order'])
+  requireKnown(query, [...timelineParameters(world), 'query', 'next_token', 'sort_order'])
   const ids = [...(query.query ?? '').matchAll(/conversation_id:(\d{1,19})/g)].map(([, id]) => id)
   if (ids.length === 0) throw invalid('The sandbox searches only for conversation_id')
   const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
@@ -81,7 +75,7 @@ function listMessages(world: World, { query, token }: Call): Answer {
     .interactionsWith('twitter', token.profile)
     .filter(({ type, createdAt }) => type === 'PRIVATE_MESSAGE' && createdAt >= month)
   const { items, next } = pageOf(messages, readPage(query, 1, 100))
-  const fields = query['dm_event.fields']?.split(',') ?? ['id', 'event_type', 'text']
+  const fields = readMessageFields(wordsOf(world), query)
   return answerList(
     items.map((it) => describeMessage(it, fields)),
     next,

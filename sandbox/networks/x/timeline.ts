@@ -1,10 +1,10 @@
 // GET /2/users/:id/tweets, and how every list of posts on X is cut into pages: the newest first.
 import type { Answer, Call, World } from '../../exchange.ts'
 import { invalid } from './dialect.ts'
-import { tweetFields } from './shapes.ts'
 import { describeTweet, findTweet, type Tweet, tweetsBy } from './tweet.ts'
+import { readFields, requireKnown, wordsOf } from './words.ts'
 
-export const timelineParameters = [
+const parameters = [
   'id',
   'since_id',
   'until_id',
@@ -13,7 +13,6 @@ export const timelineParameters = [
   'max_results',
   'pagination_token',
   'exclude',
-  'tweet.fields',
   'expansions',
   'media.fields',
   'poll.fields',
@@ -21,18 +20,16 @@ export const timelineParameters = [
   'place.fields',
 ]
 
-export function listTweets(world: World, { params, query }: Call): Answer {
-  const id = params.id ?? ''
-  requireKnown(query, timelineParameters)
-  const page = readPage(query, 5)
-  if (!world.store.knows('twitter', id)) return unknownUser(id)
-  return answerTweets(world, query, pageOf(tweetsBy(world, id), page))
+export function timelineParameters(world: World): string[] {
+  return [...parameters, wordsOf(world).fields]
 }
 
-export function requireKnown(query: Record<string, string>, known: string[]): void {
-  const strange = Object.keys(query).find((name) => !known.includes(name))
-  if (strange !== undefined)
-    throw invalid(`The query parameter [${strange}] is not one of [${known}]`)
+export function listTweets(world: World, { params, query }: Call): Answer {
+  const id = params.id ?? ''
+  requireKnown(query, timelineParameters(world))
+  const page = readPage(query, 5)
+  if (!world.store.knows('twitter', id)) return unknownUser(world, id)
+  return answerTweets(world, query, pageOf(tweetsBy(world, id), page))
 }
 
 export function answerTweets(
@@ -40,9 +37,10 @@ export function answerTweets(
   query: Record<string, string>,
   { items, next }: { items: Tweet[]; next: string | undefined },
 ): Answer {
-  const fields = readFields(query['tweet.fields'])
+  const words = wordsOf(world)
+  const fields = readFields(words, query)
   const [newest, oldest] = [items[0], items.at(-1)]
-  const includes = query.expansions?.split(',').includes('referenced_tweets.id')
+  const includes = query.expansions?.split(',').includes(words.expandsReferences)
     ? items.flatMap(({ about }) => findTweet(world, about?.id) ?? [])
     : []
   return {
@@ -50,7 +48,11 @@ export function answerTweets(
     body: {
       ...(newest ? { data: items.map((tweet) => describeTweet(world, tweet, fields)) } : {}),
       ...(includes.length > 0
-        ? { includes: { tweets: includes.map((tweet) => describeTweet(world, tweet, fields)) } }
+        ? {
+            includes: {
+              [words.included]: includes.map((tweet) => describeTweet(world, tweet, fields)),
+            },
+          }
         : {}),
       meta: {
         result_count: items.length,
@@ -125,17 +127,7 @@ function tokenOf(last: Placed | undefined): string | undefined {
   return last && `${Date.parse(last.createdAt).toString(16)}g${last.id}`
 }
 
-function readFields(list: string | undefined): string[] {
-  const fields = list?.split(',') ?? []
-  const strange = fields.find((field) => !tweetFields.includes(field))
-  if (strange !== undefined)
-    throw invalid(
-      `The \`tweet.fields\` query parameter value [${strange}] is not one of [${tweetFields}]`,
-    )
-  return fields
-}
-
-export function unknownUser(id: string): Answer {
+export function unknownUser(world: World, id: string): Answer {
   const error = {
     value: id,
     detail: `Could not find user with id: [${id}].`,
@@ -143,7 +135,7 @@ export function unknownUser(id: string): Answer {
     resource_type: 'user',
     parameter: 'id',
     resource_id: id,
-    type: 'https://api.twitter.com/2/problems/resource-not-found',
+    type: `${wordsOf(world).problems}/resource-not-found`,
   }
   return { status: 200, body: { errors: [error] } }
 }

@@ -2,6 +2,7 @@
 import type { World } from '../../exchange.ts'
 import type { Interaction } from '../../interactions.ts'
 import type { Medium, Post } from '../../memory.ts'
+import { wordsOf } from './words.ts'
 
 export type Tweet = {
   id: string
@@ -55,6 +56,7 @@ export function describeTweet(
   fields: string[],
 ): Record<string, unknown> {
   const { id, profile, text, createdAt, media, about, to } = tweet
+  const words = wordsOf(world)
   const isReply = about?.type === 'replied_to'
   const extra: Record<string, unknown> = {
     author_id: profile,
@@ -65,7 +67,7 @@ export function describeTweet(
     possibly_sensitive: false,
     reply_settings: 'everyone',
     ...(isReply && to ? { in_reply_to_user_id: to } : {}),
-    ...(about ? { referenced_tweets: [about] } : {}),
+    ...(about ? { [words.references]: [about] } : {}),
     ...(to && about?.type !== 'quoted' ? { entities: { mentions: [mention(to)] } } : {}),
     ...(fields.includes('public_metrics') ? { public_metrics: metricsOf(world, id) } : {}),
     ...(media.length > 0
@@ -75,7 +77,7 @@ export function describeTweet(
       : {}),
   }
   const wanted = Object.entries(extra).filter(([name]) => fields.includes(name))
-  return { id, text, edit_history_tweet_ids: [id], ...Object.fromEntries(wanted) }
+  return { id, text, [words.history]: [id], ...Object.fromEntries(wanted) }
 }
 
 function mention(to: string) {
@@ -87,7 +89,7 @@ function metricsOf(world: World, id: Post['id']) {
   const all = world.store.interactionsOn({ network: 'twitter', id })
   const count = (type: Interaction['type']) => all.filter((it) => it.type === type).length
   return {
-    retweet_count: 0,
+    [wordsOf(world).reposts]: 0,
     reply_count: count('REPLY'),
     like_count: count('LIKE'),
     quote_count: count('QUOTE'),

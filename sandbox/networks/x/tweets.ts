@@ -5,6 +5,7 @@ import type { Medium } from '../../memory.ts'
 import { progressOf } from '../../processing.ts'
 import { forbidden, invalid } from './dialect.ts'
 import { tweetRequest } from './shapes.ts'
+import { wordsOf } from './words.ts'
 
 export function createTweet(world: World, call: Call): Answer {
   const tweet = requireTweet(call)
@@ -25,7 +26,8 @@ export function createTweet(world: World, call: Call): Answer {
     link: null,
     board: null,
   })
-  return { status: 201, body: { data: { id: post.id, text, edit_history_tweet_ids: [post.id] } } }
+  const data = { id: post.id, text, [wordsOf(world).history]: [post.id] }
+  return { status: 201, body: { data } }
 }
 
 type TweetRequest = { text?: string; media?: { media_ids: string[] } }

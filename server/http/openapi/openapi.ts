@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { compressAnswer } from '../compress.ts'
 import { oauthPaths, oauthSchemas } from './openapi-oauth.ts'
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
@@ -102,6 +103,14 @@ const headers = {
     description: 'Requests that the account may still send in this second',
     schema: count,
   },
+  'RateLimit-Policy': {
+    description: 'The limits of the account: requests (q) per seconds (w)',
+    schema: { ...text, examples: ['"second";q=20;w=1, "day";q=100000;w=86400'] },
+  },
+  RateLimit: {
+    description: 'What is left of each (r), and the seconds until it starts anew (t)',
+    schema: { ...text, examples: ['"second";r=19;t=1, "day";r=99999;t=43200'] },
+  },
   'Retry-After': { description: 'Seconds to wait', schema: count },
 }
 
@@ -117,9 +126,11 @@ function withSharedAnswers<T extends { paths?: unknown; components?: object }>(d
   for (const { responses } of operations) {
     for (const [status, response] of Object.entries(responses)) {
       const described = { ...response, headers: headersOf(status) }
-      if (status !== '200') failures[`Failure${status}`] = described
-      responses[status] =
-        status === '200' ? described : { $ref: `#/components/responses/Failure${status}` }
+      const isFailure = Number(status) >= 400
+      if (isFailure) failures[`Failure${status}`] = described
+      responses[status] = isFailure
+        ? { $ref: `#/components/responses/Failure${status}` }
+        : described
     }
   }
   return { ...document, components: { ...document.components, headers, responses: failures } }
@@ -131,5 +142,6 @@ function headersOf(status: string) {
 }
 
 export function documentRoutes(app: FastifyInstance): void {
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  const options = { schema: { hide: true }, onSend: compressAnswer }
+  app.get('/openapi.json', options, async () => app.swagger())
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { errorDocsPage } from './error-docs.ts'
 import { errorPage } from './error-page.ts'
 import { failurePage, wantsPage } from './failure-page.ts'
 import { nasty, testMarkup } from './markup.testing.ts'
@@ -16,6 +17,7 @@ testMarkup({
     details: [[nasty, nasty]],
   }),
   failure: failurePage(404, '4bf92f'),
+  errorDocs: errorDocsPage(),
   start: startPage({}),
   startNasty: startPage({ sandboxUrl: nasty, demoLogIn: nasty }),
 })

@@ -8,7 +8,9 @@ import { asUnusable, loadSharp } from './sharp.ts'
 
 type Size = { width: number; height: number }
 
-export function fits(original: ProducedFile, limits: ImageLimits): boolean {
+type Measured = Size & { mimeType: string; sizeBytes: number }
+
+export function fits(original: Measured, limits: ImageLimits): boolean {
   const ratio = original.width / original.height
   return (
     limits.mimeTypes.includes(original.mimeType) &&

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { folderOf } from '../ids.ts'
-import { type MediaType, typeInfo } from '../mime-types.ts'
+import { isPicture, type MediaType, typeInfo } from '../mime-types.ts'
 import type { ProducedFile } from '../pictures/picture.ts'
 import type { PictureProcesses } from '../pictures/picture-process.ts'
 import type { PictureNetworks } from '../pictures/picture-work.ts'
@@ -57,12 +57,11 @@ export async function processMedia(
     context.reach('media-begun')
     await inWorkDirectory(storage, async (directory) => {
       const path = await storage.localPath(upload, directory, signal)
-      const type = begun.mime_type as MediaType
-      await requireType(path, type)
+      const type = await requireType(path, begun.mime_type as MediaType)
       const files = nameFiles(await makeFiles(context, { path, type, directory }, signal))
       for (const file of files) await storage.put(file.path, { ...upload, name: file.name })
       context.reach('media-stored')
-      await makeReady(context, mediumId, uploadName, files)
+      await makeReady(context, { mediumId, uploadName }, type, files)
     })
   } catch (error) {
     if (!(error instanceof Unusable)) throw error
@@ -84,7 +83,7 @@ async function makeFiles(
 ): Promise<ProducedFile[]> {
   const { pictures, networks } = context
   const { directory } = upload
-  if (typeInfo(upload.type).kind !== 'video') {
+  if (isPicture(upload.type)) {
     const limits = networks.map(({ name, images }) => ({ name, images }))
     return pictures.make({ kind: 'picture', ...upload, networks: limits }, signal)
   }
@@ -106,14 +105,14 @@ function nameFiles(files: ProducedFile[]): NamedFile[] {
 
 async function makeReady(
   { database, settled }: ProcessingContext,
-  mediumId: string,
-  uploadName: string,
+  { mediumId, uploadName }: ProcessPayload,
+  type: MediaType,
   files: NamedFile[],
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const ready = await tx
       .updateTable('media')
-      .set({ state: 'READY', reason: null })
+      .set({ state: 'READY', reason: null, mime_type: type })
       .where('id', '=', mediumId)
       .where('upload_name', '=', uploadName)
       .where('state', '=', 'QUEUED')

@@ -1,5 +1,5 @@
 // Detects the type of a file from its bytes. Declared types and file names are not trusted.
-import { type MediaType, readMediaType, typeInfo } from '../mime-types.ts'
+import { isPicture, type MediaType, readMediaType, typeInfo } from '../mime-types.ts'
 import { Unusable } from './unusable.ts'
 
 const aliases: Record<string, MediaType> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' }
@@ -9,13 +9,18 @@ export async function sniff(path: string): Promise<MediaType | undefined> {
   return readMediaType((await typeOf(path)) ?? '')
 }
 
-export async function requireType(path: string, declared: MediaType): Promise<void> {
-  const type = await typeOf(path)
-  if (type === declared) return
+/**
+ * The type of an upload. A picture of another type than declared is taken as what it is: phones and browsers convert pictures
+ * without telling the app. Any other difference makes the file unusable.
+ */
+export async function requireType(path: string, declared: MediaType): Promise<MediaType> {
+  const found = await typeOf(path)
+  const type = readMediaType(found ?? '')
+  if (type && (type === declared || (isPicture(type) && isPicture(declared)))) return type
   const wanted = typeInfo(declared).name
   throw new Unusable(
-    type
-      ? `The file is not ${wanted}: its bytes are ${type}.`
+    found
+      ? `The file is not ${wanted}: its bytes are ${found}.`
       : `The file is not ${wanted}: its bytes are of no known type.`,
   )
 }

@@ -8,7 +8,7 @@ import { Problem } from '../../errors.ts'
 import { allowSlowBody } from '../../http/errors.ts'
 import { nothing } from '../../http/schemas.ts'
 import { mediumIdOf } from '../ids.ts'
-import { readMediaType, typeOfName } from '../mime-types.ts'
+import { isPicture, type MediaType, readMediaType, typeOfName } from '../mime-types.ts'
 import { lateUploadSeconds, rejectUpload } from '../upload/accept.ts'
 import { type ExpectedUpload, receiveUpload, tooLarge, wrongSize } from '../upload/receive.ts'
 import { type DiskStorage, isMissing, pathInUrl } from './disk.ts'
@@ -36,7 +36,10 @@ export function fileRoutes(app: FastifyInstance, using: Using): void {
       requireSigned(using.storage, 'PUT', { folder, name: 'upload' }, request)
       const count = (uploadsInProgress.get(folder) ?? 0) + 1
       if (count > maxParallelUploads)
-        throw new Problem('conflict', { message: 'This is being uploaded already' })
+        throw new Problem('conflict', {
+          message: 'This is being uploaded already',
+          reason: 'upload_in_progress',
+        })
       uploadsInProgress.set(folder, count)
       try {
         await receiveBody(using, request, mediumIdOf(folder))
@@ -78,7 +81,8 @@ async function receiveBody(using: Using, request: FastifyRequest, mediumId: stri
     .select(['state', 'mime_type', 'size_bytes', 'uploaded_at', 'upload_ends_at'])
     .where('id', '=', mediumId)
     .executeTakeFirst()
-  if (!medium) throw new Problem('notFound', { message: 'Media not found' })
+  if (!medium)
+    throw new Problem('notFound', { message: 'Media not found', reason: 'unknown_media' })
   const isWaiting = medium.state === 'QUEUED' && medium.uploaded_at === null
   const expected = {
     mediumId,
@@ -112,13 +116,24 @@ async function requireDeclaredHeaders(
     throw tooLarge(expected.sizeBytes)
   // Many clients send a default Content-Type. Only one that names a picture, video or sound is taken seriously.
   const type = request.headers['content-type'] ?? ''
-  if (/^(image|video|audio)\//i.test(type) && readMediaType(type) !== medium.mime_type) {
+  if (/^(image|video|audio)\//i.test(type) && !mayBe(medium.mime_type as MediaType, type)) {
     const reason = `The upload says it is ${type.slice(0, 100)}, and ${medium.mime_type} was declared.`
     await rejectUpload(database, expected.mediumId, reason)
-    throw new Problem('invalid', { message: reason })
+    throw new Problem('invalid', {
+      message: reason,
+      resource: { type: 'media', id: expected.mediumId },
+      reason: 'upload_mismatch',
+    })
   }
   if (length !== undefined && Number(length) !== expected.sizeBytes)
     throw await wrongSize(database, expected, Number(length))
+}
+
+/** The bytes decide which type of picture it is. */
+function mayBe(declared: MediaType, contentType: string): boolean {
+  const type = readMediaType(contentType)
+  if (type === undefined) return false
+  return type === declared || (isPicture(type) && isPicture(declared))
 }
 
 async function sendFile(

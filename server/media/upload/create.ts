@@ -22,13 +22,20 @@ export async function createUpload(
   refuseAppAlone(principal)
   const { storage, limitBytes } = using
   const mimeType = readMediaType(declared.mimeType)
-  if (!mimeType) throw new Problem('invalid', { message: 'mimeType is not supported' })
+  if (!mimeType)
+    throw new Problem('invalid', {
+      message: 'mimeType is not supported',
+      reason: 'media_type_unsupported',
+      param: '/mimeType',
+    })
   const isVideo = typeInfo(mimeType).kind === 'video'
   const maxBytes = isVideo ? limitBytes : Math.min(limitBytes, maxPictureBytes)
   const { sizeBytes } = declared
   if (sizeBytes > maxBytes)
     throw new Problem('invalid', {
       message: `sizeBytes must be at most ${maxBytes} for ${isVideo ? 'a video' : 'a picture'}`,
+      reason: 'media_too_large',
+      param: '/sizeBytes',
     })
   await requireUploadQuota(tx, principal, sizeBytes, using.unusedLimitBytes)
   const id = makeMediumId()

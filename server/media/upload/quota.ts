@@ -19,6 +19,8 @@ export async function requireUploadQuota(
   throw new Problem('conflict', {
     message: `Uploads that no message uses may take ${Math.floor(limitBytes / 1_048_576)} MB at most`,
     hint: 'Attach what is READY to messages, or wait: what no message uses is removed after a day.',
+    reason: 'upload_quota_exceeded',
+    param: '/sizeBytes',
   })
 }
 

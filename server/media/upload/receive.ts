@@ -74,5 +74,9 @@ export async function wrongSize(
 ): Promise<Problem> {
   const reason = describeWrongSize(sizeBytes, received)
   await rejectUpload(database, mediumId, reason)
-  return new Problem('invalid', { message: reason, resource: { type: 'media', id: mediumId } })
+  return new Problem('invalid', {
+    message: reason,
+    resource: { type: 'media', id: mediumId },
+    reason: 'upload_mismatch',
+  })
 }

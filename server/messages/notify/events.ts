@@ -1,7 +1,7 @@
 // Emits webhook events about messages, in the transaction of the change.
 import type { Tx } from '../../db/db.ts'
 import { emit } from '../../webhooks/webhooks.ts'
-import { type MessageRow, renderMessage } from '../reading/item.ts'
+import { type MessageItem, type MessageRow, renderMessage } from '../reading/item.ts'
 import { findCopies } from '../reading/render.ts'
 import { findApprovers } from '../review/reviewers.ts'
 
@@ -34,8 +34,12 @@ export async function emitEvents(
           messageId: message.id,
           urls: message.webhook_urls ?? [],
           type: type ?? typeOfState[message.state] ?? 'message.changed',
-          data: { ...renderMessage(message, approvers, new Map(), copies), ...omitted },
+          data: withoutFreeForm(renderMessage(message, approvers, new Map(), copies)),
         },
   )
   if (events.length > 0) await emit(tx, events)
+}
+
+function withoutFreeForm(item: MessageItem): MessageItem {
+  return { ...item, ...omitted, media: item.media?.map(({ id }) => ({ id })) ?? null }
 }

@@ -5,6 +5,8 @@ import type { Messages } from '../../db/schema.gen.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
 import { type Approvers, reviewersOf } from '../review/reviewers.ts'
 import { states } from '../states.ts'
+import { withTextIds } from '../validation/extended-info.ts'
+import type { MediumOptions } from '../validation/input.ts'
 
 export type MessageRow = Selectable<Messages>
 
@@ -14,7 +16,8 @@ const anything = Type.Unsafe<Record<string, unknown> | null>({
   additionalProperties: true,
 })
 type ShownMedium = { url: string; thumbnailUrl?: string; sourceUrl?: string; error?: string }
-type Address = { url: string; mediaId?: string }
+type Address = { url: string; mediaId?: string; thumbnailUrl?: string }
+type NamedMedium = { id: string } & MediumOptions
 const OnlyId = Type.Object({ id: Type.String() })
 
 /** One item per profile. Empty fields are null, never omitted. */
@@ -25,7 +28,8 @@ export const MessageItem = Type.Object(
     text: Type.String(),
     scheduledSendTime: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
-      description: 'Unix seconds; null: as soon as possible',
+      description:
+        'Unix seconds; null: as soon as possible, until it is SENT, then the time it was sent for',
     }),
     socialProfile: OnlyId,
     mediaUrls: nullable<ShownMedium[]>({
@@ -44,7 +48,20 @@ export const MessageItem = Type.Object(
         additionalProperties: true,
       },
     }),
-    media: nullable<{ id: string }[]>({ type: 'array', items: OnlyId }),
+    media: nullable<NamedMedium[]>({
+      type: 'array',
+      description: 'The uploads, each with what the message says about it',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          thumbnailId: { type: 'string' },
+          thumbnailUrl: { type: 'string' },
+          videoOptions: { type: 'object', additionalProperties: true },
+        },
+        required: ['id'],
+      },
+    }),
     webhookUrls: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
     tags: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
     targeting: anything,
@@ -98,17 +115,16 @@ export function renderMessage(
   links: Map<string, MediumLinks> = new Map(),
   copies: Map<string, ImportState> = new Map(),
 ): MessageItem {
-  const media = row.media as { id: string }[]
+  const media = row.media as NamedMedium[]
   const mediaUrls = [
-    ...media.flatMap(({ id }) => links.get(id) ?? []),
+    ...media.flatMap((medium) => showUpload(medium, links)),
     ...((row.media_urls ?? []) as Address[]).map((address) => showAddress(address, links, copies)),
   ]
   return {
     id: row.id,
     state: row.state as MessageItem['state'],
     text: row.text,
-    scheduledSendTime:
-      row.scheduled_at === null ? null : Math.floor(row.scheduled_at.getTime() / 1000),
+    scheduledSendTime: inSeconds(row.state === 'SENT' ? row.send_at : row.scheduled_at),
     socialProfile: { id: row.profile_id },
     mediaUrls: mediaUrls.length === 0 ? null : mediaUrls,
     media: media.length === 0 ? null : media,
@@ -120,7 +136,7 @@ export function renderMessage(
     emailNotification: row.email_notification,
     postUrl: row.post_url,
     postId: row.post_id,
-    extendedInfo: row.extended_info as MessageItem['extendedInfo'],
+    extendedInfo: showExtendedInfo(row),
     reviewers: reviewersOf(row, approvers),
     createdByMember: row.created_by === null ? null : { id: row.created_by },
     lastUpdatedByMember: row.modified_by === null ? null : { id: row.modified_by },
@@ -132,14 +148,35 @@ export function renderMessage(
   }
 }
 
+function inSeconds(time: Date | null): number | null {
+  return time && Math.floor(time.getTime() / 1000)
+}
+
+/** Messages of earlier versions may have a board id as a number. */
+function showExtendedInfo({ extended_info }: MessageRow): MessageItem['extendedInfo'] {
+  const items = extended_info as { data: Record<string, unknown> }[] | null
+  return items?.map((item) => ({ ...item, data: withTextIds(item.data) })) ?? null
+}
+
+function showUpload(
+  { id, thumbnailId = '', thumbnailUrl }: NamedMedium,
+  links: Map<string, MediumLinks>,
+): ShownMedium[] {
+  const shown = links.get(id)
+  if (!shown) return []
+  const chosen = links.get(thumbnailId)?.thumbnailUrl ?? thumbnailUrl
+  return [{ ...shown, ...(chosen ? { thumbnailUrl: chosen } : {}) }]
+}
+
 /** A reviewer sees the copy, because the copy is published. */
 function showAddress(
-  { url, mediaId = '' }: Address,
+  { url, mediaId = '', thumbnailUrl }: Address,
   links: Map<string, MediumLinks>,
   copies: Map<string, ImportState>,
 ): ShownMedium {
   const copy = copies.get(mediaId)
-  if (copy?.state === 'FAILED') return { url, error: copy.reason ?? '' }
+  const chosen = thumbnailUrl ? { thumbnailUrl } : {}
+  if (copy?.state === 'FAILED') return { url, ...chosen, error: copy.reason ?? '' }
   const shown = links.get(mediaId)
-  return shown ? { ...shown, sourceUrl: url } : { url }
+  return shown ? { ...shown, ...chosen, sourceUrl: url } : { url, ...chosen }
 }

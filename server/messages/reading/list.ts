@@ -2,16 +2,20 @@
 // every page costs the same.
 import { sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
-import { isId } from '../../db/ids.ts'
 import { comparison, cutPage, type Metadata, type Page } from '../../db/keyset.ts'
 import type { MessageRow } from './item.ts'
+import { readKey, writeKey } from './listing-cursor.ts'
 
 export type Listing = {
   profileIds: string[]
+  /** In whole seconds; both ends are included. */
   from: Date
   to: Date
   state?: string
   page: Page
+  /** For the cursors (listing-cursor.ts). */
+  asOf: Date
+  fingerprint: string
   includeUnscheduledReviews: boolean
 }
 
@@ -21,12 +25,15 @@ export async function listMessages(
 ): Promise<{ rows: MessageRow[]; metadata: Metadata }> {
   const { page } = listing
   const { backwards } = page
+  // Messages of earlier versions have times with milliseconds: the last second of the range counts as a whole, as answers show it.
+  const { from } = listing
+  const end = new Date(listing.to.getTime() + 1000)
   const order = sql.raw(backwards ? 'desc' : 'asc')
-  const place = page.key === undefined ? undefined : readPlace(page.key)
+  const place = readKey(page.key)?.place
   const beyond = place
     ? sql`(m.send_at, m.id) ${comparison(page)} (${place.sendAt}::timestamptz, ${place.id}::bigint)`
     : sql`true`
-  const inRange = sql`m.profile_id = p.profile_id and m.send_at >= ${listing.from} and m.send_at <= ${listing.to}
+  const inRange = sql`m.profile_id = p.profile_id and m.send_at >= ${from} and m.send_at < ${end}
         and ${beyond} and ${stateFilter(listing)}`
   const inOrder = sql`order by m.send_at ${order}, m.id ${order} limit ${page.limit + 1}`
   const unscheduled = asksForUnscheduled(listing)
@@ -49,12 +56,12 @@ export async function listMessages(
     cross join lateral (
       (select m.* from messages m
       where ${inRange}
-        and m.send_at ${sql.raw(backwards ? '>=' : '<=')} coalesce((select send_at from last), ${backwards ? listing.from : listing.to})
+        and m.send_at ${sql.raw(backwards ? '>=' : '<=')} coalesce((select send_at from last), ${backwards ? from : end})
       ${inOrder})
       ${unscheduled}
     ) page
     order by page.send_at ${order}, page.id ${order} limit ${page.limit + 1}`.execute(database)
-  return cutPage(rows, page, (row) => `${row.send_at.getTime()}:${row.id}`)
+  return cutPage(rows, page, (row) => writeKey(listing, row))
 }
 
 /** A proposal without a send time does not belong to a time range. On request all of them are listed beside those of the range. */
@@ -67,16 +74,4 @@ function asksForUnscheduled({ includeUnscheduledReviews, state }: Listing): bool
 function stateFilter({ state }: Listing) {
   const inState = state === undefined ? sql`true` : sql`m.state = ${state}`
   return sql`${inState} and not (${isUnscheduledReview})`
-}
-
-/** A place in the list, as a cursor names it: the send time in milliseconds and the id. */
-const placePattern = /^(\d{1,14}):(\d+)$/
-
-export function isPlace(key: string): boolean {
-  return isId(placePattern.exec(key)?.[2] ?? '')
-}
-
-function readPlace(key: string): { sendAt: Date; id: string } {
-  const [, time, id = ''] = placePattern.exec(key) ?? []
-  return { sendAt: new Date(Number(time)), id }
 }

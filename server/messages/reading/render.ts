@@ -11,7 +11,9 @@ export async function renderMessages(
   rows: MessageRow[],
 ): Promise<MessageItem[]> {
   const ids = rows.flatMap((row) => [
-    ...(row.media as { id: string }[]).map(({ id }) => id),
+    ...(row.media as { id: string; thumbnailId?: string }[]).flatMap(({ id, thumbnailId }) =>
+      thumbnailId ? [id, thumbnailId] : id,
+    ),
     ...copiesIn(row),
   ])
   const links = await linkMedia(using, [...new Set(ids)], linkSeconds)

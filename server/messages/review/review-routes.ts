@@ -19,8 +19,10 @@ import {
   ref,
   Time,
 } from '../../http/schemas.ts'
+import type { Storage } from '../../media/media.ts'
 import { requireMessage } from '../find.ts'
 import { listAttempts } from '../reading/attempts.ts'
+import { VersionHeaders, versionCondition } from '../reading/version.ts'
 import { approveMessage, type Review, rejectMessage, requireReviewHistory } from './review.ts'
 
 const onMessage = Type.Object({ messageId: Id })
@@ -61,7 +63,7 @@ const Attempt = Type.Object(
 
 export function reviewRoutes(
   instance: FastifyInstance,
-  { database }: { database: Database },
+  { database, storage }: { database: Database; storage: Storage },
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Action, Attempt]) app.addSchema(schema)
@@ -76,12 +78,16 @@ export function reviewRoutes(
         summary: 'Approve',
         params: onMessage,
         body: Nullable(Approval),
+        headers: VersionHeaders,
         response: answers(Nothing, 'It is approved'),
       },
     },
     async (request) => {
       await inTransaction(database, (tx) =>
-        approveMessage(tx, callerOf(request), request.params.messageId, readReview(request.body)),
+        approveMessage(tx, callerOf(request), request.params.messageId, {
+          ...readReview(request.body),
+          requireVersion: versionCondition(storage, request.headers['if-match']),
+        }),
       )
       return nothing
     },
@@ -96,12 +102,16 @@ export function reviewRoutes(
         summary: 'Reject',
         params: onMessage,
         body: Nullable(Rejection),
+        headers: VersionHeaders,
         response: answers(Nothing, 'It is rejected'),
       },
     },
     async (request) => {
       await inTransaction(database, (tx) =>
-        rejectMessage(tx, callerOf(request), request.params.messageId, readReview(request.body)),
+        rejectMessage(tx, callerOf(request), request.params.messageId, {
+          ...readReview(request.body),
+          requireVersion: versionCondition(storage, request.headers['if-match']),
+        }),
       )
       return nothing
     },

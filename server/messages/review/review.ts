@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
-import { nowInMilliseconds } from '../../db/keyset.ts'
+import { nowInSeconds } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
@@ -13,11 +13,14 @@ import { lockMessage } from '../find.ts'
 import { requireFrozen } from '../freeze-addresses.ts'
 import { emitEvents } from '../notify/events.ts'
 import type { MessageRow } from '../reading/item.ts'
+import type { RequireVersion } from '../reading/version.ts'
 
 export type Review = {
   sequenceNumber?: number | null
   reviewerType?: string | null
   reason?: string | null
+  /** From If-Match. */
+  requireVersion?: RequireVersion
 }
 
 export async function approveMessage(
@@ -30,7 +33,7 @@ export async function approveMessage(
   requireSeen(message, review)
   await requireFrozen(tx, message)
   // Without a send time the message is due at its approval: counted from its creation it might already be too late to send.
-  const sendAt = message.scheduled_at ?? nowInMilliseconds
+  const sendAt = message.scheduled_at ?? nowInSeconds
   const approved = await tx
     .updateTable('messages')
     .set({
@@ -114,6 +117,8 @@ function requireSeen(message: MessageRow, { sequenceNumber }: Review): void {
   if (sequenceNumber != null || message.sequence_number === 1) return
   throw new Problem('invalid', {
     message: 'sequenceNumber is missing',
+    reason: 'missing',
+    param: '/sequenceNumber',
     hint: 'The message was changed since it was made: give the number it was read with.',
     resource: { type: 'message', id: message.id },
   })
@@ -139,23 +144,29 @@ async function requireReviewable(
   const resource = { type: 'message', id: messageId }
   if (!profile.rights.permissions.includes('APPROVE'))
     throw new Problem('mayNotUseProfile', { resource })
+  await review.requireVersion?.(tx, message)
   requireWaiting(message)
   if (principal.kind === 'member' && message.created_by === principal.memberId) {
     throw new Problem('mayNotUseProfile', {
       resource,
       hint: 'Somebody other than the author must review a message.',
+      reason: 'own_message',
     })
   }
   const type = principal.kind === 'member' ? 'MEMBER' : 'EXTERNAL'
   if (review.reviewerType != null && review.reviewerType !== type) {
     throw new Problem('invalid', {
       message: `reviewerType must be ${type} for this token`,
+      reason: 'wrong_reviewer_type',
+      param: '/reviewerType',
       resource,
     })
   }
   if (review.sequenceNumber != null && review.sequenceNumber !== message.sequence_number) {
     throw new Problem('invalid', {
       message: 'sequenceNumber is not the present one',
+      reason: 'stale_sequence_number',
+      param: '/sequenceNumber',
       hint: 'The message has changed since it was read. Read it again.',
       resource,
     })

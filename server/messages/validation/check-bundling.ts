@@ -5,19 +5,27 @@ import { type Descriptions, networks } from '../../networks/registry.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
 
 type Bundled = Pick<UsableProfile, 'id' | 'type'>
+type PointAt = (profileId: string) => string
 
 export function checkBundling(
   profiles: Bundled[],
+  pointAt: PointAt,
   descriptions: Descriptions = networks,
 ): Problem[] {
-  return descriptions.flatMap((network) => checkNetwork(network, profiles))
+  return descriptions.flatMap((network) => checkNetwork(network, profiles, pointAt))
 }
 
-function checkNetwork({ types, bundling }: NetworkDescription, profiles: Bundled[]): Problem[] {
+function checkNetwork(
+  { types, bundling }: NetworkDescription,
+  profiles: Bundled[],
+  pointAt: PointAt,
+): Problem[] {
   if (!bundling) return []
   const [first, second] = profiles.filter(({ type }) => types.published.includes(type))
   const refused = bundling.allows === 'one' ? second : profiles.length > 1 ? first : undefined
   if (!refused) return []
   const { problem, ...words } = bundling.refusal
-  return [new Problem(problem, { ...words, resource: { type: 'socialProfile', id: refused.id } })]
+  const resource = { type: 'socialProfile', id: refused.id }
+  const param = pointAt(refused.id)
+  return [new Problem(problem, { ...words, resource, reason: 'profile_not_combinable', param })]
 }

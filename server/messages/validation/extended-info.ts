@@ -12,3 +12,8 @@ export function extendedDataFor(items: Item[], profileId: string): Record<string
 export function appliesTo({ socialProfileId: id }: Item, profileId: string): boolean {
   return id == null || String(id) === profileId
 }
+
+/** Board ids are text, as all ids are: a client may send a number, which is stored and answered as a string. */
+export function withTextIds(data: Record<string, unknown>): Record<string, unknown> {
+  return typeof data.boardId === 'number' ? { ...data, boardId: String(data.boardId) } : data
+}

@@ -3,6 +3,9 @@ import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
 import { anyIdPattern, anyIdsPattern, OptionalInput } from '../../http/schemas.ts'
+import { checkKeys, checkLocationKeys } from './check-keys.ts'
+import { withTextIds } from './extended-info.ts'
+import { filled, readMedia } from './input-media.ts'
 
 const longestText = 100_000
 const mostProfiles = 100
@@ -27,6 +30,17 @@ const ExtendedInfo = Type.Object({
   data: OptionalInput(anyObject),
 })
 
+/** What a message says about one of its uploads. */
+const mediumOptions = {
+  thumbnailId: OptionalInput(
+    Type.String({ maxLength: 200, description: 'An uploaded picture: the cover of the video' }),
+  ),
+  thumbnailUrl: OptionalInput(
+    Type.String({ maxLength: 2048, description: 'Shown in place of the generated thumbnail' }),
+  ),
+  videoOptions: OptionalInput(anyObject),
+}
+
 export const NewMessage = Type.Object(
   {
     text: Type.String({ maxLength: longestText }),
@@ -40,21 +54,30 @@ export const NewMessage = Type.Object(
       description: 'The ids of the social profiles (not their socialNetworkId)',
     }),
     scheduledSendTime: OptionalInput(
-      Type.String({ maxLength: 40, examples: ['2027-01-31T12:00:00Z'] }),
+      Type.String({
+        maxLength: 40,
+        examples: ['2027-01-31T12:00:00Z'],
+        description: 'A fraction of a second is cut off',
+      }),
     ),
     location: OptionalInput(Location),
     emailNotification: OptionalInput(Type.Boolean()),
     media: OptionalInput(
-      Type.Array(Type.Object({ id: Type.String({ maxLength: 200 }) }), { maxItems: 50 }),
+      Type.Array(Type.Object({ id: Type.String({ maxLength: 200 }), ...mediumOptions }), {
+        maxItems: 50,
+      }),
     ),
     mediaUrls: OptionalInput(
-      Type.Unsafe<(string | { url: string })[]>({
+      Type.Unsafe<(string | { url: string; thumbnailUrl?: string | null })[]>({
         type: 'array',
         maxItems: 50,
         items: {
           type: ['string', 'object'],
           maxLength: 2048,
-          properties: { url: { type: 'string', maxLength: 2048 } },
+          properties: {
+            url: { type: 'string', maxLength: 2048 },
+            thumbnailUrl: { type: ['string', 'null'], maxLength: 2048 },
+          },
           required: ['url'],
         },
       }),
@@ -79,8 +102,10 @@ export type Draft = {
   location: { latitude: number; longitude: number } | null
   emailNotification: boolean
   mediaIds: string[]
+  /** By the id of the medium. */
+  mediaOptions: Record<string, MediumOptions>
   /** `mediaId`: the medium that a URL of the service names, or the copy of what another URL names. */
-  mediaUrls: { url: string; mediaId?: string }[]
+  mediaUrls: { url: string; mediaId?: string; thumbnailUrl?: string }[]
   extendedInfo: {
     socialProfileType: string | null
     socialProfileId: string | null
@@ -94,6 +119,14 @@ export type Draft = {
   validationErrors: Problem[]
   /** The fields that could not be parsed. No rule reports them as missing. */
   unread: string[]
+  /** The request as it was sent, to point at its parts (point-at.ts). */
+  sent: Record<string, unknown>
+}
+
+export type MediumOptions = {
+  thumbnailId?: string
+  thumbnailUrl?: string
+  videoOptions?: Record<string, unknown>
 }
 
 /** Stands for a text that could not be parsed and causes no further error. */
@@ -103,9 +136,14 @@ export function readDraft({
   readable: input,
   validationErrors,
   unread,
+  sent,
 }: PartialInput<NewMessage>): Draft {
   const profileIds = readIds(input.socialProfileIds ?? [])
-  const { problems, attempt } = collectProblems(validationErrors)
+  const { problems, attempt } = collectProblems([
+    ...validationErrors,
+    ...checkKeys(input),
+    ...checkLocationKeys(input.location ?? {}),
+  ])
   const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'), null)
   const location = attempt(() => readLocation(input.location ?? {}), null)
   if (input.socialProfileIds !== undefined && !unread.includes('socialProfileIds'))
@@ -116,26 +154,29 @@ export function readDraft({
     scheduledAt: time,
     location,
     emailNotification: input.emailNotification ?? false,
-    mediaIds: [...new Set((input.media ?? []).map(({ id }) => readMediumId(id)))],
-    mediaUrls: (input.mediaUrls ?? []).map((item) => ({
-      url: typeof item === 'string' ? item : item.url,
-    })),
+    ...readMedia(input),
     extendedInfo: (input.extendedInfo ?? []).map(readExtendedInfo),
     webhookUrls: [...new Set(input.webhookUrls ?? [])],
     tags: [...new Set(input.tags ?? [])],
     targeting: filled(input.targeting),
-    privacy: filled(input.privacy),
+    privacy: listVisibility(filled(input.privacy)),
     validationErrors: problems,
     unread,
+    sent,
   }
 }
 
-function readLocation({ latitude, longitude }: Static<typeof Location>): Draft['location'] {
+function readLocation(location: Static<typeof Location>): Draft['location'] {
+  const { latitude, longitude } = location
   if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude }
   if (latitude == null && longitude == null) return null
+  // lat and lng in place of one of the two are reported already.
+  if (checkLocationKeys(location).length > 0) return null
   throw new Problem('invalid', {
     message: 'location needs a latitude and a longitude',
     hint: 'Give both, or leave the location out.',
+    reason: 'location_incomplete',
+    param: '/location',
   })
 }
 
@@ -143,23 +184,24 @@ function readExtendedInfo(item: Static<typeof ExtendedInfo>): Draft['extendedInf
   return {
     socialProfileType: item.socialProfileType ?? null,
     socialProfileId: item.socialProfileId == null ? null : String(item.socialProfileId),
-    data: item.data ?? {},
+    data: withTextIds(item.data ?? {}),
   }
 }
 
 /** The schema cannot count ids that are joined by commas. */
 function checkCount(ids: string[]): void {
   if (ids.length === 0)
-    throw new Problem('invalid', { message: 'socialProfileIds must not be empty' })
+    throw new Problem('invalid', {
+      message: 'socialProfileIds must not be empty',
+      reason: 'empty',
+      param: '/socialProfileIds',
+    })
   if (ids.length > mostProfiles)
     throw new Problem('invalid', {
       message: `socialProfileIds must have at most ${mostProfiles} items`,
+      reason: 'too_many_items',
+      param: '/socialProfileIds',
     })
-}
-
-/** An id that was copied from a URL has its = escaped. */
-function readMediumId(id: string): string {
-  return id.replaceAll(/%3d/gi, '=')
 }
 
 /** A list, one id, or ids joined by commas; each profile once. */
@@ -179,16 +221,28 @@ export function readIds(input: string | number | (string | number)[]): string[] 
 // Seconds and fractions are optional; the Z for UTC is not.
 const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/
 
+/** In whole seconds: answers show no fraction, and one that is kept would decide about order and ranges unseen. */
 export function readTime(text: string | null | undefined, field: string): Date | null {
   if (text === null || text === undefined) return null
-  const time = new Date(text)
+  const time = cutFraction(new Date(text))
   // Date turns a day that does not exist (31 February) into another one.
   const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 16))
   if (utcTime.test(text) && isReal) return time
   throw new Problem('invalid', {
     message: `${field} must be a time in UTC`,
     hint: 'Write it as 2027-01-31T12:00:00Z.',
+    reason: 'bad_time',
+    param: `/${field}`,
   })
+}
+
+export function cutFraction(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1000) * 1000)
+}
+
+/** Messages of earlier versions have times with milliseconds, which their answers do not show. */
+export function isSameSecond(time: Date, earlier: Date | null | undefined): boolean {
+  return earlier != null && cutFraction(time).getTime() === cutFraction(earlier).getTime()
 }
 
 /** `attempt` parses one field and collects its Problem instead of throwing it. */
@@ -206,6 +260,20 @@ export function collectProblems(earlier: Problem[]) {
   return { problems, attempt }
 }
 
-function filled(value: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
-  return value && Object.keys(value).length > 0 ? value : null
+/** `visibility`, of the message or of one network in it, is a list in answers; one value is accepted in its place. */
+function listVisibility(privacy: Draft['privacy']): Draft['privacy'] {
+  if (privacy === null) return null
+  const list = (key: string, value: unknown) =>
+    key === 'visibility' && typeof value === 'string' ? [value] : value
+  const listIn = (value: unknown) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, list(key, inner)]))
+      : value
+  return Object.fromEntries(
+    Object.entries(privacy).map(([key, value]) => [key, listIn(list(key, value))]),
+  )
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,11 +5,21 @@ import type { Database } from '../../db/db.ts'
 import { Problem, type Resource } from '../../errors.ts'
 import { type KnownMedium, unknownFacts } from '../../media/media.ts'
 import type { MediumFacts, Mistake, Network } from '../../networks/networks.ts'
+import { explainUnpublished } from '../../networks/profile-types.ts'
 import type { Descriptions } from '../../networks/registry.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
 import { canPropose, canPublish } from '../rights.ts'
-import { appliesTo, extendedDataFor } from './extended-info.ts'
-import type { Draft } from './input.ts'
+import { checkMediumReady } from './check-medium-ready.ts'
+import { extendedDataFor } from './extended-info.ts'
+import type { FollowUrl } from './follow-destination.ts'
+import { type Draft, isSameSecond } from './input.ts'
+import {
+  pointAtAddress,
+  pointAtMedium,
+  pointAtProfile,
+  pointAtProposal,
+  pointAtText,
+} from './point-at.ts'
 import { organizationsOf } from './tags.ts'
 
 export type Checks = {
@@ -20,6 +30,8 @@ export type Checks = {
   mostScheduled: number
   /** Why a URL cannot be called; undefined when it can. */
   checkUrl(url: string): Mistake | undefined
+  /** Finds out where a URL leads. Without it, links are not followed. */
+  followUrl?: FollowUrl
   /** The medium of this service that a URL names. */
   mediumIdInUrl(url: string): string | undefined
 }
@@ -32,7 +44,7 @@ export type Before = {
   extendedInfo?: Draft['extendedInfo']
   freeForm?: FreeForm
 }
-type FreeForm = Pick<Draft, 'targeting' | 'privacy' | 'extendedInfo' | 'tags'>
+type FreeForm = Pick<Draft, 'targeting' | 'privacy' | 'extendedInfo' | 'tags' | 'mediaOptions'>
 
 export type Validation = {
   database: Database
@@ -57,45 +69,40 @@ export async function checkProfilesFound(validation: Validation): Promise<Proble
   const unknown = draft.profileIds.filter((id) => !profiles.some((profile) => profile.id === id))
   if (unknown.length === 0) return []
   const all = await listUsableProfiles(database, principal)
-  return unknown.map((id) => profileNotFound(id, all))
+  return unknown.map((id) => profileNotFound(id, all, pointAtProfile(draft, id)))
 }
 
-export function profileNotFound(id: string, usable: UsableProfile[]): Problem {
+export function profileNotFound(id: string, usable: UsableProfile[], param: string): Problem {
+  const networkIdHint = hintAtNetworkId(id, usable)
   return new Problem('notFound', {
     message: 'Social profile not found',
     resource: { type: 'socialProfile', id },
     hint:
-      hintAtNetworkId(id, usable) ??
+      networkIdHint ??
       'GET /v1/socialProfiles lists the profiles that can be used with this token.',
+    reason: networkIdHint ? 'network_id_given' : 'unknown_profile',
+    param,
   })
 }
 
 /** A common mistake: the id that the network uses for the profile instead of the profile's own. */
-function hintAtNetworkId(id: string, usable: UsableProfile[]): string | undefined {
+export function hintAtNetworkId(id: string, usable: UsableProfile[]): string | undefined {
   const meant = usable.find((profile) => profile.network_id === id)
   return meant && `This is the socialNetworkId of a profile. Use its id: ${meant.id}.`
 }
 
 export function checkMediaReady({ draft, knownMedia }: Validation): Problem[] {
-  return draft.mediaIds.flatMap((id) => checkMediumReady(id, { type: 'media', id }, knownMedia))
-}
-
-function checkMediumReady(id: string, resource: Resource, known: Validation['knownMedia']) {
-  const state = known.get(id)?.state
-  if (state === undefined) {
-    const hint = 'Use the id that POST /v1/media has answered.'
-    return [new Problem('notFound', { message: 'Media not found', resource, hint })]
-  }
-  if (state === 'READY') return []
-  return [new Problem('mediaNotReady', { resource, hint: 'Wait until its state is READY.' })]
+  return draft.mediaIds.flatMap((id) =>
+    checkMediumReady(id, { type: 'media', id }, knownMedia, pointAtMedium(draft, id)),
+  )
 }
 
 /** The clock of a client may be slightly behind. */
-const pastToleranceMs = 60_000
+export const pastToleranceMs = 60_000
 const farthestDays = 3660
 
 export function checkSendTime({ draft: { scheduledAt }, before, profiles }: Validation): Problem[] {
-  if (scheduledAt === null || scheduledAt.getTime() === before.time?.getTime()) return []
+  if (scheduledAt === null || isSameSecond(scheduledAt, before.time)) return []
   const ahead = scheduledAt.getTime() - Date.now()
   // A message that needs an approval could not be approved in time.
   const toleranceMs = profiles.every(canPublish) ? pastToleranceMs : 0
@@ -103,15 +110,19 @@ export function checkSendTime({ draft: { scheduledAt }, before, profiles }: Vali
     const hint = before.isNew
       ? 'Leave it out to publish as soon as possible.'
       : 'Give a time that is still to come.'
-    return [new Problem('invalid', { message: 'scheduledSendTime is in the past', hint })]
+    const message = 'scheduledSendTime is in the past'
+    return [
+      new Problem('invalid', { message, hint, reason: 'time_passed', param: '/scheduledSendTime' }),
+    ]
   }
   if (ahead <= farthestDays * 86_400_000) return []
-  return [new Problem('invalid', { message: 'scheduledSendTime is more than ten years ahead' })]
+  const message = 'scheduledSendTime is more than ten years ahead'
+  return [new Problem('invalid', { message, reason: 'time_too_far', param: '/scheduledSendTime' })]
 }
 
 /** The operator's limit for scheduled messages per profile (SCHEDULED_LIMIT). A proposal counts once it is approved. */
 export async function checkQuota(validation: Validation): Promise<Problem[]> {
-  const { database, checks, before, profiles } = validation
+  const { database, checks, before, draft, profiles } = validation
   const most = checks.mostScheduled
   const publishable = profiles.filter(canPublish)
   if (!before.isNew || most === 0 || publishable.length === 0) return []
@@ -129,56 +140,10 @@ export async function checkQuota(validation: Validation): Promise<Problem[]> {
       ) waiting
     ) >= ${most}`.execute(database)
   const hint = `${most} messages may wait on a profile. Delete some, or wait until some are sent.`
-  return rows.map((row) => new Problem('tooManyScheduled', { resource: resourceOf(row), hint }))
-}
-
-type Item = Draft['extendedInfo'][number]
-
-/**
- * Items for other profiles of the caller are accepted and have no effect, so that one list can serve several messages. An
- * unknown profile is an error, and so is a second item for the same profile, of which only the first would apply.
- */
-export function checkExtendedInfo({ draft, before, usable }: Validation): Problem[] {
-  if (draft.extendedInfo === before.extendedInfo) return []
-  const profiles = usable.filter(({ id }) => draft.profileIds.includes(id))
-  return draft.extendedInfo.flatMap((item, index) => {
-    const isSecond = draft.extendedInfo
-      .slice(0, index)
-      .some((earlier) => targetOf(earlier) === targetOf(item))
-    if (isSecond)
-      return [invalidItem(item, 'extendedInfo has two items for one profile', 'Give one.')]
-    return [...checkItemProfile(item, draft, usable), ...checkItemType(item, profiles)]
+  return rows.map((row) => {
+    const param = pointAtProfile(draft, row.id)
+    return new Problem('tooManyScheduled', { resource: resourceOf(row), hint, param })
   })
-}
-
-/** Without an id an item is for every profile, or for every profile of its type. */
-function targetOf({ socialProfileId, socialProfileType }: Item): string {
-  return socialProfileId ?? `every ${socialProfileType?.toUpperCase()}`
-}
-
-function checkItemProfile(item: Item, draft: Draft, usable: UsableProfile[]): Problem[] {
-  const { socialProfileId: id } = item
-  // checkProfilesFound reports an unknown profile of the message itself.
-  if (id === null || draft.profileIds.includes(id)) return []
-  if (usable.some((profile) => profile.id === id)) return []
-  const profiles = usable.filter((profile) => draft.profileIds.includes(profile.id))
-  const hint = hintAtNetworkId(id, profiles) ?? 'Give one of its socialProfileIds, or none.'
-  return [invalidItem(item, 'extendedInfo names no profile of this message', hint)]
-}
-
-function checkItemType(item: Item, profiles: UsableProfile[]): Problem[] {
-  const type = item.socialProfileType?.toUpperCase()
-  const meant = profiles.filter(({ id }) => appliesTo(item, id))
-  if (type === undefined || meant.length === 0 || meant.some((profile) => profile.type === type))
-    return []
-  const types = meant.map((profile) => profile.type).join(', ')
-  const message = `extendedInfo is for ${type}, the profile is ${types}`
-  return [invalidItem(item, message, 'Give the type of the profile, or leave it out.')]
-}
-
-function invalidItem({ socialProfileId }: Item, message: string, hint: string): Problem {
-  const resource = { type: 'extendedInfo', id: socialProfileId ?? '' }
-  return new Problem('invalid', { message, hint, resource })
 }
 
 const mostFreeFormBytes = 16_384
@@ -189,15 +154,18 @@ export function checkFreeFormSize({ draft, before: { freeForm } }: Validation): 
   if (bytes <= mostFreeFormBytes || (freeForm && bytes <= sizeOf(freeForm))) return []
   return [
     new Problem('invalid', {
-      message: `targeting, privacy, extendedInfo and tags have ${bytes} bytes, at most ${mostFreeFormBytes} are allowed together`,
+      message: `targeting, privacy, extendedInfo, videoOptions and tags have ${bytes} bytes, at most ${mostFreeFormBytes} are allowed together`,
       hint: 'Give only what the network asks for, as short as it can be written in JSON.',
+      reason: 'too_large',
+      param: '',
     }),
   ]
 }
 
-function sizeOf({ targeting, privacy, extendedInfo, tags }: FreeForm): number {
+function sizeOf({ targeting, privacy, extendedInfo, tags, mediaOptions }: FreeForm): number {
   const items = extendedInfo.map(({ data }) => data)
-  return [targeting, privacy, items, tags]
+  const videos = Object.values(mediaOptions).flatMap(({ videoOptions }) => videoOptions ?? [])
+  return [targeting, privacy, items, tags, videos]
     .filter((value) => value !== null && !(Array.isArray(value) && value.length === 0))
     .reduce((sum, value) => sum + Buffer.byteLength(JSON.stringify(value)), 0)
 }
@@ -225,7 +193,10 @@ export async function checkTagsExist({
   return using.flatMap((organizationId) =>
     tags
       .filter((tag) => !exists(organizationId, tag))
-      .map((id) => new Problem('mayNotCreateTags', { resource: { type: 'tag', id }, hint })),
+      .map((id) => {
+        const param = pointAtText(draft, 'tags', id)
+        return new Problem('mayNotCreateTags', { resource: { type: 'tag', id }, hint, param })
+      }),
   )
 }
 
@@ -236,16 +207,17 @@ export function checkEachProfile(validation: Validation): Problem[] {
 
 function checkProfile({ checks, draft, media }: Validation, profile: UsableProfile): Problem[] {
   const resource = resourceOf(profile)
+  const param = pointAtProfile(draft, profile.id)
   const network = checks.networkFor(profile.type)
   if (!network) {
-    const hint = `Leave this profile out: nothing is published to a profile of type ${profile.type}.`
-    return [new Problem('unsupportedProfileType', { resource, hint })]
+    const why = explainUnpublished(profile.type, checks.descriptions)
+    return [new Problem('unsupportedProfileType', { resource, param, ...why })]
   }
   const problems = checkNetwork(network, { ...draft, media }, profile)
-  if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource }))
+  if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource, param }))
   if (draft.tags.length > 0 && profile.organization_id === null) {
     const hint = 'Leave the tags out for a personal profile.'
-    problems.push(new Problem('tagsNeedOrganization', { resource, hint }))
+    problems.push(new Problem('tagsNeedOrganization', { resource, hint, param: '/tags' }))
   }
   return problems
 }
@@ -258,7 +230,9 @@ function checkNetwork(network: Network, draft: DraftWithMedia, profile: UsablePr
   const missed = draft.unread.includes('extendedInfo') ? errorsWithoutExtended(network, draft) : []
   return found
     .filter(({ message }) => !missed.some((one) => one.message === message))
-    .map((mistake) => toProblem(mistake, resourceOf(profile)))
+    .map((mistake) =>
+      toProblem(mistake, resourceOf(profile), pointAtProposal(draft, profile.id, mistake.param)),
+    )
 }
 
 /** Errors that are due to extendedInfo alone. When that field could not be parsed, they would only repeat the parsing error. */
@@ -267,7 +241,9 @@ function errorsWithoutExtended(network: Network, draft: DraftWithMedia): Mistake
 }
 
 export function checkWebhookUrls({ checks, draft }: Validation): Problem[] {
-  return draft.webhookUrls.flatMap((url) => checkUrl(checks, { type: 'webhookUrl', id: url }))
+  return draft.webhookUrls.flatMap((url) =>
+    checkUrl(checks, { type: 'webhookUrl', id: url }, pointAtText(draft, 'webhookUrls', url)),
+  )
 }
 
 /** The service fetches these URLs, so private addresses are refused. A URL of the service itself names one of its media. */
@@ -276,21 +252,30 @@ export function checkMediaUrls({ checks, draft, knownMedia }: Validation): Probl
     if (mediaId) return []
     const resource = { type: 'mediaUrl', id: url }
     const own = checks.mediumIdInUrl(url)
+    const param = pointAtAddress(draft, url)
     return own === undefined
-      ? checkUrl(checks, resource)
-      : checkMediumReady(own, resource, knownMedia)
+      ? checkUrl(checks, resource, param)
+      : checkMediumReady(own, resource, knownMedia, param)
   })
 }
 
-function checkUrl(checks: Checks, resource: Resource): Problem[] {
+function checkUrl(checks: Checks, resource: Resource, param: string): Problem[] {
   const mistake = checks.checkUrl(resource.id)
   if (!mistake) return []
-  return [toProblem({ ...mistake, message: `${resource.type} ${mistake.message}` }, resource)]
+  return [
+    toProblem({ ...mistake, message: `${resource.type} ${mistake.message}` }, resource, param),
+  ]
 }
 
-function toProblem({ message, hint, resource }: Mistake, fallback: Resource): Problem {
+function toProblem(
+  { message, hint, resource, reason }: Mistake,
+  fallback: Resource,
+  param: string,
+): Problem {
   return new Problem('invalid', {
     message,
+    reason,
+    param,
     resource: resource ?? fallback,
     ...(hint ? { hint } : {}),
   })

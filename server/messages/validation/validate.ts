@@ -7,13 +7,16 @@ import { type Problem, ProblemList } from '../../errors.ts'
 import { factsOfAddress, findMedia, type KnownMedium, unknownFacts } from '../../media/media.ts'
 import type { MediumFacts } from '../../networks/networks.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
+import { thumbnailsOf } from '../freeze-addresses.ts'
 import { checkBundling } from './check-bundling.ts'
+import { checkExtendedInfo } from './check-extended-info.ts'
+import { checkThumbnails } from './check-thumbnails.ts'
 import type { Draft } from './input.ts'
+import { pointAtProfile } from './point-at.ts'
 import {
   type Before,
   type Checks,
   checkEachProfile,
-  checkExtendedInfo,
   checkFieldsReadable,
   checkFreeFormSize,
   checkMediaReady,
@@ -35,8 +38,10 @@ const rules: Rule[] = [
   checkFieldsReadable,
   checkProfilesFound,
   checkMediaReady,
+  checkThumbnails,
   checkSendTime,
-  ({ checks, profiles }) => checkBundling(profiles, checks.descriptions),
+  ({ checks, draft, profiles }) =>
+    checkBundling(profiles, (id) => pointAtProfile(draft, id), checks.descriptions),
   checkQuota,
   checkExtendedInfo,
   checkFreeFormSize,
@@ -52,14 +57,25 @@ export async function validateDraft(
   checks: Checks,
   principal: Caller,
   draft: Draft,
-  before: Before = { isNew: true, mediaIds: [] },
+  before?: Before,
 ): Promise<UsableProfile[]> {
+  const { validation, problems } = await findProblems(database, checks, principal, draft, before)
+  if (problems.length > 0) throw new ProblemList(problems)
+  return validation.profiles
+}
+
+export async function findProblems(
+  database: Database,
+  checks: Checks,
+  principal: Caller,
+  draft: Draft,
+  before: Before = { isNew: true, mediaIds: [] },
+): Promise<{ validation: Validation; problems: Problem[] }> {
   const validation = await gather(database, checks, principal, draft, before)
   const problems: Problem[] = []
   // One after the other: within a transaction all queries share one connection.
   for (const rule of rules) problems.push(...(await rule(validation)))
-  if (problems.length > 0) throw new ProblemList(problems)
-  return validation.profiles
+  return { validation, problems }
 }
 
 /** What the rules look at: the draft, and the profiles and media that it names. */
@@ -81,7 +97,8 @@ async function gather(
     url,
     mediaId: mediaId ?? checks.mediumIdInUrl(url),
   }))
-  const mediaIds = [...draft.mediaIds, ...addresses.flatMap(({ mediaId }) => mediaId ?? [])]
+  const uploads = [...draft.mediaIds, ...thumbnailsOf(draft)]
+  const mediaIds = [...uploads, ...addresses.flatMap(({ mediaId }) => mediaId ?? [])]
   const knownMedia = await findMedia(database, principal, mediaIds, before.mediaIds)
   const media = factsOf({ ...draft, mediaUrls: addresses }, knownMedia)
   return { database, checks, principal, draft, before, usable, profiles, knownMedia, media }

@@ -24,6 +24,12 @@ export const moving: MovingLimits = {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** Counts bytes as well, in tenths: a text fits if it has at most 300 graphemes and at most 3 000 bytes. */
+export function textLength(text: string): number {
+  const bytesPerGrapheme = byteLimit / graphemeLimit
+  return Math.max(countGraphemes(text), Math.ceil(Buffer.byteLength(text) / bytesPerGrapheme))
+}
+
 /** The unit that Bluesky counts text in: what a person sees as one character. */
 export function countGraphemes(text: string): number {
   let count = 0

@@ -4,7 +4,7 @@ import { checkPost } from './check.ts'
 import { connecting } from './connect.ts'
 import { openBluesky } from './connector.ts'
 import { explainBluesky } from './explain.ts'
-import { byteLimit, graphemeLimit, images, mostImages, moving } from './limits.ts'
+import { byteLimit, graphemeLimit, images, mostImages, moving, textLength } from './limits.ts'
 
 const type = 'BLUESKY'
 
@@ -28,12 +28,18 @@ export const bluesky: NetworkDescription = {
     },
   },
   site: 'https://bsky.app',
+  profilePath: ({ networkId }) => `/profile/${networkId}`,
   sandbox: { path: '/bluesky' },
   profileIds: {
     pattern: '^did:[a-z]{1,20}:[a-zA-Z0-9._:%-]{1,200}$',
     words: 'a DID such as did:plc:ewvi7nxzyoun6zhxrhs64oiz',
   },
-  text: { limit: graphemeLimit, unit: `graphemes, and ${byteLimit} bytes` },
+  text: {
+    limit: graphemeLimit,
+    unit: 'graphemes',
+    note: `at most ${byteLimit} bytes`,
+    length: textLength,
+  },
   images,
   moving,
   settling: {

@@ -58,6 +58,8 @@ function checkLanguages(langs: unknown): Mistake[] {
     {
       message: `langs must be up to ${mostLanguages} language tags`,
       hint: 'Give them as ["en", "pt-BR"].',
+      reason: 'invalid_value',
+      param: 'extended/langs',
     },
   ]
 }
@@ -74,7 +76,8 @@ function isLanguage(tag: string): boolean {
 function checkLabels(labels: unknown): Mistake[] {
   if (isAbsent(labels)) return []
   if (isListOfText(labels) && listOf(labels).every((label) => labelNames.includes(label))) return []
-  return [{ message: `labels must be some of ${labelNames.join(', ')}` }]
+  const message = `labels must be some of ${labelNames.join(', ')}`
+  return [{ message, reason: 'unknown_value', param: 'extended/labels' }]
 }
 
 function checkReplyControl(control: unknown): Mistake[] {
@@ -86,6 +89,8 @@ function checkReplyControl(control: unknown): Mistake[] {
   return [
     {
       message: `replyControl must be ${everyone}, ${nobody}, or some of ${Object.keys(replyRules).join(', ')}`,
+      reason: 'unknown_value',
+      param: 'extended/replyControl',
     },
   ]
 }
@@ -96,6 +101,8 @@ function checkReplyTo(address: unknown): Mistake[] {
     {
       message: 'replyTo is not the address of a post on Bluesky',
       hint: 'Give https://bsky.app/profile/…/post/… or at://…/app.bsky.feed.post/…',
+      reason: 'invalid_value',
+      param: 'extended/replyTo',
     },
   ]
 }

@@ -1,7 +1,9 @@
 // Checks a message against the limits of a Facebook Page.
 
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
+import { checkCharacters } from '../publishing/text-length.ts'
 import { characterLimit, mostPictures, moving } from './limits.ts'
 
 export function checkPost({ text, media }: Proposal): Mistake[] {
@@ -13,21 +15,16 @@ export function checkPost({ text, media }: Proposal): Mistake[] {
 }
 
 function checkText(text: string, media: MediumFacts[]): Mistake[] {
-  if (text.trim() === '' && media.length === 0)
+  if (isBlank(text) && media.length === 0)
     return [
       {
         message: 'A post on Facebook needs text or media',
         hint: 'Write a text, or give media or mediaUrls.',
+        reason: 'text_or_media_required',
+        param: 'text',
       },
     ]
-  const characters = [...text].length
-  if (characters <= characterLimit) return []
-  return [
-    {
-      message: `The text has ${characters} characters, Facebook takes at most ${characterLimit}`,
-      hint: `Shorten it by ${characters - characterLimit} characters.`,
-    },
-  ]
+  return checkCharacters('Facebook', characterLimit, text)
 }
 
 function checkCount(media: MediumFacts[]): Mistake[] {
@@ -36,12 +33,16 @@ function checkCount(media: MediumFacts[]): Mistake[] {
     mistakes.push({
       message: `${media.length} pictures are too many for Facebook`,
       hint: `A post on Facebook holds up to ${mostPictures} pictures.`,
+      reason: 'too_many_media',
+      param: 'media',
     })
   }
   if (media.length > 1 && media.some(({ kind }) => kind === 'video')) {
     mistakes.push({
       message: 'A video on Facebook stands alone',
       hint: 'Send one video, or only pictures.',
+      reason: 'media_not_combinable',
+      param: 'media',
     })
   }
   return mistakes

@@ -2,11 +2,14 @@
 import type { NetworkDescription } from '../description.ts'
 import { explainGraph } from '../http/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
+import { countCharacters } from '../publishing/text-length.ts'
 import { checkPost } from './check.ts'
+import { connect } from './connect.ts'
 import { openFacebook } from './connector.ts'
 import { characterLimit, images, mostPictures, moving } from './limits.ts'
 
 const page = 'FACEBOOKPAGE'
+const described = { name: 'facebook', permissions: ['pages_manage_posts', 'pages_read_engagement'] }
 
 export const facebook: NetworkDescription = {
   name: 'facebook',
@@ -21,6 +24,7 @@ export const facebook: NetworkDescription = {
     },
   },
   site: 'https://www.facebook.com',
+  profilePath: ({ networkId }) => `/${networkId}`,
   sandbox: { path: '/graph' },
   push: {
     appSecret: {
@@ -33,7 +37,7 @@ export const facebook: NetworkDescription = {
     },
   },
   profileIds: numericIds,
-  text: { limit: characterLimit, unit: 'characters' },
+  text: { limit: characterLimit, unit: 'characters', length: countCharacters },
   images,
   moving,
   settling: {
@@ -41,6 +45,7 @@ export const facebook: NetworkDescription = {
     reason: 'only a call that was still under way can change the one prepared post',
     isExact: true,
   },
+  connect,
   demo: [
     {
       id: 'facebook-page',
@@ -64,6 +69,6 @@ export const facebook: NetworkDescription = {
     doubt: 'the prepared post says whether it is published',
   },
   check: checkPost,
-  explain: (answer) => explainGraph('facebook', answer),
+  explain: (answer) => explainGraph(described, answer),
   open: openFacebook,
 }

@@ -18,6 +18,7 @@ import {
 import { noteLeftOut } from '../publishing/left-out.ts'
 import { readTargeting } from './targeting.ts'
 import { bareId, isVideoId, makeVideo, publishVideo } from './video.ts'
+import { readVideoOptions } from './video-options.ts'
 
 /** Repeating it leaves an unpublished post behind, which stays invisible. */
 export async function preparePost(
@@ -28,12 +29,12 @@ export async function preparePost(
 ): Promise<string> {
   const [first] = post.media
   if (first?.kind === 'video')
-    return makeVideo(client, account, { form: videoForm(post), medium: first }, signal)
-  const create = (edge: string, form: Record<string, string>, medium?: PostMedium) =>
-    createUnpublished(client, account, { edge, form, medium }, signal)
+    return makeVideo(client, account, { form: videoForm(post, first), medium: first }, signal)
+  const create = (edge: 'photos' | 'feed', form: Record<string, string>) =>
+    createUnpublished(client, account, { edge, form }, signal)
   const photos: { media_fbid: string }[] = []
   for (const medium of post.media)
-    photos.push({ media_fbid: await create('photos', { url: medium.url }, medium) })
+    photos.push({ media_fbid: await create('photos', { url: medium.url }) })
   return await create('feed', {
     ...(post.text === '' ? {} : { message: post.text }),
     ...(photos.length > 0 ? { attached_media: JSON.stringify(photos) } : {}),
@@ -41,16 +42,12 @@ export async function preparePost(
   })
 }
 
-type Unpublished = {
-  edge: string
-  form: Record<string, string>
-  medium: PostMedium | undefined
-}
+type Unpublished = { edge: 'photos' | 'feed'; form: Record<string, string> }
 
 async function createUnpublished(
   client: NetworkClient,
   account: Account,
-  { edge, form, medium }: Unpublished,
+  { edge, form }: Unpublished,
   signal: AbortSignal,
 ): Promise<string> {
   const call: Call = {
@@ -59,16 +56,19 @@ async function createUnpublished(
     path: `${graphVersion}/${encodeURIComponent(account.networkId)}/${edge}`,
     form: { ...form, published: 'false' },
     // Facebook fetches a photo before it answers.
-    isSlow: medium !== undefined,
-    medium,
+    isSlow: edge === 'photos',
   }
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
   if (!id) throw incomplete(client, 'prepare')
   return id
 }
 
-function videoForm(post: Post): Record<string, string> {
-  return { ...(post.text === '' ? {} : { description: post.text }), ...targetingOf(post) }
+function videoForm(post: Post, { videoOptions = {} }: PostMedium): Record<string, string> {
+  return {
+    ...(post.text === '' ? {} : { description: post.text }),
+    ...readVideoOptions(videoOptions),
+    ...targetingOf(post),
+  }
 }
 
 function targetingOf(post: Post): { targeting?: string } {

@@ -3,7 +3,14 @@
 // posts, posts that tag it, visitor posts, and its conversations.
 // Not readable here: who shared a post.
 
-import { callNetwork, incomplete, listAt, type NetworkClient, textAt } from '../http/client.ts'
+import {
+  callNetwork,
+  incomplete,
+  listAt,
+  type NetworkClient,
+  textAt,
+  valueAt,
+} from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
 import { readPause } from '../http/rate-limits.ts'
 import type { Account, NetworkError } from '../networks.ts'
@@ -28,12 +35,14 @@ export function openReader(client: NetworkClient, intervals: ReadingIntervals): 
         const call = { purpose: 'read', method: 'GET', path, query } as const
         const { body, headers } = await callNetwork(client, account, call, signal)
         const next = nextOf(body)
-        if (!isBounded(next)) throw incomplete(client, 'read')
+        // An answer without a list is not an empty list.
+        if (!isBounded(next) || !Array.isArray(valueAt(body, 'data')))
+          throw incomplete(client, 'read')
         return { items: listAt(body, 'data'), next, notBefore: readPause(headers) }
       }
-      if (kind === 'posts') return readThreads(postsOf(get, account), step, intervals)
+      if (kind === 'posts') return readThreads(postsOf(client, get, account), step, intervals)
       if (kind === 'conversations')
-        return readThreads(conversationsOf(get, account), step, intervals)
+        return readThreads(conversationsOf(client, get, account), step, intervals)
       const edge = edges[kind]
       if (!edge) throw new Error(`Facebook has no ${kind}`)
       const list = (from: Ask) => listLeft(get, account, { kind, ...edge }, from)
@@ -78,7 +87,7 @@ async function listLeft(
   return toPage(answered, (item) => postOf(item, type, { page: networkId, scope: kind }))
 }
 
-function postsOf(get: Get, { networkId }: Account): Threads {
+function postsOf(client: NetworkClient, get: Get, { networkId }: Account): Threads {
   return {
     isRefused,
     endsWithThread: ['comments', 'reactions'],
@@ -92,9 +101,12 @@ function postsOf(get: Get, { networkId }: Account): Threads {
         limit: '50',
         ...paging(token),
       })
+      requireFields(client, items, ['id', 'created_time'])
       const strand = (of: string, post: unknown, edge: 'comments' | 'reactions') => {
-        const count = Number(textAt(post, edge, 'summary', 'total_count') ?? 0)
-        return { of, scope: scopes[edge](of), mark: String(count), count }
+        const told = textAt(post, edge, 'summary', 'total_count')
+        const count = Number(told ?? 0)
+        const isUnknown = told === undefined
+        return { of, scope: scopes[edge](of), mark: String(count), count, isUnknown }
       }
       const threads = items.map((post) => {
         const id = textAt(post, 'id') ?? ''
@@ -129,7 +141,7 @@ function postsOf(get: Get, { networkId }: Account): Threads {
 }
 
 /** A new message changes the conversation's time and its message count. */
-function conversationsOf(get: Get, { networkId }: Account): Threads {
+function conversationsOf(client: NetworkClient, get: Get, { networkId }: Account): Threads {
   return {
     isRefused,
     endsWithThread: ['messages'],
@@ -139,6 +151,7 @@ function conversationsOf(get: Get, { networkId }: Account): Threads {
         limit: '50',
         ...paging(token),
       })
+      requireFields(client, items, ['id', 'updated_time', 'message_count'])
       const threads = items.map((item) => {
         const id = textAt(item, 'id') ?? ''
         const count = Number(textAt(item, 'message_count') ?? 0)
@@ -158,6 +171,11 @@ function conversationsOf(get: Get, { networkId }: Account): Threads {
   }
 }
 
+/** A post without its id would look as if it were deleted, and all that belongs to it. */
+function requireFields(client: NetworkClient, items: unknown[], names: string[]): void {
+  if (names.some((name) => lacks(items, name))) throw incomplete(client, 'read')
+}
+
 function toPage(
   { items, next, notBefore }: Answered,
   read: (item: unknown) => Interaction[],
@@ -167,7 +185,18 @@ function toPage(
     at: at ?? graphTimeOf(item, 'created_time') ?? new Date(),
     interactions: read(item),
   }))
-  return { entries, next, notBefore }
+  const hasHole = lacks(items, 'id') || (at === undefined && lacksTimeOrPeople(items))
+  return { entries, next, notBefore, hasHole }
+}
+
+function lacks(items: unknown[], name: string): boolean {
+  return items.some((item) => textAt(item, name) === undefined)
+}
+
+/** Facebook hides some people. Where it names nobody, it did not say who. */
+function lacksTimeOrPeople(items: unknown[]): boolean {
+  const isNobodyNamed = items.every((item) => valueAt(item, 'from') === undefined)
+  return lacks(items, 'created_time') || (items.length > 0 && isNobodyNamed)
 }
 
 function paging(token: string | null): Record<string, string> {

@@ -6,6 +6,7 @@ import {
   callNetwork,
   incomplete,
   type NetworkClient,
+  sentenceAt,
   textAt,
   valueAt,
 } from '../http/client.ts'
@@ -36,7 +37,6 @@ export async function makeVideo(
     path: `${graphVersion}/${encodeURIComponent(account.networkId)}/videos`,
     form: { ...form, file_url: medium.url, published: 'false' },
     isSlow: true,
-    medium,
   }
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
   if (!id) throw incomplete(client, 'prepare')
@@ -83,12 +83,19 @@ async function isReady(
   }
   const { body } = await callNetwork(client, account, call, signal)
   const status = textAt(body, 'status', 'video_status')
-  if (status === 'error' || status === 'expired' || status === 'upload_failed')
-    throw new NetworkError(
-      'rejected',
-      'facebook_media_failed',
-      'Facebook could not process the video.',
-      { hint: 'Use another video.' },
-    )
+  // It never became a video, or is none any more: it is made again.
+  if (status === 'expired' || status === 'upload_failed')
+    throw new NetworkError('retry', 'prepared_gone', sentenceOf(body, 'fetch'))
+  if (status === 'error')
+    throw new NetworkError('rejected', 'facebook_media_failed', sentenceOf(body, 'process'), {
+      hint: 'Use another video.',
+    })
   return status === 'ready'
+}
+
+/** {status: {video_status, uploading_phase: {errors: [{message}]}, processing_phase: {errors: [{message}]}}} */
+function sentenceOf(body: unknown, work: 'fetch' | 'process'): string {
+  const phases = ['processing_phase', 'uploading_phase']
+  const paths = phases.map((phase) => ['status', phase, 'errors', 0, 'message'])
+  return sentenceAt(body, ...paths)?.slice(0, 500) ?? `Facebook could not ${work} the video.`
 }

@@ -1,7 +1,7 @@
 // How every connector calls its network, and how an answer, or a missing one, becomes the error kind that the publisher
 // decides by.
-import { type Account, type MediumFacts, NetworkError, type NetworkErrorKind } from '../networks.ts'
-import { readRetryAt } from './rate-limits.ts'
+import { type Account, NetworkError, type NetworkErrorKind } from '../networks.ts'
+import { readRetryAt, usualWait } from './rate-limits.ts'
 import { type Answer, type Guarded, type Send, TimedOut } from './request.ts'
 import type { UploadLimiter } from './upload-limiter.ts'
 
@@ -24,6 +24,8 @@ export type NetworkClient = {
   /** The web site of the real network. */
   realSite: string
   timeoutMs: number
+  /** The network counts the calls of each endpoint apart. */
+  hasLimitPerEndpoint?: boolean
   /** For uploads whose bytes pass through this process. */
   limiter: UploadLimiter
   /** Reads the network's error body; called for answers that are not 2xx. */
@@ -41,6 +43,14 @@ export type Refusal = {
   isPreparedGone?: boolean
   /** The network could not fetch a picture or video from its address. */
   isMediaNotFetched?: boolean
+  /** A permission is missing for this call. The token is valid, and other calls may work. */
+  isPermission?: boolean
+  /** The network refuses the app's key, whatever the profile. `code` is then <network>_app_<reason>: health looks for it. */
+  isAppWide?: boolean
+  /** The network checks this before it does anything: `kind` is certain also with a server error. */
+  isCheckedFirst?: boolean
+  /** How long to wait where no header says it. */
+  waitMs?: number | undefined
 }
 
 export type Call = {
@@ -54,8 +64,6 @@ export type Call = {
   bytes?: { mimeType: string; sizeBytes: number; body: Buffer | AsyncIterable<Uint8Array> }
   /** The call carries media, or the network fetches media before it answers. */
   isSlow?: boolean
-  /** A medium the network is to fetch. */
-  medium?: MediumFacts | undefined
 }
 
 /** How long a slow call may stand still. The work it belongs to bounds its whole duration. */
@@ -187,31 +195,46 @@ function explainRefusal(
   answer: Answer,
   token: string,
 ): NetworkError {
-  const { sentence, kind, code, hint, isPreparedGone, isMediaNotFetched } = client.explain(answer)
+  const refusal = client.explain(answer)
+  const { sentence, hint, isPermission, isAppWide, waitMs } = refusal
   const message = tidy(sentence, token) ?? `${client.title} answered with status ${answer.status}.`
-  const byStatus = kindOfStatus(answer.status)
-  // A server error wins over the body: the network may have done the work before it failed.
-  const own = byStatus === 'unknown-outcome' ? byStatus : (kind ?? byStatus)
-  // It may be gone because an earlier attempt published it.
-  if (isPreparedGone && call.purpose !== 'prepare' && byStatus !== 'unknown-outcome')
-    return new NetworkError(kindFor(call.purpose, 'unknown-outcome'), 'prepared_gone', message)
-  if (isMediaNotFetched && isOurs(call) && byStatus !== 'unknown-outcome')
-    return new NetworkError('retry', 'media_not_fetched', message)
-  const advice = hint ?? hints[own]
-  return new NetworkError(
-    kindFor(call.purpose, own),
-    code ?? `${client.name}_${answer.status}`,
-    message,
-    {
-      ...(advice ? { hint: advice } : {}),
-      ...(own === 'rate-limited' ? { retryAt: readRetryAt(answer.headers) } : {}),
-    },
-  )
+  const own = kindOf(answer.status, refusal)
+  // Reading needs permissions of its own. Without one, publishing may still work.
+  const kind = isPermission && call.purpose === 'read' ? 'retry' : kindFor(call.purpose, own)
+  const advice = tidy(hint, token) ?? hints[kind]
+  const isWaiting = kind === 'rate-limited' || (isAppWide && kind !== 'rejected')
+  return new NetworkError(kind, codeOf(client, call, answer.status, refusal), message, {
+    ...(advice ? { hint: advice } : {}),
+    ...(isAppWide ? { isAppWide } : {}),
+    sparesPublishing:
+      client.hasLimitPerEndpoint === true && call.purpose !== 'publish' && !isAppWide,
+    ...(isWaiting ? { retryAt: readRetryAt(answer.headers, waitMs ?? usualWait(sentence)) } : {}),
+  })
 }
 
-/** Media that Carillon serves can be fetched a little later. Nothing is known about media at other addresses. */
-function isOurs({ medium }: Call): boolean {
-  return medium !== undefined && medium.mimeType !== null
+function kindOf(status: number, refusal: Refusal): NetworkErrorKind {
+  const { kind, sentence, isPreparedGone, isMediaNotFetched, isCheckedFirst } = refusal
+  const byStatus = kindOfStatus(status)
+  // A server error wins over the body: the network may have done the work before it failed.
+  if (byStatus === 'unknown-outcome') return isCheckedFirst && kind ? kind : byStatus
+  // It may be gone because an earlier attempt published it.
+  if (isPreparedGone) return 'unknown-outcome'
+  if (isMediaNotFetched) return 'retry'
+  if (kind) return kind
+  // Not in the network's own words: the answer of a proxy proves nothing about the request that it passed on, or did not.
+  return byStatus === 'rejected' && !sentence ? 'unknown-outcome' : byStatus
+}
+
+function codeOf(
+  client: NetworkClient,
+  { purpose }: Call,
+  status: number,
+  refusal: Refusal,
+): string {
+  const isServerError = kindOfStatus(status) === 'unknown-outcome'
+  if (refusal.isPreparedGone && purpose !== 'prepare' && !isServerError) return 'prepared_gone'
+  if (refusal.isMediaNotFetched && !isServerError) return 'media_not_fetched'
+  return refusal.code ?? `${client.name}_${status}`
 }
 
 /**
@@ -236,7 +259,24 @@ const hints: Partial<Record<NetworkErrorKind, string>> = {
   rejected: 'Change the message and send it again.',
 }
 
-/** Some networks quote the refused token. */
+/** Some networks quote the refused token, as it was sent or as part of an address. */
 function tidy(sentence: string | undefined, token: string): string | undefined {
-  return sentence?.replaceAll(token, '…').slice(0, 500) || undefined
+  return (
+    sentence
+      ?.replaceAll(token, '…')
+      .replaceAll(encodeURIComponent(token), '…')
+      .replaceAll(/\b(access_token|client_secret)=[^\s&"']+/g, '$1=…')
+      .slice(0, 500) || undefined
+  )
+}
+
+/** The first of these texts of an answer that is not blank, bounded: patterns are matched against it. */
+export function sentenceAt(body: unknown, ...paths: (string | number)[][]): string | undefined {
+  for (const path of paths) {
+    const text = textAt(body, ...path)
+      ?.slice(0, 2_000)
+      .trim()
+    if (text) return text
+  }
+  return undefined
 }

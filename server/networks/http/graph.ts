@@ -2,47 +2,120 @@
 // developers.facebook.com, "Handling errors" and the Instagram platform's "Error codes", as of November 2026.
 
 import type { NetworkErrorKind } from '../networks.ts'
-import type { Refusal } from './client.ts'
-import { textAt, valueAt } from './client.ts'
+import { type Refusal, sentenceAt, textAt, valueAt } from './client.ts'
+import {
+  adviceForPermission,
+  adviceForToken,
+  isMissingPermission,
+  restricted,
+} from './graph-advice.ts'
+import { dayMs } from './rate-limits.ts'
 import type { Answer } from './request.ts'
 
 /** In front of every path. Meta offers this version until 18 February 2028. */
 export const graphVersion = '/v24.0'
 
+/** `permissions`: what publishing needs, for a refusal that does not name what is missing. */
+export type GraphNetwork = { name: string; permissions: readonly string[] }
+
 /** With every subcode: expired, password changed, app removed, a checkpoint. */
-const reconnectCodes = [102, 190]
-/** Application, user, page and custom limits, the day's posts on Instagram, and a page's business limits. */
-const limitCodes = [4, 9, 17, 32, 341, 613, 80001, 80002]
+const tokenCodes = [102, 190]
+/** Application, user, page and custom limits, and the day's posts on Instagram. Business limits are 80000 to 80014. */
+const limitCodes = [4, 9, 17, 32, 341, 613]
 /** "Try again": Meta does not say whether it did the work. The negative codes are Instagram's and have status 400. */
-const temporaryCodes = [-2, -1, 1, 2]
+const temporaryCodes = [-2, -1, 1, 2, 390]
+/** Of Instagram, under several codes: its server, a slow download, processing that failed and may succeed. */
+export const temporarySubcodes = [2207001, 2207003, 2207032, 2207053, 2207077, 2207082]
 /** Photo, video, and Instagram's code for both: the address could not be fetched. */
 const notFetchedCodes = [324, 389, 9004]
 /** Has the code of a rate limit, but means that Instagram considers the post spam. */
 const spamSubcode = 2207051
+/** One code for several reasons, which only its sentence tells. */
+const blocked = 368
+const tooFastSubcode = 1390008
+/** Meta lets a profile that was too fast wait, and does not say how long. */
+const tooFastMs = 15 * 60_000
 
-/** {error:{message, type, code, error_subcode, error_user_msg, is_transient, fbtrace_id}} */
-export function explainGraph(name: string, { body }: Answer): Refusal {
-  const code = Number(textAt(body, 'error', 'code'))
-  const subcode = Number(textAt(body, 'error', 'error_subcode'))
-  const sentence = textAt(body, 'error', 'error_user_msg') ?? textAt(body, 'error', 'message')
-  if (!Number.isInteger(code)) return { sentence }
-  const temporary = temporaryCodes.includes(code) || valueAt(body, 'error', 'is_transient') === true
+type GraphError = { code: number; subcode: number; isTransient: boolean; words: string }
+
+/** {error:{message, type, code, error_subcode, error_user_title, error_user_msg, is_transient, fbtrace_id}} */
+export function explainGraph(network: GraphNetwork, { body }: Answer): Refusal {
+  const sentence = sentenceAt(
+    body,
+    ['error', 'error_user_msg'],
+    ['error', 'message'],
+    ['error', 'error_user_title'],
+  )
+  const error = readError(body)
+  if (!error) return { sentence }
+  const { code, subcode } = error
+  const kind = kindOfError(error)
+  const isPermission = kind === undefined && isMissingPermission(code, subcode, error.words)
   return {
     sentence,
-    kind: subcode === spamSubcode ? 'rejected' : kindOfCode(code, temporary),
+    kind: isPermission ? 'reconnect' : kind,
     // -1 and -2 carry their meaning in the subcode.
-    code: code === 506 ? 'duplicate' : `${name}_${code < 0 ? subcode : code}`,
-    hint: hintFor(code, subcode),
+    code: isRepetition(error) ? 'duplicate' : `${network.name}_${code < 0 ? subcode : code}`,
+    hint: isPermission ? adviceForPermission(error.words, network.permissions) : hintFor(error),
+    isPermission,
     isPreparedGone: isGone(code, subcode),
     isMediaNotFetched: notFetchedCodes.includes(code),
+    // No call is made for a token that is not valid.
+    isCheckedFirst: tokenCodes.includes(code),
+    waitMs: waitFor(error),
   }
 }
 
-function kindOfCode(code: number, temporary: boolean): NetworkErrorKind | undefined {
-  if (reconnectCodes.includes(code)) return 'reconnect'
-  if (limitCodes.includes(code)) return 'rate-limited'
-  // A repeated post may be our own earlier attempt; a temporary failure may follow after the work was done.
-  return temporary || code === 506 ? 'unknown-outcome' : undefined
+function readError(body: unknown): GraphError | undefined {
+  const code = readNumber(body, 'code')
+  if (Number.isNaN(code)) return undefined
+  const texts = ['message', 'error_user_title', 'error_user_msg'].map(
+    (name) => sentenceAt(body, ['error', name]) ?? '',
+  )
+  return {
+    code,
+    subcode: readNumber(body, 'error_subcode'),
+    isTransient: valueAt(body, 'error', 'is_transient') === true,
+    words: texts.join(' '),
+  }
+}
+
+function readNumber(body: unknown, name: string): number {
+  const text = textAt(body, 'error', name) ?? ''
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+}
+
+function kindOfError(error: GraphError): NetworkErrorKind | undefined {
+  const { code, subcode, isTransient } = error
+  if (tokenCodes.includes(code)) return 'reconnect'
+  // A repeated post may be our own earlier attempt.
+  if (isRepetition(error)) return 'unknown-outcome'
+  if (subcode === spamSubcode) return 'rejected'
+  if (isLimit(error)) return 'rate-limited'
+  if (code === blocked) return 'rejected'
+  // A temporary failure may follow after the work was done.
+  const isTemporary = temporaryCodes.includes(code) || temporarySubcodes.includes(subcode)
+  return isTemporary || isTransient ? 'unknown-outcome' : undefined
+}
+
+function isRepetition({ code, words }: GraphError): boolean {
+  if (code === 506 || /\bduplicate (status|post|content|message)\b/i.test(words)) return true
+  return code === blocked && /already (been )?(posted|shared|published)|\brepeat/i.test(words)
+}
+
+function isLimit(error: GraphError): boolean {
+  const { code } = error
+  return limitCodes.includes(code) || (code >= 80000 && code <= 80014) || isTooFast(error)
+}
+
+function isTooFast({ code, subcode, words }: GraphError): boolean {
+  if (code !== blocked) return false
+  return subcode === tooFastSubcode || /too (fast|often|quickly)|how often|slow down/i.test(words)
+}
+
+function waitFor(error: GraphError): number | undefined {
+  if (error.code === 9) return dayMs
+  return isTooFast(error) ? tooFastMs : undefined
 }
 
 /** No such object, no such container, or one that has expired. */
@@ -50,10 +123,7 @@ function isGone(code: number, subcode: number): boolean {
   return (code === 100 && subcode === 33) || code === 24 || subcode === 2207020
 }
 
-function hintFor(code: number, subcode: number): string | undefined {
-  if (code === 10 || (code >= 200 && code <= 299))
-    return 'Connect the profile again and allow everything it asks for.'
-  if (code === 368 || code === 25 || subcode === spamSubcode)
-    return 'Meta restricts this profile for now. Sign in there and look for a notice.'
-  return undefined
+function hintFor({ code, subcode }: GraphError): string | undefined {
+  if (tokenCodes.includes(code)) return adviceForToken(subcode)
+  return code === blocked || code === 25 || subcode === spamSubcode ? restricted : undefined
 }

@@ -5,7 +5,7 @@ import { readRetryAt } from './rate-limits.ts'
 const now = Date.UTC(2026, 0, 1, 12)
 const inSeconds = (seconds: number) => String(now / 1_000 + seconds)
 const secondsUntil = (headers: Record<string, string>) =>
-  (readRetryAt(headers, now).getTime() - now) / 1_000
+  (readRetryAt(headers, undefined, now).getTime() - now) / 1_000
 
 const usage = (...minutes: number[]) =>
   JSON.stringify({

@@ -2,13 +2,23 @@
 import type { Answer } from './request.ts'
 
 const usualWaitMs = 60_000
-const longestWaitMs = 24 * 3_600_000
+export const dayMs = 24 * 3_600_000
+const longestWaitMs = dayMs
+
+/** Where no header says how long: a limit of the day ends with it, any other one soon. */
+export function usualWait(sentence = ''): number {
+  return /\b(daily|per day|a day|24[- ]?h(ou)?rs?)\b/i.test(sentence) ? dayMs : usualWaitMs
+}
 
 /**
- * Retry-After if present, else the latest time in the network's own headers, else a minute; at least a second and at most a
+ * Retry-After if present, else the latest time in the network's own headers, else `waitMs`; at least a second and at most a
  * day ahead.
  */
-export function readRetryAt(headers: Answer['headers'], now = Date.now()): Date {
+export function readRetryAt(
+  headers: Answer['headers'],
+  waitMs = usualWaitMs,
+  now = Date.now(),
+): Date {
   const asked = afterRetry(headers['retry-after'], now)
   const times = [
     atReset(headers['x-rate-limit-reset'], now),
@@ -17,7 +27,7 @@ export function readRetryAt(headers: Answer['headers'], now = Date.now()): Date 
     ...x24Hours(headers, now),
     ...graphUsage(headers, now),
   ].filter((time) => Number.isFinite(time))
-  const latest = times.length > 0 ? Math.max(...times) : now + usualWaitMs
+  const latest = times.length > 0 ? Math.max(...times) : now + waitMs
   const retryAt = Number.isFinite(asked) ? asked : latest
   return new Date(Math.min(Math.max(retryAt, now + 1_000), now + longestWaitMs))
 }

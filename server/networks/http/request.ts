@@ -2,7 +2,7 @@
 // be described without loading that library.
 
 export type WireRequest = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   url: URL
   headers: Record<string, string>
   /** A stream must be exactly as long as its content-length says. */

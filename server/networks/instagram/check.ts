@@ -2,6 +2,7 @@
 
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
+import { checkCharacters } from '../publishing/text-length.ts'
 import { characterLimit, mostHashtags, mostMedia, moving } from './limits.ts'
 
 export function checkPost({ text, media }: Proposal): Mistake[] {
@@ -9,19 +10,14 @@ export function checkPost({ text, media }: Proposal): Mistake[] {
 }
 
 function checkCaption(text: string): Mistake[] {
-  const mistakes: Mistake[] = []
-  const characters = [...text].length
+  const mistakes = checkCharacters('Instagram', characterLimit, text)
   const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
-  if (characters > characterLimit) {
-    mistakes.push({
-      message: `The text has ${characters} characters, Instagram takes at most ${characterLimit}`,
-      hint: `Shorten it by ${characters - characterLimit} characters.`,
-    })
-  }
   if (hashtags > mostHashtags) {
     mistakes.push({
       message: `The text has ${hashtags} hashtags, Instagram takes at most ${mostHashtags}`,
       hint: `Leave out ${hashtags - mostHashtags} of them.`,
+      reason: 'too_many_hashtags',
+      param: 'text',
     })
   }
   return mistakes
@@ -33,6 +29,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
       {
         message: 'A post on Instagram needs a picture or a video',
         hint: 'Give it as a medium or in mediaUrls.',
+        reason: 'media_required',
+        param: 'media',
       },
     ]
   if (media.length <= mostMedia) return []
@@ -40,6 +38,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
     {
       message: `${media.length} media are too many for Instagram`,
       hint: `A post on Instagram holds up to ${mostMedia} pictures and videos.`,
+      reason: 'too_many_media',
+      param: 'media',
     },
   ]
 }

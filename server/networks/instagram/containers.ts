@@ -3,7 +3,8 @@
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
 import { waitUntilReady } from '../http/wait.ts'
-import { type Account, NetworkError, type Post, type PostMedium } from '../networks.ts'
+import type { Account, Post, PostMedium } from '../networks.ts'
+import { explainContainer } from './explain.ts'
 
 export async function makeContainer(
   client: NetworkClient,
@@ -12,8 +13,8 @@ export async function makeContainer(
   signal: AbortSignal,
 ): Promise<string> {
   const path = `${graphVersion}/${encodeURIComponent(account.networkId)}/media`
-  const create = async (form: Record<string, string>, medium?: PostMedium): Promise<string> => {
-    const call: Call = { purpose: 'prepare', method: 'POST', path, form, isSlow: true, medium }
+  const create = async (form: Record<string, string>): Promise<string> => {
+    const call: Call = { purpose: 'prepare', method: 'POST', path, form, isSlow: true }
     const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
     if (!id) throw incomplete(client, 'prepare')
     return id
@@ -21,13 +22,13 @@ export async function makeContainer(
   const caption = { ...(post.text === '' ? {} : { caption: post.text }) }
   const [only] = post.media
   if (only !== undefined && post.media.length === 1) {
-    const id = await create({ ...caption, ...mediaOf(only, 'REELS') }, only)
+    const id = await create({ ...caption, ...mediaOf(only, 'REELS') })
     await waitForContainer(client, account, id, signal)
     return id
   }
   const children: string[] = []
   for (const medium of post.media)
-    children.push(await create({ ...mediaOf(medium, 'VIDEO'), is_carousel_item: 'true' }, medium))
+    children.push(await create({ ...mediaOf(medium, 'VIDEO'), is_carousel_item: 'true' }))
   for (const child of children) await waitForContainer(client, account, child, signal)
   const id = await create({ ...caption, media_type: 'CAROUSEL', children: children.join(',') })
   await waitForContainer(client, account, id, signal)
@@ -47,18 +48,10 @@ async function waitForContainer(
 ): Promise<void> {
   await waitUntilReady(async () => {
     const { code, sentence } = await readContainer(client, account, id, 'prepare', signal)
-    if (code === 'ERROR' || code === 'EXPIRED') throw refusedMedia(sentence)
-    return { isReady: code !== 'IN_PROGRESS' }
+    if (code === 'ERROR' || code === 'EXPIRED') throw explainContainer(code, sentence)
+    // A code that is not known here is one before the end.
+    return { isReady: code === 'FINISHED' || code === 'PUBLISHED' }
   }, signal)
-}
-
-function refusedMedia(sentence: string | undefined): NetworkError {
-  return new NetworkError(
-    'rejected',
-    'instagram_media_failed',
-    sentence ?? 'Instagram could not use the media.',
-    { hint: 'Use another picture or video: JPEG up to 8 MB, or MP4 from 3 seconds to 15 minutes.' },
-  )
 }
 
 export async function readContainer(

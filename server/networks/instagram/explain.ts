@@ -1,10 +1,16 @@
 // What an error answer of Instagram means beyond what the Graph interface says everywhere.
 import { type Refusal, textAt } from '../http/client.ts'
-import { explainGraph } from '../http/graph.ts'
+import { explainGraph, temporarySubcodes } from '../http/graph.ts'
 import type { Answer } from '../http/request.ts'
+import { NetworkError } from '../networks.ts'
+
+const described = {
+  name: 'instagram',
+  permissions: ['instagram_business_basic', 'instagram_business_content_publish'],
+}
 
 export function explainInstagram(answer: Answer): Refusal {
-  const refusal = explainGraph('instagram', answer)
+  const refusal = explainGraph(described, answer)
   const code = textAt(answer.body, 'error', 'code')
   // Not ready is no refusal: the container can be published once Instagram has processed the media.
   if (code === '9007') return { ...refusal, kind: 'retry' }
@@ -14,4 +20,16 @@ export function explainInstagram(answer: Answer): Refusal {
       hint: 'Instagram fetches the media itself: the address must be open to anyone.',
     }
   return refusal
+}
+
+/** A container that cannot become a post: {status_code, status: "Error: Media upload has failed with error code 2207077"}. */
+export function explainContainer(statusCode: string, sentence: string | undefined): NetworkError {
+  const subcode = Number(/\b2207\d{3}\b/.exec(sentence?.slice(0, 2_000) ?? '')?.[0])
+  const isTemporary = statusCode === 'EXPIRED' || temporarySubcodes.includes(subcode)
+  return new NetworkError(
+    isTemporary ? 'retry' : 'rejected',
+    'instagram_media_failed',
+    sentence?.slice(0, 500) || 'Instagram could not use the media.',
+    { hint: 'Use another picture or video: JPEG up to 8 MB, or MP4 from 3 seconds to 15 minutes.' },
+  )
 }

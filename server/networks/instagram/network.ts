@@ -1,7 +1,9 @@
 // Instagram, Graph interface (developers.facebook.com, "Content publishing").
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
+import { countCharacters } from '../publishing/text-length.ts'
 import { checkPost } from './check.ts'
+import { connect } from './connect.ts'
 import { openInstagram } from './connector.ts'
 import { explainInstagram } from './explain.ts'
 import { characterLimit, images, mostHashtags, mostMedia, moving } from './limits.ts'
@@ -22,9 +24,15 @@ export const instagram: NetworkDescription = {
     },
   },
   site: 'https://www.instagram.com',
+  profilePath: ({ username }) => `/${encodeURIComponent(username.replace(/^@/, ''))}/`,
   sandbox: { path: '/instagram' },
   profileIds: numericIds,
-  text: { limit: characterLimit, unit: `characters, ${mostHashtags} hashtags` },
+  text: {
+    limit: characterLimit,
+    unit: 'characters',
+    note: `at most ${mostHashtags} hashtags`,
+    length: countCharacters,
+  },
   images,
   moving,
   settling: {
@@ -32,6 +40,7 @@ export const instagram: NetworkDescription = {
     reason: 'only a call that was still under way can change the one prepared container',
     isExact: true,
   },
+  connect,
   demo: [
     {
       id: 'instagram',

@@ -2,27 +2,17 @@
 
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
+import { checkCharacters } from '../publishing/text-length.ts'
 import { descriptionLimit, linkLimit, mostPictures, moving } from './limits.ts'
 import { findRedirector } from './redirectors.ts'
 
 export function checkPin({ text, media, extended }: Proposal): Mistake[] {
   return [
-    ...checkDescription(text),
+    ...checkCharacters('Pinterest', descriptionLimit, text),
     ...checkCount(media),
     ...checkMoving('Pinterest', moving, media),
     ...checkBoard(extended.boardId),
     ...checkDestination(extended.destinationUrl),
-  ]
-}
-
-function checkDescription(text: string): Mistake[] {
-  const length = [...text].length
-  if (length <= descriptionLimit) return []
-  return [
-    {
-      message: `The text has ${length} characters, Pinterest takes at most ${descriptionLimit}`,
-      hint: `Shorten it by ${length - descriptionLimit} characters.`,
-    },
   ]
 }
 
@@ -33,6 +23,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
       {
         message: 'A pin needs a picture or a video',
         hint: 'Give it as a medium or in mediaUrls.',
+        reason: 'media_required',
+        param: 'media',
       },
     ]
   const single = media.find(({ kind }) => kind !== 'image')
@@ -41,6 +33,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
       {
         message: `A ${single.kind === 'gif' ? 'GIF' : 'video'} on Pinterest stands alone`,
         hint: `Send one video, one GIF, or up to ${mostPictures} pictures.`,
+        reason: 'media_not_combinable',
+        param: 'media',
       },
     ]
   if (media.length <= mostPictures) return []
@@ -48,6 +42,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
     {
       message: `${media.length} pictures are too many for Pinterest`,
       hint: `A pin holds up to ${mostPictures} pictures.`,
+      reason: 'too_many_media',
+      param: 'media',
     },
   ]
 }
@@ -55,13 +51,21 @@ function checkCount(media: MediumFacts[]): Mistake[] {
 function checkBoard(boardId: unknown): Mistake[] {
   const id = typeof boardId === 'number' ? String(boardId) : boardId
   if (typeof id === 'string' && /^\d+$/.test(id)) return []
+  const isMissing = id === undefined || id === null
   return [
     {
-      message:
-        id === undefined || id === null ? 'A pin needs a boardId' : 'boardId is not a number',
+      message: isMissing ? 'A pin needs a boardId' : 'boardId is not a number',
       hint: 'Give extendedInfo: [{"socialProfileType":"PINTEREST","socialProfileId":…,"data":{"boardId":"…","destinationUrl":"…"}}].',
+      reason: isMissing ? 'board_required' : 'board_invalid',
+      param: 'extended/boardId',
     },
   ]
+}
+
+/** Undefined also for a link that checkPin refuses. */
+export function linkOfPin({ destinationUrl }: Proposal['extended']): string | undefined {
+  if (!isWebAddress(destinationUrl) || checkDestination(destinationUrl).length > 0) return undefined
+  return destinationUrl
 }
 
 function isWebAddress(url: unknown): url is string {
@@ -71,15 +75,23 @@ function isWebAddress(url: unknown): url is string {
 /** A pin must link to the page itself (spec 2.4). */
 function checkDestination(link: unknown): Mistake[] {
   if (link === undefined || link === null) return []
-  if (!isWebAddress(link)) return [{ message: 'destinationUrl is not an http or https address' }]
-  if (link.length > linkLimit)
-    return [{ message: `destinationUrl is longer than ${linkLimit} characters` }]
+  const param = 'extended/destinationUrl'
+  if (!isWebAddress(link)) {
+    const message = 'destinationUrl is not an http or https address'
+    return [{ message, reason: 'invalid_url', param }]
+  }
+  if (link.length > linkLimit) {
+    const message = `destinationUrl is longer than ${linkLimit} characters`
+    return [{ message, reason: 'too_long', param }]
+  }
   const redirector = findRedirector(new URL(link))
   if (!redirector) return []
   return [
     {
       message: 'destinationUrl must not be a redirect URL',
       hint: `${redirector} only leads to another page: give the address of that page.`,
+      reason: 'redirect_url',
+      param,
     },
   ]
 }

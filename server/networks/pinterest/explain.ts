@@ -1,11 +1,57 @@
-// What an error answer of Pinterest means: {code, message}, where code is Pinterest's own number and not the status.
-import { type Refusal, textAt } from '../http/client.ts'
+// What an error answer of Pinterest means: {code, message}, where code is Pinterest's own number and not the status. Code 1 is
+// any wrong request: only its words tell which.
+import { type Refusal, sentenceAt, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 
+/** The token is not valid. */
+const tokenCode = 2
+/** The token is valid and lacks a scope. */
+const scopeCode = 3
+const neededScopes = ['boards:read', 'pins:read', 'pins:write']
+
 export function explainPinterest({ status, body }: Answer): Refusal {
-  const sentence = textAt(body, 'message')
-  if (status === 400 && /\b(fetch|download)/i.test(sentence ?? ''))
-    return { sentence, isMediaNotFetched: true }
-  if (status === 404) return { sentence, hint: 'Look whether the board is still there.' }
-  return { sentence }
+  const sentence = sentenceAt(body, ['message'], ['error_description'], ['error'])
+  return { sentence, ...meaningOf(status, Number(textAt(body, 'code')), sentence ?? '') }
+}
+
+function meaningOf(status: number, code: number, words: string): Refusal {
+  if (status === 401 || status === 403) return code === tokenCode ? {} : forbidden(code, words)
+  if (status === 404) return { hint: 'Look whether the board is still there.' }
+  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429
+  return isRefused && isNotFetched(words) ? { isMediaNotFetched: true, hint: openAddress } : {}
+}
+
+function forbidden(code: number, words: string): Refusal {
+  if (/\btrial\b/i.test(words)) return trial
+  if (/\bscopes?\b/i.test(words)) return missingScope(words)
+  if (/\bboard\b/i.test(words)) return foreignBoard
+  return code === scopeCode ? missingScope(words) : {}
+}
+
+function isNotFetched(words: string): boolean {
+  return /\b(fetch|download)|\b(unable to|could not|couldn't|cannot|can't) reach\b/i.test(words)
+}
+
+const openAddress = 'Pinterest fetches pictures itself: their address must be open to anyone.'
+
+const trial: Refusal = {
+  kind: 'rejected',
+  code: 'pinterest_trial',
+  hint: "The operator's app on Pinterest has trial access only, which publishes nothing. Its operator asks Pinterest for standard access: developers.pinterest.com.",
+}
+
+const foreignBoard: Refusal = {
+  kind: 'rejected',
+  code: 'pinterest_board',
+  hint: 'This profile may not pin to that board. Choose another board, or become a collaborator of it.',
+}
+
+function missingScope(words: string): Refusal {
+  const named = words.match(/\b(?:boards|pins|user_accounts):[a-z_]{4,20}\b/g) ?? neededScopes
+  return {
+    kind: 'reconnect',
+    code: 'pinterest_scope',
+    isPermission: true,
+    hint: `Connect the profile again and allow ${[...new Set(named)].slice(0, 5).join(', ')}.`,
+  }
 }

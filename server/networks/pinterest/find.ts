@@ -1,4 +1,5 @@
 // Searches the pins of a board for an attempt whose outcome is unknown.
+import { plainText } from '../../plain-text.ts'
 import {
   type Call,
   callNetwork,
@@ -9,7 +10,8 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { type Account, type Attempt, type Finding, NetworkError, type Post } from '../networks.ts'
-import { pickOwn, plain, plainLink, requireOwnSince } from '../publishing/sameness.ts'
+import { nextToken } from '../publishing/page-tokens.ts'
+import { pickOwn, plainLink, requireOwnSince } from '../publishing/sameness.ts'
 import { describePin } from './publish.ts'
 
 const mostPages = 40
@@ -24,34 +26,55 @@ export async function findPin(
   { post, attempt }: { post: Post; attempt: Attempt },
   signal: AbortSignal,
 ): Promise<Finding> {
-  let bookmark: string | undefined
+  const bookmarks: (string | undefined)[] = [undefined]
   let newest = Number.POSITIVE_INFINITY
-  for (let count = 0; count < mostPages; count += 1) {
-    const answer = await callNetwork(client, account, pinsOfBoard(post, bookmark), signal)
+  while (bookmarks.length <= mostPages) {
+    const call = pinsOfBoard(post, bookmarks.at(-1))
+    const answer = await callNetwork(client, account, call, signal)
     const pins = requireItems(client, answer.body)
     const since = requireOwnSince(client, attempt, answer)
-    const alike = pins.filter((pin) => isAlike(pin, post, attempt))
-    const own = pickOwn(client, alike, since)
+    const own = pickFrom(client, pins, { post, attempt, since })
     if (own) return { found: describePin(client, post, own.id) }
-    bookmark = textAt(answer.body, 'bookmark')
+    const next = nextToken(bookmarks, textAt(answer.body, 'bookmark'))
     const times = [newest, ...pins.map((pin) => pin.at)]
     const isNewestFirst = times.every((at, index) => index === 0 || at <= (times[index - 1] ?? at))
     newest = isNewestFirst ? (times.at(-1) ?? newest) : Number.NaN
-    if (!bookmark || newest < since) return { absent: true }
+    if (next === null || newest < since) return { absent: true }
+    if (next === undefined) throw incomplete(client, 'read')
+    bookmarks.push(next)
   }
   throw new NetworkError('retry', 'pinterest_too_many_pins', 'Too many pins to look through.')
 }
 
-type Pin = { id: string; at: number; description: string; link: string }
+function pickFrom(
+  client: NetworkClient,
+  pins: Pin[],
+  { post, attempt, since }: { post: Post; attempt: Attempt; since: number },
+): Pin | undefined {
+  const alike = pins.filter((pin) => isAlike(pin, post, attempt))
+  const known = alike.filter((pin) => isKnown(pin, post))
+  const own = pickOwn(client, known, since)
+  // A pin that may be ours and lacks what would tell: nothing follows from this page.
+  const isOpen = alike.some((pin) => !known.includes(pin) && !(pin.at < since))
+  if (!own && isOpen) throw incomplete(client, 'read')
+  return own
+}
+
+/** Undefined: the answer lacks it. Pinterest writes null where there is none. */
+type Pin = { id: string; at: number; description: string | undefined; link: string | undefined }
 
 function requireItems(client: NetworkClient, body: unknown): Pin[] {
   if (!Array.isArray(valueAt(body, 'items'))) throw incomplete(client, 'read')
   return listAt(body, 'items').map((pin) => ({
     id: textAt(pin, 'id') ?? '',
     at: readTime(textAt(pin, 'created_at')),
-    description: textAt(pin, 'description') ?? '',
-    link: textAt(pin, 'link') ?? '',
+    description: textOrNone(pin, 'description'),
+    link: textOrNone(pin, 'link'),
   }))
+}
+
+function textOrNone(pin: unknown, name: string): string | undefined {
+  return valueAt(pin, name) === null ? '' : textAt(pin, name)
 }
 
 function pinsOfBoard(post: Post, bookmark: string | undefined): Call {
@@ -63,14 +86,22 @@ function pinsOfBoard(post: Post, bookmark: string | undefined): Call {
   }
 }
 
-function isAlike(pin: Pin, post: Post, attempt: Attempt): boolean {
-  const { destinationUrl } = post.extended
-  const link = typeof destinationUrl === 'string' ? destinationUrl : ''
+/** Whether it may be ours: what the answer lacks rules nothing out. */
+function isAlike({ id, description, link }: Pin, post: Post, attempt: Attempt): boolean {
   return (
-    plain(pin.description) === plain(post.text) &&
-    plainLink(pin.link) === plainLink(link) &&
-    !attempt.otherPostIds.includes(pin.id)
+    (description === undefined || plainText(description) === plainText(post.text)) &&
+    (link === undefined || plainLink(link) === plainLink(linkOf(post))) &&
+    !attempt.otherPostIds.includes(id)
   )
+}
+
+/** Whether the answer has what tells a pin from others. A pin without a link may lack the field. */
+function isKnown({ id, description, link }: Pin, post: Post): boolean {
+  return id !== '' && description !== undefined && (link !== undefined || linkOf(post) === '')
+}
+
+function linkOf({ extended: { destinationUrl } }: Post): string {
+  return typeof destinationUrl === 'string' ? destinationUrl : ''
 }
 
 /** Pinterest omits the time zone and means UTC. */

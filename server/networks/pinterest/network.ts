@@ -1,7 +1,9 @@
 // Pinterest, API v5 (developers.pinterest.com).
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
-import { checkPin } from './check.ts'
+import { countCharacters } from '../publishing/text-length.ts'
+import { checkPin, linkOfPin } from './check.ts'
+import { connect } from './connect.ts'
 import { openPinterest } from './connector.ts'
 import { explainPinterest } from './explain.ts'
 import { descriptionLimit, images, mostPictures, moving } from './limits.ts'
@@ -21,9 +23,10 @@ export const pinterest: NetworkDescription = {
     },
   },
   site: 'https://www.pinterest.com',
+  profilePath: ({ username }) => `/${encodeURIComponent(username.replace(/^@/, ''))}/`,
   sandbox: { path: '/pinterest', hasBoards: true },
   profileIds: numericIds,
-  text: { limit: descriptionLimit, unit: 'characters' },
+  text: { limit: descriptionLimit, unit: 'characters', length: countCharacters },
   images,
   moving,
   settling: { seconds: 30, reason: 'a new pin may be missing from its board for a while' },
@@ -35,6 +38,7 @@ export const pinterest: NetworkDescription = {
       hint: 'Send a message of its own for it.',
     },
   },
+  connect,
   demo: [
     {
       id: 'pinterest',
@@ -57,6 +61,7 @@ export const pinterest: NetworkDescription = {
     doubt: 'pins of the board since the attempt, by text and link',
   },
   check: checkPin,
+  linkOf: linkOfPin,
   explain: explainPinterest,
   open: openPinterest,
 }

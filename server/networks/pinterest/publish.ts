@@ -1,12 +1,6 @@
 // POST /v5/pins, the one call that publishes.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
-import {
-  type Account,
-  type MediumFacts,
-  NetworkError,
-  type Post,
-  type Published,
-} from '../networks.ts'
+import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
 import { noteLeftOut } from '../publishing/left-out.ts'
 import { requireProcessed } from './video.ts'
 
@@ -28,7 +22,6 @@ export async function publishPin(
       ...(typeof destinationUrl === 'string' ? { link: destinationUrl } : {}),
       media_source: sourceOf(post, preparedId),
     },
-    medium: mediumToRetry(post.media),
   }
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
   if (!id) throw incomplete(client, 'publish')
@@ -56,12 +49,4 @@ function sourceOf({ media }: Post, preparedId: string | null): Record<string, un
     ? { cover_image_url: medium.coverUrl }
     : { cover_image_key_frame_time: 0 }
   return { source_type: 'video_id', media_id: preparedId, ...cover }
-}
-
-/**
- * Pinterest does not say which of several pictures it could not fetch. If Carillon serves one of them, that may be the one,
- * and a retry in vain is better than giving up too early.
- */
-function mediumToRetry<Medium extends MediumFacts>(media: Medium[]): Medium | undefined {
-  return media.find(({ mimeType }) => mimeType !== null) ?? media[0]
 }

@@ -1,4 +1,4 @@
-// Known hosts and pages that only redirect. Carillon does not request an address to find out.
+// Known hosts and pages that only redirect. They are refused without a request; other links are followed when a pin is scheduled.
 
 const hosts = [
   'amzn.to',

@@ -1,5 +1,5 @@
 // Decides whether a post on the network is the one that an attempt sent.
-import { normalizeText } from '../../normalize.ts'
+import { plainText } from '../../plain-text.ts'
 import { incomplete, type NetworkClient } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import { type Attempt, type Finding, NetworkError } from '../networks.ts'
@@ -27,8 +27,13 @@ export function findOwnSince(attempt: Attempt, answer: Answer): number | undefin
 export function requireOwnSince(client: NetworkClient, attempt: Attempt, answer: Answer): number {
   const since = findOwnSince(attempt, answer)
   if (since !== undefined) return since
-  if (Number.isNaN(timeOf(answer))) throw incomplete(client, 'read')
-  throw new NetworkError(
+  throw clockTrouble(client, answer)
+}
+
+/** For an answer that does not tell since when a post may be ours. */
+export function clockTrouble(client: NetworkClient, answer: Answer): NetworkError {
+  if (Number.isNaN(timeOf(answer))) return incomplete(client, 'read')
+  return new NetworkError(
     'retry',
     'clock_ahead',
     `Our clock is more than an hour ahead of that of ${client.title}: which posts are new cannot be told.`,
@@ -56,16 +61,13 @@ export function pickOwn<Alike extends { at: number }>(
   return own
 }
 
-/** Networks trim, fold blanks and normalise: the text stays the same. */
-export function plain(text: string): string {
-  return normalizeText(text).replaceAll(/\s+/gu, ' ').trim()
-}
-
-/** Scheme, trailing slash, case of the host and escapes (%7E for ~) do not make another link. */
+/** Scheme, trailing slash, case of the host and escapes (%7E for ~, &amp; for &) do not make another link. */
 export function plainLink(link: string): string {
-  const url = URL.parse(link) ?? URL.parse(`http://${link}`)
-  if (!url) return link
-  return withoutEscapes(`${url.host}${url.pathname.replace(/\/$/, '')}${url.search}${url.hash}`)
+  const plain = plainText(link)
+  const url = URL.parse(plain) ?? URL.parse(`http://${plain}`)
+  if (!url) return plain
+  const { host, pathname, search, hash } = url
+  return plainText(withoutEscapes(`${host}${pathname.replace(/\/$/, '')}${search}${hash}`))
 }
 
 function withoutEscapes(link: string): string {

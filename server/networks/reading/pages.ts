@@ -12,6 +12,8 @@ export type Page = {
   next: string | null
   /** The earliest time for the next call, if the network named one. */
   notBefore: Date | null
+  /** An entry could not be read: what is missing in the list may still exist. */
+  hasHole?: boolean
 }
 
 /** A page token is valid only for the time range it was issued for: both are passed together. */
@@ -23,6 +25,10 @@ export type List = (ask: Ask) => Promise<Page>
 export type Listed = {
   entries: Entry[]
   isComplete: boolean
+  /** Part of it could not be read, so nothing follows about what is missing in it. */
+  hasHole: boolean
+  /** The network gave a page token a second time. */
+  isStuck: boolean
   /** Where to continue, if it is not complete. */
   ask: Ask
   notBefore: Date | null
@@ -42,7 +48,15 @@ export type IsRefused = (error: NetworkError) => boolean
 
 export async function listPages(list: List, ask: Ask, bounds: Bounds): Promise<Listed> {
   const stop = bounds.stop ?? ask.since
-  const listed: Listed = { entries: [], isComplete: false, ask, notBefore: null }
+  const listed: Listed = {
+    entries: [],
+    isComplete: false,
+    hasHole: false,
+    isStuck: false,
+    ask,
+    notBefore: null,
+  }
+  const tokens = new Set([ask.token])
   for (let count = 0; count < bounds.most && !listed.notBefore; count += 1) {
     const page = await nextPage(list, listed, bounds)
     if (!page) return listed
@@ -51,9 +65,24 @@ export async function listPages(list: List, ask: Ask, bounds: Bounds): Promise<L
     listed.ask = { ...listed.ask, token: page.next }
     const reachedBack = page.entries.some(({ at }) => stop !== null && +at < stop)
     listed.isComplete = page.next === null || reachedBack
-    if (listed.isComplete) break
+    listed.hasHole ||= page.hasHole === true
+    listed.isStuck = !listed.isComplete && tokens.has(page.next)
+    if (listed.isComplete || listed.isStuck) break
+    tokens.add(page.next)
   }
   return listed
+}
+
+/**
+ * A network may go round in circles, or offer pages without end: a list that gets no further is given up. Pages without a
+ * new entry are common on X, which leaves reposts out only when a page is made; a repeated token is not.
+ */
+export const mostStalls = 30
+
+/** How often a list got no further, weighted, for the next time that it is continued. */
+export function stallsAfter(stalls: number, now: { isFurther: boolean; isStuck: boolean }): number {
+  if (now.isStuck) return stalls + mostStalls / 3
+  return now.isFurther ? 0 : stalls + 1
 }
 
 /** Undefined: listing stops here for now; the earlier pages are valid. */

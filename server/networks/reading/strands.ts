@@ -1,7 +1,16 @@
 // Reads strands one after the other: a strand is a list that belongs to a thread, such as the likes of a post or the messages
 // of a conversation. threads.ts decides which strands are read, and when again.
 import { NetworkError } from '../networks.ts'
-import { type IsRefused, type Listed, later, listPages, oldestOf, type Page } from './pages.ts'
+import {
+  type IsRefused,
+  type Listed,
+  later,
+  listPages,
+  mostStalls,
+  oldestOf,
+  type Page,
+  stallsAfter,
+} from './pages.ts'
 import type { Covered, Reading } from './reading.ts'
 import type { Rest, Seen, State, Strand } from './threads-state.ts'
 import type { ReadingIntervals } from './timeline.ts'
@@ -21,6 +30,8 @@ export type Threads = {
   /** How far back the list of an aspect reaches, if it is limited. */
   reachMs?: Record<string, number>
   isRefused: IsRefused
+  /** The network limits each aspect on its own: a limit on one does not hold up the others. */
+  hasLimitPerAspect?: boolean
 }
 
 export type ThreadPage = { threads: Thread[]; next: string | null; notBefore: Date | null }
@@ -29,6 +40,8 @@ export const readsPerStep = 10
 const pagesPerRead = 5
 const fullPage = 100
 const mostRests = 50
+/** How often a list is continued: 100 000 entries. Entries without a time do not tell whether it gets further. */
+const mostContinuations = 200
 const mostFailures = 2
 const overlapMs = 60_000
 const refusedPauseMs = 10 * 60_000
@@ -73,10 +86,8 @@ export async function readStrands(work: Work, tasks: Task[]): Promise<number> {
   return waiting.slice(tried).filter(isOpen).length
 }
 
-async function readOne(
-  { threads, state, intervals, now, reading }: Work,
-  task: Task,
-): Promise<void> {
+async function readOne(work: Work, task: Task): Promise<void> {
+  const { threads, state, intervals, now, reading } = work
   const { key, at, aspect, strand, seen } = task
   // An entry without a time, of a thread older than the first reading, may be as old as the thread.
   const asOf = new Date(seen || at > state.begun ? now : at)
@@ -86,7 +97,7 @@ async function readOne(
     { most: pagesPerRead, isRefused: threads.isRefused },
   )
   const isSecondReading = seen?.[0] === strand.mark
-  take(reading, listed)
+  take(work, aspect, listed)
   const reach = threads.reachMs?.[aspect]
   if (isWhole(listed, strand, isSecondReading)) {
     const covered = upToNow(strand.scope, now - intervals.settlingMs, reach)
@@ -103,9 +114,11 @@ export function upToNow(scope: string, until: number, reachMs?: number): Covered
   return { scope, since, until: new Date(until) }
 }
 
-function take(reading: Reading, listed: Listed): void {
-  reading.interactions.push(...listed.entries.flatMap((entry) => entry.interactions))
-  reading.notBefore = later(reading.notBefore, listed.notBefore)
+function take({ threads, state, reading }: Work, aspect: string, listed: Listed): void {
+  const { entries, notBefore } = listed
+  reading.interactions.push(...entries.flatMap((entry) => entry.interactions))
+  if (!threads.hasLimitPerAspect) reading.notBefore = later(reading.notBefore, notBefore)
+  else if (notBefore) state.paused[aspect] = +notBefore
 }
 
 /**
@@ -114,7 +127,7 @@ function take(reading: Reading, listed: Listed): void {
  */
 function isWhole(listed: Listed, strand: Strand, isSecondReading: boolean): boolean {
   const isConfirmed = isSecondReading && listed.entries.length < fullPage
-  return listed.isComplete && (isAsLong(listed, strand) || isConfirmed)
+  return listed.isComplete && !listed.hasHole && (isAsLong(listed, strand) || isConfirmed)
 }
 
 function isAsLong({ entries }: Listed, { count }: Strand): boolean {
@@ -151,15 +164,24 @@ function recordFailure(
 }
 
 /** Continues a long list that was not read to its end. */
-export async function readRest({ threads, state, reading }: Work): Promise<void> {
+export async function readRest(work: Work): Promise<void> {
+  const { threads, state } = work
   const [rest, ...others] = state.rest
   if (!rest) return
-  const { aspect, strand, at, since } = rest
+  const { aspect, strand, at, since, continuations = 0, stalls = 0 } = rest
   const listed = await listPages(
     ({ token }) => threads.page(aspect, strand, { token, at: new Date(at) }),
     { since, until: null, token: rest.token },
     { most: pagesPerRead, isRefused: threads.isRefused },
   )
-  take(reading, listed)
-  state.rest = listed.isComplete ? others : [{ ...rest, token: listed.ask.token }, ...others]
+  take(work, aspect, listed)
+  const next = {
+    ...rest,
+    token: listed.ask.token,
+    continuations: continuations + 1,
+    stalls: stallsAfter(stalls, { isFurther: true, isStuck: listed.isStuck }),
+  }
+  const isOver =
+    listed.isComplete || next.continuations >= mostContinuations || next.stalls >= mostStalls
+  state.rest = isOver ? others : [next, ...others]
 }

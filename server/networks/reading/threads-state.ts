@@ -9,6 +9,8 @@ export type Strand = {
   mark: string
   /** The network's own count of its entries. */
   count: number
+  /** The network did not say how many there are: nothing follows, and what is known of the strand is kept. */
+  isUnknown?: boolean
 }
 
 /** The last mark, and when to read again although the mark is the same; 0: not needed. */
@@ -21,6 +23,23 @@ export type Rest = {
   at: number
   since: number | null
   token: string | null
+  /** How often it was continued, and how often it got no further (pages.ts). */
+  continuations?: number
+  stalls?: number
+}
+
+/** A page of older threads. */
+export type Back = {
+  token: string
+  /** How many of its threads are done. */
+  done: number
+  /** How often a token was lost. */
+  lost: number
+  /** How often the page failed. */
+  tries: number
+  /** The oldest thread so far, and how many pages had no older one (pages.ts). */
+  oldest?: number
+  stalls?: number
 }
 
 export type State = {
@@ -36,8 +55,8 @@ export type State = {
   failed: string[]
   /** Aspects that are rate-limited, and until when. */
   paused: Record<string, number>
-  /** Older threads: the page, how many of it are done, how often its token was lost, how often it failed. Null: all were read. */
-  back?: { token: string; done: number; lost: number; tries: number } | null
+  /** Older threads. Null: all were read. */
+  back?: Back | null
 }
 
 export function freshState(now: number): State {

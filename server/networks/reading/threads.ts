@@ -3,7 +3,7 @@
 // time when the network has settled, and again now and then: counts and lists do not always agree at once.
 import { NetworkError } from '../networks.ts'
 import { seeWhatLeft } from './left.ts'
-import { isBounded, readCursor, writeCursor } from './pages.ts'
+import { isBounded, mostStalls, readCursor, stallsAfter, writeCursor } from './pages.ts'
 import type { Reading, Step } from './reading.ts'
 import {
   readRest,
@@ -16,7 +16,7 @@ import {
   type Threads,
   type Work,
 } from './strands.ts'
-import { freshState, type Seen, type State, type Strand } from './threads-state.ts'
+import { type Back, freshState, type Seen, type State, type Strand } from './threads-state.ts'
 import { type ReadingIntervals, recentMs } from './timeline.ts'
 
 /** How often a page of older threads is tried before it is skipped. */
@@ -92,9 +92,10 @@ function tasksOf({ id, at, strands }: Thread, { state, doubted, now }: Work): Ta
 
 function isDue(
   seen: Seen | undefined,
-  { mark, count }: Strand,
+  { mark, count, isUnknown }: Strand,
   { isDoubted, now }: { isDoubted: boolean; now: number },
 ): boolean {
+  if (isUnknown) return false
   if (!seen) return count > 0
   const isTime = seen[1] !== 0 && seen[1] <= now
   return isTime || (seen[0] !== refused && (isDoubted || seen[0] !== mark))
@@ -119,11 +120,7 @@ async function readFurther(work: Work, top: ThreadPage, hasRead: boolean): Promi
 }
 
 /** Older threads are read once, and not remembered. */
-async function readOlder(
-  work: Work,
-  top: ThreadPage,
-  back: NonNullable<State['back']>,
-): Promise<void> {
+async function readOlder(work: Work, top: ThreadPage, back: Back): Promise<void> {
   const { threads, state } = work
   const page = await listOlder(threads, back.token)
   if (!page) {
@@ -142,7 +139,19 @@ async function readOlder(
   const isWhole = !tasks.some(({ key }) => state.failed.includes(key))
   if (!isWhole && back.tries < mostTries) state.back = { ...back, tries: back.tries + 1 }
   else if (done < page.threads.length) state.back = { ...back, done, tries: 0 }
-  else state.back = page.next ? { token: page.next, done: 0, lost: back.lost, tries: 0 } : null
+  else state.back = furtherBack(page, back)
+}
+
+function furtherBack({ next, threads }: ThreadPage, back: Back): Back | null {
+  if (next === null) return null
+  const { oldest = Date.now(), stalls = 0, lost } = back
+  const reached = Math.min(oldest, ...threads.map(({ at }) => +at))
+  const isFurther = reached < oldest
+  // The same threads again, and not only a page without any.
+  const isStuck = next === back.token || (threads.length > 0 && !isFurther)
+  const stalled = stallsAfter(stalls, { isFurther, isStuck })
+  if (stalled >= mostStalls) return null
+  return { token: next, done: 0, lost, tries: 0, oldest: reached, stalls: stalled }
 }
 
 /** A failure of some threads must not end the step; one that concerns the profile, or a bug, must. */
@@ -164,7 +173,7 @@ function someOf(threads: Thread[], from: number, work: Work) {
 }
 
 /** Starts from the top when the network has lost its token, a few times at most. */
-function startOver({ next }: ThreadPage, lost: number): State['back'] {
+function startOver({ next }: ThreadPage, lost: number): Back | null {
   return next !== null && lost <= mostTries ? { token: next, done: 0, lost, tries: 0 } : null
 }
 

@@ -10,9 +10,11 @@ import {
   type Listed,
   later,
   listPages,
+  mostStalls,
   newestOf,
   oldestOf,
   readCursor,
+  stallsAfter,
   writeCursor,
 } from './pages.ts'
 import type { Covered, Reading, Step } from './reading.ts'
@@ -31,8 +33,8 @@ export const recentMs = 7 * 86_400_000
 const pagesPerStep = 3
 const overlapMs = 60_000
 
-/** The unread rest of a list: where to continue, how far it was read, and where it may end. */
-type Rest = { ask: Ask; oldest: number; stop: number | null }
+/** The unread rest of a list: where to continue, how far it was read, where it may end, and how often it got no further (pages.ts). */
+type Rest = { ask: Ask; oldest: number; stop: number | null; stalls?: number }
 type State = {
   /** The time of the newest listed entry. */
   mark: number | null
@@ -111,10 +113,12 @@ async function readPiece(
 ): Promise<Listed | undefined> {
   const first = rest.shift()
   if (!first) return undefined
-  const { ask, oldest, stop } = first
+  const { ask, oldest, stop, stalls = 0 } = first
   const piece = await listPages(list, ask, { most, isRefused, oldest, stop })
   const reached = Math.min(oldest, oldestOf(piece.entries) ?? oldest)
-  if (!piece.isComplete) rest.unshift({ ask: piece.ask, oldest: reached, stop })
+  const stalled = stallsAfter(stalls, { isFurther: reached < oldest, isStuck: piece.isStuck })
+  if (!piece.isComplete && stalled < mostStalls)
+    rest.unshift({ ask: piece.ask, oldest: reached, stop, stalls: stalled })
   return piece
 }
 
@@ -132,6 +136,7 @@ function fewer(rest: Rest[]): Rest[] {
  * a list with a hole corrects itself.
  */
 function coverage(scope: string, top: Listed, since: number, until: number): Covered[] {
+  if (top.hasHole || top.isStuck) return []
   const oldest = oldestOf(top.entries)
   const from = top.isComplete ? since + recentMs / 10 : oldest === null ? until : oldest + 1
   return from < until ? [{ scope, since: new Date(from), until: new Date(until) }] : []

@@ -1,6 +1,7 @@
 // Checks a message against X's limits.
 
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
 import { hasForbiddenCharacters, weightedLength } from './length/length.ts'
 import { mostImages, moving, weightedLengthLimit } from './limits.ts'
@@ -10,11 +11,13 @@ export function checkPost({ text, media }: Proposal): Mistake[] {
 }
 
 function checkText(text: string, media: MediumFacts[]): Mistake[] {
-  if (text.trim() === '' && media.length === 0)
+  if (isBlank(text) && media.length === 0)
     return [
       {
         message: 'A post on X needs text or media',
         hint: 'Write a text, or give media or mediaUrls.',
+        reason: 'text_or_media_required',
+        param: 'text',
       },
     ]
   const length = weightedLength(text)
@@ -23,11 +26,15 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
     mistakes.push({
       message: `The text has a length of ${length} on X, at most ${weightedLengthLimit} are allowed`,
       hint: 'X counts any link as 23, and emoji and East Asian characters as 2.',
+      reason: 'text_too_long',
+      param: 'text',
     })
   }
   if (hasForbiddenCharacters(text))
     mistakes.push({
       message: 'The text has characters that X does not take (U+FFFE, U+FEFF, U+FFFF)',
+      reason: 'characters_not_allowed',
+      param: 'text',
     })
   return mistakes
 }
@@ -40,6 +47,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
     {
       message: `${media.length} media are too many for X`,
       hint: `A post on X holds up to ${mostImages} images, or one GIF, or one video.`,
+      reason: isSingle && media.length <= mostImages ? 'media_not_combinable' : 'too_many_media',
+      param: 'media',
     },
   ]
 }

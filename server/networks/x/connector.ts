@@ -6,8 +6,10 @@ import { findPost, isRepeatedPostVisible } from './find.ts'
 import { uploadMedia } from './media.ts'
 import { publishPost, requireMediaIds } from './publish.ts'
 import { openReader } from './read.ts'
+import { rememberWords } from './words.ts'
 
-export function openX(client: NetworkClient, { reading }: Timing): Connector {
+export function openX(http: NetworkClient, { reading }: Timing): Connector {
+  const client = { ...http, words: rememberWords(), hasLimitPerEndpoint: true }
   return {
     prepares: 'media',
     async prepare(account, post, signal) {

@@ -1,44 +1,49 @@
 // Searches the profile's own posts for an attempt whose outcome is unknown.
-import {
-  type Call,
-  callNetwork,
-  incomplete,
-  listAt,
-  type NetworkClient,
-  textAt,
-  valueAt,
-} from '../http/client.ts'
+import { incomplete, listAt, textAt } from '../http/client.ts'
+import type { Answer } from '../http/request.ts'
 import { type Account, type Attempt, NetworkError, type Post, type Published } from '../networks.ts'
+import { nextToken } from '../publishing/page-tokens.ts'
 import { earliestOwn, pickOwn, requireOwnSince } from '../publishing/sameness.ts'
+import { askX, hasHole, type Question, unreadable, type XClient } from './ask.ts'
 import { describePost } from './publish.ts'
 import { isSameTweet } from './text.ts'
+import { askForPosts } from './words.ts'
 
 const mostPages = 20
 
 /** Reads newest first, back to the attempt. Of several matches the oldest counts: it is nearest to the attempt. */
 export async function findPost(
-  client: NetworkClient,
+  client: XClient,
   account: Account,
   { post, attempt }: { post: Post; attempt: Attempt },
   signal: AbortSignal,
 ): Promise<Published | undefined> {
   let match: string | undefined
-  let page: string | undefined
-  for (let count = 0; count < mostPages; count += 1) {
-    const call = timeline(account, { since: earliestOwn(attempt), page })
-    const answer = await callNetwork(client, account, call, signal)
-    const { body } = answer
-    // X answers 200 also when it does not show the profile: such an answer proves nothing.
-    if (valueAt(body, 'meta') === undefined) throw incomplete(client, 'read')
-    const alike = listAt(body, 'data')
-      .filter((tweet) => isSameTweet(post.text, tweet))
-      .map((tweet) => ({ id: textAt(tweet, 'id') ?? '', at: timeOf(tweet) }))
-      .filter(({ id }) => !attempt.otherPostIds.includes(id))
-    match = pickOwn(client, alike, requireOwnSince(client, attempt, answer))?.id ?? match
-    page = textAt(body, 'meta', 'next_token')
-    if (!page) return match ? describePost(client, account, post, match) : undefined
+  const pages: (string | undefined)[] = [undefined]
+  while (pages.length <= mostPages) {
+    const question = timeline(account, { since: earliestOwn(attempt), page: pages.at(-1) })
+    const answer = await askX(client, account, question, signal)
+    match = matchIn(client, answer, { post, attempt }) ?? match
+    // X leaves out what it could not load, and says so beside the list.
+    if (!match && listAt(answer.body, 'errors').length > 0) throw unreadable(client, answer.body)
+    const next = nextToken(pages, textAt(answer.body, 'meta', 'next_token'))
+    if (match && !next) return describePost(client, account, post, match)
+    if (next === null) return undefined
+    if (next === undefined) throw incomplete(client, 'read')
+    pages.push(next)
   }
   throw new NetworkError('retry', 'twitter_too_many_posts', 'Too many posts on X to look through.')
+}
+
+function matchIn(
+  client: XClient,
+  answer: Answer,
+  { post, attempt }: { post: Post; attempt: Attempt },
+): string | undefined {
+  const alike = requireWhole(client, answer.body)
+    .filter(({ id }) => !attempt.otherPostIds.includes(id))
+    .filter(({ tweet }) => isSameTweet(post.text, tweet))
+  return pickOwn(client, alike, requireOwnSince(client, attempt, answer))?.id
 }
 
 /**
@@ -46,32 +51,40 @@ export async function findPost(
  * posted recently; an older post that is not among them leaves the doubt.
  */
 export async function isRepeatedPostVisible(
-  client: NetworkClient,
+  client: XClient,
   account: Account,
   post: Post,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { body } = await callNetwork(client, account, timeline(account), signal)
-  return listAt(body, 'data').some((tweet) => isSameTweet(post.text, tweet))
+  const { body } = await askX(client, account, timeline(account), signal)
+  return requireWhole(client, body).some(({ tweet }) => isSameTweet(post.text, tweet))
 }
 
-function timeOf(tweet: unknown): number {
-  return Date.parse(textAt(tweet, 'created_at') ?? '')
+type Listed = { id: string; at: number; tweet: unknown }
+
+/** A post without its text, its time or its id may be ours: nothing follows from a list that has one, or that has a hole. */
+function requireWhole(client: XClient, body: unknown): Listed[] {
+  if (hasHole(body, ['id', ...always])) throw unreadable(client, body)
+  return listAt(body, 'data').map((tweet) => {
+    const at = Date.parse(textAt(tweet, 'created_at') ?? '')
+    return { id: textAt(tweet, 'id') ?? '', at, tweet }
+  })
 }
+
+const always = ['text', 'created_at']
 
 function timeline(
   account: Account,
   { since, page }: { since?: Date; page?: string | undefined } = {},
-): Call {
+): Question {
   return {
-    purpose: 'read',
-    method: 'GET',
     path: `/2/users/${encodeURIComponent(account.networkId)}/tweets`,
-    query: {
+    query: (words) => ({
       max_results: '100',
       ...(since ? { start_time: `${since.toISOString().slice(0, 19)}Z` } : {}),
-      'tweet.fields': 'created_at,entities',
+      ...askForPosts(words, ['text', 'created_at', 'entities']),
       ...(page ? { pagination_token: page } : {}),
-    },
+    }),
+    always,
   }
 }

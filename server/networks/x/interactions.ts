@@ -25,7 +25,8 @@ export function interactionsIn(
   for (const person of named) addPerson(people, person, 'MENTION')
   // An entry in the list of mentions is one, even if X omits the entity.
   if (scope === 'mentions') addPerson(people, own, 'MENTION')
-  for (const reference of listAt(tweet, 'referenced_tweets')) {
+  const references = [...listAt(tweet, 'referenced_tweets'), ...listAt(tweet, 'referenced_posts')]
+  for (const reference of references) {
     if (textAt(reference, 'type') !== 'quoted') continue
     const quoted = textAt(reference, 'id')
     addPerson(people, quoted === post ? own : authors.get(quoted), 'QUOTE')

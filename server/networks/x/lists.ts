@@ -2,36 +2,42 @@
 import { listAt, textAt } from '../http/client.ts'
 import type { Account, NetworkError } from '../networks.ts'
 import type { Page } from '../reading/pages.ts'
+import { hasHole, type Question } from './ask.ts'
 import { interactionsIn, type ListContext } from './interactions.ts'
+import { askForPosts, type PostField } from './words.ts'
 
-const tweetFields =
-  'author_id,conversation_id,created_at,entities,in_reply_to_user_id,referenced_tweets'
+const postFields: readonly PostField[] = [
+  'author_id',
+  'conversation_id',
+  'created_at',
+  'entities',
+  'in_reply_to_user_id',
+  'references',
+]
 
 export type Answered = { body: unknown; notBefore: Date | null; next: string | null }
-export type Get = (path: string, query: Record<string, string>) => Promise<Answered>
+export type Get = (question: Question) => Promise<Answered>
 
 export async function listTweets(
   get: Get,
   { path, query }: { path: string; query: Record<string, string> },
   about: ListContext,
 ): Promise<Page> {
-  const { body, notBefore, next } = await get(path, {
-    max_results: '100',
-    'tweet.fields': tweetFields,
-    expansions: 'referenced_tweets.id',
-    ...query,
+  const always = ['id', 'author_id', 'created_at']
+  const { body, notBefore, next } = await get({
+    path,
+    query: (words) => ({ max_results: '100', ...askForPosts(words, postFields), ...query }),
+    always,
   })
+  const included = [...listAt(body, 'includes', 'tweets'), ...listAt(body, 'includes', 'posts')]
   const authors = new Map(
-    listAt(body, 'includes', 'tweets').map((tweet) => [
-      textAt(tweet, 'id'),
-      textAt(tweet, 'author_id'),
-    ]),
+    included.map((tweet) => [textAt(tweet, 'id'), textAt(tweet, 'author_id')]),
   )
   const entries = listAt(body, 'data').map((tweet) => ({
     at: timeOf(tweet),
     interactions: interactionsIn(tweet, authors, about),
   }))
-  return { entries, next, notBefore }
+  return { entries, next, notBefore, hasHole: hasHole(body, always) }
 }
 
 export function isRefused({ code }: NetworkError): boolean {

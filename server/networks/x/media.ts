@@ -1,5 +1,12 @@
 // Uploads media to X piece by piece and waits while X processes them.
-import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type NetworkClient,
+  textAt,
+  valueAt,
+} from '../http/client.ts'
 import { inPieces, type Reading, startReading } from '../http/medium-bytes.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import { type Account, NetworkError, type PostMedium } from '../networks.ts'
@@ -94,9 +101,11 @@ async function readStatus(
   return (await callNetwork(client, account, status, signal)).body
 }
 
+/** A state that is not known here is one before the end. Media without `processing_info` need no processing. */
 function isProcessing(client: NetworkClient, answer: unknown): boolean {
-  const state = textAt(answer, 'data', 'processing_info', 'state')
-  if (state !== 'failed') return state === 'pending' || state === 'in_progress'
+  const info = valueAt(answer, 'data', 'processing_info') ?? undefined
+  const state = textAt(info, 'state')
+  if (state !== 'failed') return info !== undefined && state !== 'succeeded'
   throw new NetworkError(
     'rejected',
     'twitter_media_failed',

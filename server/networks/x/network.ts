@@ -2,8 +2,10 @@
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { checkPost } from './check.ts'
+import { connect } from './connect.ts'
 import { openX } from './connector.ts'
 import { explainX } from './explain.ts'
+import { weightedLength } from './length/length.ts'
 import { images, mostImages, moving, replySettings, weightedLengthLimit } from './limits.ts'
 
 const type = 'TWITTER'
@@ -21,11 +23,15 @@ export const x: NetworkDescription = {
     },
   },
   site: 'https://x.com',
+  profilePath: ({ networkId, username }) =>
+    username ? `/${encodeURIComponent(username.replace(/^@/, ''))}` : `/i/user/${networkId}`,
   sandbox: { path: '/x' },
   profileIds: numericIds,
   text: {
     limit: weightedLengthLimit,
-    unit: "by X's own count: a link is 23, emoji and East Asian characters 2",
+    unit: 'weighted characters',
+    note: 'a link is 23, emoji and East Asian characters 2',
+    length: weightedLength,
   },
   images,
   moving,
@@ -37,6 +43,7 @@ export const x: NetworkDescription = {
       hint: 'Send a message of its own for each TWITTER profile.',
     },
   },
+  connect,
   demo: [
     {
       id: 'twitter',

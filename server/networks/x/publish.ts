@@ -19,7 +19,8 @@ export async function publishPost(
     method: 'POST',
     path: '/2/tweets',
     json: {
-      ...(post.text === '' ? {} : { text: post.text }),
+      // Also without text: X takes a post of media alone only with an empty one.
+      text: post.text,
       ...(mediaIds.length > 0 ? { media: { media_ids: mediaIds } } : {}),
       ...(reply ? { reply_settings: reply } : {}),
     },

@@ -1,24 +1,28 @@
 // Reads what belongs to the profile's posts on X: likes, quotes and replies.
-import { listAt, textAt } from '../http/client.ts'
+import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import type { Account } from '../networks.ts'
 import type { Page } from '../reading/pages.ts'
 import type { Interaction } from '../reading/reading.ts'
 import type { Thread, ThreadPage, Threads } from '../reading/strands.ts'
+import { hasHole, unreadable } from './ask.ts'
 import { type ListContext, likeOf } from './interactions.ts'
 import { contextOf, type Get, isRefused, listTweets, paging, timeOf, userPath } from './lists.ts'
+import { askForPosts } from './words.ts'
 
 /** The search reaches a week back. A margin keeps entries at its edge from being taken for deleted. */
 const searchMs = 7 * 86_400_000
 const paths: Record<string, string> = { likes: 'liking_users', quotes: 'quote_tweets' }
 
-export function postsOf(get: Get, account: Account): Threads {
+export function postsOf(client: NetworkClient, get: Get, account: Account): Threads {
   return {
     isRefused,
+    // X counts the calls of each path apart.
+    hasLimitPerAspect: true,
     // A quote of a deleted post quotes nothing. A reply stays, and so does the search for it.
     endsWithThread: ['likes', 'quotes'],
     outlives: ['replies'],
     reachMs: { replies: searchMs * 0.9 },
-    list: (token) => listPosts(get, account, token),
+    list: (token) => listPosts(client, get, account, token),
     async page(aspect, { of, scope }, { token, at }) {
       const about = contextOf(account, scope, of)
       if (aspect === 'replies') {
@@ -32,14 +36,28 @@ export function postsOf(get: Get, account: Account): Threads {
   }
 }
 
-async function listPosts(get: Get, account: Account, token: string | null): Promise<ThreadPage> {
-  const { body, notBefore, next } = await get(`${userPath(account)}/tweets`, {
-    max_results: '50',
-    exclude: 'retweets',
-    'tweet.fields': 'conversation_id,created_at,public_metrics',
-    ...paging(token),
+/** A post without its counts has none to compare: it would look as if its likes and answers were gone. */
+async function listPosts(
+  client: NetworkClient,
+  get: Get,
+  account: Account,
+  token: string | null,
+): Promise<ThreadPage> {
+  const { body, notBefore, next } = await get({
+    path: `${userPath(account)}/tweets`,
+    query: (words) => ({
+      max_results: '50',
+      exclude: 'retweets',
+      ...askForPosts(words, ['conversation_id', 'created_at', 'public_metrics']),
+      ...paging(token),
+    }),
+    always: ['id', 'conversation_id', 'created_at', 'public_metrics'],
   })
-  return { threads: listAt(body, 'data').map(toThread), next, notBefore }
+  const posts = listAt(body, 'data')
+  const isCounted = (post: unknown) => valueAt(post, 'public_metrics', 'like_count') !== undefined
+  if (hasHole(body, ['id', 'conversation_id', 'created_at']) || !posts.every(isCounted))
+    throw unreadable(client, body)
+  return { threads: posts.map(toThread), next, notBefore }
 }
 
 function toThread(tweet: unknown): Thread {
@@ -69,10 +87,12 @@ async function listLikes(
   { token, at }: { token: string | null; at: Date },
   about: ListContext,
 ): Promise<Page> {
-  const { body, notBefore, next } = await get(path, { max_results: '100', ...paging(token) })
+  const always = ['id']
+  const query = () => ({ max_results: '100', ...paging(token) })
+  const { body, notBefore, next } = await get({ path, query, always })
   const entries = listAt(body, 'data').map((user) => {
     const interactions: Interaction[] = likeOf(textAt(user, 'id'), at, about)
     return { at, interactions }
   })
-  return { entries, next, notBefore }
+  return { entries, next, notBefore, hasHole: hasHole(body, always) }
 }

@@ -1,21 +1,14 @@
 // Reads interactions from X, API v2 (docs.x.com, as collected in 2026): mentions, the profile's own replies and quotes,
 // likes, quotes and replies on its posts, and private messages between two. X pushes only to enterprise customers.
 // Not readable here: the profile's own likes, and group messages.
-import {
-  type Call,
-  callNetwork,
-  incomplete,
-  listAt,
-  type NetworkClient,
-  textAt,
-  valueAt,
-} from '../http/client.ts'
+import { listAt, textAt } from '../http/client.ts'
 import { readPause } from '../http/rate-limits.ts'
 import type { Account } from '../networks.ts'
 import { type Ask, isBounded, type Page } from '../reading/pages.ts'
 import type { Reader } from '../reading/reading.ts'
 import { readThreads } from '../reading/threads.ts'
 import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
+import { askX, hasHole, type Question, unreadable, type XClient } from './ask.ts'
 import { directMessage } from './interactions.ts'
 import {
   type Answered,
@@ -28,15 +21,15 @@ import {
   userPath,
 } from './lists.ts'
 import { postsOf } from './read-posts.ts'
+import { askForMessages } from './words.ts'
 
-export function openReader(client: NetworkClient, intervals: ReadingIntervals): Reader {
+export function openReader(client: XClient, intervals: ReadingIntervals): Reader {
   return {
     kinds: ['mentions', 'said', 'messages', 'posts'],
     read(account, step, signal) {
       const { kind } = step
-      const get = (path: string, query: Record<string, string>) =>
-        ask(client, account, { purpose: 'read', method: 'GET', path, query }, signal)
-      if (kind === 'posts') return readThreads(postsOf(get, account), step, intervals)
+      const get: Get = (question) => ask(client, account, question, signal)
+      if (kind === 'posts') return readThreads(postsOf(client, get, account), step, intervals)
       const list = lists[kind]
       if (!list) throw new Error(`X has no ${kind}`)
       const timeline = { scope: kind, isRefused, list: (from: Ask) => list(get, account, from) }
@@ -65,32 +58,36 @@ const lists: Record<string, ListOf> = {
   messages: listMessages,
 }
 
-/** X answers 200 also when it hides something: an answer without `meta` proves nothing. */
 async function ask(
-  client: NetworkClient,
+  client: XClient,
   account: Account,
-  call: Call,
+  question: Question,
   signal: AbortSignal,
 ): Promise<Answered> {
-  const { body, headers } = await callNetwork(client, account, call, signal)
+  const { body, headers } = await askX(client, account, question, signal)
   const next = textAt(body, 'meta', 'next_token') ?? null
-  if (valueAt(body, 'meta') === undefined || !isBounded(next)) throw incomplete(client, 'read')
+  if (!isBounded(next)) throw unreadable(client, body)
   return { body, notBefore: readPause(headers), next }
 }
 
 /** Lists all conversations at once, thirty days back; X offers no time range here. */
 async function listMessages(get: Get, account: Account, { token }: Ask): Promise<Page> {
-  const { body, notBefore, next } = await get('/2/dm_events', {
-    max_results: '100',
-    event_types: 'MessageCreate',
-    'dm_event.fields': 'id,event_type,created_at,sender_id,dm_conversation_id',
-    ...paging(token),
+  const always = ['id', 'created_at', 'dm_conversation_id', 'sender_id']
+  const { body, notBefore, next } = await get({
+    path: '/2/dm_events',
+    query: (words) => ({
+      max_results: '100',
+      event_types: 'MessageCreate',
+      ...askForMessages(words),
+      ...paging(token),
+    }),
+    always,
   })
   const entries = listAt(body, 'data').map((event) => ({
     at: timeOf(event),
     interactions: directMessage(event, contextOf(account, 'messages')),
   }))
-  return { entries, next, notBefore }
+  return { entries, next, notBefore, hasHole: hasHole(body, always) }
 }
 
 /** X takes whole seconds, and excludes the end. */

@@ -1,42 +1,68 @@
 // Decides whether two texts are the same post on X.
+import { decodeReferences, plainText } from '../../plain-text.ts'
 import { listAt, textAt } from '../http/client.ts'
-import { plain, plainLink } from '../publishing/sameness.ts'
+import { plainLink } from '../publishing/sameness.ts'
 import { findLinks } from './length/links.ts'
 
 /**
- * X returns a changed text: links as t.co, a t.co link for the media at the end, & < > as entities. Links are restored from
- * `entities.urls`; a t.co link without an entry there matches any link.
+ * X returns a changed text: links as t.co, a t.co link for the media at the end, some characters escaped. Links are restored
+ * from `entities.urls`. A t.co link without an entry there may be any link, and at the end that of the media: an answer
+ * without `entities` must not make our own post look like another.
  */
 export function isSameTweet(ours: string, tweet: unknown): boolean {
-  const theirs = restore(tweet)
-  if (plain(maskLinks(theirs, plainLink)) === plain(maskLinks(ours, plainLink))) return true
-  return theirs.includes('https://t.co/') && plain(maskLinks(theirs)) === plain(maskLinks(ours))
+  const own = split(ours)
+  const shown = split(restore(tweet))
+  return isSame(own, shown) || (endsUnexplained(shown) && isSame(own, withoutLast(shown)))
+}
+
+/** The text around links, and the links: one more text than links. */
+type Split = { texts: string[]; links: string[] }
+
+/** findLinks follows X's rules: only those links become t.co. */
+function split(text: string): Split {
+  const plain = plainText(text)
+  const found = findLinks(plain)
+  const ends = [0, ...found.map(({ end }) => end)]
+  const starts = [...found.map(({ start }) => start), plain.length]
+  return {
+    texts: starts.map((start, index) => plain.slice(ends[index], start).trim()),
+    links: found.map(({ url }) => url),
+  }
+}
+
+function isSame(own: Split, shown: Split): boolean {
+  return (
+    own.links.length === shown.links.length &&
+    own.texts.every((text, index) => text === shown.texts[index]) &&
+    own.links.every((link, index) => isSameLink(link, shown.links[index] ?? ''))
+  )
+}
+
+function isSameLink(own: string, shown: string): boolean {
+  return isUnexplained(shown) || plainLink(own) === plainLink(shown)
+}
+
+function isUnexplained(link: string): boolean {
+  return link.startsWith('https://t.co/')
+}
+
+function endsUnexplained({ texts, links }: Split): boolean {
+  return texts.at(-1) === '' && isUnexplained(links.at(-1) ?? '')
+}
+
+function withoutLast({ texts, links }: Split): Split {
+  return { texts: texts.slice(0, -1), links: links.slice(0, -1) }
 }
 
 function restore(tweet: unknown): string {
-  let text = unescapeEntities(textAt(tweet, 'text') ?? '')
+  let text = decodeReferences(textAt(tweet, 'text') ?? '')
   for (const entry of listAt(tweet, 'entities', 'urls')) {
     const short = textAt(entry, 'url')
-    const long = textAt(entry, 'expanded_url')
-    if (!short || !long) continue
     const isOwnMedia = textAt(entry, 'media_key') !== undefined
+    const long = isOwnMedia ? '' : textAt(entry, 'expanded_url')
+    if (!short || long === undefined) continue
     // A function, not a replacement pattern: a link may contain $$.
-    text = text.replaceAll(short, () => (isOwnMedia ? '' : long))
+    text = text.replaceAll(short, () => long)
   }
   return text
-}
-
-/** Without `write`, all links look alike. findLinks follows X's rules: only those links become t.co. */
-function maskLinks(text: string, write: (link: string) => string = () => '<link>'): string {
-  let masked = ''
-  let from = 0
-  for (const { url, start, end } of findLinks(text)) {
-    masked += text.slice(from, start) + write(url)
-    from = end
-  }
-  return masked + text.slice(from)
-}
-
-function unescapeEntities(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }

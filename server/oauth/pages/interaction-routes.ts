@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { addAuditEntry, onPage } from '../../access/audit.ts'
-import { findApp, isAppAllowed } from '../../apps/apps.ts'
+import { allowsRedirectUri, findApp, isAppAllowed } from '../../apps/apps.ts'
 import type { Database } from '../../db/db.ts'
 import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../../http/forms.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
@@ -40,9 +40,12 @@ const asks = [
 const asksAsAdmin =
   'Manage your organizations as you may: create and remove members, change teams, register, install and remove apps, and replace their secrets'
 
+/** The log-in may run in a pop-up of the app, as in routes.ts. */
+const options = { schema: { hide: true }, config: { keepsOpener: true } }
+
 export function interactionRoutes(app: FastifyInstance, using: Using): void {
   addFormParser(app)
-  app.get('/oauth2/interaction/:uid', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/oauth2/interaction/:uid', options, async (request, reply) => {
     const interaction = await findInteraction(using, request, reply)
     if (!interaction) return showTooOld(request, reply)
     const exchange = { request, reply, interaction, form: {} }
@@ -51,7 +54,7 @@ export function interactionRoutes(app: FastifyInstance, using: Using): void {
       : showConsent(using, exchange)
   })
 
-  app.post('/oauth2/interaction/:uid', { schema: { hide: true } }, async (request, reply) => {
+  app.post('/oauth2/interaction/:uid', options, async (request, reply) => {
     const interaction = await findInteraction(using, request, reply)
     const form = formOf(request)
     if (!interaction || !hasToken(using, form, interaction.uid)) return showTooOld(request, reply)
@@ -175,7 +178,8 @@ async function submitConsent(using: Using, exchange: Exchange): Promise<FastifyR
   }
   const app = await findApp(using.database, clientIdOf(interaction))
   // oidc-provider checked the redirect URI at the start; it may have been removed from the app since.
-  if (!app?.redirectUris.includes(String(interaction.params.redirect_uri)))
+  const redirectUri = String(interaction.params.redirect_uri)
+  if (!app || !allowsRedirectUri({ ...app, isPublic: app.secretHash === null }, redirectUri))
     return showAppChanged(request, reply)
   const memberId = interaction.session?.accountId ?? '0'
   const isAllowed = await isAppAllowed(using.database, app.clientId, { memberId })

@@ -18,6 +18,8 @@ export type Begin = { messageId: string; token: string }
 export type Begun = MessageRow & {
   /** Prepared by an earlier attempt: publishing the same preparation again cannot create a second post. */
   prepared_id: string | null
+  /** How often the network has lost a preparation of it. */
+  lost_preparations: number
   /** While the post of an earlier attempt may still appear: everything that earlier attempts prepared. */
   doubtful_ids: string[] | null
 }
@@ -45,6 +47,7 @@ export async function beginAttempts(
       update messages m set state = 'SUBMITTED', attempts = m.attempts + 1, looks = 0
       from held where m.id = held.message_id and m.state = 'SCHEDULED' and m.act_at <= clock_timestamp()
       returning ${everyColumnOf('m')}, held.token as lease_token, (${usablePreparation}) as prepared_id,
+        (${lostPreparations}) as lost_preparations,
         case when m.doubt_until is not null then (${everyPreparation}) end as doubtful_ids
     ),
     written as (
@@ -53,7 +56,7 @@ export async function beginAttempts(
       returning message_id
     ),
     ${mark.advance('written')}
-    select ${everyColumnOf('begun')}, prepared_id, doubtful_ids, (select position from marked) from begun`.execute(
+    select ${everyColumnOf('begun')}, prepared_id, lost_preparations, doubtful_ids, (select position from marked) from begun`.execute(
     database,
   )
   mark.confirm(rows[0]?.position)
@@ -78,6 +81,11 @@ const usablePreparation = sql`
   where before.message_id = m.id and before.number = m.attempts - 1
     and before.code is distinct from ${sql.lit(preparedGone)}
     -- A column of the message: PostgreSQL reads its row again after waiting for an edit, but not those of other tables.
+    and (m.edited_after is null or m.edited_after < before.number)`
+
+const lostPreparations = sql`
+  select count(*)::integer from attempts before
+  where before.message_id = m.id and before.code = ${sql.lit(preparedGone)}
     and (m.edited_after is null or m.edited_after < before.number)`
 
 const everyPreparation = sql`

@@ -3,7 +3,7 @@
 // messages of the account are excluded, and a post that was found is accepted only if no other message can own it.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'
-import { normalizeText } from '../../normalize.ts'
+import { plainText } from '../../plain-text.ts'
 import type { Settlement } from '../ledger/ledger.ts'
 
 /** A post is younger than its attempt, but its message may be late by as much as the catch-up window. */
@@ -71,10 +71,10 @@ async function isSurelyOurs(
   )
 }
 
-/** Ignores blanks and links, and so treats more texts as equal than any network does. */
+/** Ignores blanks and links and what servers change, and so treats more texts as equal than any network does. */
 export function withoutLinks(text: string): string {
   // Word by word: a single expression would be quadratic in the length of a word.
-  const words = normalizeText(text).split(/\s+/u)
+  const words = plainText(text).split(' ')
   return words.filter((word) => !/[./]/.test(word)).join('')
 }
 

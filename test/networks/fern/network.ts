@@ -12,13 +12,15 @@ export const fern: NetworkDescription = {
     setting: { name: 'FERN_API_URL', help: 'Where Fern is reached.' },
   },
   site: 'https://fern.example',
+  profilePath: ({ networkId }) => `/leaves/${networkId}`,
   sandbox: { path: '/fern' },
   push: {
     appSecret: { name: 'FERN_APP_SEED', help: 'Signs what Fern pushes.' },
     verifyToken: { name: 'FERN_APP_WORD', help: 'Confirms the address.' },
   },
   profileIds: { pattern: '^f[0-9]{1,9}$', words: 'an f and up to nine digits' },
-  text: { limit: 12_000, unit: 'leaves' },
+  text: { limit: 12_000, unit: 'leaves', length: (text) => text.split(' ').length },
+  takesLocation: true,
   images: { mimeTypes: ['image/png'], maxBytes: 3_000_000 },
   moving: {
     video: { mimeTypes: ['video/mp4'], maxBytes: 7_000_000, minSeconds: 0, maxSeconds: 9 },
@@ -43,7 +45,10 @@ export const fern: NetworkDescription = {
     phases: 'one call',
     doubt: 'by id',
   },
-  check: ({ text }) => (text.includes('moss') ? [{ message: 'Fern takes no moss' }] : []),
+  check: ({ text }) =>
+    text.includes('moss')
+      ? [{ message: 'Fern takes no moss', reason: 'text_refused', param: 'text' }]
+      : [],
   explain: () => ({}),
   open: openFern,
 }

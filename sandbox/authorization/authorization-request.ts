@@ -1,0 +1,50 @@
+// The request with which an app sends a person to the authorization server.
+import type { AuthorizationServer } from './authorization-server.ts'
+
+export type Asked = {
+  clientId: string
+  redirectUri: string
+  state: string | undefined
+  scopes: string[]
+  codeChallenge: string | undefined
+  /** What was declined before is asked for again. */
+  isRerequest: boolean
+}
+
+type Read = { asked: Asked } | { asked?: undefined; trouble: string }
+
+/** Any client id and any web address are taken: apps are not registered in the sandbox. */
+export function readRequest(
+  server: AuthorizationServer,
+  given: Record<string, string | string[]>,
+): Read {
+  const query = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name, value]])),
+  ) as Record<string, string>
+  const { client_id: clientId, redirect_uri: redirectUri, response_type: type } = query
+  if (!clientId) return { trouble: 'client_id is missing' }
+  if (!redirectUri || !isCallback(redirectUri))
+    return { trouble: 'redirect_uri must be an http or https address without a fragment' }
+  if (type !== 'code') return { trouble: 'response_type must be code' }
+  const scopes = [...new Set((query.scope ?? '').split(server.separator).filter(Boolean))]
+  const strange = scopes.filter((scope) => !server.scopes.some(({ name }) => name === scope))
+  if (strange.length > 0) return { trouble: `Invalid scopes: ${strange.join(', ').slice(0, 200)}` }
+  if (scopes.length === 0) return { trouble: 'scope is missing' }
+  const trouble = server.check?.(query)
+  if (trouble) return { trouble }
+  return {
+    asked: {
+      clientId,
+      redirectUri,
+      state: query.state,
+      scopes,
+      codeChallenge: query.code_challenge,
+      isRerequest: query.auth_type === 'rerequest',
+    },
+  }
+}
+
+function isCallback(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) && url.hash === ''
+}

@@ -1,0 +1,46 @@
+// What a network's authorization server brings: its address, what it asks for, how it looks, and who has an account.
+import type { Html } from '../pages/html.ts'
+import type { SandboxAccount } from './grants.ts'
+import type { Lifetime } from './lifetimes.ts'
+
+export type AuthorizationServer = {
+  /** The path of the real one below the name of the network. */
+  route: string
+  /** Between scopes in an address. */
+  separator: ' ' | ','
+  scopes: readonly OfferedScope[]
+  lifetime: Lifetime
+  /** Accounts that exist from the start. */
+  accounts: readonly SandboxAccount[]
+  /** A further account, of an id and a name. */
+  makeAccount(id: string, name: string): SandboxAccount
+  /** People act for pages, and choose them. */
+  hasPages?: true
+  /** Remembers what a person declined, and grants it only when asked again with auth_type=rerequest. */
+  remembersDeclined?: true
+  /** What the network demands of an authorization request beyond the usual; undefined: nothing is wrong. */
+  check?(query: Record<string, string>): string | undefined
+  /** Added to the callback, as the real network does. */
+  fragment?: string
+  /** Beside error=access_denied. */
+  denied?: Record<string, string>
+  likeness: Likeness
+}
+
+export type OfferedScope = {
+  name: string
+  /** Completes "… will be able to". */
+  words: string
+  /** People can take it away on the consent page. */
+  isOptional?: true
+}
+
+export type Likeness = {
+  style: URL
+  mark: Html
+  /** Of the page on which an account is chosen. */
+  choose: string
+  ask(app: Html, account: SandboxAccount): Html
+  allow: string
+  cancel: string
+}

@@ -1,0 +1,93 @@
+// The pages of authorization servers: who are you, and what may the app do. There are no passwords in the sandbox: anybody
+// is who they say.
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { World } from '../exchange.ts'
+import { takeForms } from '../forms.ts'
+import type { SandboxNetwork } from '../network.ts'
+import { policy } from '../pages/page.ts'
+import { addAccount, listAccounts, requireAuthorization } from './accounts.ts'
+import { type Asked, readRequest } from './authorization-request.ts'
+import { authorize, deny } from './authorize.ts'
+import {
+  addressAs,
+  renderChooser,
+  renderConsent,
+  renderRefusal,
+  renderTwice,
+} from './consent-page.ts'
+
+export function consentRoutes(app: FastifyInstance, world: World): void {
+  takeForms(app)
+  for (const network of world.networks) if (network.authorization) serverRoutes(app, world, network)
+  serveSheet(app, 'consent', new URL('consent.css', import.meta.url))
+}
+
+function serverRoutes(app: FastifyInstance, world: World, network: SandboxNetwork): void {
+  const { route, likeness } = requireAuthorization(network)
+  app.get(route, async (request, reply) =>
+    answerWith(request, reply, network, (asked) => {
+      const { as } = request.query as { as?: string }
+      const accounts = listAccounts(world, network)
+      const account = accounts.find(({ id }) => id === as)
+      return show(
+        reply,
+        account
+          ? renderConsent(world, network, { asked, account, address: request.url })
+          : renderChooser(network, { asked, accounts, address: request.url }),
+      )
+    }),
+  )
+  app.post(route, async (request, reply) =>
+    answerWith(request, reply, network, (asked) => {
+      const form = (request.body ?? {}) as Record<string, string>
+      const { as } = request.query as { as?: string }
+      const account = listAccounts(world, network).find(({ id }) => id === as)
+      if (form.decision === 'cancel') return reply.redirect(deny(network, asked), 302)
+      if (!account) {
+        const { id } = addAccount(world, network, form.name ?? '')
+        return reply.redirect(addressAs(request.url, id), 303)
+      }
+      const { url, isTwice } = authorize(world, network, { asked, account, form })
+      return isTwice ? show(reply, renderTwice(network, url)) : reply.redirect(url, 302)
+    }),
+  )
+  serveSheet(app, `${network.name}-consent`, likeness.style)
+}
+
+/** A request that is wrong goes no further: real servers do not send people to an address that may be wrong as well. */
+function answerWith(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  network: SandboxNetwork,
+  answer: (asked: Asked) => FastifyReply,
+): FastifyReply {
+  const query = request.query as Record<string, string | string[]>
+  const read = readRequest(requireAuthorization(network), query)
+  if (read.asked) return answer(read.asked)
+  return show(reply.code(400), renderRefusal(network, read.trouble))
+}
+
+/** Browsers apply form-action to redirects as well, and the callback is at an address that only the app knows. */
+const consentPolicy = policy
+  .split('; ')
+  .filter((rule) => !rule.startsWith('form-action'))
+  .join('; ')
+
+const safety = {
+  'content-security-policy': consentPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+function show(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').headers(safety).send(page)
+}
+
+function serveSheet(app: FastifyInstance, name: string, file: URL): void {
+  const content = readFileSync(file)
+  app.get(`/_sandbox/pages/${name}.css`, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').headers(safety).send(content),
+  )
+}

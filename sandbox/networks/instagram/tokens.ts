@@ -1,0 +1,118 @@
+// Tokens of Instagram Login: a code becomes a short-lived token, that a long-lived one, which is renewed with itself.
+import type { FastifyInstance } from 'fastify'
+import { lateMsOf } from '../../authorization/authorization-faults.ts'
+import { clientOf, sandboxSecret } from '../../authorization/clients.ts'
+import type { Grant } from '../../authorization/grants.ts'
+import { lifetimeOf } from '../../authorization/lifetimes.ts'
+import { type Mismatch, redeemCode } from '../../authorization/redeem.ts'
+import { type Answer, type Call, type Exchange, Refusal, type World } from '../../exchange.ts'
+import { graphToken, parameter, refuse } from '../../graph.ts'
+
+export function instagramTokenRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
+  app.post(
+    '/oauth/access_token',
+    exchange({
+      operation: 'token',
+      tokenOf: (call) => parameter(call, 'code'),
+      handle: (call) => exchangeCode(world, call),
+    }),
+  )
+  app.get(
+    '/access_token',
+    exchange({
+      operation: 'token',
+      tokenOf: graphToken,
+      handle: (call) => lengthen(world, call),
+    }),
+  )
+  app.get(
+    '/refresh_access_token',
+    exchange({
+      operation: 'token',
+      tokenOf: graphToken,
+      handle: (call) => refreshToken(world, call),
+    }),
+  )
+}
+
+function exchangeCode(world: World, call: Call): Answer {
+  if (parameter(call, 'grant_type') !== 'authorization_code')
+    throw badCode('Invalid grant_type: only authorization_code')
+  const presented = { client: clientOf(call), redirectUri: parameter(call, 'redirect_uri') }
+  const grant = redeemCode(world, call, presented, explain)
+  const seconds = lifetimeOf(world, 'instagram').shortSeconds
+  const { account: profile, scopes } = grant
+  const access_token = world.store.issue(grant, { kind: 'access', profile, seconds })
+  // The id is a JSON number with more digits than most parsers keep.
+  const rest = JSON.stringify({ access_token, permissions: scopes }).slice(1)
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: `{"user_id":${profile},${rest}`,
+  }
+}
+
+function lengthen(world: World, call: Call): Answer {
+  requireGrantType(call, 'ig_exchange_token')
+  const { granted } = call.token
+  if (parameter(call, 'client_secret') !== sandboxSecret)
+    throw refuse({ code: 1, message: 'Error validating client secret.' })
+  if (granted?.token.kind !== 'access')
+    throw refuse({ code: 190, message: 'Invalid OAuth access token.' })
+  return answerToken(world, call, granted.grant)
+}
+
+function refreshToken(world: World, call: Call): Answer {
+  requireGrantType(call, 'ig_refresh_token')
+  const { granted } = call.token
+  const { accessSeconds, renewableAfterSeconds } = lifetimeOf(world, 'instagram')
+  if (!granted) {
+    const access_token = world.store.issueToken(call.token, accessSeconds)
+    return { status: 200, body: { access_token, token_type: 'bearer', expires_in: accessSeconds } }
+  }
+  const { grant, token } = granted
+  if (token.kind !== 'access') throw refuse({ code: 190, message: 'Invalid OAuth access token.' })
+  if (Date.now() < token.issuedAt + renewableAfterSeconds * 1_000)
+    throw refuse({
+      code: 10,
+      message: '(#10) The access token must be at least 24 hours old to be refreshed',
+    })
+  return answerToken(world, call, grant)
+}
+
+function answerToken(world: World, call: Call, grant: Grant): Answer {
+  const seconds = lifetimeOf(world, 'instagram').accessSeconds
+  const { account: profile, scopes } = grant
+  const lateMs = lateMsOf(call)
+  const access_token = world.store.issue(grant, { kind: 'access', profile, seconds, lateMs })
+  const permissions = scopes.join(',')
+  const body = { access_token, token_type: 'bearer', expires_in: seconds, permissions }
+  return { status: 200, body }
+}
+
+function requireGrantType(call: Call, type: string): void {
+  if (parameter(call, 'grant_type') !== type)
+    throw refuse({ code: 100, message: `(#100) Param grant_type must be ${type}` })
+}
+
+/** The code endpoint speaks an older dialect than the rest. */
+export function refuseCode(message: string): Answer {
+  const error = { error_type: 'OAuthException', code: 400, error_message: message }
+  return { status: 400, body: error }
+}
+
+function badCode(message: string): Refusal {
+  return new Refusal(refuseCode(message))
+}
+
+const messages: Record<Mismatch, string> = {
+  secret: 'Invalid platform app',
+  code: 'Matching code was not found or was already used',
+  redirect:
+    'Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request',
+  verifier: 'Matching code was not found or was already used',
+}
+
+function explain(mismatch: Mismatch): Refusal {
+  return badCode(messages[mismatch])
+}

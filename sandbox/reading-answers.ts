@@ -1,0 +1,58 @@
+// Changes what an answer says about each post, as real networks do on bad days.
+
+/** Each entry of the list, or the one thing, without these fields; without a choice all but the id is missing. */
+export function withoutFields(body: unknown, fields: string[] | undefined): unknown {
+  return changeEntries(body, (entry) =>
+    Object.fromEntries(
+      Object.entries(entry).filter(([name]) =>
+        fields === undefined ? name === 'id' : !fields.includes(name),
+      ),
+    ),
+  )
+}
+
+const texts = ['text', 'message', 'caption', 'title', 'description', 'link']
+
+/** Texts escaped for HTML, in the ways that servers do it, and without joiners and variation selectors. */
+export function escaped(body: unknown): unknown {
+  return changeEntries(body, (entry) =>
+    Object.fromEntries(
+      Object.entries(entry).map(([name, value]) => [
+        name,
+        texts.includes(name) && typeof value === 'string' ? escapeText(value) : value,
+      ]),
+    ),
+  )
+}
+
+const references: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '“': '&ldquo;',
+  '”': '&#8221;',
+  ü: '&#xFC;',
+  '\u200d': '',
+  '\ufe0f': '',
+}
+
+function escapeText(text: string): string {
+  return [...text].map((character) => references[character] ?? character).join('')
+}
+
+function changeEntries(
+  body: unknown,
+  change: (entry: Record<string, unknown>) => Record<string, unknown>,
+): unknown {
+  if (!isRecord(body)) return body
+  const list = ['data', 'items'].find((name) => Array.isArray(body[name]))
+  const entries = list === undefined ? undefined : body[list]
+  if (list === undefined || !Array.isArray(entries)) return 'meta' in body ? body : change(body)
+  return { ...body, [list]: entries.map((entry) => (isRecord(entry) ? change(entry) : entry)) }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

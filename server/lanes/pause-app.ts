@@ -1,0 +1,37 @@
+// Pauses every lane that publishes with the same key of an app: the network refuses the key, whatever the profile.
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+
+/**
+ * The network and the app of a profile's credential identify the key; without an app it is the one of this installation. A
+ * lane that waits already is not made to wait longer: when its own pause ends it calls the network once, so that no profile
+ * waits for ever for the key of another. A lane that is locked at this moment learns the same from its own call.
+ */
+export async function pauseAppOf(
+  database: Database,
+  profileId: string,
+  until: Date,
+): Promise<void> {
+  const sameKey = sql`
+    select p.id from profiles own
+    join credentials mine on mine.id = own.credential_id
+    join credentials c on c.network = mine.network and c.app is not distinct from mine.app
+    join profiles p on p.credential_id = c.id
+    where own.id = ${profileId} and p.id <> own.id`
+  // Profiles for which nothing was ever scheduled.
+  await sql`insert into lanes (profile_id, paused_until) select id, ${until}::timestamptz from (${sameKey}) same
+    on conflict do nothing`.execute(database)
+  await sql`
+    update lanes l
+    set paused_until = ${until}::timestamptz,
+        -- Of a lane that is held this is the end of the lease. A message in doubt ignores the pause.
+        next_at = case when l.owner is not null or l.next_at is null then l.next_at else least(
+          greatest(l.next_at, ${until}::timestamptz),
+          (select min(m.act_at) from messages m
+           where m.profile_id = l.profile_id and m.act_at is not null and m.state = 'SUBMITTED')) end
+    from (
+      select o.profile_id from lanes o
+      where o.profile_id in (${sameKey}) and (o.paused_until is null or o.paused_until <= clock_timestamp())
+      order by o.profile_id for update skip locked
+    ) free where l.profile_id = free.profile_id`.execute(database)
+}

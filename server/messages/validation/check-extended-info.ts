@@ -1,0 +1,84 @@
+// Each item of extendedInfo names a profile of the message, and the type of that profile.
+import type { Reason } from '../../error-reasons.ts'
+import { Problem } from '../../errors.ts'
+import { pointerTo } from '../../json-pointer.ts'
+import type { UsableProfile } from '../../profiles/profiles.ts'
+import { appliesTo } from './extended-info.ts'
+import type { Draft } from './input.ts'
+import { hintAtNetworkId, type Validation } from './validate-rules.ts'
+
+type Item = Draft['extendedInfo'][number]
+
+/**
+ * Items for other profiles of the caller are accepted and have no effect, so that one list can serve several messages. An
+ * unknown profile is an error, and so is a second item for the same profile, of which only the first would apply.
+ */
+export function checkExtendedInfo({ draft, before, usable }: Validation): Problem[] {
+  if (draft.extendedInfo === before.extendedInfo) return []
+  const profiles = usable.filter(({ id }) => draft.profileIds.includes(id))
+  // Items that could not be read are missing, so that the others have another index than in the request.
+  const isWhole = !draft.unread.includes('extendedInfo')
+  return draft.extendedInfo.flatMap((item, index) => {
+    const isSecond = draft.extendedInfo
+      .slice(0, index)
+      .some((earlier) => targetOf(earlier) === targetOf(item))
+    const pointAt = (...names: string[]) =>
+      pointerTo('extendedInfo', ...(isWhole ? [index, ...names] : []))
+    if (isSecond)
+      return [
+        invalidItem(item, 'extendedInfo has two items for one profile', 'Give one.', {
+          reason: 'duplicate_item',
+          param: pointAt(),
+        }),
+      ]
+    return [
+      ...checkItemProfile(item, draft, usable, pointAt('socialProfileId')),
+      ...checkItemType(item, profiles, pointAt('socialProfileType')),
+    ]
+  })
+}
+
+/** Without an id an item is for every profile, or for every profile of its type. */
+function targetOf({ socialProfileId, socialProfileType }: Item): string {
+  return socialProfileId ?? `every ${socialProfileType?.toUpperCase()}`
+}
+
+function checkItemProfile(
+  item: Item,
+  draft: Draft,
+  usable: UsableProfile[],
+  param: string,
+): Problem[] {
+  const { socialProfileId: id } = item
+  // checkProfilesFound reports an unknown profile of the message itself.
+  if (id === null || draft.profileIds.includes(id)) return []
+  if (usable.some((profile) => profile.id === id)) return []
+  const profiles = usable.filter((profile) => draft.profileIds.includes(profile.id))
+  const networkIdHint = hintAtNetworkId(id, profiles)
+  const hint = networkIdHint ?? 'Give one of its socialProfileIds, or none.'
+  const reason = networkIdHint ? 'network_id_given' : 'unknown_profile'
+  return [
+    invalidItem(item, 'extendedInfo names no profile of this message', hint, { reason, param }),
+  ]
+}
+
+function checkItemType(item: Item, profiles: UsableProfile[], param: string): Problem[] {
+  const type = item.socialProfileType?.toUpperCase()
+  const meant = profiles.filter(({ id }) => appliesTo(item, id))
+  if (type === undefined || meant.length === 0 || meant.some((profile) => profile.type === type))
+    return []
+  const types = meant.map((profile) => profile.type).join(', ')
+  const message = `extendedInfo is for ${type}, the profile is ${types}`
+  const hint = 'Give the type of the profile, or leave it out.'
+  return [invalidItem(item, message, hint, { reason: 'wrong_profile_type', param })]
+}
+
+function invalidItem(
+  { socialProfileId }: Item,
+  message: string,
+  hint: string,
+  cause: { reason: Reason; param: string },
+): Problem {
+  const resource = { type: 'extendedInfo', id: socialProfileId ?? '' }
+  return new Problem('invalid', { message, hint, resource, ...cause })
+}

@@ -1,0 +1,108 @@
+// Keys of a message that must not be ignored like other unknown keys: a misspelt scheduledSendTime would publish at once, and a
+// client that sends a state or a profile expects an effect.
+import { Problem } from '../../errors.ts'
+import { pointerTo } from '../../json-pointer.ts'
+
+/** More keys than any client sends. Each one costs a comparison. */
+const mostKeys = 500
+const mostNamed = 5
+const longestKey = 40
+
+export function checkKeys(body: object): Problem[] {
+  const entries = Object.entries(body).filter(([, value]) => value !== null)
+  if (entries.length > mostKeys)
+    return [
+      new Problem('invalid', {
+        message: `The message has more than ${mostKeys} keys`,
+        reason: 'too_many_items',
+        param: '',
+      }),
+    ]
+  // A flag such as scheduled: true is no time.
+  const times = entries.filter(([key, value]) => typeof value !== 'boolean' && meansSendTime(key))
+  return [
+    ...times.slice(0, mostNamed).map(([key]) => didYouMean(key)),
+    ...(entries.some(([key]) => key.toLowerCase() === 'state') ? [stateIsNotSet()] : []),
+  ]
+}
+
+const sendTime = 'scheduledSendTime'
+const plainSendTime = sendTime.toLowerCase()
+const mostEdits = 2
+
+/** Whether a key is a misspelling of scheduledSendTime, or what other APIs call it. */
+function meansSendTime(key: string): boolean {
+  if (key === sendTime || key.length > longestKey) return false
+  const plain = key.toLowerCase().replaceAll(/[\s_-]/g, '')
+  return otherNames.some((name) => name.test(plain)) || isWithin(mostEdits, plain, plainSendTime)
+}
+
+const otherNames = [
+  /^scheduled?$/,
+  /^(re)?schedul(e|ed|ing)(send|sending|publish|publishing|publication|post|posting)?(at|on|for|time|date|datetime|timestamp|timeutc)$/,
+  /^(send|sending|publish|publishing|publication|post|posting|delivery|due|planned)(at|time|date|datetime|timestamp|timeutc)$/,
+]
+
+/** Whether so many insertions, deletions and replacements of letters turn one word into the other. */
+function isWithin(most: number, one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > most) return false
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (const [row, letter] of [...one].entries()) {
+    const current = [row + 1]
+    for (const [column, otherLetter] of [...other].entries())
+      current.push(
+        Math.min(
+          (above[column] ?? 0) + (letter === otherLetter ? 0 : 1),
+          (above[column + 1] ?? 0) + 1,
+          (current[column] ?? 0) + 1,
+        ),
+      )
+    above = current
+  }
+  return (above.at(-1) ?? 0) <= most
+}
+
+function didYouMean(key: string): Problem {
+  return new Problem('invalid', {
+    message: `${key} is not a key of a message: did you mean ${sendTime}?`,
+    reason: 'misspelt_key',
+    param: pointerTo(key),
+    hint: `Without ${sendTime} a message is published as soon as possible.`,
+  })
+}
+
+function stateIsNotSet(): Problem {
+  return new Problem('invalid', {
+    message: 'state cannot be set: it follows from what happens to the message',
+    reason: 'fixed_field',
+    param: '/state',
+    hint: 'Leave it out. To decide about a message use approve or reject, to withdraw it DELETE.',
+  })
+}
+
+const locationKeys = ['latitude', 'longitude']
+
+export function checkLocationKeys(location: object): Problem[] {
+  const unknown = Object.entries(location).flatMap(([key, value]) =>
+    value === null || locationKeys.includes(key) ? [] : key.slice(0, longestKey),
+  )
+  if (unknown.length === 0) return []
+  return [
+    new Problem('invalid', {
+      message: `location has unknown keys: ${unknown.slice(0, mostNamed).join(', ')}`,
+      reason: 'location_unknown_key',
+      param: pointerTo('location', unknown[0] ?? ''),
+      hint: 'Give its latitude and longitude under these names, and nothing else.',
+    }),
+  ]
+}
+
+/** A message belongs to one profile from its creation on. */
+export function profilesAreFixed(): Problem {
+  return new Problem('invalid', {
+    message: 'socialProfileIds cannot be changed: a message stays on its profile',
+    reason: 'fixed_field',
+    param: '/socialProfileIds',
+    hint: 'Delete this message and schedule one on the other profile.',
+  })
+}

@@ -1,0 +1,35 @@
+// The rule about the thumbnails that a message names for its media.
+import { Problem } from '../../errors.ts'
+import { checkMediumReady } from './check-medium-ready.ts'
+import type { Validation } from './validate-rules.ts'
+
+/** A thumbnail is an uploaded picture, or an address that is only shown and never fetched. */
+export function checkThumbnails({ draft, knownMedia }: Validation): Problem[] {
+  const options = draft.mediaIds.flatMap((id) => draft.mediaOptions[id] ?? [])
+  const urls = [...options, ...draft.mediaUrls].flatMap(({ thumbnailUrl }) => thumbnailUrl ?? [])
+  return [
+    ...options.flatMap(({ thumbnailId: id }) => (id ? checkThumbnail(id, knownMedia) : [])),
+    ...urls.flatMap(checkThumbnailUrl),
+  ]
+}
+
+function checkThumbnail(id: string, known: Validation['knownMedia']): Problem[] {
+  const resource = { type: 'media', id }
+  const param = '/media'
+  const problems = checkMediumReady(id, resource, known, param)
+  if (problems.length > 0 || known.get(id)?.facts.kind === 'image') return problems
+  const hint = 'Upload a picture: JPEG, PNG or WebP.'
+  return [
+    new Problem('invalid', { message: 'thumbnailId must name a picture', resource, hint, param }),
+  ]
+}
+
+function checkThumbnailUrl(url: string): Problem[] {
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return []
+  const resource = { type: 'mediaUrl', id: url }
+  const hint = 'Write it as https://images.example/thumbnail.jpg.'
+  const message = 'thumbnailUrl must be an http or https URL'
+  return [
+    new Problem('invalid', { message, resource, hint, reason: 'invalid_url', param: '/media' }),
+  ]
+}

@@ -1,0 +1,115 @@
+// Follows the link of a post before the message is stored (decisions 2): a link that leads to another host is refused. Runs outside of
+// transactions, because the other server may take its time.
+import type { Caller, Principal } from '../../access/access.ts'
+import type { Database } from '../../db/db.ts'
+import { isId } from '../../db/ids.ts'
+import type { Reason } from '../../error-reasons.ts'
+import { Problem, type Resource } from '../../errors.ts'
+import { makeLimiter } from '../../limiter.ts'
+import type { Mistake } from '../../networks/networks.ts'
+import { findByType } from '../../networks/registry.ts'
+import { type Destination, findRedirect } from '../../outbound/find-redirect.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
+import { listUsableProfiles } from '../../profiles/profiles.ts'
+import { extendedDataFor } from './extended-info.ts'
+import type { Draft } from './input.ts'
+import { pointAtExtended } from './point-at.ts'
+import type { Checks } from './validate.ts'
+
+export type FollowUrl = (url: string) => Promise<Destination>
+
+/** `problem`: the message is refused. `warning`: it is accepted. Neither: the link is good, or there is none. */
+export type Followed = { problem?: Problem; warning?: Mistake }
+
+const mostAtOnce = 8
+const timeoutMs = 3000
+
+/** A link that waits too long for its turn counts as unreachable: nobody can keep others from scheduling with slow links. */
+export function openFollowUrl(outbound: Pick<Outbound, 'request'>): FollowUrl {
+  const limiter = makeLimiter(mostAtOnce)
+  return async (url) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      return await limiter.take(() => findRedirect(outbound, url, signal), signal)
+    } catch (error) {
+      if (error !== signal.reason) throw error
+      return { kind: 'unreachable' }
+    }
+  }
+}
+
+/** `before`: what the message had before an edit. A link that the edit keeps is not followed again. */
+export async function followDestination(
+  database: Database,
+  checks: Pick<Checks, 'checkUrl' | 'descriptions' | 'followUrl'>,
+  principal: Principal,
+  draft: Pick<Draft, 'profileIds' | 'extendedInfo' | 'sent'>,
+  before: Draft['extendedInfo'] = [],
+): Promise<Followed> {
+  // A network with such links takes no other profile beside its own (bundling), so one request of a client causes at most one here.
+  const [profileId = '', second] = draft.profileIds
+  const data = extendedDataFor(draft.extendedInfo, profileId)
+  if (!checks.followUrl || second !== undefined || Object.keys(data).length === 0) return {}
+  if (principal.kind === 'app' || !isId(profileId)) return {}
+  const type = await findType(database, principal, profileId)
+  const linkOf = type === undefined ? undefined : findByType(type, checks.descriptions)?.linkOf
+  const url = linkOf?.(data)
+  if (url === undefined || url === linkOf?.(extendedDataFor(before, profileId))) return {}
+  const about = {
+    resource: { type: 'socialProfile', id: profileId },
+    param: pointAtExtended(draft, profileId, 'destinationUrl'),
+  }
+  const { message, hint, reason = 'address_not_public' } = checks.checkUrl(url) ?? {}
+  if (message !== undefined) return { problem: refuse({ ...about, reason }, message, hint) }
+  return explain(await checks.followUrl(url), about)
+}
+
+/** The problem is reported together with all others. */
+export function addProblem<T extends { validationErrors: Problem[] }>(
+  input: T,
+  problem: Problem | undefined,
+): T {
+  return problem ? { ...input, validationErrors: [...input.validationErrors, problem] } : input
+}
+
+/** Only for profiles that the caller may use: the service sends no requests for anybody else. */
+async function findType(
+  database: Database,
+  principal: Caller,
+  profileId: string,
+): Promise<string | undefined> {
+  const [profile] = await listUsableProfiles(database, principal, { profileIds: [profileId] })
+  return profile?.type
+}
+
+/** Why a host cannot be reached is not told: it would describe the network of the service. */
+type Place = { resource: Resource; param: string }
+
+function explain(destination: Destination, about: Place): Followed {
+  if (destination.kind === 'stays') return {}
+  if (destination.kind === 'unreachable')
+    return {
+      warning: {
+        message: 'destinationUrl could not be reached',
+        hint: 'Open the address in a browser: a pin with a dead link may be refused by the network.',
+        reason: 'link_unreachable',
+        ...about,
+      },
+    }
+  const hint = `It leads to ${destination.host}: give the address of that page.`
+  return {
+    problem: refuse({ ...about, reason: 'redirect_url' }, 'must not be a redirect URL', hint),
+  }
+}
+
+function refuse(
+  about: Place & { reason: Reason },
+  message: string,
+  hint: string | undefined,
+): Problem {
+  return new Problem('invalid', {
+    message: `destinationUrl ${message}`,
+    ...about,
+    ...(hint ? { hint } : {}),
+  })
+}

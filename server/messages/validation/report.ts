@@ -1,0 +1,146 @@
+// The report of POST /v1/messages/validate?view=report: for each profile what would become of the message, what is wrong and what
+// will be different from what the author may expect.
+import { type Static, Type } from 'typebox'
+import type { Caller } from '../../access/access.ts'
+import type { Database } from '../../db/db.ts'
+import type { Reason } from '../../error-reasons.ts'
+import type { Problem } from '../../errors.ts'
+import { Cause, Id, Nullable } from '../../http/schemas.ts'
+import { needsRendition } from '../../media/media.ts'
+import type { Mistake, Network } from '../../networks/networks.ts'
+import { canPropose, canPublish } from '../rights.ts'
+import type { Draft } from './input.ts'
+import { pointAtProposal } from './point-at.ts'
+import { type Checks, findProblems } from './validate.ts'
+import { pastToleranceMs, type Validation } from './validate-rules.ts'
+
+const Finding = Type.Object({
+  ...Cause.properties,
+  message: Type.String(),
+  hint: Nullable(Type.String()),
+})
+type Finding = Static<typeof Finding>
+
+export const ReportEntry = Type.Object({
+  socialProfileId: Nullable(Id),
+  state: Nullable(
+    Type.String({
+      description:
+        'The state that the message would get: SCHEDULED or PENDING_APPROVAL. Null: nothing can be created on this profile.',
+    }),
+  ),
+  needsApproval: Nullable(Type.Boolean()),
+  length: Nullable(Type.Integer({ description: "The length of the text in the network's unit" })),
+  limit: Nullable(Type.Integer()),
+  unit: Nullable(Type.String({ examples: ['characters', 'weighted characters'] })),
+  problems: Type.Array(Finding, {
+    description: 'What keeps the message from being scheduled; also what concerns every profile',
+  }),
+  warnings: Type.Array(Finding, { description: 'What will be different, and refuses nothing' }),
+})
+type ReportEntry = Static<typeof ReportEntry>
+
+/** A hundred profiles with a thousand problems each would help no client. */
+const mostProblems = 100
+
+/** One entry per profile; one without a profile if the request names none that can be read. */
+export async function reportOn(
+  database: Database,
+  checks: Checks,
+  principal: Caller,
+  draft: Draft,
+  linkWarning?: Mistake,
+): Promise<ReportEntry[]> {
+  const { validation, problems } = await findProblems(database, checks, principal, draft)
+  const ids = draft.profileIds.length > 0 ? draft.profileIds : [null]
+  return ids.map((id) => ({
+    socialProfileId: id,
+    ...withLinkWarning(prospectsOf(validation, id), linkWarning),
+    problems: problems
+      .filter((problem) => concerns(problem, id))
+      .slice(0, mostProblems)
+      .map(renderProblem),
+  }))
+}
+
+/** Only a profile that is alone in its message has a link that is followed. */
+function withLinkWarning(prospects: Prospects, linkWarning: Mistake | undefined): Prospects {
+  if (!linkWarning || prospects.state === null) return prospects
+  const { reason, param = '', message, hint } = linkWarning
+  return { ...prospects, warnings: [...prospects.warnings, warning(reason, param, message, hint)] }
+}
+
+function concerns({ details: { resource } }: Problem, profileId: string | null): boolean {
+  return resource?.type !== 'socialProfile' || resource.id === profileId
+}
+
+function renderProblem({ message, reason, details: { param, hint } }: Problem): Finding {
+  return { param: param ?? null, reason, message, hint: hint ?? null }
+}
+
+type Prospects = Omit<ReportEntry, 'socialProfileId' | 'problems'>
+
+const none: Prospects = {
+  state: null,
+  needsApproval: null,
+  length: null,
+  limit: null,
+  unit: null,
+  warnings: [],
+}
+
+function prospectsOf(validation: Validation, profileId: string | null): Prospects {
+  const { checks, draft, profiles } = validation
+  const profile = profiles.find(({ id }) => id === profileId)
+  const network = profile && checks.networkFor(profile.type)
+  if (!network) return none
+  const { limit, unit, length } = network.text
+  const text = { length: draft.unread.includes('text') ? null : length(draft.text), limit, unit }
+  if (!canPropose(profile)) return { ...none, ...text }
+  const needsApproval = !canPublish(profile)
+  return {
+    state: needsApproval ? 'PENDING_APPROVAL' : 'SCHEDULED',
+    needsApproval,
+    ...text,
+    warnings: [
+      ...warnOfTime(validation),
+      ...warnOfLocation(draft, network),
+      ...warnOfPictures(validation, network, profile.id),
+    ],
+  }
+}
+
+/** A time that has just passed is accepted (validate-rules.ts); an older one is a problem. */
+function warnOfTime({ draft: { scheduledAt }, profiles }: Validation): Finding[] {
+  const lateMs = scheduledAt ? Date.now() - scheduledAt.getTime() : -1
+  if (lateMs < 0 || lateMs > pastToleranceMs || !profiles.every(canPublish)) return []
+  return [warning('sent_at_once', '/scheduledSendTime', 'The time has passed: it is sent at once')]
+}
+
+function warnOfLocation({ location }: Draft, { title, takesLocation }: Network): Finding[] {
+  if (!location || takesLocation) return []
+  return [warning('location_left_out', '/location', `${title} takes no location: it is left out`)]
+}
+
+function warnOfPictures(
+  { draft, media }: Validation,
+  { title, images }: Network,
+  profileId: string,
+): Finding[] {
+  return media.flatMap((facts, index) => {
+    if (!needsRendition(facts, images)) return []
+    const param = pointAtProposal(draft, profileId, `media/${index}`)
+    const message = `${title} gets a copy of the picture that fits its limits`
+    const hint = 'The copy is re-encoded, and scaled down or padded with white where it must be.'
+    return [warning('picture_adapted', param, message, hint)]
+  })
+}
+
+function warning(
+  reason: Reason,
+  param: string,
+  message: string,
+  hint: string | null = null,
+): Finding {
+  return { param, reason, message, hint }
+}

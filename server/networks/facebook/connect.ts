@@ -1,0 +1,196 @@
+// Connects Facebook Pages by Facebook Login (developers.facebook.com, "Manually build a login flow" and "Access tokens"). A
+// person authorizes; what is connected are pages, whose tokens have no date of expiry and end with the person's grant.
+import type {
+  Authorizer,
+  ConnectedCredential,
+  Connecting,
+  Grant,
+  NetworkApp,
+} from '../connecting.ts'
+import {
+  apiAddress,
+  authorizeAddress,
+  idOf,
+  readWithFreshToken,
+  requireApp,
+  requireCode,
+} from '../http/authorizing.ts'
+import {
+  callNetwork,
+  incomplete,
+  listAt,
+  type NetworkClient,
+  textAt,
+  valueAt,
+} from '../http/client.ts'
+import { graphVersion } from '../http/graph.ts'
+import { judgeGraph } from '../http/graph-tokens.ts'
+import {
+  callTokenEndpoint,
+  expiryOf,
+  type TokenCall,
+  tokenAt,
+  unreadable,
+} from '../http/token-endpoint.ts'
+import type { Account } from '../networks.ts'
+import { debugToken, listPages } from './pages.ts'
+
+const authorizeUrl = 'https://www.facebook.com/v25.0/dialog/oauth'
+
+export const connect: Connecting = {
+  authorizeUrl,
+  app: {
+    registerAt: 'https://developers.facebook.com/apps/',
+    idLabel: 'App ID',
+    secretLabel: 'App secret',
+    steps: [
+      'Create an app of the type "Business" and add the product "Facebook Login for Business".',
+      'Enter the redirect address among the valid OAuth redirect URIs; Facebook takes https only, except for localhost.',
+      'Verify the business, and ask for each permission in App Review. Until then only people with a role in the app can connect.',
+    ],
+  },
+  scopes: [
+    { name: 'pages_show_list', feature: 'publish' },
+    { name: 'pages_manage_posts', feature: 'publish' },
+    { name: 'pages_read_engagement', feature: 'publish' },
+    // Without it pages that belong to a business portfolio are not listed.
+    { name: 'business_management', feature: 'publish', isOptional: true },
+    { name: 'pages_read_user_content', feature: 'interactions' },
+    { name: 'pages_messaging', feature: 'messages' },
+  ],
+  open: openAuthorizer,
+}
+
+/** The tokens of pages cannot be renewed and need not be: they end only with the grant. */
+function openAuthorizer(client: NetworkClient): Authorizer {
+  return {
+    async start({ app, redirectUri, state, scopes, isAgain }) {
+      const { clientId } = requireApp(client, app)
+      const query = {
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: scopes.join(','),
+        state,
+        // What was declined once is otherwise not asked for again.
+        ...(isAgain ? { auth_type: 'rerequest' } : {}),
+      }
+      return { url: authorizeAddress(client, authorizeUrl, query) }
+    },
+    async finish(input, signal) {
+      const app = requireApp(client, input.app)
+      const code = requireCode(client, input)
+      const exchange = { redirect_uri: input.redirectUri, code }
+      const short = await requestToken(client, app, exchange, signal)
+      const long = await readWithFreshToken(() => lengthen(client, app, short, signal), signal)
+      return describeGrant(client, app, long, signal)
+    },
+    revoke: (credential, signal) => removeApp(client, credential, signal),
+  }
+}
+
+type UserToken = { accessToken: string; expiresAt: Date | null }
+
+/** With a code, or with a token that lives for an hour or two, which stays valid. */
+async function requestToken(
+  client: NetworkClient,
+  { clientId, clientSecret }: NetworkApp,
+  given: Record<string, string>,
+  signal: AbortSignal,
+): Promise<UserToken> {
+  const call: TokenCall = {
+    method: 'GET',
+    url: apiAddress(client, `${graphVersion}/oauth/access_token`),
+    query: { client_id: clientId, client_secret: clientSecret, ...given },
+    isSpending: given.code !== undefined,
+  }
+  const answer = await callTokenEndpoint(client, call, judgeGraph, signal)
+  const accessToken = tokenAt(answer, 'access_token')
+  if (accessToken === undefined) throw unreadable(client, call)
+  return { accessToken, expiresAt: expiryOf(answer) }
+}
+
+function lengthen(
+  client: NetworkClient,
+  app: NetworkApp,
+  { accessToken }: UserToken,
+  signal: AbortSignal,
+): Promise<UserToken> {
+  const given = { grant_type: 'fb_exchange_token', fb_exchange_token: accessToken }
+  return requestToken(client, app, given, signal)
+}
+
+async function describeGrant(
+  client: NetworkClient,
+  app: NetworkApp,
+  { accessToken, expiresAt }: UserToken,
+  signal: AbortSignal,
+): Promise<Grant> {
+  const account: Account = { networkId: '', username: '', credentials: { accessToken } }
+  const read = <T>(work: () => Promise<T>) => readWithFreshToken(work, signal)
+  const subject = await read(() => readPerson(client, account, signal))
+  const scopes = await read(() => readPermissions(client, account, signal))
+  const accounts = await listPages(client, { app, account, scopes, read }, signal)
+  const pageToken = accounts
+    .map(({ tokens }) => tokens?.accessToken)
+    .find((token) => typeof token === 'string')
+  return {
+    subject,
+    scopes,
+    tokens: { accessToken },
+    // Pages are what is connected; the person's own token is used only here.
+    accessExpiresAt:
+      pageToken === undefined
+        ? expiresAt
+        : (await debugToken(client, app, pageToken, { read, signal })).expiresAt,
+    refreshExpiresAt: null,
+    accounts,
+  }
+}
+
+async function readPerson(
+  client: NetworkClient,
+  account: Account,
+  signal: AbortSignal,
+): Promise<Grant['subject']> {
+  const path = `${graphVersion}/me`
+  const { body } = await callNetwork(
+    client,
+    account,
+    { purpose: 'read', method: 'GET', path, query: { fields: 'id,name' } },
+    signal,
+  )
+  const id = idOf(valueAt(body, 'id'))
+  if (id === undefined) throw incomplete(client, 'read')
+  return { id, username: textAt(body, 'name') ?? id }
+}
+
+async function readPermissions(
+  client: NetworkClient,
+  account: Account,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const path = `${graphVersion}/me/permissions`
+  const call = { purpose: 'read', method: 'GET', path } as const
+  const { body } = await callNetwork(client, account, call, signal)
+  if (!Array.isArray(valueAt(body, 'data'))) throw incomplete(client, 'read')
+  return listAt(body, 'data')
+    .filter((permission) => textAt(permission, 'status') === 'granted')
+    .flatMap((permission) => textAt(permission, 'permission') ?? [])
+}
+
+/** Ends the tokens of every page that this person connected. The app may do so also when the person's token has expired. */
+async function removeApp(
+  client: NetworkClient,
+  { app, subject }: ConnectedCredential,
+  signal: AbortSignal,
+): Promise<void> {
+  const { clientId, clientSecret } = requireApp(client, app)
+  const call: TokenCall = {
+    method: 'DELETE',
+    url: apiAddress(client, `${graphVersion}/${encodeURIComponent(subject)}/permissions`),
+    bearer: `${clientId}|${clientSecret}`,
+    isSpending: false,
+  }
+  await callTokenEndpoint(client, call, judgeGraph, signal)
+}

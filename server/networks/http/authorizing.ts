@@ -1,0 +1,100 @@
+// What connecting accounts has in common on all networks that authorize by OAuth.
+import { pause } from '../../pause.ts'
+import type { ConnectedCredential, FinishInput, NetworkApp } from '../connecting.ts'
+import { NetworkError } from '../networks.ts'
+import type { NetworkClient } from './client.ts'
+
+/** The sandbox serves the path of the real page below the name of the network. */
+export function authorizeAddress(
+  client: NetworkClient,
+  authorizeUrl: string,
+  query: Record<string, string>,
+): string {
+  const real = new URL(authorizeUrl)
+  const url = client.isReal ? real : new URL(client.site + real.pathname)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** The address of a call of the network's API. */
+export function apiAddress({ address }: NetworkClient, path: string): string {
+  return address.replace(/\/$/, '') + path
+}
+
+export function requireApp(client: NetworkClient, app: NetworkApp | null): NetworkApp {
+  if (app) return app
+  throw new NetworkError(
+    'rejected',
+    `${client.name}_no_app`,
+    `No app is registered for ${client.title}.`,
+    { hint: `Register an app with ${client.title}, and enter its keys.` },
+  )
+}
+
+/** The code of a callback, or why there is none. */
+export function requireCode(client: NetworkClient, { query }: Pick<FinishInput, 'query'>): string {
+  const { code, error } = query
+  if (code && error === undefined) return code.replace(/#.*$/, '')
+  if (error === 'access_denied')
+    throw new NetworkError(
+      'rejected',
+      `${client.name}_access_denied`,
+      `The authorization was cancelled at ${client.title}.`,
+      { hint: 'Start again, and allow everything that is asked for.' },
+    )
+  // Anybody can make a callback: only what looks like an error code is repeated.
+  const reason = /^[a-z_]{1,40}$/.test(error ?? '') ? error : undefined
+  throw new NetworkError(
+    'rejected',
+    `${client.name}_${reason ?? 'no_code'}`,
+    `${client.title} sent no code${reason ? `, but ${reason}` : ''}.`,
+    { hint: 'Start again.' },
+  )
+}
+
+/** A token of the credential, or the reason to connect again. */
+export function requireStored(
+  client: NetworkClient,
+  { tokens }: Pick<ConnectedCredential, 'tokens'>,
+  name: 'accessToken' | 'refreshToken',
+): string {
+  const token = tokens[name]
+  if (typeof token === 'string' && token !== '') return token
+  throw new NetworkError(
+    'reconnect',
+    `${client.name}_no_${name === 'accessToken' ? 'token' : 'refresh_token'}`,
+    `There is no token to renew the access to ${client.title} with.`,
+    { hint: 'Connect the profile again.' },
+  )
+}
+
+/** An id with all its digits: a JSON number beyond 2^53 has lost some. */
+export function idOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value
+  return Number.isSafeInteger(value) ? String(value) : undefined
+}
+
+const pausesMs = [500, 1_500, 3_000, 5_000]
+
+/**
+ * Reads with a token that was issued just now. Networks refuse such a token for some seconds until all their servers know
+ * it, and the code is spent: giving up at once would lose the grant.
+ */
+export async function readWithFreshToken<T>(
+  read: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  for (const ms of pausesMs) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isPassing(error) || signal.aborted) throw error
+      await pause(ms, signal)
+    }
+  }
+  return read()
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof NetworkError && (error.kind === 'reconnect' || error.kind === 'retry')
+}

@@ -1,0 +1,20 @@
+// What a refusal of Meta's token endpoints means.
+import { type NetworkClient, textAt } from './client.ts'
+import type { Answer } from './request.ts'
+import type { Verdict } from './token-endpoint.ts'
+
+/** With every subcode: expired, password changed, app removed, a checkpoint. A missing permission is no proof. */
+const deadCodes = ['102', '190']
+
+export function judgeGraph(client: NetworkClient, answer: Answer): Verdict {
+  const { sentence, kind, code, hint } = client.explain(answer)
+  const own = textAt(answer.body, 'error', 'code') ?? ''
+  if (deadCodes.includes(own)) return { kind: 'reconnect', sentence, code, hint }
+  if (/client secret|client_id|application/i.test(sentence ?? '') && ['1', '101'].includes(own))
+    return {
+      code: 'app_keys',
+      sentence,
+      hint: `Compare the id and secret of the app with those at ${client.title}.`,
+    }
+  return { kind: kind === 'reconnect' ? undefined : kind, sentence, code, hint }
+}

@@ -1,0 +1,83 @@
+// The words of X's contract. Up to version 2.159 it speaks of tweets, in 2.167 of posts: parameters and fields have other
+// names, and a field that names another person or post is asked for by an expansion. X refuses or ignores the other words.
+import { createHash } from 'node:crypto'
+import type { Account } from '../networks.ts'
+
+export type Words = 'tweets' | 'posts'
+
+export type PostField =
+  | 'text'
+  | 'author_id'
+  | 'conversation_id'
+  | 'created_at'
+  | 'entities'
+  | 'in_reply_to_user_id'
+  | 'public_metrics'
+  | 'references'
+
+type Query = Record<string, string>
+
+const expanded: readonly PostField[] = ['author_id', 'in_reply_to_user_id', 'references']
+
+/** The part of a query that says what is to be known of each post. */
+export function askForPosts(words: Words, fields: readonly PostField[]): Query {
+  if (words === 'tweets')
+    return {
+      'tweet.fields': named(fields, 'referenced_tweets'),
+      ...(fields.includes('references') ? { expansions: 'referenced_tweets.id' } : {}),
+    }
+  const plain = fields.filter((field) => !expanded.includes(field))
+  const others = fields.filter((field) => expanded.includes(field))
+  return {
+    'post.fields': ['id', ...plain].join(','),
+    ...(others.length > 0 ? { expansions: named(others, 'referenced_posts') } : {}),
+  }
+}
+
+function named(fields: readonly PostField[], references: string): string {
+  return fields.map((field) => (field === 'references' ? references : field)).join(',')
+}
+
+/** The same for private messages. */
+export function askForMessages(words: Words): Query {
+  const fields = 'id,event_type,created_at,dm_conversation_id'
+  return words === 'tweets'
+    ? { 'dm_event.fields': `${fields},sender_id` }
+    : { 'dm_event.fields': fields, expansions: 'sender_id' }
+}
+
+export type WordMemory = {
+  /** Without `isLearnt` a guess: what another credential has learnt last. */
+  wordsFor(account: Account): { words: Words; isLearnt: boolean }
+  learn(account: Account, words: Words): void
+}
+
+const mostCredentials = 10_000
+
+/**
+ * In memory: each process learns the words of a credential by one request more. X changes the version app by app, and the
+ * token is what every credential has of its app. A renewed token is learnt again.
+ */
+export function rememberWords(): WordMemory {
+  const learnt = new Map<string, Words>()
+  let latest: Words = 'tweets'
+  return {
+    wordsFor(account) {
+      const words = learnt.get(keyOf(account))
+      return { words: words ?? latest, isLearnt: words !== undefined }
+    },
+    learn(account, words) {
+      const key = keyOf(account)
+      latest = words
+      learnt.delete(key)
+      learnt.set(key, words)
+      const [oldest] = learnt.keys()
+      if (learnt.size > mostCredentials && oldest !== undefined) learnt.delete(oldest)
+    },
+  }
+}
+
+/** Not the token itself: it is decrypted for one call and must not stay in memory. */
+function keyOf({ credentials }: Account): string {
+  return createHash('sha256').update(String(credentials.accessToken)).digest('base64')
+}
