@@ -24,7 +24,11 @@ export const blueskyDialect: Dialect = {
 /** For log-ins: a wrong name is answered like a wrong password. */
 export const logInDialect: Dialect = {
   ...blueskyDialect,
-  invalidGrant: () => problem(401, 'AuthenticationRequired', 'Invalid identifier or password'),
+  invalidGrant: wrongLogIn,
+}
+
+export function wrongLogIn(): Answer {
+  return problem(401, 'AuthenticationRequired', 'Invalid identifier or password')
 }
 
 function problem(status: number, error: string, message: string): Answer {

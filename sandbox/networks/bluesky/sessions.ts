@@ -2,7 +2,7 @@
 // as on the real network; they carry the sandbox's own token as their id.
 import type { FastifyRequest } from 'fastify'
 import { type Answer, bearerOf, type Call, type World } from '../../exchange.ts'
-import { logInDialect, refuse } from './dialect.ts'
+import { refuse, wrongLogIn } from './dialect.ts'
 import { findAccount, handleOf } from './identity.ts'
 
 const accessSeconds = 2 * 3600
@@ -35,7 +35,7 @@ export function tokenForLogIn(world: World, { body }: Pick<Call, 'body'>): strin
 
 export function createSession(world: World, call: Call): Answer {
   const password = String(call.body.password ?? '')
-  if (!appPassword.test(password) || password === wrongPassword) return logInDialect.invalidGrant()
+  if (!appPassword.test(password) || password === wrongPassword) return wrongLogIn()
   return openSession(world, call)
 }
 

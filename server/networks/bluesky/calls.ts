@@ -19,7 +19,7 @@ export function readRecord(
     path: '/xrpc/com.atproto.repo.getRecord',
     query: address,
   }
-  return unlessGone(callNetwork(client, account, call, signal).then(({ body }) => body))
+  return unlessGone(callNetwork(client, account, call, signal).then(({ body }) => body ?? {}))
 }
 
 export function putRecord(

@@ -1,5 +1,5 @@
 // Reads the record under the key that was prepared. The key belongs to one message alone, so the answer is exact.
-import type { NetworkClient } from '../http/client.ts'
+import { incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import type { Account, Attempt, Finding, Post } from '../networks.ts'
 import { postCollection, readRecord } from './calls.ts'
 import { readPrepared } from './prepare.ts'
@@ -15,5 +15,8 @@ export async function findPost(
   if (!prepared || attempt.otherPostIds.includes(prepared.rkey)) return { absent: true }
   const address = { repo: account.networkId, collection: postCollection, rkey: prepared.rkey }
   const found = await readRecord(client, account, address, signal)
-  return found ? { found: describePost(client, account, post, prepared.rkey) } : { absent: true }
+  if (!found) return { absent: true }
+  // An answer that does not name the record proves nothing.
+  if (!textAt(found, 'uri')?.endsWith(`/${prepared.rkey}`)) throw incomplete(client, 'read')
+  return { found: describePost(client, account, post, prepared.rkey) }
 }
