@@ -59,10 +59,14 @@ function fromTheTop<C extends Asked>(call: C): C {
 }
 
 function changeList(answer: Answer, change: (list: unknown[]) => unknown[]): Answer | undefined {
-  const { data, ...rest } = (answer.body ?? {}) as { data?: unknown }
+  const { data, meta, ...rest } = (answer.body ?? {}) as { data?: unknown; meta?: object }
   if (!Array.isArray(data)) return undefined
   const changed = change(data)
-  return { ...answer, body: { ...rest, ...(changed.length > 0 ? { data: changed } : {}) } }
+  if (!meta || !('result_count' in meta)) return { ...answer, body: { ...rest, data: changed } }
+  // X counts the entries, and leaves an empty list out.
+  const counted = { ...meta, result_count: changed.length }
+  const list = changed.length > 0 ? { data: changed } : {}
+  return { ...answer, body: { ...rest, ...list, meta: counted } }
 }
 
 const everySecond = (list: unknown[]) => list.filter((_, index) => index % 2 === 1)
