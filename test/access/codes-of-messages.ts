@@ -9,6 +9,7 @@ export type Case = {
   by?: Caller
   ask: string
   body?: unknown
+  headers?: Record<string, string>
 }
 
 export async function casesOfMessages({ service, ours }: TwoOrganizations): Promise<Case[]> {
@@ -31,6 +32,11 @@ export async function casesOfMessages({ service, ours }: TwoOrganizations): Prom
   const early = post('twitter')
   const tagged = post('twitter-of-owner')
   return [
+    {
+      is: '412/4000 The message has changed since it was read',
+      ask: `DELETE /v1/messages/${ours.messageId}`,
+      headers: { 'If-Match': '"another"' },
+    },
     {
       is: '403/4000 Insufficient permissions to publish to this social profile',
       by: 'teamMember',

@@ -149,10 +149,10 @@ function memberMistakes(): Case[] {
   ]
 }
 
-for (const { is, by = 'superAdmin', ask, body } of cases) {
+for (const { is, by = 'superAdmin', ask, body, headers } of cases) {
   test(is, async () => {
     const [method = '', path = ''] = ask.split(' ')
-    assertFailure(await call(service, world.tokens.get(by), method, path, body), is)
+    assertFailure(await call(service, world.tokens.get(by), method, path, body, headers), is)
   })
 }
 
