@@ -1,5 +1,6 @@
 // Raw HTTP over a socket, for requests that no client library would send.
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export type RawAnswer = {
   status: number
@@ -84,7 +85,13 @@ function parseAnswer(bytes: Buffer): RawAnswer {
       return [line.slice(0, colon), line.slice(colon + 1).trim()]
     }),
   )
-  const text = bytes.subarray(end + 4).toString('utf8')
+  const text = decoded(bytes.subarray(end + 4), headers.get('content-encoding')).toString('utf8')
   const isJson = headers.get('content-type')?.startsWith('application/json')
   return { status, headers, text, body: isJson ? JSON.parse(text) : undefined }
+}
+
+/** A request may have asked for a compressed answer. */
+function decoded(bytes: Buffer, coding: string | null): Buffer {
+  if (coding === 'br') return brotliDecompressSync(bytes)
+  return coding === 'gzip' ? gunzipSync(bytes) : bytes
 }
