@@ -15,6 +15,12 @@ export function assertEnvelope(
 ): void {
   const { status, headers, text, body } = answer
   const what = `${status} ${text.slice(0, 500)}`
+  // The client has this version already (If-None-Match).
+  if (status === 304 && call === 'GET /v1/messages/{messageId}') {
+    assert.equal(text, '', what)
+    assert.match(headers.get('etag') ?? '', /^"/, what)
+    return
+  }
   assert.match(headers.get('content-type') ?? '', /^application\/json; charset=utf-8$/, what)
   const traceId = headers.get('x-request-id')
   assert.match(traceId ?? '', /^\w{20}$/, what)
