@@ -15,10 +15,8 @@ export function assertEnvelope(
 ): void {
   const { status, headers, text, body } = answer
   const what = `${status} ${text.slice(0, 500)}`
-  // The client has this version already (If-None-Match).
-  if (status === 304 && call === 'GET /v1/messages/{messageId}') {
-    assert.equal(text, '', what)
-    assert.match(headers.get('etag') ?? '', /^"/, what)
+  if (status === 304) {
+    assertNotModified(answer, call)
     return
   }
   assert.match(headers.get('content-type') ?? '', /^application\/json; charset=utf-8$/, what)
@@ -35,20 +33,33 @@ export function assertEnvelope(
   assertFields(answer, what)
   const { errors } = body as { errors: Record<string, unknown>[] }
   assert.ok(errors.length > 0, what)
-  for (const { code, message, id, resource, param, reason, docUrl, ...more } of errors) {
-    assert.ok(Number.isInteger(code), what)
-    assert.ok(typeof message === 'string' && message.length > 0, what)
-    assert.equal(id, traceId, what)
-    assert.ok(resource === null || isResource(resource), what)
-    assert.ok(param === null || isPointer(param), what)
-    assert.ok(typeof reason === 'string' && Object.hasOwn(reasons, reason), what)
-    assert.match(String(docUrl), new RegExp(`^http.*/docs/errors#${reason}$`), what)
-    assert.deepEqual(
-      Object.keys(more).filter((key) => key !== 'hint'),
-      [],
-      what,
-    )
-  }
+  for (const error of errors) assertError(error, traceId, what)
+}
+
+function assertError(
+  { code, message, id, resource, param, reason, docUrl, ...more }: Record<string, unknown>,
+  traceId: string | null,
+  what: string,
+): void {
+  assert.ok(Number.isInteger(code), what)
+  assert.ok(typeof message === 'string' && message.length > 0, what)
+  assert.equal(id, traceId, what)
+  assert.ok(resource === null || isResource(resource), what)
+  assert.ok(param === null || isPointer(param), what)
+  assert.ok(typeof reason === 'string' && Object.hasOwn(reasons, reason), what)
+  assert.match(String(docUrl), new RegExp(`^http.*/docs/errors#${reason}$`), what)
+  assert.deepEqual(
+    Object.keys(more).filter((key) => key !== 'hint'),
+    [],
+    what,
+  )
+}
+
+/** The client has this version already (If-None-Match). */
+function assertNotModified({ headers, text }: Omit<Answer, 'body'>, call?: string): void {
+  assert.equal(call, 'GET /v1/messages/{messageId}')
+  assert.equal(text, '')
+  assert.match(headers.get('etag') ?? '', /^"/)
 }
 
 /** RFC 6901, and short enough to be shown. */
