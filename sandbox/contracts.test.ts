@@ -32,6 +32,8 @@ test('X: requests and answers as in the contract', { skip }, async () => {
   await call('/2/users/me', {}, 200)
   const json = { media: jpeg().toString('base64'), media_category: 'tweet_image' }
   const id = dig((await call('/2/media/upload', { json }, 200)).body, 'data', 'id')
+  const described = { id, metadata: { alt_text: { text: 'A lake' } } }
+  await call('/2/media/metadata', { json: described }, 200)
   await call('/2/tweets', { json: { text: 'Picture', media: { media_ids: [id] } } }, 201)
   await call('/2/users/6001/tweets?tweet.fields=attachments', {}, 200)
 })
@@ -122,6 +124,7 @@ test('Pinterest: requests and answers as in the contract', { skip }, async () =>
     board_id: '600301',
     title: 'T',
     description: 'D',
+    alt_text: 'A lake',
     link: 'https://e.org/',
     media_source,
   }

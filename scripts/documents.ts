@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { migrate } from '../server/db/migrate/migrate.ts'
 import { startEmbeddedPostgres } from '../server/postgres/postgres.ts'
+import { describeCapabilities } from './documents-capabilities.ts'
 import { describeChecksums } from './documents-checksums.ts'
 import { describeConnecting } from './documents-connecting.ts'
 import { describeCoverage } from './documents-coverage.ts'
@@ -36,6 +37,7 @@ export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
       text: await replaceMade('docs/networks.md', {
         networks: describeNetworks(),
         connecting: describeConnecting(),
+        capabilities: describeCapabilities(),
       }),
     },
     { path: '.env.example', text: describeSettings() },

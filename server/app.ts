@@ -29,28 +29,40 @@ import { refuseWritesBehind } from './http/refuse-writes.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
 import { makeSerializers } from './http/serializers.ts'
 import { useValidators } from './http/validation.ts'
+import { eraseInteractions } from './interactions/erase.ts'
 import { pushRoutes } from './interactions/push/push-routes.ts'
 import { historyRoutes } from './interactions/routes.ts'
 import { mediumIdInUrl } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { isDiskStorage } from './media/storage/disk.ts'
 import { fileRoutes } from './media/storage/file-routes.ts'
+import { resumeMessages } from './messages/resume.ts'
 import { reviewRoutes } from './messages/review/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { stopForLeaver } from './messages/stop-for-leaver.ts'
 import { openFollowUrl } from './messages/validation/follow-destination.ts'
 import type { Checks } from './messages/validation/validate.ts'
-import { openOAuth } from './oauth/oauth.ts'
+import { type OAuth, openOAuth } from './oauth/oauth.ts'
 import { accountRoutes } from './oauth/pages/account-routes.ts'
+import { currentSession } from './oauth/pages/current-session.ts'
 import { refusedPage } from './oauth/pages/error-pages.ts'
 import { interactionRoutes } from './oauth/pages/interaction-routes.ts'
+import { logInRoutes } from './oauth/pages/log-in-routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { auditRoutes } from './organizations/audit-routes.ts'
 import { joinAs } from './organizations/join.ts'
 import { memberRoutes } from './organizations/member-routes.ts'
+import { findActiveMember } from './organizations/organizations.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
 import { avatarRoutes } from './profiles/avatar-routes.ts'
+import type { ConnectingContext } from './profiles/connecting/context.ts'
+import { connectPageRoutes } from './profiles/connecting/page-routes.ts'
+import { connectionRoutes } from './profiles/connecting/routes.ts'
+import type { PageContext } from './profiles/connecting/send-pages.ts'
+import { reportConnections } from './profiles/leaver-connections.ts'
+import { networkRoutes } from './profiles/network-apps/routes.ts'
+import { removalRoutes } from './profiles/removal/removal-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import type { Services } from './services.ts'
 import { invitationRoutes } from './sessions/invitation-routes.ts'
@@ -96,6 +108,10 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   if (isDiskStorage(storage))
     await app.register(async (scope) => fileRoutes(scope, { database, storage }))
   await app.register(async (scope) => pushRoutes(scope, services))
+  const { publicUrl } = config
+  await app.register(async (scope) =>
+    removalRoutes(scope, { ...services, publicUrl, eraseInteractions }),
+  )
 
   await authorizationRoutes(app, services)
   sweepIdleConnections(app)
@@ -109,10 +125,12 @@ function apiRoutes(v1: FastifyInstance, services: Services): void {
   finishAnswers(v1)
   v1.addHook('onRequest', asHook(makeAuthenticate({ ...services, ...services.config })))
   memberRoutes(v1, services)
-  organizationRoutes(v1, { ...services, stopForLeaver })
+  organizationRoutes(v1, { ...services, stopForLeaver, reportConnections })
   teamRoutes(v1, services)
   auditRoutes(v1, services)
   profileRoutes(v1, services)
+  connectionRoutes(v1, connectingContext(services))
+  networkRoutes(v1, connectingContext(services))
   appRoutes(v1, services)
   installRoutes(v1, services)
   installationRoutes(v1, services)
@@ -133,7 +151,28 @@ async function authorizationRoutes(app: FastifyInstance, services: Services): Pr
   const pages = { ...services, provider: oauth.provider, uninstallAppsInstalledBy, joinAs }
   await app.register(async (scope) => interactionRoutes(scope, pages))
   await app.register(async (scope) => accountRoutes(scope, pages))
+  await app.register(async (scope) => logInRoutes(scope, pages))
+  await app.register(async (scope) => connectPageRoutes(scope, connectPages(services, oauth)))
   await app.register(async (scope) => invitationRoutes(scope, pages))
+}
+
+function connectingContext(services: Services): ConnectingContext {
+  const { publicUrl, publishCallMs: callMs } = services.config
+  return { ...services, publicUrl, callMs, resumeMessages, reach: () => undefined }
+}
+
+function connectPages(services: Services, { provider }: OAuth): PageContext {
+  return {
+    ...connectingContext(services),
+    async findVisitor(request, reply) {
+      const session = await currentSession({ provider }, request, reply)
+      const member =
+        session.accountId === undefined
+          ? undefined
+          : await findActiveMember(services.database, session.accountId)
+      return member && { memberId: member.id, fullName: member.full_name, sessionId: session.uid }
+    },
+  }
 }
 
 // Hooks of every request use `done`, because an additional promise per request is measurable (docs/benchmarks.md).
@@ -216,7 +255,9 @@ function openable(address: string, publicUrl: URL): string {
 }
 
 function assetRoutes(app: FastifyInstance): void {
-  const css = readFileSync(new URL('./http/pages/pages.css', import.meta.url))
+  const css = ['pages', 'choices']
+    .map((name) => readFileSync(new URL(`./http/pages/${name}.css`, import.meta.url), 'utf8'))
+    .join('\n')
   const cached = 'public, max-age=3600'
   app.get('/assets/pages.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', cached).send(css),

@@ -10,7 +10,12 @@ export const catalogue = {
     'Missing or duplicate access token',
     'No bearer token, more than one, or one in the query.',
   ),
-  badSignature: entry(401, 1001, 'Invalid signature', 'A push that its network did not sign.'),
+  badSignature: entry(
+    401,
+    1001,
+    'Invalid signature',
+    'A push or callback that its network did not sign.',
+  ),
   invalidToken: entry(
     401,
     1001,

@@ -106,6 +106,7 @@ export const reasons = {
   unsupported_profile_type: 'Nothing is published to profiles of this type.',
   wrong_profile_type: 'The item is for another type than the profile has.',
   // What a network accepts.
+  alt_text_too_long: 'The alt text is longer than the network accepts.',
   board_invalid: 'The boardId is not a number.',
   board_required: 'A pin needs a boardId.',
   characters_not_allowed: 'The text has characters that the network refuses.',
@@ -121,6 +122,7 @@ export const reasons = {
   too_many_hashtags: 'The text has more hashtags than the network accepts.',
   too_many_media: 'The network accepts fewer media in one post.',
   // Warnings of POST /v1/messages/validate?view=report. They refuse nothing.
+  alt_text_left_out: 'The network takes no alt text for such a medium: it is left out.',
   location_left_out: 'The network accepts no location: it is left out.',
   link_unreachable: 'The address could not be reached when the message was checked.',
   picture_adapted:

@@ -53,6 +53,11 @@ const commands: Record<string, Command> = {
     help: 'Add a new key and re-encrypt every secret with it',
     load: async () => (await import('./commands/keys.ts')).keysCommand,
   },
+  networks: {
+    usage: 'networks check | set NETWORK CLIENT_ID | remove NETWORK | rotate NETWORK',
+    help: 'The apps with which accounts of networks are connected',
+    load: async () => (await import('./commands/networks.ts')).networksCommand,
+  },
   apps: {
     usage: 'apps list | register | rotate-secret | remove | install | uninstall …',
     help: 'Manage the apps of the developer programme',

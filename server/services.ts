@@ -11,6 +11,7 @@ import { openStorage } from './media/storage/open.ts'
 import type { Storage } from './media/storage/storage.ts'
 import type { NetworkDescription } from './networks/networks.ts'
 import { type Networks, openNetworks } from './networks/open.ts'
+import { withOptIns } from './networks/opt-ins.ts'
 import { type Descriptions, networks as registered } from './networks/registry.ts'
 import { OperatorError } from './operator-error.ts'
 import { type Outbound, openOutbound } from './outbound/outbound.ts'
@@ -47,7 +48,8 @@ export async function openServices(options: {
   sandboxPublicUrl?: string
   descriptions?: Descriptions
 }): Promise<Services> {
-  const { config, databaseUrl, sandboxUrl, sandboxPublicUrl, descriptions = registered } = options
+  const { config, databaseUrl, sandboxUrl, sandboxPublicUrl } = options
+  const descriptions = withOptIns(options.descriptions ?? registered, config.optIns)
   const continuity = openContinuity({
     log: options.log,
     file: join(config.dataDirectory, 'database-position.json'),

@@ -1,5 +1,6 @@
 // Every background task and cron line, by name.
 import type { TaskList } from 'graphile-worker'
+import { failAt } from './commands/process/fail-point.ts'
 import { sweepExpired } from './db/sweep.ts'
 import { sweepInteractions } from './interactions/sweep.ts'
 import { sweepRateWindows } from './limits/limits.ts'
@@ -15,6 +16,8 @@ import { noteMediaSettled } from './messages/notify/media-settled.ts'
 import { expireApprovals } from './messages/review/review.ts'
 import { eraseAnswers } from './oauth/refresh-answers.ts'
 import { fillEmailKeys } from './organizations/fill-email-keys.ts'
+import type { RenewalContext } from './profiles/renewal/renew.ts'
+import { renewDueCredentials, warnOfExpiringCredentials } from './profiles/renewal/renew-due.ts'
 import type { Services } from './services.ts'
 import { type DeliverPayload, deliver } from './webhooks/deliver.ts'
 import { openSlots } from './webhooks/delivery-slots.ts'
@@ -59,8 +62,18 @@ export function importTasks(services: Services): TaskList {
   }
 }
 
-export function choreTasks({ database, log, mailer, pool, storage, config }: Services): TaskList {
+/** What renews tokens: the publisher and the collector when they need them, and a task in the background. */
+export function renewalContext(services: Services): RenewalContext {
+  const { config } = services
+  return { ...services, callMs: config.publishCallMs, reach: failAt(config.failPoint) }
+}
+
+export function choreTasks(services: Services): TaskList {
+  const { database, log, mailer, pool, storage, config } = services
+  const renewal = renewalContext(services)
   return {
+    'renew-credentials': () => renewDueCredentials(renewal),
+    'warn-of-expiry': () => warnOfExpiringCredentials(renewal),
     'send-mail': (payload) => mailer.send(payload as QueuedMail),
     'expire-approvals': () => expireApprovals(database),
     'remove-media-files': (payload) => removeMediaFiles({ storage }, payload as { folder: string }),
@@ -87,4 +100,6 @@ export const crontab = `
 */10 * * * * sweep-expired
 23 * * * * sweep-interactions
 * * * * * sweep-rate-windows
+* * * * * renew-credentials
+17 * * * * warn-of-expiry
 `

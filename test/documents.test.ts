@@ -56,6 +56,7 @@ const notCreating = {
   validateMessage: 'stores nothing',
   approveMessage: 'a second approval is refused: the message no longer awaits one',
   rejectMessage: 'a second rejection is refused: the message no longer awaits one',
+  createConnectionProfile: 'a second choice is refused: nothing is left to choose',
 }
 
 test('docs/openapi.json says the same of every call: tag, failures, headers, Idempotency-Key', async () => {

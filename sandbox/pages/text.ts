@@ -48,7 +48,8 @@ export function picture(medium: Medium): Html {
   const view =
     medium.type !== 'video'
       ? html`<img src="${address}" alt="${medium.altText ?? ''}" referrerpolicy="no-referrer">`
-      : medium.sha256 !== null && html`<video src="${address}" controls preload="metadata"></video>`
+      : medium.sha256 !== null &&
+        html`<video src="${address}" aria-label="${medium.altText ?? ''}" controls preload="metadata"></video>`
   return html`<figure class="picture" data-name="${medium.type === 'video' ? `▶ ${name}` : name}">${
     isSafe && view
   }</figure>`

@@ -241,6 +241,28 @@ const rules = {
     organization: ['ORG_MANAGE_APP', 'ORG_VIEW_ALL'],
     refusal: 'mayNotChangeOrganization',
   },
+  connectProfile: {
+    title: 'Connect accounts of networks for the organization',
+    calls: ['POST /v1/connections'],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  viewNetworkApps: {
+    title: 'See which network apps are set up for the organization',
+    calls: ['GET /v1/organizations/{organizationId}/networkApps'],
+    organization: ['ORG_MANAGE_APP', 'ORG_MANAGE_SOCIAL_PROFILE'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  manageNetworkApps: {
+    title: "Set the keys of the organization's own network apps",
+    calls: [
+      'PUT /v1/organizations/{organizationId}/networkApps/{network}',
+      'DELETE /v1/organizations/{organizationId}/networkApps/{network}',
+    ],
+    organization: ['ORG_MANAGE_APP'],
+    changes: true,
+    refusal: 'mayNotChangeOrganization',
+  },
   viewAudit: {
     title: 'Read and export the audit log of the organization',
     calls: ['GET /v1/organizations/{organizationId}/audit'],

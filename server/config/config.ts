@@ -9,9 +9,12 @@ import { type MediaConfig, mediaSettings, readMediaSettings } from './media-sett
 import {
   addressSettings,
   type NetworkAddresses,
+  type OptIns,
+  optInSettings,
   pushSettings,
   readAddresses,
   readDirectories,
+  readOptIns,
   readPushSettings,
 } from './network-settings.ts'
 import { type PublishConfig, publishSettings, readPublishSettings } from './publish-settings.ts'
@@ -53,6 +56,8 @@ export type Config = Readonly<
       /** Where the directories of networks are that have many servers. */
       networkDirectories: NetworkAddresses
       allowPrivateServers: boolean
+      /** The networks whose further profile types are published to. */
+      optIns: OptIns
       smtpUrl: string | undefined
       mailFrom: string
       allowPrivateWebhooks: boolean
@@ -117,6 +122,7 @@ export function listSettings(
     ...mediaSettings,
     ...webhookSettings,
     ...publishSettings,
+    ...optInSettings(descriptions),
     ...interactionSettings(descriptions),
     ...pushSettings(descriptions),
     ...testSettings,
@@ -191,6 +197,7 @@ export function readConfig(
     networkAddresses: readAddresses(descriptions, parse),
     networkDirectories: readDirectories(descriptions, parse),
     allowPrivateServers: read('ALLOW_PRIVATE_SERVERS'),
+    optIns: readOptIns(descriptions, parse),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     ...readMediaSettings(read),
@@ -216,13 +223,14 @@ export function readConfig(
       (sentence) => `  ${sentence}`,
     ),
   )
-  if (mistakes.length > 0) {
-    throw new OperatorError(
-      `These settings cannot be used:\n${mistakes.join('\n')}\nSee .env.example for what each one takes.`,
-      { exitCode: 2 },
-    )
-  }
+  if (mistakes.length > 0) throw unusable(mistakes)
   return Object.freeze(config)
+}
+
+function unusable(mistakes: string[]): OperatorError {
+  const all = mistakes.join('\n')
+  const message = `These settings cannot be used:\n${all}\nSee .env.example for what each one takes.`
+  return new OperatorError(message, { exitCode: 2 })
 }
 
 const secretNames = /KEYS|DATABASE_URL|SMTP_URL|SECRET/

@@ -1,7 +1,8 @@
-// The settings of the networks, from their descriptions: where each API is, and the secrets of those that push.
+// The settings of the networks, from their descriptions: where each API is, the secrets of those that push, and the profile types that
+// are published to only if the operator wants it.
 import type { NetworkDescription } from '../networks/networks.ts'
 import type { Descriptions } from '../networks/registry.ts'
-import { optionalAddress, type Setting } from './setting-values.ts'
+import { optionalAddress, type Setting, yesOrNo } from './setting-values.ts'
 
 /** By the network's name. Undefined: the network's own address, or that of the sandbox when it runs. */
 export type NetworkAddresses = Record<string, URL | undefined>
@@ -11,6 +12,9 @@ export type PushSettings = Record<
   string,
   { appSecret: string | undefined; verifyToken: string | undefined }
 >
+
+/** By the network's name: whether messages are published to the profile types that need the operator's consent. */
+export type OptIns = Record<string, boolean>
 
 type Settings<T> = Record<string, Setting<T>>
 type Parse = <T>(name: string, setting: Setting<T>) => T
@@ -73,6 +77,24 @@ export function readPushSettings(descriptions: Descriptions, parse: Parse): Push
             ],
           ]
         : [],
+    ),
+  )
+}
+
+export function optInSettings(descriptions: Descriptions): Settings<boolean> {
+  return Object.fromEntries(
+    descriptions.flatMap(({ optIn }) => (optIn ? [optInSetting(optIn.setting)] : [])),
+  )
+}
+
+function optInSetting({ name, help }: { name: string; help: string }): [string, Setting<boolean>] {
+  return [name, { example: 'no', help, parse: (text) => yesOrNo(text ?? 'no') }]
+}
+
+export function readOptIns(descriptions: Descriptions, parse: Parse): OptIns {
+  return Object.fromEntries(
+    descriptions.flatMap(({ name, optIn }) =>
+      optIn ? [[name, parse(...optInSetting(optIn.setting))]] : [],
     ),
   )
 }

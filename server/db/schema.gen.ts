@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -74,20 +82,57 @@ export interface AuditLog {
   trace_id: string | null;
 }
 
+export interface Connections {
+  asked: string | null;
+  authorized_by: Int8 | null;
+  candidates: Json | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  failure: Json | null;
+  id: Generated<Int8>;
+  member_id: Int8 | null;
+  network: string;
+  organization_id: Int8 | null;
+  profile_id: Int8 | null;
+  profile_ids: Generated<ArrayType<Int8>>;
+  return_url: string | null;
+  returned_at: Timestamp | null;
+  sealed: Buffer | null;
+  state_hash: Buffer | null;
+  status: Generated<string>;
+  steps: Generated<Json>;
+  type: string;
+}
+
 export interface Credentials {
   access_expires_at: Timestamp | null;
   app: string | null;
   connected_by: Int8 | null;
   created_at: Generated<Timestamp>;
+  dead_at: Timestamp | null;
+  dead_reason: string | null;
   id: Generated<Int8>;
+  is_renewable: Generated<boolean>;
+  lease_token: Generated<number>;
+  lease_until: Timestamp | null;
   network: string;
   refresh_expires_at: Timestamp | null;
+  renew_at: Timestamp | null;
+  renew_not_before: Timestamp | null;
+  renewal_began_at: Timestamp | null;
+  renewal_failures: Generated<number>;
+  renewal_overdue_since: Timestamp | null;
+  renewed_refused_at: Timestamp | null;
   scopes: Generated<string[]>;
   sealed: Buffer;
   sealed_for: string;
   server: string | null;
   subject: string;
+  tokens_at: Generated<Timestamp>;
+  tokens_version: Generated<number>;
   updated_at: Generated<Timestamp>;
+  warned_days: number | null;
 }
 
 export interface DatabaseLineage {
@@ -296,6 +341,15 @@ export interface Migrations {
   name: string;
 }
 
+export interface NetworkApps {
+  client_id: string;
+  id: Generated<Int8>;
+  network: string;
+  organization_id: Int8 | null;
+  sealed_secret: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface OauthRecords {
   answer: Buffer | null;
   client_id: string | null;
@@ -445,6 +499,7 @@ export interface DB {
   apps: Apps;
   attempts: Attempts;
   audit_log: AuditLog;
+  connections: Connections;
   credentials: Credentials;
   database_lineage: DatabaseLineage;
   erased_people: ErasedPeople;
@@ -465,6 +520,7 @@ export interface DB {
   message_transitions: MessageTransitions;
   messages: Messages;
   migrations: Migrations;
+  network_apps: NetworkApps;
   oauth_records: OauthRecords;
   organization_members: OrganizationMembers;
   organizations: Organizations;

@@ -72,6 +72,53 @@ create table audit_log (
 );
 create index audit_log_organization on audit_log (organization_id, id);
 
+-- One try to connect accounts, from the request to the chosen accounts.
+create table connections (
+  id bigint generated always as identity (start with 1000001) not null,
+  network text not null,
+  type text not null,
+  -- Who will own the profiles.
+  organization_id bigint,
+  member_id bigint,
+  -- Who authorizes. Null until someone opens a connection that an organization's app has started.
+  authorized_by bigint,
+  -- The app through which it was started; null for the service's own pages.
+  client_id text,
+  -- To reconnect this profile and no other.
+  profile_id bigint,
+  return_url text,
+  -- The handle or server that the person gave.
+  asked text,
+  status text not null default 'WAITING'::text,
+  -- Hash of the state parameter of the authorization that is under way.
+  state_hash bytea,
+  -- The callback has come and its code is being exchanged, or was. A code can be exchanged once.
+  returned_at timestamp with time zone,
+  -- Sealed for connection:<id>: while WAITING the PKCE verifier and what the network's client keeps, while CHOOSE the grant.
+  sealed bytea,
+  -- While CHOOSE: the accounts to choose from, without their tokens.
+  candidates jsonb,
+  failure jsonb,
+  -- [{at, step, traceId}]
+  steps jsonb not null default '[]'::jsonb,
+  profile_ids bigint[] not null default '{}'::bigint[],
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  primary key (id),
+  foreign key (authorized_by) references members(id) on delete cascade,
+  foreign key (member_id) references members(id) on delete cascade,
+  foreign key (organization_id) references organizations(id) on delete cascade,
+  foreign key (profile_id) references profiles(id) on delete cascade,
+  check ((organization_id is null) <> (member_id is null)),
+  check (status = any (array['WAITING'::text, 'CHOOSE'::text, 'DONE'::text, 'FAILED'::text]))
+);
+create index connections_authorized_by on connections (authorized_by) where (authorized_by is not null);
+create index connections_expiry on connections (expires_at);
+create index connections_member on connections (member_id) where (member_id is not null);
+create index connections_organization on connections (organization_id) where (organization_id is not null);
+create index connections_profile on connections (profile_id) where (profile_id is not null);
+create unique index connections_state on connections (state_hash) where (state_hash is not null);
+
 -- The tokens with which Carillon acts on a network. They belong to an account there, and several profiles may use them: one log-in gives
 -- access to all pages of a person. Each refresh then replaces them in one row.
 create table credentials (
@@ -92,10 +139,26 @@ create table credentials (
   connected_by bigint,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  tokens_at timestamp with time zone not null default now(),
+  tokens_version integer not null default 1,
+  lease_until timestamp with time zone,
+  lease_token integer not null default 0,
+  renewal_began_at timestamp with time zone,
+  renewal_overdue_since timestamp with time zone,
+  is_renewable boolean not null default false,
+  renewal_failures integer not null default 0,
+  renew_not_before timestamp with time zone,
+  renew_at timestamp with time zone,
+  renewed_refused_at timestamp with time zone,
+  dead_at timestamp with time zone,
+  dead_reason text,
+  warned_days integer,
   primary key (id),
   foreign key (connected_by) references members(id) on delete set null
 );
 create index credentials_connected_by on credentials (connected_by) where (connected_by is not null);
+create index credentials_expiry on credentials (access_expires_at) where ((access_expires_at is not null) and (dead_at is null));
+create index credentials_renew_at on credentials (renew_at) where (renew_at is not null);
 
 create table database_lineage (
   only_row boolean not null default true,
@@ -460,6 +523,21 @@ create table migrations (
   checksum text,
   primary key (name)
 );
+
+-- The keys of apps that were registered with networks. organization_id null: the operator's, for every organization without its own.
+create table network_apps (
+  id bigint generated always as identity not null,
+  network text not null,
+  organization_id bigint,
+  client_id text not null,
+  -- Sealed for network-app:<network>:<organization id, or nothing>.
+  sealed_secret bytea not null,
+  updated_at timestamp with time zone not null default now(),
+  primary key (id),
+  foreign key (organization_id) references organizations(id) on delete cascade
+);
+create unique index network_apps_of_operator on network_apps (network) where (organization_id is null);
+create unique index network_apps_of_organization on network_apps (organization_id, network) where (organization_id is not null);
 
 -- Codes, tokens, grants, sessions and interactions. The id is the SHA-256 of what the client or the browser holds:
 -- whoever reads this table cannot use what stands in it. The foreign keys end a token with its app, member or organization.

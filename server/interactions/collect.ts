@@ -6,6 +6,8 @@ import { isUnreachable } from '../networks/breaker.ts'
 import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
 import type { Reading } from '../networks/reading/reading.ts'
 import { openSealedCredential, setReauthRequired } from '../profiles/profiles.ts'
+import { withRenewal } from '../profiles/renewal/fresh-account.ts'
+import type { RenewalContext } from '../profiles/renewal/renew.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Claimed, lockClaimed, releaseCursor } from './cursors.ts'
 import { mergeInteractions } from './merge.ts'
@@ -23,6 +25,8 @@ export type CollectOptions = {
   retentionMs: number
   /** Networks that rate-limit the whole app, and until when. Each process learns this from one rejected call. */
   pauses: Map<Network, Date>
+  /** Without it tokens are used as they are. */
+  renewal?: RenewalContext
 }
 
 export async function collectStep(
@@ -36,8 +40,10 @@ export async function collectStep(
     const pausedUntil = options.pauses.get(network)
     if (pausedUntil && pausedUntil > new Date()) return releaseUnread(options, claimed, pausedUntil)
     const signal = AbortSignal.any([callWithin(options.stepMs), stopping])
-    const account = accountOf(options.keyRing, claimed)
-    const reading = await network.reader.read(account, claimed, signal)
+    const { reader } = network
+    const reading = await withRenewal(options.renewal, claimed, () =>
+      reader.read(accountOf(options.keyRing, claimed), claimed, signal),
+    )
     await storeReading(options, claimed, network.name, reading)
   } catch (error) {
     // On shutdown the cursor stays as it is.
@@ -71,7 +77,7 @@ export async function storeReading(
     }
     await releaseCursor(tx, claimed, next, pollingInterval.minMs)
     // The collector flagged the profile, so it clears the flag.
-    if (claimed.failureCode === reconnect) await setReauthRequired(tx, claimed.profileId, false)
+    if (claimed.failureCode === reconnect) await setReauthRequired(tx, claimed.profileId, null)
   })
 }
 
@@ -103,7 +109,7 @@ async function storeFailure(
       failureCode: isReconnect ? reconnect : (known?.code ?? 'internal'),
     }
     await releaseCursor(tx, claimed, next, pollingInterval.minMs)
-    if (isReconnect) await setReauthRequired(tx, profileId, true)
+    if (isReconnect && known) await setReauthRequired(tx, profileId, known.message)
   })
 }
 
@@ -127,11 +133,11 @@ async function releaseUnread(
 }
 
 function accountOf(keyRing: KeyRing, claimed: Claimed): Account {
-  const { profileId, networkId, username } = claimed
+  const { profileId, networkId, username, server } = claimed
   const credentials = openSealedCredential(keyRing, profileId, claimed)
   if (!credentials) {
     const hint = 'Connect the profile.'
     throw new NetworkError('reconnect', 'not_connected', 'The profile is not connected', { hint })
   }
-  return { networkId, username, credentials }
+  return { networkId, username, server, credentials }
 }

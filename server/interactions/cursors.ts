@@ -5,7 +5,7 @@ import type { Database, Tx } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
 import { leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
-import type { SealedCredential } from '../profiles/profiles.ts'
+import type { HeldCredential } from '../profiles/profiles.ts'
 import { isOnPlan } from './ownership.ts'
 import { recentRequestMs, withJitter } from './polling-interval.ts'
 
@@ -29,7 +29,7 @@ export type Claimed = {
   type: string
   networkId: string
   username: string
-} & SealedCredential
+} & HeldCredential
 
 /** After this time a doubted list is read at its usual interval again. */
 const doubtedForMs = 3_600_000
@@ -93,7 +93,9 @@ export async function claimCursors(
         where i.profile_id = t.profile_id and i.missed_at > clock_timestamp() - ${milliseconds(doubtedForMs)}
           and list is not null) as doubted,
       p.type, p.network_id as "networkId", p.username,
-      cr.id as "credentialId", cr.sealed, cr.sealed_for as "sealedFor"
+      cr.id as "credentialId", cr.sealed, cr.sealed_for as "sealedFor", cr.server,
+      coalesce(cr.is_renewable, false) as "isRenewable", cr.tokens_at as "tokensAt",
+      coalesce(cr.tokens_version, 0) as "tokensVersion", cr.access_expires_at as "accessExpiresAt"
     from taken t join profiles p on p.id = t.profile_id
     left join credentials cr on cr.id = p.credential_id`.execute(database)
   return rows

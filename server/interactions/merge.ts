@@ -165,7 +165,8 @@ async function add(
             else g.gone_at >= coalesce(${askedAt}::timestamptz, x.at) end)
         and not exists (
           select from erased_people e
-          where e.person = ${personHash(network, sql.ref('x.other_id'))}
+          where e.person in (${personHash(network, sql.ref('x.other_id'))},
+              ${personHashIn(network, organizationOf(profileId), sql.ref('x.other_id'))})
             and (e.erased_at >= x.at or x.type = any(${timelessTypes})))
       on conflict (profile_id, key) do update
       set at = least(held.at, excluded.at),
@@ -273,4 +274,17 @@ function heldIn(list: 'scope' | 'also_in', profileId: string): RawBuilder<unknow
 /** Identifies an erased person without storing their id. */
 export function personHash(network: string, id: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql<Buffer>`sha256(convert_to(${network} || ':' || ${id}, 'UTF8'))`
+}
+
+/** The same for a person who is erased from the profiles of one organization. Null without an organization. */
+export function personHashIn(
+  network: string,
+  organizationId: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<Buffer> {
+  return sql<Buffer>`sha256(convert_to(${network} || '@' || ${organizationId} || ':' || ${id}, 'UTF8'))`
+}
+
+function organizationOf(profileId: string): RawBuilder<unknown> {
+  return sql`(select organization_id from profiles where id = ${profileId})`
 }

@@ -28,8 +28,11 @@ type LaneProfile = {
   credentialId: string | null
   sealed: Buffer | null
   sealedFor: string | null
-  /** The server of the account, on a network that has many. */
   server: string | null
+  isRenewable: boolean
+  tokensAt: Date | null
+  tokensVersion: number
+  accessExpiresAt: Date | null
   isReauthRequired: boolean
 }
 export type ClaimedLane = Lease & {
@@ -109,6 +112,10 @@ type WorkRow = {
   sealed: Buffer | null
   sealed_for: string | null
   server: string | null
+  is_renewable: boolean | null
+  tokens_at: Date | null
+  tokens_version: number | null
+  access_expires_at: Date | null
   is_reauth_required: boolean
   message_id: string | null
   state: string | null
@@ -127,7 +134,8 @@ const lookAhead = 20
 async function readWork(database: Database, profileIds: string[], perLane: number) {
   const { rows } = await sql<WorkRow>`${prepared}
     select p.id as profile_id, p.type, p.network_id, p.username, p.is_reauth_required,
-      c.id as credential_id, c.sealed, c.sealed_for, c.server,
+      c.id as credential_id, c.sealed, c.sealed_for, c.server, c.is_renewable, c.tokens_at, c.tokens_version,
+      c.access_expires_at,
       m.id as message_id, m.state, m.send_at, m.attempts, m.doubt_until
     from unnest(${profileIds}::bigint[]) as x (profile_id)
     join profiles p on p.id = x.profile_id
@@ -166,9 +174,13 @@ function profileOf(row: WorkRow): LaneProfile {
     networkId: row.network_id,
     username: row.username,
     credentialId: row.credential_id,
-    server: row.server,
     sealed: row.sealed,
     sealedFor: row.sealed_for,
+    server: row.server,
+    isRenewable: row.is_renewable ?? false,
+    tokensAt: row.tokens_at,
+    tokensVersion: row.tokens_version ?? 0,
+    accessExpiresAt: row.access_expires_at,
     isReauthRequired: row.is_reauth_required,
   }
 }

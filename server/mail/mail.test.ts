@@ -68,7 +68,8 @@ Carillon
 
 test('to hand over: the text as it is, and every picture', () => {
   const mediaUrls = ['https://media.example/1.jpg', 'https://media.example/2.jpg']
-  const mail = handOverMail(ada, { ...about, network: 'INSTAGRAM', mediaUrls })
+  const media = mediaUrls.map((url) => ({ url }))
+  const mail = handOverMail(ada, { ...about, network: 'INSTAGRAM', media })
   assert.equal(mail.subject, 'Ready to post: Fresh rolls! From six.')
   assert.ok(
     mail.text.includes('\n\nFresh rolls!\nFrom six.\n\n'),
@@ -76,6 +77,13 @@ test('to hand over: the text as it is, and every picture', () => {
   )
   assert.ok(mail.text.includes(`in order:\n${mediaUrls.join('\n')}\n`))
   assert.ok(mail.text.includes('Harbour Bakery on Instagram'))
+})
+
+test('to hand over: the alt text is with its picture', () => {
+  const [one, two] = ['https://media.example/1.jpg', 'https://media.example/2.jpg']
+  const media = [{ url: one }, { url: two, altText: 'A boat at the pier' }]
+  const { text } = handOverMail(ada, { ...about, network: 'INSTAGRAM', media })
+  assert.ok(text.includes(`in order:\n${one}\n${two}\nIts alt text: A boat at the pier\n`), text)
 })
 
 test('a long text is cut between graphemes, an empty one is described', () => {

@@ -61,15 +61,72 @@ export function messageFailedMail(
 }
 
 /** For networks without an API for this kind of profile: the member posts the message, and the mail holds everything to copy. */
-export function handOverMail(to: Recipient, message: About & { mediaUrls: string[] }): Mail {
+export function handOverMail(
+  to: Recipient,
+  message: About & { media: { url: string; altText?: string | undefined }[] },
+): Mail {
   return write(to, `Ready to post: ${beginningOf(message.text)}`, [
     `it is time for your message to ${placeOf(message)}. ` +
       'This network does not let apps post to a personal profile, so please post it yourself. Here is everything you need.',
     'The text, to copy:',
     message.text,
-    message.mediaUrls.length === 0
+    message.media.length === 0
       ? undefined
-      : ['The pictures and videos, in order:', ...message.mediaUrls].join('\n'),
+      : ['The pictures and videos, in order:', ...message.media.flatMap(showMedium)].join('\n'),
     numberOf(message),
+  ])
+}
+
+function showMedium({ url, altText }: { url: string; altText?: string | undefined }): string[] {
+  return altText ? [url, `Its alt text: ${altText}`] : [url]
+}
+
+type AboutProfile = { profileId: string; username: string; network: string }
+
+/** The network has ended the access to an account. */
+export function reconnectMail(to: Recipient, profile: AboutProfile & { reason: string }): Mail {
+  const place = placeOf(profile)
+  return write(to, `Connect again: ${place}`, [
+    `${place} must be connected again. Until then nothing can be published there.`,
+    `The reason: ${profile.reason}`,
+    'Messages that become due wait for some hours and go out when the profile is connected.',
+    `Open the page where accounts are connected, /connect, or the app that you use. The number of the profile is ${profile.profileId}.`,
+  ])
+}
+
+/** The access to an account ends on a date, and the network offers no renewal. */
+export function profileExpiresMail(
+  to: Recipient,
+  profile: AboutProfile & { expiresAt: Date; scheduled: number },
+): Mail {
+  const place = placeOf(profile)
+  const { scheduled } = profile
+  return write(to, `Connect again soon: ${place}`, [
+    `the access to ${place} ends on ${timeFor(to, profile.expiresAt)}.`,
+    scheduled === 0
+      ? undefined
+      : `${scheduled} ${scheduled === 1 ? 'message is' : 'messages are'} scheduled after that.`,
+    `Connect it again before that date, on the page /connect or in the app that you use. The number of the profile is ${profile.profileId}.`,
+  ])
+}
+
+const mostProfiles = 100
+
+/** The member who connected these profiles has left the organization. */
+export function leaverConnectionsMail(
+  to: Recipient,
+  about: { leaver: string; organization: string; profiles: AboutProfile[] },
+): Mail {
+  const { leaver, organization, profiles } = about
+  const shown = profiles.slice(0, mostProfiles)
+  const rest = profiles.length - shown.length
+  return write(to, `${leaver} has left: check the profiles of ${organization}`, [
+    `${leaver} has left ${organization}, and had connected these profiles of it:`,
+    [
+      ...shown.map((profile) => `- ${placeOf(profile)}, number ${profile.profileId}`),
+      ...(rest > 0 ? [`- and ${rest} more`] : []),
+    ].join('\n'),
+    'They go on working for now. They may stop when that person loses the role at the network, changes the password or takes the access back.',
+    'What you can do: connect them again as somebody who stays, on the page /connect or in the app that you use.',
   ])
 }

@@ -163,7 +163,13 @@ export async function linkMedia(
 /** Long enough for a network that fetches late, and for a person who receives the URL by email. */
 const postSeconds = 3 * 86_400
 
-type NamedMedium = { id: string; thumbnailId?: string; videoOptions?: Record<string, unknown> }
+type NamedMedium = {
+  id: string
+  thumbnailId?: string
+  videoOptions?: Record<string, unknown>
+  altText?: string | undefined
+}
+type Address = { url: string; mediaId?: string; altText?: string }
 
 /** The media of a post in order, each in the rendition for this network: first the uploads, then those given by URL. */
 export async function mediaForPost(
@@ -172,7 +178,7 @@ export async function mediaForPost(
   networkName: string,
 ): Promise<PostMedium[]> {
   const named = (message.media ?? []) as NamedMedium[]
-  const addresses = (message.media_urls ?? []) as { url: string; mediaId?: string }[]
+  const addresses = (message.media_urls ?? []) as Address[]
   const imports = addresses.flatMap(({ mediaId }) => mediaId ?? [])
   requireImported([...(await findImports(using.database, imports)).values()])
   const thumbnails = named.flatMap(({ thumbnailId }) => thumbnailId ?? [])
@@ -181,9 +187,9 @@ export async function mediaForPost(
   const stored = (medium: NamedMedium) => uploadedMedium(using.storage, files, medium, networkName)
   return Promise.all([
     ...named.map(stored),
-    ...addresses.map(({ url, mediaId }) =>
+    ...addresses.map(({ url, mediaId, altText }) =>
       // Only messages from before imports existed have URLs without a copy.
-      mediaId ? stored({ id: mediaId }) : mediumByAddress(using.outbound, url),
+      mediaId ? stored({ id: mediaId, altText }) : mediumByAddress(using.outbound, url),
     ),
   ])
 }
@@ -206,7 +212,7 @@ function requireImported(imports: ImportState[]): void {
 async function uploadedMedium(
   storage: Storage,
   files: File[],
-  { id, thumbnailId, videoOptions }: NamedMedium,
+  { id, thumbnailId, videoOptions, altText = '' }: NamedMedium,
   networkName: string,
 ): Promise<PostMedium> {
   const file = pick(files, id, networkName) ?? pick(files, id, 'original')
@@ -225,6 +231,7 @@ async function uploadedMedium(
   }
   return {
     ...factsOf(facts),
+    altText: altText || null,
     url,
     coverUrl: await urlOf(storage, coverOf(files, id, thumbnailId, networkName), postSeconds),
     ...(videoOptions ? { videoOptions } : {}),

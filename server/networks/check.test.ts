@@ -81,9 +81,23 @@ const fine: [string, Partial<Proposal>][] = [
   ['BLUESKY', { extended: { langs: null, labels: [], replyControl: 'nobody' } }],
   ['BLUESKY', { extended: { replyControl: ['mentioned', 'followers'] } }],
   ['BLUESKY', { extended: { replyTo: 'https://bsky.app/profile/a.example/post/3l7l3i2zzzz2z' } }],
+  ['TWITTER', { media: [medium('gif', { altText: '🚤'.repeat(1_000) })] }],
+  ['TWITTER', { media: [medium('video', { altText: 'x'.repeat(5_000) })] }],
+  ['FACEBOOKPAGE', { media: [medium('image', { altText: 'x'.repeat(1_000) })] }],
+  ['INSTAGRAM', { media: [medium('video', { altText: 'x'.repeat(1_001) }), picture] }],
+  ['PINTEREST', pin({ media: [medium('video', { altText: 'x'.repeat(500) })] })],
 ]
 
 const wrong: [string, Partial<Proposal>, RegExp][] = [
+  ['TWITTER', { media: [medium('image', { altText: 'x'.repeat(1_001) })] }, /altText has 1001/],
+  ['FACEBOOKPAGE', { media: [medium('gif', { altText: 'x'.repeat(1_001) })] }, /altText has 1001/],
+  ['INSTAGRAM', { media: [medium('image', { altText: 'x'.repeat(1_001) })] }, /altText has 1001/],
+  ['PINTEREST', pin({ media: [medium('gif', { altText: 'x'.repeat(501) })] }), /altText has 501/],
+  [
+    'PINTEREST',
+    pin({ media: [300, 200].map((length) => medium('image', { altText: 'x'.repeat(length) })) }),
+    /altText of all media have 501 characters/,
+  ],
   ['TWITTER', { text: 'x'.repeat(281) }, /length of 281 on X, at most 280/],
   ['TWITTER', { text: '語'.repeat(141) }, /length of 282/],
   ['TWITTER', { text: `${'x'.repeat(257)} https://example.com/` }, /length of 281/],

@@ -15,10 +15,17 @@ export type Connecting = {
   /** For a network that knows an app by a document which Carillon publishes itself. */
   publishedApp?: PublishedApp
   scopes: readonly Scope[]
+  /** What people must know before they authorize, such as accounts that can be connected and not published to. */
+  notice?: string
+  /** Reads what the network posts when a person removes the app or asks for deletion. Undefined: this secret has not signed it. */
+  readRemoval?(signed: string, clientSecret: string): Removal | undefined
   /** Tokens younger than this cannot be renewed. */
   renewalMinAgeSeconds?: number
   open(client: NetworkClient): Authorizer
 }
+
+/** `subject`: the network's id of the person, as in Grant. */
+export type Removal = { subject: string; issuedAt: Date }
 
 export type AppRegistration = {
   /** Where it is registered. */

@@ -4,7 +4,15 @@ import type { ProblemName } from '../errors.ts'
 import type { Connecting } from './connecting.ts'
 import type { NetworkClient, Refusal } from './http/client.ts'
 import type { Answer } from './http/request.ts'
-import type { ImageLimits, Mistake, Network, Proposal, Settling, TextLimit } from './networks.ts'
+import type {
+  AltTextLimits,
+  ImageLimits,
+  Mistake,
+  Network,
+  Proposal,
+  Settling,
+  TextLimit,
+} from './networks.ts'
 import type { MovingLimits } from './publishing/media-limits.ts'
 import type { ReadingIntervals } from './reading/timeline.ts'
 
@@ -19,6 +27,8 @@ export type NetworkDescription = {
     /** Further profile types of the network. Their profiles are stored and listed; a message for one is refused. */
     listed: readonly string[]
   }
+  /** Listed types that messages are published to if the operator sets so (opt-ins.ts). */
+  optIn?: OptIn
   capabilities: readonly Capability[]
   /** The real API, and the setting that replaces its address. */
   api: { url: string; setting: NetworkSetting }
@@ -44,6 +54,8 @@ export type NetworkDescription = {
   }
   /** The location of a message reaches the network. */
   takesLocation?: true
+  /** Without it, alt texts are left out. */
+  altText?: AltTextLimits
   images: ImageLimits
   moving: MovingLimits
   settling: {
@@ -72,6 +84,13 @@ export type NetworkDescription = {
   explain(answer: Answer): Refusal
   /** Connects the network's protocol to a client. Makes no call. */
   open(client: NetworkClient, timing: Timing): Connector
+}
+
+type OptIn = {
+  types: readonly string[]
+  setting: NetworkSetting
+  /** The connector for profiles of these types. Makes no call. */
+  open: NetworkDescription['open']
 }
 
 /** `read`: interactions are collected. `push`: the network also delivers them by itself. */

@@ -62,6 +62,9 @@ export type ImageLimits = {
   maxWidth?: number
 }
 
+/** How many characters an alt text may have, for each kind of medium that the network takes one for. */
+export type AltTextLimits = Partial<Record<MediumFacts['kind'], number>>
+
 /** How long a text may be, in the network's own unit. The checks of the network count with the same function. */
 export type TextLimit = { limit: number; unit: string; length(text: string): number }
 
@@ -146,6 +149,8 @@ export type Network = Settling & {
   check(proposal: Proposal): Mistake[]
   text: TextLimit
   takesLocation?: true
+  /** Without it, alt texts are left out. */
+  altText?: AltTextLimits
   /** For renditions of pictures; GIFs and videos are sent unchanged. */
   images: ImageLimits
   /**
@@ -173,6 +178,12 @@ export type Network = Settling & {
   reader?: Reader
   /** For a network whose accounts people connect. */
   authorizer?: Authorizer
+  /** Tokens younger than this cannot be renewed. */
+  renewalMinAgeSeconds?: number
+  /** The network's own address and not a sandbox. */
+  isReal: boolean
+  /** The web site that shows posts. */
+  site: string
 }
 
 export type NetworkErrorKind =
@@ -197,6 +208,8 @@ export class NetworkError extends Error {
   readonly isAppWide: boolean
   /** A rate limit of a call that does not publish, where each endpoint has its own: other messages may go out. */
   readonly sparesPublishing: boolean
+  /** `reconnect` for another reason than the token, such as a permission: renewed tokens would be refused as well. */
+  readonly outlivesRenewal: boolean
 
   constructor(
     kind: NetworkErrorKind,
@@ -207,6 +220,7 @@ export class NetworkError extends Error {
       retryAt?: Date
       isAppWide?: boolean
       sparesPublishing?: boolean
+      outlivesRenewal?: boolean
       cause?: unknown
     } = {},
   ) {
@@ -217,6 +231,7 @@ export class NetworkError extends Error {
     this.retryAt = details.retryAt
     this.isAppWide = details.isAppWide ?? false
     this.sparesPublishing = details.sparesPublishing ?? false
+    this.outlivesRenewal = details.outlivesRenewal ?? false
   }
 }
 
@@ -269,4 +284,13 @@ export function stoppable(signal: AbortSignal): {
 /** Whether `publish` needs the result of `prepare`. If so and there is none, `publish` was never called. */
 export function hasFirstPhase(network: Network, hasMedia: boolean): boolean {
   return network.prepare !== undefined && (network.prepares !== 'media' || hasMedia)
+}
+
+export const kindWords = { image: 'picture', gif: 'GIF', video: 'video' }
+
+export function isAltTextLeftOut(
+  limits: AltTextLimits | undefined,
+  { kind, altText }: MediumFacts,
+): boolean {
+  return Boolean(altText) && limits?.[kind] === undefined
 }

@@ -57,18 +57,21 @@ export function openNetworks(options: NetworksOptions): Networks {
     settlingMs: reading.settlingSeconds * 1_000,
     againMs: reading.againSeconds * 1_000,
   }
-  const all = descriptions.map((description) => {
+  const opened = descriptions.map((description) => {
     const address = addresses[description.name]
     if (address === undefined) throw new Error(`no address is given for ${description.name}`)
     const directory = options.directories?.[description.name] ?? description.directory?.url
     const place = placeOf(description, address, options.shownAt)
     const client = { ...shared, ...place, directory }
     const settling = settlingOf(description, address, options.settlingSeconds)
-    return openNetwork(description, client, settling, intervals)
+    const openWith = (one: NetworkDescription) => openNetwork(one, client, settling, intervals)
+    return { network: openWith(description), optedIn: optedInPart(description).map(openWith) }
   })
+  const all = opened.map(({ network }) => network)
+  const byType = [...opened.flatMap(({ optedIn }) => optedIn), ...all]
   return {
     all,
-    forType: (profileType) => all.find((network) => network.types.includes(profileType)),
+    forType: (profileType) => byType.find((network) => network.types.includes(profileType)),
     profileUrl(profileType, profile) {
       const network = findByType(profileType, descriptions)
       return network && profileUrl(network, addresses[network.name] ?? '', profile, options.shownAt)
@@ -86,7 +89,7 @@ function openNetwork(
   settling: Settling,
   reading: Timing['reading'],
 ): Network {
-  const { name, title, types, check, images, text, takesLocation } = description
+  const { name, title, types, check, images, text, takesLocation, altText } = description
   const { settlingSeconds } = settling
   return {
     name,
@@ -94,12 +97,33 @@ function openNetwork(
     types: types.published,
     check,
     images,
+    isReal: client.isReal,
+    site: client.site,
     text,
     ...(takesLocation && { takesLocation }),
+    ...(altText && { altText }),
     ...settling,
     ...description.open(client, { settlingSeconds, reading }),
-    ...(description.connect ? { authorizer: description.connect.open(client) } : {}),
+    ...openConnecting(description, client),
   }
+}
+
+/** The network as the types see it that the operator's setting has added: with their own connector. */
+function optedInPart(description: NetworkDescription): NetworkDescription[] {
+  const { types, optIn } = description
+  const published = optIn?.types.filter((type) => types.published.includes(type)) ?? []
+  if (!optIn || published.length === 0) return []
+  return [{ ...description, types: { published, listed: [] }, open: optIn.open }]
+}
+
+function openConnecting(
+  { connect }: NetworkDescription,
+  client: NetworkClient,
+): Pick<Network, 'authorizer' | 'renewalMinAgeSeconds'> {
+  if (!connect) return {}
+  const { renewalMinAgeSeconds } = connect
+  const limit = renewalMinAgeSeconds === undefined ? {} : { renewalMinAgeSeconds }
+  return { authorizer: connect.open(client), ...limit }
 }
 
 /** Where the API and the posts are. The sandbox shows the posts of a network under the network's name. */

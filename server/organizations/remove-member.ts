@@ -14,12 +14,13 @@ import { requireMembership } from './organizations.ts'
 import { withdrawEverything, withdrawSharing } from './withdraw-shares.ts'
 
 type Leaving = { organizationId: string; memberId: string }
-/** What messages have to do with it. Given: they stand on this module. */
-export type StopForLeaver = (tx: Tx, caller: RequestActor, leaving: Leaving) => Promise<void>
+type ForLeaver = (tx: Tx, caller: RequestActor, leaving: Leaving) => Promise<void>
+/** What messages and profiles have to do with it. Injected: they stand on this module. */
+export type LeaverDuties = { stopForLeaver: ForLeaver; reportConnections: ForLeaver }
 
 export async function removeMember(
   tx: Tx,
-  stopForLeaver: StopForLeaver,
+  { stopForLeaver, reportConnections }: LeaverDuties,
   actor: RequestActor,
   { organizationId, memberId }: Leaving,
 ): Promise<void> {
@@ -44,6 +45,7 @@ export async function removeMember(
     subject: `member:${memberId}`,
     organizationId,
   })
+  await reportConnections(tx, actor, { organizationId, memberId })
   await stopForLeaver(tx, actor, { organizationId, memberId })
 }
 

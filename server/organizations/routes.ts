@@ -21,7 +21,7 @@ import {
   renderRights,
 } from '../http/schemas.ts'
 import { listOrganizationMembers } from './organizations.ts'
-import { removeMember, type StopForLeaver } from './remove-member.ts'
+import { type LeaverDuties, removeMember } from './remove-member.ts'
 
 const MemberName = Type.Object({ id: Id, fullName: Type.String() }, { $id: 'MemberName' })
 const inOrganization = Type.Object({ organizationId: Id })
@@ -29,7 +29,7 @@ const onMemberInOrganization = Type.Object({ organizationId: Id, memberId: Id })
 
 export function organizationRoutes(
   instance: FastifyInstance,
-  { database, stopForLeaver }: { database: Database; stopForLeaver: StopForLeaver },
+  { database, stopForLeaver, reportConnections }: { database: Database } & LeaverDuties,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(MemberName)
@@ -69,7 +69,10 @@ export function organizationRoutes(
     async (request) => {
       const { organizationId, memberId } = request.params
       await inTransaction(database, (tx) =>
-        removeMember(tx, stopForLeaver, callerOf(request), { organizationId, memberId }),
+        removeMember(tx, { stopForLeaver, reportConnections }, callerOf(request), {
+          organizationId,
+          memberId,
+        }),
       )
       return nothing
     },

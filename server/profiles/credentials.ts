@@ -8,6 +8,7 @@ import {
   openSealedCredential,
   profileContext,
   type SealedCredential,
+  tokensOfAccount,
 } from './profiles.ts'
 
 export type NewCredential = {
@@ -97,6 +98,13 @@ async function renewCredential(
       sealed: keyRing.seal(JSON.stringify(tokens), context),
       sealed_for: context,
       updated_at: sql`now()`,
+      // Other tokens than those that were renewed so far; nothing is known of their expiry.
+      tokens_version: sql`tokens_version + 1`,
+      tokens_at: sql`clock_timestamp()`,
+      ...{ is_renewable: false, access_expires_at: null, refresh_expires_at: null },
+      ...{ renew_at: null, lease_until: null, renewal_began_at: null, renewal_overdue_since: null },
+      ...{ renewal_failures: 0, renew_not_before: null, dead_at: null, dead_reason: null },
+      ...{ warned_days: null, renewed_refused_at: null },
     })
     .where('id', '=', found.id)
     .execute()
@@ -104,7 +112,7 @@ async function renewCredential(
 }
 
 /** profiles.credentials, which processes of the previous version read. Removed together with that column. */
-async function writePreviousColumn(
+export async function writePreviousColumn(
   tx: Tx,
   keyRing: KeyRing,
   credentialId: string,
@@ -112,13 +120,13 @@ async function writePreviousColumn(
 ): Promise<void> {
   const profiles = await tx
     .selectFrom('profiles')
-    .select('id')
+    .select(['id', 'network_id'])
     .where('credential_id', '=', credentialId)
     .execute()
-  for (const { id } of profiles)
+  for (const { id, network_id } of profiles)
     await tx
       .updateTable('profiles')
-      .set({ credentials: sealForProfile(keyRing, id, tokens) })
+      .set({ credentials: sealForProfile(keyRing, id, tokensOfAccount(tokens, network_id)) })
       .where('id', '=', id)
       .execute()
 }
@@ -133,7 +141,7 @@ export async function findTokens(
   profileId: string,
 ): Promise<NetworkTokens | undefined> {
   const { rows } = await sql<SealedCredential>`
-    select c.id as "credentialId", c.sealed, c.sealed_for as "sealedFor"
+    select p.network_id as "networkId", c.id as "credentialId", c.sealed, c.sealed_for as "sealedFor"
     from profiles p join credentials c on c.id = p.credential_id where p.id = ${profileId}`.execute(
     database,
   )

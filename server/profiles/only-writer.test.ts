@@ -14,7 +14,8 @@ test('only server/profiles writes profiles and credentials', async () => {
     if (!file.endsWith('.test.ts') && writes.test(await readFile(join(root, file), 'utf8')))
       writers.push(file)
   const names = writers.map((file) => file.replaceAll('\\', '/')).toSorted()
-  // reseal.ts names its tables in a list.
-  const expected = ['credentials', 'profiles', 'save'].map((name) => `server/profiles/${name}.ts`)
-  assert.deepEqual(names, expected)
+  assert.deepEqual(
+    names.filter((name) => !name.startsWith('server/profiles/')),
+    [],
+  )
 })

@@ -4,10 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import { holdsOneOf } from '../access/holds-one-of.ts'
 import { greatest, type ProfilePermission, type Rights, rightsOf } from '../access/matrix.ts'
-import type { Database } from '../db/db.ts'
+import type { Database, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { notifyReconnect } from './renewal/notify.ts'
 
 type Profile = {
   id: string
@@ -203,26 +204,50 @@ function mergeRights(rows: Row[]): UsableProfile[] {
 
 /**
  * Whether the profile must be connected again, because its network refused its tokens. A worker passes SQL that yields the id only
- * while the worker holds its lease: otherwise the profile may have been connected again by then.
+ * while the worker holds its lease: otherwise the profile may have been connected again by then. Who can do something about it is
+ * notified, once.
  */
 export async function setReauthRequired(
-  database: Database,
+  tx: Tx,
   profileId: string | RawBuilder<unknown>,
-  isRequired: boolean,
+  reason: string | null,
 ): Promise<void> {
-  await sql`
+  const isRequired = reason !== null
+  const { rows } = await sql<{ id: string; credential_id: string | null }>`
     update profiles set is_reauth_required = ${isRequired}
-    where id = ${profileId} and is_reauth_required <> ${isRequired}`.execute(database)
+    where id = ${profileId} and is_reauth_required <> ${isRequired}
+    returning id, credential_id`.execute(tx)
+  for (const { id, credential_id } of rows)
+    if (isRequired && credential_id) await notifyReconnect(tx, credential_id, reason, id)
 }
 
 /** What a network issued for an account: `{ accessToken: … }`, and whatever else its connector needs. */
 export type NetworkTokens = Record<string, unknown>
 
+/** Tokens of the account itself, such as those of a page, take precedence over those of the person who connected it. */
+export function tokensOfAccount(tokens: NetworkTokens, networkId: string): NetworkTokens {
+  const { accounts, ...shared } = tokens
+  if (typeof accounts !== 'object' || accounts === null) return shared
+  const own = (accounts as Record<string, unknown>)[networkId]
+  return typeof own === 'object' && own !== null ? { ...shared, ...own } : shared
+}
+
 /** The columns of a profile's row in `credentials`; null when the profile is not connected. */
 export type SealedCredential = {
+  /** The id of the profile's account on the network. */
+  networkId: string
   credentialId: string | null
   sealed: Buffer | null
   sealedFor: string | null
+}
+
+/** With what decides whether its tokens must be renewed. Read when work on a profile begins; renewal replaces it. */
+export type HeldCredential = SealedCredential & {
+  server: string | null
+  isRenewable: boolean
+  tokensAt: Date | null
+  tokensVersion: number
+  accessExpiresAt: Date | null
 }
 
 /**
@@ -232,12 +257,12 @@ export type SealedCredential = {
 export function openSealedCredential(
   keyRing: KeyRing,
   profileId: string,
-  { credentialId, sealed, sealedFor }: SealedCredential,
+  { networkId, credentialId, sealed, sealedFor }: SealedCredential,
 ): NetworkTokens | undefined {
   if (credentialId === null || sealed === null) return undefined
   const isEarlier = sealedFor === profileContext(profileId)
   const context = isEarlier ? profileContext(profileId) : credentialContext(credentialId)
-  return JSON.parse(keyRing.open(sealed, context))
+  return tokensOfAccount(JSON.parse(keyRing.open(sealed, context)), networkId)
 }
 
 export function credentialContext(credentialId: string): string {

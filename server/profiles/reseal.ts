@@ -9,12 +9,27 @@ const current: Place = { table: 'credentials', column: 'sealed', context: 'seale
 /** Read by processes of the previous version only, and dropped in the next release. */
 const previous: Place = { table: 'profiles', column: 'credentials', context: `'profile:' || id` }
 
+const networkApps: Place = {
+  table: 'network_apps',
+  column: 'sealed_secret',
+  context: `'network-app:' || network || ':' || coalesce(organization_id::text, '')`,
+}
+const connections: Place = {
+  table: 'connections',
+  column: 'sealed',
+  context: `'connection:' || id`,
+}
+
 const batch = 500
 
 /** How many credentials were sealed again. */
 export async function resealCredentials(database: Database, keyRing: KeyRing): Promise<number> {
   await resealColumn(database, keyRing, previous)
-  return resealColumn(database, keyRing, current)
+  await resealColumn(database, keyRing, connections)
+  return (
+    (await resealColumn(database, keyRing, networkApps)) +
+    (await resealColumn(database, keyRing, current))
+  )
 }
 
 async function resealColumn(

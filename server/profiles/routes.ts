@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import {
+  type Caller,
   type MemberPrincipal,
   requireCaller,
   requireMember,
@@ -22,8 +23,11 @@ import {
   renderRights,
 } from '../http/schemas.ts'
 import { listProfileTypes } from '../networks/profile-types.ts'
+import type { Descriptions } from '../networks/registry.ts'
 import { requireMembership, requireTeam } from '../organizations/organizations.ts'
 import { avatarPath } from './avatar.ts'
+import { type Health, readHealth } from './health.ts'
+import { ProfileHealth, renderHealth } from './health-schemas.ts'
 import {
   listProfilesOfTeam,
   listTeamsOfProfile,
@@ -47,6 +51,7 @@ const SocialProfile = Type.Object(
     owner: Type.Enum(['MEMBER', 'ORGANIZATION']),
     ownerId: Id,
     isReauthRequired: Type.Integer({ minimum: 0, maximum: 1 }),
+    health: ref(ProfileHealth),
     externalURL: Nullable(
       Type.String({
         description:
@@ -64,6 +69,7 @@ const onTeam = Type.Object({ organizationId: Id, teamId: Id })
 
 type Using = {
   database: Database
+  descriptions: Descriptions
   networks: {
     profileUrl(type: string, profile: { networkId: string; username: string }): string | undefined
   }
@@ -73,7 +79,7 @@ type Using = {
 export function profileRoutes(instance: FastifyInstance, using: Using): void {
   const { database } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  for (const schema of [SocialProfile, OnlyId]) app.addSchema(schema)
+  for (const schema of [ProfileHealth, SocialProfile, OnlyId]) app.addSchema(schema)
 
   app.get(
     '/v1/socialProfiles',
@@ -85,8 +91,9 @@ export function profileRoutes(instance: FastifyInstance, using: Using): void {
       },
     },
     async (request) => {
-      const profiles = await listUsableProfiles(database, requireCaller(request.principal))
-      return { data: profiles.map((profile) => renderProfile(using, profile)) }
+      const principal = requireCaller(request.principal)
+      const profiles = await listUsableProfiles(database, principal)
+      return { data: await renderProfiles(using, principal, profiles) }
     },
   )
 
@@ -103,7 +110,9 @@ export function profileRoutes(instance: FastifyInstance, using: Using): void {
     async (request) => {
       const principal = requireCaller(request.principal)
       const profile = await requireProfile(database, principal, request.params.socialProfileId)
-      return { data: renderProfile(using, profile) }
+      const [data] = await renderProfiles(using, principal, [profile])
+      if (!data) throw new Problem('notFound')
+      return { data }
     },
   )
 
@@ -202,9 +211,20 @@ function asMember(memberId: string): MemberPrincipal {
   return { kind: 'member', memberId, clientId: '', scope: '' }
 }
 
+async function renderProfiles(
+  using: Using,
+  caller: Caller,
+  profiles: UsableProfile[],
+): Promise<Static<typeof SocialProfile>[]> {
+  const ids = profiles.map(({ id }) => id)
+  const health = await readHealth(using.database, using.descriptions, caller, ids)
+  return profiles.map((profile) => renderProfile(using, profile, health.get(profile.id)))
+}
+
 function renderProfile(
   { networks, config }: Using,
   profile: UsableProfile,
+  health: Health | undefined,
 ): Static<typeof SocialProfile> {
   return {
     id: profile.id,
@@ -214,11 +234,12 @@ function renderProfile(
     avatarUrl: profile.avatar_url || config.publicUrl.origin + avatarPath(profile),
     owner: profile.organization_id === null ? 'MEMBER' : 'ORGANIZATION',
     ownerId: profile.organization_id ?? profile.member_id ?? '',
-    isReauthRequired: profile.is_reauth_required ? 1 : 0,
+    isReauthRequired: profile.is_reauth_required || health?.status === 'RECONNECT' ? 1 : 0,
     externalURL:
       networks.profileUrl(profile.type, {
         networkId: profile.network_id,
         username: profile.username,
       }) ?? null,
+    health: renderHealth(health),
   }
 }

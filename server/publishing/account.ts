@@ -1,8 +1,10 @@
 // The network of a lane's profile, and the account that is used there.
+import { inTransaction } from '../db/db.ts'
 import type { ClaimedLane } from '../lanes/claim.ts'
 import { profileWhileHeld } from '../lanes/lanes.ts'
 import { type Account, type Network, NetworkError } from '../networks/networks.ts'
 import { openSealedCredential, setReauthRequired } from '../profiles/profiles.ts'
+import { withRenewal } from '../profiles/renewal/fresh-account.ts'
 import type { PublisherContext } from './context.ts'
 import type { Trouble } from './outcome.ts'
 
@@ -13,7 +15,16 @@ export function requireNetwork(context: PublisherContext, lane: ClaimedLane): Ne
   throw new NetworkError('rejected', 'unsupported', message)
 }
 
-export function requireAccount({ keyRing }: PublisherContext, lane: ClaimedLane): Account {
+/** Calls a network with valid tokens. `work` may run twice: the first time the network refused the tokens and did nothing. */
+export function withFreshAccount<T>(
+  context: PublisherContext,
+  lane: ClaimedLane,
+  work: (account: Account) => Promise<T>,
+): Promise<T> {
+  return withRenewal(context.renewal, lane.profile, () => work(requireAccount(context, lane)))
+}
+
+function requireAccount({ keyRing }: PublisherContext, lane: ClaimedLane): Account {
   const { networkId, username, server } = lane.profile
   const credentials = openSealedCredential(keyRing, lane.profileId, lane.profile)
   if (!credentials) {
@@ -36,5 +47,6 @@ export async function recordConnection(
   const isRequired = trouble?.kind === 'reconnect' && !trouble.isAppWide
   if (isRequired === lane.profile.isReauthRequired || (trouble && !isRequired)) return
   lane.profile.isReauthRequired = isRequired
-  await setReauthRequired(database, profileWhileHeld(lane), isRequired)
+  const reason = isRequired ? trouble.message : null
+  await inTransaction(database, (tx) => setReauthRequired(tx, profileWhileHeld(lane), reason))
 }

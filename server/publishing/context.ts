@@ -7,6 +7,7 @@ import { type Limiter, makeLimiter } from '../limiter.ts'
 import type { MessageRow } from '../messages/messages.ts'
 import { type Breakers, openBreakers } from '../networks/breaker.ts'
 import type { Network, PostMedium } from '../networks/networks.ts'
+import type { RenewalContext } from '../profiles/renewal/renew.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type LedgerBatches, makeLedgerBatches } from './ledger/batched-ledger.ts'
 import type { Rules } from './outcome.ts'
@@ -30,6 +31,8 @@ export type ContextOptions = {
   prepareMs: number
   /** Overrides the networks' own settling times; for tests. */
   settlingMs?: number
+  /** Renews tokens. Without it they are used as they are. */
+  renewal?: RenewalContext
   /** Called at named points where a test can stop the process. */
   reach(point: string): void
 }

@@ -13,7 +13,7 @@ import {
   type Post,
   type Published,
 } from '../networks/networks.ts'
-import { recordConnection, requireAccount, requireNetwork } from './account.ts'
+import { recordConnection, requireNetwork, withFreshAccount } from './account.ts'
 import { recordAppTrouble } from './app-trouble.ts'
 import type { PublisherContext } from './context.ts'
 import { beginAttempt, settle } from './ledger/batched-ledger.ts'
@@ -112,23 +112,27 @@ async function attempt(
     const network = requireNetwork(context, lane)
     if (message.lost_preparations > mostRepetitions)
       return { settlement: preparedInVain(subject, network.title) }
-    const account = requireAccount(context, lane)
     const post = postOf(message, await context.mediaFor(message, network.name))
-    const target = { network, account, post }
-    const prepared = await prepare(context, lane, target, message.prepared_id)
-    if (prepared.isLost) return undefined
-    const earlier = await findEarlier(context, target, message, prepared.id)
-    if (earlier) return { settlement: accepted(subject, earlier, { remark: foundOnNetwork }) }
-    return await context.calls.take(async () => {
-      context.reach('before-call')
-      const signal = await waitForLease(context, lane)
-      if (!signal) return undefined
-      isCalled = true
-      const published = await network.publish(account, post, prepared.id, signal)
-      context.reach('after-call')
-      const mediaUrls = post.media.map(({ url }) => url)
-      const late = sayLate(subject.sendAt, inDatabaseTime(lane))
-      return { settlement: accepted(subject, published, { mediaUrls, remark: late }) }
+    return await withFreshAccount(context, lane, async (account) => {
+      isCalled = false
+      const target = { network, account, post }
+      const prepared = await prepare(context, lane, target, message.prepared_id)
+      if (prepared.isLost) return undefined
+      // Kept for a second call, after the tokens were renewed.
+      message.prepared_id = prepared.id
+      const earlier = await findEarlier(context, target, message, prepared.id)
+      if (earlier) return { settlement: accepted(subject, earlier, { remark: foundOnNetwork }) }
+      return context.calls.take(async () => {
+        context.reach('before-call')
+        const signal = await waitForLease(context, lane)
+        if (!signal) return undefined
+        isCalled = true
+        const published = await network.publish(account, post, prepared.id, signal)
+        context.reach('after-call')
+        const mediaUrls = post.media.map(({ url }) => url)
+        const late = sayLate(subject.sendAt, inDatabaseTime(lane))
+        return { settlement: accepted(subject, published, { mediaUrls, remark: late }) }
+      })
     })
   } catch (thrown) {
     const trouble = troubleOf(lane, thrown, isCalled ? 'unknown-outcome' : 'retry')

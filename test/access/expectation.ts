@@ -11,6 +11,7 @@ export type Fresh =
   | 'installed member app'
   | 'message'
   | 'proposal'
+  | 'profile'
 
 export type Expected = {
   /** Ids in braces are filled in, here and in the body. {new} is a number that nobody had yet. */

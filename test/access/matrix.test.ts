@@ -15,15 +15,17 @@ import { addApp } from '../support/world-apps.ts'
 import { installApp } from '../support/world-installations.ts'
 import { addMessage } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
+import { addProfile, shareProfile } from '../support/world-profiles.ts'
 import { type Expected, type Fresh, missingToken, noMember, type Refusal } from './expectation.ts'
 import { expected } from './expected.ts'
+import { expectedOfConnections } from './expected-connections.ts'
 import { expectedOfMessages } from './expected-messages.ts'
 
 // The profiles of the world are on this network: an operator may switch it on.
 const world = await startTwoOrganizations({ INTERACTION_NETWORKS: 'twitter,facebook,pinterest' })
 const { service, ours, theirs, nowhere } = world
 
-const table = [...expected, ...expectedOfMessages]
+const table = [...expected, ...expectedOfMessages, ...expectedOfConnections]
 
 type Viewpoint = { caller: Caller; role: Caller; own: ResourceIds; other: ResourceIds }
 
@@ -168,6 +170,11 @@ async function makeFresh(
     // By nobody who is asked here: an author cannot review.
     const memberId = await addMember(service.database, { organizationId })
     return { messageId: await addMessage(service.database, { ...own, memberId, kind }) }
+  }
+  if (kind === 'profile') {
+    const { id } = await addProfile(service.database, { organizationId, type: 'PINTEREST' })
+    await shareProfile(service.database, { ...own, socialProfileId: id, preset: 'LIMITED' })
+    return { socialProfileId: id }
   }
   if (kind === 'member') return { memberId: await addMember(service.database, { organizationId }) }
   const isForMembers = kind.includes('member')

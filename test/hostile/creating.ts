@@ -22,6 +22,8 @@ export type Creating = {
 /** Calls without an Idempotency-Key, because repeating them has no effect. */
 export const notCreating = {
   'POST /v1/messages/validate': 'stores nothing',
+  'POST /v1/connections/{connectionId}/profiles':
+    'a second one is refused: nothing is left to choose',
   'POST /v1/messages/{messageId}/approve': 'a second one is refused: nothing awaits it any more',
   'POST /v1/messages/{messageId}/reject': 'a second one is refused: nothing awaits it any more',
 }
@@ -41,6 +43,7 @@ export function creatingCalls(world: TwoOrganizations): {
       ...apps(world),
       ...messages(world),
       ...media(),
+      ...connections(world),
       ...webhooks(world),
     ],
     unique,
@@ -167,6 +170,31 @@ function media(): Creating[] {
         return { path: '/v1/media', body, made: countOf('media', `size_bytes = ${body.sizeBytes}`) }
       },
       change: async ({ path }) => ({ path, body: { sizeBytes: size(), mimeType: 'image/png' } }),
+    },
+  ]
+}
+
+function connections({ ours: { socialProfileId } }: TwoOrganizations): Creating[] {
+  const address = () => `https://app.example/${unique('back')}`
+  const attempt = (path: string, body: object) => {
+    const returnUrl = address()
+    const made = countOf('connections', `return_url = '${returnUrl}'`)
+    return { path, body: { ...body, returnUrl }, made }
+  }
+  const change: Creating['change'] = async ({ path, body }) => ({
+    path,
+    body: { ...(body as object), returnUrl: address() },
+  })
+  return [
+    {
+      call: 'POST /v1/connections',
+      prepare: async () => attempt('/v1/connections', { type: 'TWITTER' }),
+      change,
+    },
+    {
+      call: 'POST /v1/socialProfiles/{socialProfileId}/reconnect',
+      prepare: async () => attempt(`/v1/socialProfiles/${socialProfileId}/reconnect`, {}),
+      change,
     },
   ]
 }

@@ -21,7 +21,7 @@ await addApp(service.database, { ...foreign, ...memberApp, kind: 'MEMBER' })
 await addApp(service.database, { ...foreign, ...organizationApp, kind: 'ORGANIZATION' })
 
 /** Paths that concern neither members nor apps. Every new path must be in this list or in `bodies`. */
-const content = /^\/v1\/(messages|media|interactions|socialProfiles)(\/|$)/
+const content = /^\/v1\/(messages|media|interactions|socialProfiles|connections)(\/|$)/
 
 let made = 0
 const next = () => {
@@ -69,6 +69,10 @@ const bodies: Record<
   'POST /v1/apps/{clientId}/deliveries/{deliveryId}/replay': async () => ({}),
   'POST /v1/apps/{clientId}/ping': async () => ({}),
   'PUT /v1/organizations/{organizationId}/allowedApps': async () => ({ body: { clientIds: null } }),
+  'PUT /v1/organizations/{organizationId}/networkApps/{network}': async () => ({
+    body: { clientId: 'mallory', clientSecret: 'mallory' },
+  }),
+  'DELETE /v1/organizations/{organizationId}/networkApps/{network}': async () => ({}),
   'DELETE /v1/me/consents/{clientId}': async () => {
     const { clientId } = service.demo.app.member
     await consent(service.demo.app.member, 'offline')
@@ -197,8 +201,8 @@ test('the consent page asks for admin in plain words, and with it every call pas
 async function walk(name: string, token: string): Promise<Answer> {
   const [method = '', template = ''] = name.split(' ')
   const { things, body, query = '' } = await need(bodies[name])(ours)
-  const ids = { ...ours, ...things }
-  const path = template.replace(/\{(\w+)\}/g, (_, id) => ids[id as keyof ResourceIds])
+  const ids = { ...ours, network: 'twitter', ...things }
+  const path = template.replace(/\{(\w+)\}/g, (_, id) => ids[id as keyof typeof ids])
   return call(service, token, method, path + query, body)
 }
 

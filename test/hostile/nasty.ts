@@ -165,12 +165,21 @@ export function rightValues({ name, types, choices }: Field, ours: ResourceIds):
   if (choices) return choices
   const ofMessage = rightValuesOfMessages(ours)[name]
   if (ofMessage) return ofMessage
+  const ofConnection = rightValuesOfConnections[name]
+  if (ofConnection) return ofConnection
   if (name === 'redirectUris') return [['https://app.example/'], []]
   if (name === 'clientIds') return [null, []]
   if (name === 'graceSeconds') return [60, 0, null]
   if (name === 'timezone') return ['Europe/Berlin']
   if (name === 'language') return ['de']
   return types.includes('boolean') ? [false, true] : [`A right text ${given}`]
+}
+
+const rightValuesOfConnections: Record<string, unknown[]> = {
+  type: ['TWITTER', 'FACEBOOKPAGE'],
+  ownerId: [null, theirs.organizationId],
+  returnUrl: ['https://app.example/', null],
+  socialNetworkIds: [['1'], ['2', '1']],
 }
 
 function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {

@@ -5,6 +5,7 @@ import { send } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { sample } from '../support/sample.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
+import { addConnection } from '../support/world-connections.ts'
 import { addMessage } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
 import { nastyNumbers, nastyTexts, rightValues } from './nasty.ts'
@@ -52,8 +53,8 @@ function rightBody({ fields }: Operation): Record<string, unknown> {
 }
 
 async function ask({ method, path }: Operation, body: Record<string, unknown>) {
-  const ids = /\/(approve|reject)$/.test(path) ? await withProposal() : ours
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => ids[name as keyof typeof ours])
+  const ids = { network: 'twitter', ...(await idsFor(path)) }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => ids[name as keyof typeof ids])
   return send(`${service.url}${filled}`, {
     method,
     headers: { authorization: `Bearer ${tokens.get('superAdmin')}` },
@@ -61,7 +62,20 @@ async function ask({ method, path }: Operation, body: Record<string, unknown>) {
   })
 }
 
-/** A review consumes its message, so each needs a new one. */
+/** A review consumes its message, and a choice its connection, so each needs a new one. */
+async function idsFor(path: string): Promise<typeof ours> {
+  if (/\/(approve|reject)$/.test(path)) return withProposal()
+  return path.includes('/connections/') ? withChoice() : ours
+}
+
+async function withChoice(): Promise<typeof ours> {
+  const { organizationId } = ours
+  const { member, app } = service.demo
+  const from = { organizationId, memberId: member.owner.id, clientId: app.member.clientId }
+  const networkIds = ['1', '2']
+  return { ...ours, connectionId: await addConnection(service.database, { ...from, networkIds }) }
+}
+
 async function withProposal(): Promise<typeof ours> {
   const memberId = await addMember(service.database, { organizationId: ours.organizationId })
   return {

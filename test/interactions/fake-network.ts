@@ -112,6 +112,8 @@ export function makeFakeNetwork(networkId: string) {
     find: () => Promise.reject(new Error('this network is only read')),
     settlingSeconds: 0,
     lateArrivalSeconds: 0,
+    isReal: false,
+    site: 'http://localhost',
     reader: {
       kinds: Object.keys(lists),
       read: async (_account: Account, { kind, cursor }: Step) => lists[kind as ListName](cursor),

@@ -19,9 +19,11 @@ const hurried = open(sandbox.addresses, { fetchTimeoutMs: 1_500 })
 // No two of them have the same bytes.
 const makePicture = () => {
   const name = unique()
-  return host.put(`${name}.jpg`, { bytes: jpeg(name), mimeType: 'image/jpeg' })
+  const medium = host.put(`${name}.jpg`, { bytes: jpeg(name), mimeType: 'image/jpeg' })
+  return { ...medium, altText: `Grüße & “Boote” 🚤 ${name}` }
 }
 const pictures = (count: number) => Array.from({ length: count }, makePicture)
+const longAltText = (length: number) => ({ ...makePicture(), altText: 'x'.repeat(length) })
 /** Two pieces for X. */
 const video = host.put('lake.mp4', { bytes: mp4(2_200_000), mimeType: 'video/mp4' })
 
@@ -64,7 +66,10 @@ const subjects: Row[] = [
       text: `Grüße & “Küsse” 👋 https://example.com/${unique()}`,
       media: pictures(4),
     })),
-    refused: [{ what: 'a long text', post: () => makePost({ text: 'x'.repeat(281) }) }],
+    refused: [
+      { what: 'a long text', post: () => makePost({ text: 'x'.repeat(281) }) },
+      { what: 'a long alt text', post: () => makePost({ media: [longAltText(1_001)] }) },
+    ],
   },
   {
     name: 'twitter',
@@ -82,6 +87,7 @@ const subjects: Row[] = [
     refused: [
       { what: 'a long text', post: () => makePost({ text: 'x'.repeat(63_207) }) },
       { what: 'an empty post', post: () => makePost({ text: '' }) },
+      { what: 'a long alt text', post: () => makePost({ media: [longAltText(1_001)] }) },
     ],
   },
   {
@@ -107,6 +113,7 @@ const subjects: Row[] = [
         post: () => makePost({ text: '#a '.repeat(31), media: pictures(1) }),
       },
       { what: 'no media', post: () => makePost() },
+      { what: 'a long alt text', post: () => makePost({ media: [longAltText(1_001)] }) },
     ],
   },
   {
@@ -137,6 +144,11 @@ const subjects: Row[] = [
             media: pictures(1),
             extended: { boardId: `${networkId}01` },
           }),
+      },
+      {
+        what: 'a long alt text',
+        post: ({ networkId }: Account) =>
+          makePost({ media: [longAltText(501)], extended: { boardId: `${networkId}01` } }),
       },
       {
         what: 'no picture',
@@ -197,6 +209,7 @@ for (const { type, isPrepared = true, ...subject } of subjects)
     ...subject,
     isPrepared,
     fields: fieldsOf[subject.name] ?? [],
+    hasOneAltText: subject.name === 'pinterest',
     network: requireNetwork(networks, type),
     hurried: requireNetwork(hurried, type),
   })

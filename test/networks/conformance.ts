@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Account, Attempt, Network, Post } from '../../server/networks/networks.ts'
 import { eventually } from '../support/eventually.ts'
+import { assertAltTexts } from './conformance-alt-text.ts'
 import { changedAnswers } from './conformance-answers.ts'
 import { sha256Of } from './file-host.ts'
 import type { SandboxNetworks } from './sandbox-networks.ts'
@@ -15,6 +16,8 @@ export type Subject = {
   what: string
   /** The network's answers have been tried with other posts: here only what is different for this one. */
   isAnother?: true
+  /** The network has one alt text for all media of a post. */
+  hasOneAltText?: boolean
   network: Network
   /** The same with a timeout of one second, for answers that come too late. */
   hurried: Network
@@ -113,6 +116,7 @@ function happyPath(sandbox: SandboxNetworks, subject: Subject, tools: Tools): vo
       await Promise.all(one.post.media.map(sha256Of)),
       'the media arrived in order and whole',
     )
+    assertAltTexts(subject, one.post, post)
     assert.equal(post.link, one.post.extended.destinationUrl ?? null)
     assert.equal(post.board, one.post.extended.boardId ?? null)
     assert.match(published.postUrl ?? '', new RegExp(`^http.*${published.postId}`))

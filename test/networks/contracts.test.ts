@@ -22,6 +22,8 @@ const skip = folder ? false : 'NETWORK_CONTRACTS is not set'
 const video = 'https://pictures.example/lake.mp4'
 const pictures = (count: number) => Array.from({ length: count }, () => mediumAt(picture))
 
+const described = (length: number) => ({ ...mediumAt(picture), altText: 'x'.repeat(length) })
+
 type Answer = { status?: number; body?: unknown }
 type Answering = (asked: Asked) => Answer
 
@@ -73,8 +75,11 @@ for (const { version, file } of [
     const asked: Asked[] = []
     for (const post of [
       makePost(),
-      makePost({ media: [mediumAt(picture), mediumAt(picture)] }),
-      makePost({ text: '', media: [mediumAt(video, Buffer.alloc(5_000_000), 'video/mp4')] }),
+      makePost({ media: [mediumAt(picture), described(1_000)] }),
+      makePost({
+        text: '',
+        media: [{ ...mediumAt(video, Buffer.alloc(5_000_000), 'video/mp4'), altText: 'A boat' }],
+      }),
       makePost({ privacy: { replySettings: 'following' } }),
     ]) {
       const refused: Asked[] = []
@@ -85,12 +90,15 @@ for (const { version, file } of [
     assert.deepEqual([...new Set(asked.map(requireValid))].sort(), [
       'GET /2/media/upload',
       'GET /2/users/{id}/tweets',
+      'POST /2/media/metadata',
       'POST /2/media/upload/initialize',
       'POST /2/media/upload/{id}/append',
       'POST /2/media/upload/{id}/finalize',
       'POST /2/tweets',
     ])
     assert.ok(asked.some(({ query }) => query.pagination_token === '7140'))
+    const texts = asked.filter(({ path }) => path === '/2/media/metadata').map(({ body }) => body)
+    assert.deepEqual(texts, [{ id: '5', metadata: { alt_text: { text: 'x'.repeat(1_000) } } }])
   })
 
   test(`X ${version}: every reading request is one the contract knows`, { skip }, async () => {
@@ -142,7 +150,10 @@ test('Pinterest: every request is one the contract knows', { skip }, async () =>
       'PINTEREST',
       makePost({ text: '', media: [mediumAt(picture)], extended: { boardId: 12 } }),
     )),
-    ...(await requestsOf('PINTEREST', makePost({ media: pictures(2), extended }))),
+    ...(await requestsOf(
+      'PINTEREST',
+      makePost({ media: [described(300), described(199)], extended }),
+    )),
     ...(await requestsOf('PINTEREST', makePost({ media: pictures(5), extended }))),
   ]
   assert.deepEqual([...new Set(asked.map(requireValid))].sort(), [
@@ -151,6 +162,10 @@ test('Pinterest: every request is one the contract knows', { skip }, async () =>
   ])
   assert.ok(asked.some(({ query }) => query.bookmark === 'next'))
   assert.match(JSON.stringify(asked.map(({ body }) => body)), /"multiple_image_urls"/)
+  const texts = asked.flatMap(
+    ({ body }) => (body as { alt_text?: string } | undefined)?.alt_text ?? [],
+  )
+  assert.deepEqual(texts, [`${'x'.repeat(300)}\n${'x'.repeat(199)}`])
 })
 
 test('a request that breaks the contract is noticed', { skip }, async () => {
@@ -170,6 +185,9 @@ test('a request that breaks the contract is noticed', { skip }, async () => {
     asked('POST', '/2/tweets'),
     asked('POST', '/2/tweets', { body: {}, headers: { 'content-type': 'text/plain' } }),
     asked('PUT', '/2/tweets', { body: {} }),
+    asked('POST', '/2/media/metadata', {
+      body: { id: '5', metadata: { alt_text: { text: 'x'.repeat(1_001) } } },
+    }),
     asked('GET', '/2/users/demo/tweets'),
     asked('GET', '/2/users/1/tweets', { query: { max_results: '101' } }),
     asked('GET', '/2/users/1/tweets', { query: { start_time: 'yesterday' } }),
@@ -185,6 +203,7 @@ test('a request that breaks the contract is noticed', { skip }, async () => {
     asked('POST', '/v5/pins', { body: { ...pin, media_source: several(1) } }),
     asked('POST', '/v5/pins', { body: { ...pin, media_source: several(6) } }),
     asked('POST', '/v5/pins', { body: { ...pin, board_id: 'lakes' } }),
+    asked('POST', '/v5/pins', { body: { ...pin, alt_text: 'x'.repeat(501) } }),
     asked('POST', '/v5/pins', { body: { ...pin, description: 'x'.repeat(801) } }),
     asked('POST', '/v5/pins', { body: { ...pin, media_source: { source_type: 'image_url' } } }),
     asked('GET', '/v5/boards/12/pins', { query: { page_size: '251' } }),

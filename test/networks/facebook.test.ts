@@ -73,6 +73,26 @@ test('the wire: a video has the title and the category that its author gave', as
   assert.deepEqual([title, content_category], ['Lakes', 'ENTERTAINMENT'])
 })
 
+test('the wire: a picture and a GIF have an alt text, a video has none', async () => {
+  const { facebook, asked } = await start(() => ({
+    body: { id: '9', status: { video_status: 'ready' } },
+  }))
+  const at = (name: string) => ({ ...mediumAt(`https://p.example/${name}`), altText: name })
+  const pictures = makePost({
+    media: [at('1.jpg'), mediumAt('https://p.example/2.jpg'), at('3.gif')],
+  })
+  await facebook.prepare?.(account, pictures, soon())
+  await facebook.prepare?.(account, makePost({ media: [at('4.mp4')] }), soon())
+  assert.deepEqual(
+    asked.flatMap(({ path, method, body }) =>
+      method === 'POST' && !path.endsWith('/feed')
+        ? ((body as Record<string, string>).alt_text_custom ?? 'none')
+        : [],
+    ),
+    ['1.jpg', 'none', '3.gif', 'none'],
+  )
+})
+
 for (const [code, kind] of [
   [1, 'unknown-outcome'],
   [2, 'unknown-outcome'],

@@ -184,6 +184,20 @@ test('a post whose address cannot be read is published all the same', async () =
   })
 })
 
+test('the wire: a picture has an alt text, a video has none', async () => {
+  const { instagram, asked } = await start(({ method }) => ({
+    body: method === 'POST' ? { id: '5' } : { status_code: 'FINISHED' },
+  }))
+  const video = mediumAt('https://pictures.example/lake.mp4')
+  const media = [mediumAt(picture), video].map((medium) => ({ ...medium, altText: 'A lake' }))
+  await instagram.prepare?.(account, makePost({ media }), soon())
+  const bodies = asked.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
+  assert.deepEqual(bodies.slice(0, 2), [
+    { image_url: picture, alt_text: 'A lake', is_carousel_item: 'true' },
+    { media_type: 'VIDEO', video_url: video.url, is_carousel_item: 'true' },
+  ])
+})
+
 test('several media become one carousel', async () => {
   const sandbox = await startSandboxNetworks()
   const instagram = requireNetwork(open(sandbox.addresses), 'INSTAGRAM')

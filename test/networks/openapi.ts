@@ -21,7 +21,17 @@ export async function readContract(folder: string, file: string, prefix = '') {
   const contract: Contract = JSON.parse(await readFile(join(folder, file), 'utf8'))
   const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: false })
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)
-  for (const format of ['integer', 'int32', 'int64', 'byte', 'binary', 'uri', 'double', 'float'])
+  for (const format of [
+    'integer',
+    'int32',
+    'int64',
+    'long',
+    'byte',
+    'binary',
+    'uri',
+    'double',
+    'float',
+  ])
     ajv.addFormat(format, true)
   ajv.addSchema(contract, 'contract')
   const compile = (pointer: string) => ajv.compile({ $ref: `contract#${pointer}` })

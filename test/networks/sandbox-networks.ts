@@ -10,6 +10,7 @@ export type SandboxMedium = {
   source: string | null
   bytes: number | null
   sha256: string | null
+  altText?: string
 }
 
 export type SandboxPost = {

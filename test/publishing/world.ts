@@ -140,7 +140,7 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
 }
 
 /** The addresses of these messages do not exist, so the copies of their media are created here. */
-async function makeCopies(tx: Tx): Promise<void> {
+export async function makeCopies(tx: Tx): Promise<void> {
   await sql`
     with ready as (
       update media set state = 'READY' where state = 'QUEUED' and source_url is not null returning id

@@ -130,7 +130,7 @@ export const decisions: Sections = {
       'bad JSON, another view and a missing token stay errors of the report',
     ],
     [
-      'videoOptions, thumbnailId and thumbnailUrl of media',
+      'videoOptions, thumbnailId, thumbnailUrl and altText of media',
       'videoOptions and thumbnailId of media are accepted and answered',
       'options of media that are null or empty are left out',
       'thumbnailUrl is answered as it was given',
@@ -140,6 +140,11 @@ export const decisions: Sections = {
       'a thumbnailUrl is an http address, and videoOptions are bounded',
       'an edit keeps the options of media, unless it names media',
       'a client that sends back what it has read stores no address that expires',
+      'an altText is answered, kept by edits, and handed to the network',
+      'the altText of a medium given by address is handed to the network, and sent back',
+      'an altText is a text within the limit of the network',
+      'the report warns of an altText that the network does not take',
+      'an altText is in the mail to the member who posts the message',
     ],
     [
       'The whole item',

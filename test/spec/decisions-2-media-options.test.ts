@@ -1,15 +1,18 @@
-// decisions 2 and 3: what a message says about its media: videoOptions, thumbnailId and thumbnailUrl.
+// decisions 2 and 3: what a message says about its media: videoOptions, thumbnailId, thumbnailUrl and altText.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { inTransaction } from '../../server/db/db.ts'
 import { mediaForPost } from '../../server/media/media.ts'
 import { sweepMedia } from '../../server/media/sweep.ts'
+import { mailAuthors } from '../../server/messages/notify/mails.ts'
 import { download, startMediaService } from '../media/media-service.ts'
 import { animation, jpeg, png, read } from '../media/pictures.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { dataOf, refusalOf } from './reading.ts'
 
-type Shown = { url: string; thumbnailUrl?: string; sourceUrl?: string }
+type Shown = { url: string; thumbnailUrl?: string; sourceUrl?: string; altText?: string }
 type Item = { id: string; text: string; media: object[] | null; mediaUrls: Shown[] | null }
 
 const service = await startMediaService()
@@ -44,9 +47,9 @@ test('decisions 2 videoOptions and thumbnailId of media are accepted and answere
 })
 
 test('decisions 2 options of media that are null or empty are left out', async () => {
-  const empty = { id: medium, thumbnailId: null, thumbnailUrl: '', videoOptions: {} }
+  const empty = { id: medium, thumbnailId: null, thumbnailUrl: '', videoOptions: {}, altText: ' ' }
   assert.deepEqual(itemIn(await create({ media: [empty] })).media, [{ id: medium }])
-  const mediaUrls = [{ url: 'https://pictures.example/a.png', thumbnailUrl: null }]
+  const mediaUrls = [{ url: 'https://pictures.example/a.png', thumbnailUrl: null, altText: '' }]
   assert.deepEqual(itemIn(await create({ mediaUrls })).mediaUrls, [
     { url: 'https://pictures.example/a.png' },
   ])
@@ -151,4 +154,95 @@ test('decisions 2 a client that sends back what it has read stores no address th
   const stored = await pool.query('select media_urls from messages where id = $1', [id])
   assert.deepEqual(Object.keys(stored.rows[0].media_urls[0]).sort(), ['mediaId', 'url'])
   assert.equal((await download(need(again.mediaUrls?.[0]?.thumbnailUrl))).status, 200)
+})
+
+test('decisions 2 an altText is answered, kept by edits, and handed to the network', async () => {
+  const altText = 'Zwei Boote am Steg: "Möwe" & <Anna> 🚤'
+  const address = { url: 'https://pictures.example/a.png', altText: 'A lake' }
+  const named = { id: medium, altText }
+  const created = itemIn(await create({ media: [named], mediaUrls: [address] }))
+  const shownTexts = ({ mediaUrls }: Item) => mediaUrls?.map((shown) => shown.altText)
+  for (const item of [created, await get(created.id), await edit(created.id, { text: 'Other' })]) {
+    assert.deepEqual(item.media, [named])
+    assert.deepEqual(shownTexts(item), [altText, 'A lake'])
+  }
+  const { rows } = await pool.query('select media from messages where id = $1', [created.id])
+  const handed = await mediaForPost(service.services, { ...rows[0], media_urls: null }, 'twitter')
+  assert.deepEqual(
+    handed.map((one) => one.altText),
+    [altText],
+  )
+  const changed = await edit(created.id, { media: [{ id: medium, altText: 'Boats' }] })
+  assert.deepEqual(changed.media, [{ id: medium, altText: 'Boats' }])
+  const removed = await edit(created.id, { media: [{ id: medium }], mediaUrls: null })
+  assert.deepEqual([removed.media, shownTexts(removed)], [[{ id: medium }], [undefined, 'A lake']])
+})
+
+test('decisions 2 the altText of a medium given by address is handed to the network, and sent back', async () => {
+  const [shown] = need(
+    itemIn(await create({ media: [{ id: medium, altText: 'A lake' }] })).mediaUrls,
+  )
+  const { id } = itemIn(await create({ mediaUrls: [shown] }))
+  const { rows } = await pool.query('select media, media_urls from messages where id = $1', [id])
+  const [handed] = await mediaForPost(service.services, rows[0], 'facebook')
+  assert.equal(handed?.altText, 'A lake')
+  assert.equal((await get(id)).mediaUrls?.[0]?.altText, 'A lake')
+})
+
+test('decisions 2 an altText is a text within the limit of the network', async () => {
+  const refusedFor = async (altText: unknown, profile = 'twitter') => {
+    const answer = await create({
+      media: [{ id: thumbnail }, { id: medium, altText }],
+      socialProfileIds: [need(demo.profile[profile])],
+    })
+    const { errors } = answer.body as { errors?: { reason: string; param: string }[] }
+    return errors?.map(({ reason, param }) => `${reason} ${param}`) ?? []
+  }
+  assert.deepEqual(await refusedFor('🚤'.repeat(1_000)), [])
+  assert.deepEqual(await refusedFor('x'.repeat(1_001)), ['alt_text_too_long /media/1'])
+  assert.deepEqual(await refusedFor('x'.repeat(1_001), 'instagram'), ['alt_text_too_long /media/1'])
+  assert.match(String(await refusedFor('x'.repeat(10_001))), /too_long/)
+  assert.match(String(await refusedFor(7)), /wrong_type/)
+  assert.match(String(await refusedFor('half \ud800')), /text_not_storable/)
+  const mediaUrls = [{ url: 'https://pictures.example/a.png', altText: 'x'.repeat(1_001) }]
+  assert.match((await create({ mediaUrls })).text, /"param":"\/mediaUrls\/0"/)
+})
+
+test('decisions 2 the report warns of an altText that the network does not take', async () => {
+  const moving = (await service.upload(await animation(), 'image/gif')).id
+  const path = '/v1/messages/validate?view=report'
+  const body = {
+    text: 'Report',
+    media: [{ id: moving, altText: 'A wave' }],
+    mediaUrls: [{ url: 'https://pictures.example/a.mp4', altText: 'A boat' }],
+    socialProfileIds: ['twitter', 'instagram'].map((name) => need(demo.profile[name])),
+  }
+  const answer = await call(service, token, 'POST', path, body)
+  const entries = dataOf<{ warnings: { reason: string; param: string }[] }[]>(answer)
+  const found = entries.map(({ warnings }) =>
+    warnings.map(({ reason, param }) => `${reason} ${param}`),
+  )
+  assert.deepEqual(found, [
+    ['alt_text_left_out /mediaUrls/0'],
+    ['alt_text_left_out /media/0', 'alt_text_left_out /mediaUrls/0'],
+  ])
+})
+
+test('decisions 2 an altText is in the mail to the member who posts the message', async () => {
+  const media = [{ id: medium }, { id: thumbnail, altText: 'Two boats' }]
+  const { id } = itemIn(await create({ media }))
+  const { rows } = await pool.query('select * from messages where id = $1', [id])
+  const mediaUrls = ['https://media.example/1', 'https://media.example/2']
+  // Read before the commit: then no worker has taken the job yet.
+  const mails = await inTransaction(service.services.database, async (tx) => {
+    await mailAuthors(tx, rows, new Map([[id, { mediaUrls }]]))
+    const found = await sql<{ text: string | null }>`
+      select payload->>'text' as text from graphile_worker._private_jobs`.execute(tx)
+    return found.rows
+  })
+  const mail = mails.find(({ text }) => text?.includes('media.example/1'))
+  assert.match(
+    mail?.text ?? '',
+    /example\/1\nhttps:\/\/media\.example\/2\nIts alt text: Two boats\n/,
+  )
 })

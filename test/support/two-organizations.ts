@@ -1,10 +1,12 @@
 // Two isolated organizations, and one caller of every kind. Everything of the other organization is called Zanzibar and has unique ids,
 // so that a leak can be found by searching for them.
+import { sharedSandbox } from '../networks/sandbox-networks.ts'
 import { accessTokenOf, appToken, organizationToken, requestToken, tokenOf } from './client.ts'
 import { need } from './need.ts'
 import { startTestService, type TestService } from './service.ts'
 import { buildWorld } from './world.ts'
 import { addApp } from './world-apps.ts'
+import { addConnection } from './world-connections.ts'
 import { installApp } from './world-installations.ts'
 import { addDelivery, addMedium, addMessage } from './world-messages.ts'
 import { addMember, addTeam, addToTeam, type OrganizationPreset } from './world-people.ts'
@@ -44,7 +46,9 @@ export type ResourceIds = Record<
   | 'messageId'
   | 'deliveryId'
   | 'mediaId'
-  | 'socialNetworkId',
+  | 'socialNetworkId'
+  /** Started by the SUPER_ADMIN. */
+  | 'connectionId',
   string
 >
 
@@ -66,6 +70,7 @@ const nowhere: ResourceIds = {
   deliveryId: '8880007',
   mediaId: 'NNNNNNNNNNNNNNNNNNNNNA==',
   socialNetworkId: '8880009',
+  connectionId: '8880010',
 }
 
 export const theirs: ResourceIds = {
@@ -78,6 +83,7 @@ export const theirs: ResourceIds = {
   deliveryId: '7770007',
   mediaId: 'ZZZZZZZZZZZZZZZZZZZZZA==',
   socialNetworkId: '7770009',
+  connectionId: '7770010',
 }
 /** Matches names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -85,7 +91,12 @@ export const theirWord = /zanzibar/i
 export async function startTwoOrganizations(
   environment: Record<string, string> = {},
 ): Promise<TwoOrganizations> {
-  const service = await startTestService(environment)
+  // Boards are read from the network.
+  const { addresses } = await sharedSandbox()
+  const service = await startTestService({
+    PINTEREST_API_URL: addresses.pinterest,
+    ...environment,
+  })
   const { ours, teamAdmin, teamMember } = await buildOurs(service)
   await buildTheirs(service)
   const tokens = new Map<Caller, string | undefined>([
@@ -127,6 +138,11 @@ async function buildOurs({ database, demo }: TestService) {
     deliveryId: await addDelivery(database, clientId),
     mediaId: await addMedium(database, { id: 'OOOOOOOOOOOOOOOOOOOOOA==', memberId }),
     socialNetworkId: '900000000000000003',
+    connectionId: await addConnection(database, {
+      organizationId,
+      memberId: demo.member.owner.id,
+      clientId: demo.app.member.clientId,
+    }),
   }
   await addToTeam(database, { ...ours, memberId: teamAdmin, preset: 'ADMIN' })
   await addToTeam(database, { ...ours, memberId: teamMember })
@@ -135,7 +151,7 @@ async function buildOurs({ database, demo }: TestService) {
   return { ours, teamAdmin, teamMember }
 }
 
-async function buildTheirs({ database }: TestService): Promise<void> {
+async function buildTheirs({ database, demo }: TestService): Promise<void> {
   const { clientId } = theirs
   await buildWorld(database, {
     organization: { id: theirs.organizationId, name: 'Zanzibar Holdings' },
@@ -153,6 +169,7 @@ async function buildTheirs({ database }: TestService): Promise<void> {
         id: theirs.socialProfileId,
         type: 'PINTEREST',
         networkId: theirs.socialNetworkId,
+        credentials: { accessToken: `sandbox-pinterest-${theirs.socialNetworkId}-access` },
       },
     },
     teams: {
@@ -169,6 +186,8 @@ async function buildTheirs({ database }: TestService): Promise<void> {
   await addDelivery(database, clientId, { id: theirs.deliveryId, ...delivery })
   await addMessage(database, { ...theirs, id: theirs.messageId, text: 'Zanzibar news' })
   await addMedium(database, { id: theirs.mediaId, memberId: theirs.memberId })
+  const { clientId: startedWith } = demo.app.member
+  await addConnection(database, { ...theirs, id: theirs.connectionId, clientId: startedWith })
 }
 
 async function tokenOfNew(

@@ -10,6 +10,8 @@ const longestMessage = 63_206
 /** Meta's documentation of the Pages interface, as collected in 2026. */
 const photoTypes = ['image/jpeg', 'image/png', 'image/gif']
 const largestPhoto = 10_000_000
+/** Meta documents none; as strict as the connector. */
+const longestAltText = 1_000
 
 export function facebookMediaRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
   const create = (
@@ -37,12 +39,20 @@ function createPhoto(world: World, call: Call, medium: Medium | undefined): Answ
   if (!medium) throw refuse({ code: 324, message: '(#324) Missing or invalid image file' })
   requirePhotoFile(medium)
   const text = requireMessage(parameter(call, 'caption') ?? parameter(call, 'message'))
-  const content = { network: 'facebook' as const, profile, text, media: [medium], link: null }
+  const media = [{ ...medium, ...requireAltText(parameter(call, 'alt_text_custom')) }]
+  const content = { network: 'facebook' as const, profile, text, media, link: null }
   const photo = world.store.prepare({ ...content, kind: 'photo' })
   if (isFalse(parameter(call, 'published'))) return { status: 200, body: { id: photo.id } }
   const id = `${profile}_${world.store.newId()}`
   world.store.publish({ ...content, id, board: null }, photo)
   return { status: 200, body: { id: photo.id, post_id: id } }
+}
+
+function requireAltText(altText: string | undefined): { altText?: string } {
+  if (altText === undefined) return {}
+  if ([...altText].length > longestAltText)
+    throw refuse({ code: 100, message: '(#100) Param alt_text_custom is too long' })
+  return { altText }
 }
 
 /** A medium that was not fetched is assumed to be valid. */

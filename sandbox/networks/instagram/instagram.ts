@@ -253,6 +253,7 @@ function describeMedia(world: World, call: Call, post: Post): Record<string, unk
     permalink: `${world.publicUrl()}/instagram/p/${post.id}/`,
     timestamp: graphTime(post.createdAt),
     username: `profile${post.profile}`,
+    alt_text: post.media[0]?.altText,
     like_count: 0,
     comments_count: 0,
   }

@@ -6,7 +6,7 @@ import type { Draft, Medium } from '../../memory.ts'
 import { readyAtFor } from '../../processing.ts'
 
 /** Meta's documentation of Instagram content publishing, as collected in 2026. */
-const limits = { bytes: 8_388_608, narrowest: 0.8, widest: 1.91 }
+const limits = { bytes: 8_388_608, narrowest: 0.8, widest: 1.91, altText: 1_000 }
 /** Whole pixels cannot give exactly 1.91 to 1. */
 const tolerance = 0.01
 
@@ -35,7 +35,20 @@ export function requireMedium(call: Call, medium: Medium | undefined): Medium {
         'Only photo or video can be accepted as media type: the media could not be fetched from this URI',
     })
   if (name === 'image_url') requirePicture(medium)
-  return medium
+  return { ...medium, ...requireAltText(parameter(call, 'alt_text'), name) }
+}
+
+/** Only pictures have one. */
+function requireAltText(
+  altText: string | undefined,
+  name: 'video_url' | 'image_url',
+): { altText?: string } {
+  if (altText === undefined) return {}
+  if (name === 'video_url')
+    throw refuse({ code: 100, message: '(#100) alt_text is not supported for videos' })
+  if ([...altText].length > limits.altText)
+    throw refuse({ code: 100, message: '(#100) Param alt_text must be at most 1000 characters' })
+  return { altText }
 }
 
 /** A medium that was not fetched is assumed to be valid. */

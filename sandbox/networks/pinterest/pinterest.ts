@@ -84,6 +84,7 @@ type PinRequest = {
   title?: string | null
   description?: string | null
   link?: string | null
+  alt_text?: string | null
   media_source: MediaSource
 }
 
@@ -97,10 +98,15 @@ function createPin(world: World, call: Call, { pin, media }: Gathered): Answer {
     title: pin.title ?? null,
     text: pin.description ?? '',
     link: requireAddress('link', pin.link),
-    media: requireMedia(world, call, pin.media_source, media),
+    media: describedBy(pin.alt_text, requireMedia(world, call, pin.media_source, media)),
     board: board.id,
   })
   return { status: 201, body: describePin(world, post) }
+}
+
+/** A pin has one alt text for all its pictures. */
+function describedBy(altText: string | null | undefined, media: Medium[]): Medium[] {
+  return altText ? media.map((medium) => ({ ...medium, altText })) : media
 }
 
 function requireAddress(name: string, value: string | null | undefined): string | null {
@@ -202,7 +208,7 @@ function describePin(world: World, pin: Post): Record<string, unknown> {
     link: pin.link,
     title: pin.title,
     description: pin.text === '' ? null : pin.text,
-    alt_text: null,
+    alt_text: pin.media[0]?.altText ?? null,
     dominant_color: null,
     board_id: pin.board,
     board_section_id: null,

@@ -6,7 +6,7 @@ import { describe as describeMedium } from '../../media.ts'
 import type { Draft } from '../../memory.ts'
 import { progressOf, readyAtFor } from '../../processing.ts'
 import { invalid } from './dialect.ts'
-import { uploadRequest } from './shapes.ts'
+import { metadataRequest, uploadRequest } from './shapes.ts'
 
 /** docs.x.com, late 2025. */
 const largest = { tweet_image: 5_242_880, tweet_gif: 15_728_640, tweet_video: 536_870_912 }
@@ -59,6 +59,7 @@ export function xMediaRoutes(app: FastifyInstance, world: World, exchange: Excha
       },
     }),
   )
+  app.post('/2/media/metadata', exchange({ ...upload, handle: (call) => addMetadata(world, call) }))
   app.get(
     '/2/media/upload',
     exchange({
@@ -76,6 +77,23 @@ function initialize(world: World, call: Call): Draft {
   if (typeof total_bytes !== 'number' || total_bytes < 1 || total_bytes > largest[category])
     throw invalid(`$.total_bytes: is not between 1 and ${largest[category]}`)
   return announce(world, call, { category, mimeType: String(media_type), bytes: total_bytes })
+}
+
+/** Alt texts are for pictures and GIFs. */
+function addMetadata(world: World, call: Call): Answer {
+  const validate = call.request.compileValidationSchema(metadataRequest)
+  if (!validate(call.request.body)) throw invalid('$: the metadata are not as they must be')
+  const { id, metadata } = call.request.body as {
+    id: string
+    metadata?: { alt_text?: { text: string } }
+  }
+  const draft = requireFile(world, call, id)
+  const [medium] = draft.media
+  if (medium?.type !== 'image' && medium?.type !== 'gif')
+    throw invalid('Metadata can be added to images and GIFs only.')
+  const altText = metadata?.alt_text?.text
+  if (altText !== undefined) world.store.changeDraft(draft, { media: [{ ...medium, altText }] })
+  return { status: 200, body: { data: { id, associated_metadata: metadata ?? {} } } }
 }
 
 function requireCategory(category: unknown): Category {

@@ -70,6 +70,31 @@ export const uploadRequest = object(
   ['media_type', 'total_bytes'],
 )
 
+const anything = { type: 'object' }
+
+/** Of the metadata only the alt text is kept. */
+export const metadataRequest = object(
+  {
+    id,
+    metadata: object({
+      alt_text: object({ text: { type: 'string', maxLength: 1_000 } }, ['text']),
+      allow_download_status: anything,
+      audience_policy: anything,
+      content_expiration: anything,
+      domain_restrictions: anything,
+      found_media_origin: anything,
+      geo_restrictions: anything,
+      management_info: anything,
+      preview_image: anything,
+      sensitive_media_warning: anything,
+      shared_info: anything,
+      sticker_info: anything,
+      upload_source: anything,
+    }),
+  },
+  ['id'],
+)
+
 export const tweetFields = [
   'article',
   'attachments',

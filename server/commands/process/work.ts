@@ -10,7 +10,14 @@ import {
   startPublisher,
 } from '../../publishing/publishing.ts'
 import type { Services } from '../../services.ts'
-import { choreTasks, crontab, deliveryTasks, importTasks, mediaTasks } from '../../tasks.ts'
+import {
+  choreTasks,
+  crontab,
+  deliveryTasks,
+  importTasks,
+  mediaTasks,
+  renewalContext,
+} from '../../tasks.ts'
 import { failAt } from './fail-point.ts'
 import { atMost, type Opened } from './until-stopped.ts'
 import { warnAboutVideos } from './warn-about-videos.ts'
@@ -72,6 +79,7 @@ function publisherOptions(services: Services): PublisherOptions {
     prepareMs: config.publishPrepareMs,
     pollMs: 50,
     ...(config.publishSettlingMs === undefined ? {} : { settlingMs: config.publishSettlingMs }),
+    renewal: renewalContext(services),
     reach: failAt(config.failPoint),
   }
 }
@@ -90,5 +98,6 @@ function collectorOptions(services: Services): CollectorOptions {
     leaseMs: publishCallMs * 8,
     pollMs: 500,
     enrolMs: 10_000,
+    renewal: renewalContext(services),
   }
 }

@@ -14,6 +14,8 @@ const tags = {
   Organizations: 'Organizations, their members and permissions',
   Teams: 'Groups of members that share profiles',
   'Social profiles': 'Where messages are published',
+  Connections: 'Connecting accounts of networks, and disconnecting them',
+  Networks: 'What this installation can do on each network, and its apps there',
   Messages: 'Schedule, review, change and follow what is published',
   Media: 'Upload pictures and videos for messages',
   Interactions: 'Interactions between a profile and other accounts',

@@ -28,6 +28,7 @@ export function startPage({ sandboxUrl, demoLogIn }: Start): string {
     <h1>Carillon is running</h1>
     <p>It schedules messages to social profiles and publishes them on time and once. Apps use it through its API.</p>
     <ul class="places">
+      ${place('/connect', 'Connect an account', 'Messages can be published to the accounts that you connect.')}
       ${place('/docs', 'API reference', 'Every call, to read and to try.')}
       ${sandboxUrl && place(sandboxUrl, 'Sandbox networks', 'Posts of the demo profiles appear here. Nothing reaches a real network.')}
       ${demoLogIn && place(demoLogIn, 'Demo log-in', 'Log in to the demo app with OAuth 2.0. The e-mail and password are in .carillon/demo.json.')}

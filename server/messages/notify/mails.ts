@@ -56,7 +56,14 @@ export async function mailAuthors(
 type Author = { email: string; full_name: string; timezone: string; type: string; username: string }
 
 function handOver(message: MessageRow, author: Author, { mediaUrls }: HandedOver): Mail {
-  return handOverMail(recipientOf(author), { ...aboutOf(message, author), mediaUrls })
+  const media = mediaUrls.map((url, index) => ({ url, altText: altTextsOf(message)[index] }))
+  return handOverMail(recipientOf(author), { ...aboutOf(message, author), media })
+}
+
+/** In publishing order: uploaded media first, then media given by address. */
+function altTextsOf({ media, media_urls }: MessageRow): (string | undefined)[] {
+  const all = [media, media_urls].flatMap((list) => (list ?? []) as { altText?: string }[])
+  return all.map(({ altText }) => altText)
 }
 
 function write(message: MessageRow, author: Author): Mail {

@@ -15,8 +15,14 @@ const anything = Type.Unsafe<Record<string, unknown> | null>({
   type: ['object', 'null'],
   additionalProperties: true,
 })
-type ShownMedium = { url: string; thumbnailUrl?: string; sourceUrl?: string; error?: string }
-type Address = { url: string; mediaId?: string; thumbnailUrl?: string }
+type ShownMedium = {
+  url: string
+  thumbnailUrl?: string
+  sourceUrl?: string
+  error?: string
+  altText?: string
+}
+type Address = { url: string; mediaId?: string; thumbnailUrl?: string; altText?: string }
 type NamedMedium = { id: string } & MediumOptions
 const OnlyId = Type.Object({ id: Type.String() })
 
@@ -43,6 +49,7 @@ export const MessageItem = Type.Object(
           thumbnailUrl: { type: 'string' },
           sourceUrl: { type: 'string' },
           error: { type: 'string' },
+          altText: { type: 'string' },
         },
         required: ['url'],
         additionalProperties: true,
@@ -58,6 +65,7 @@ export const MessageItem = Type.Object(
           thumbnailId: { type: 'string' },
           thumbnailUrl: { type: 'string' },
           videoOptions: { type: 'object', additionalProperties: true },
+          altText: { type: 'string' },
         },
         required: ['id'],
       },
@@ -159,23 +167,25 @@ function showExtendedInfo({ extended_info }: MessageRow): MessageItem['extendedI
 }
 
 function showUpload(
-  { id, thumbnailId = '', thumbnailUrl }: NamedMedium,
+  { id, thumbnailId = '', thumbnailUrl, altText }: NamedMedium,
   links: Map<string, MediumLinks>,
 ): ShownMedium[] {
   const shown = links.get(id)
   if (!shown) return []
   const chosen = links.get(thumbnailId)?.thumbnailUrl ?? thumbnailUrl
-  return [{ ...shown, ...(chosen ? { thumbnailUrl: chosen } : {}) }]
+  return [
+    { ...shown, ...(chosen ? { thumbnailUrl: chosen } : {}), ...(altText ? { altText } : {}) },
+  ]
 }
 
 /** A reviewer sees the copy, because the copy is published. */
 function showAddress(
-  { url, mediaId = '', thumbnailUrl }: Address,
+  { url, mediaId = '', thumbnailUrl, altText }: Address,
   links: Map<string, MediumLinks>,
   copies: Map<string, ImportState>,
 ): ShownMedium {
   const copy = copies.get(mediaId)
-  const chosen = thumbnailUrl ? { thumbnailUrl } : {}
+  const chosen = { ...(thumbnailUrl ? { thumbnailUrl } : {}), ...(altText ? { altText } : {}) }
   if (copy?.state === 'FAILED') return { url, ...chosen, error: copy.reason ?? '' }
   const shown = links.get(mediaId)
   return shown ? { ...shown, ...chosen, sourceUrl: url } : { url, ...chosen }

@@ -23,7 +23,11 @@ export function readMedia({
 
 function readAddress(item: NewAddress): Draft['mediaUrls'][number] {
   if (typeof item === 'string') return { url: item }
-  return { url: item.url, ...(item.thumbnailUrl ? { thumbnailUrl: item.thumbnailUrl } : {}) }
+  return {
+    url: item.url,
+    ...(item.thumbnailUrl ? { thumbnailUrl: item.thumbnailUrl } : {}),
+    ...readAltText(item),
+  }
 }
 
 /** Without what is null or empty. */
@@ -33,7 +37,12 @@ function readMediumOptions(item: NewMedium): MediumOptions {
     ...(item.thumbnailId ? { thumbnailId: readMediumId(item.thumbnailId) } : {}),
     ...(item.thumbnailUrl ? { thumbnailUrl: item.thumbnailUrl } : {}),
     ...(videoOptions ? { videoOptions } : {}),
+    ...readAltText(item),
   }
+}
+
+function readAltText({ altText }: { altText?: string | null }): { altText?: string } {
+  return altText?.trim() ? { altText } : {}
 }
 
 /** An id that was copied from a URL has its = escaped. */

@@ -30,6 +30,8 @@ const ExtendedInfo = Type.Object({
   data: OptionalInput(anyObject),
 })
 
+const longestAltText = 10_000
+
 /** What a message says about one of its uploads. */
 const mediumOptions = {
   thumbnailId: OptionalInput(
@@ -39,7 +41,15 @@ const mediumOptions = {
     Type.String({ maxLength: 2048, description: 'Shown in place of the generated thumbnail' }),
   ),
   videoOptions: OptionalInput(anyObject),
+  altText: OptionalInput(
+    Type.String({
+      maxLength: longestAltText,
+      description: 'What it shows, for people who cannot see it',
+    }),
+  ),
 }
+
+type NewAddress = { url: string; thumbnailUrl?: string | null; altText?: string | null }
 
 export const NewMessage = Type.Object(
   {
@@ -68,7 +78,7 @@ export const NewMessage = Type.Object(
       }),
     ),
     mediaUrls: OptionalInput(
-      Type.Unsafe<(string | { url: string; thumbnailUrl?: string | null })[]>({
+      Type.Unsafe<(string | NewAddress)[]>({
         type: 'array',
         maxItems: 50,
         items: {
@@ -77,6 +87,7 @@ export const NewMessage = Type.Object(
           properties: {
             url: { type: 'string', maxLength: 2048 },
             thumbnailUrl: { type: ['string', 'null'], maxLength: 2048 },
+            altText: { type: ['string', 'null'], maxLength: longestAltText },
           },
           required: ['url'],
         },
@@ -105,7 +116,7 @@ export type Draft = {
   /** By the id of the medium. */
   mediaOptions: Record<string, MediumOptions>
   /** `mediaId`: the medium that a URL of the service names, or the copy of what another URL names. */
-  mediaUrls: { url: string; mediaId?: string; thumbnailUrl?: string }[]
+  mediaUrls: { url: string; mediaId?: string; thumbnailUrl?: string; altText?: string }[]
   extendedInfo: {
     socialProfileType: string | null
     socialProfileId: string | null
@@ -127,6 +138,7 @@ export type MediumOptions = {
   thumbnailId?: string
   thumbnailUrl?: string
   videoOptions?: Record<string, unknown>
+  altText?: string
 }
 
 /** Stands for a text that could not be parsed and causes no further error. */

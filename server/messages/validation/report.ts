@@ -7,7 +7,7 @@ import type { Reason } from '../../error-reasons.ts'
 import type { Problem } from '../../errors.ts'
 import { Cause, Id, Nullable } from '../../http/schemas.ts'
 import { needsRendition } from '../../media/media.ts'
-import type { Mistake, Network } from '../../networks/networks.ts'
+import { isAltTextLeftOut, kindWords, type Mistake, type Network } from '../../networks/networks.ts'
 import { canPropose, canPublish } from '../rights.ts'
 import type { Draft } from './input.ts'
 import { pointAtProposal } from './point-at.ts'
@@ -106,6 +106,7 @@ function prospectsOf(validation: Validation, profileId: string | null): Prospect
       ...warnOfTime(validation),
       ...warnOfLocation(draft, network),
       ...warnOfPictures(validation, network, profile.id),
+      ...warnOfAltTexts(validation, network, profile.id),
     ],
   }
 }
@@ -133,6 +134,19 @@ function warnOfPictures(
     const message = `${title} gets a copy of the picture that fits its limits`
     const hint = 'The copy is re-encoded, and scaled down or padded with white where it must be.'
     return [warning('picture_adapted', param, message, hint)]
+  })
+}
+
+function warnOfAltTexts(
+  { draft, media }: Validation,
+  { title, altText }: Network,
+  profileId: string,
+): Finding[] {
+  return media.flatMap((facts, index) => {
+    if (!isAltTextLeftOut(altText, facts)) return []
+    const param = pointAtProposal(draft, profileId, `media/${index}`)
+    const message = `${title} takes no altText of a ${kindWords[facts.kind]}: it is left out`
+    return [warning('alt_text_left_out', param, message)]
   })
 }
 

@@ -93,9 +93,9 @@ async function gather(
   const profiles = draft.profileIds.flatMap(
     (id) => usable.find((profile) => profile.id === id) ?? [],
   )
-  const addresses = draft.mediaUrls.map(({ url, mediaId }) => ({
-    url,
-    mediaId: mediaId ?? checks.mediumIdInUrl(url),
+  const addresses = draft.mediaUrls.map((address) => ({
+    ...address,
+    mediaId: address.mediaId ?? checks.mediumIdInUrl(address.url),
   }))
   const uploads = [...draft.mediaIds, ...thumbnailsOf(draft)]
   const mediaIds = [...uploads, ...addresses.flatMap(({ mediaId }) => mediaId ?? [])]
@@ -107,10 +107,14 @@ async function gather(
 /** In publishing order: uploaded media first, then media given by address. */
 function factsOf(draft: Draft, known: Map<string, KnownMedium>): MediumFacts[] {
   const facts = [
-    ...draft.mediaIds.map((id) => known.get(id)?.facts ?? unknownFacts),
-    ...draft.mediaUrls.map(({ url, mediaId }) =>
-      factsOfAddress(url, mediaId && known.get(mediaId)),
-    ),
+    ...draft.mediaIds.map((id) => ({
+      ...(known.get(id)?.facts ?? unknownFacts),
+      altText: draft.mediaOptions[id]?.altText ?? null,
+    })),
+    ...draft.mediaUrls.map(({ url, mediaId, altText = null }) => ({
+      ...factsOfAddress(url, mediaId && known.get(mediaId)),
+      altText,
+    })),
   ]
   const isUnread = draft.unread.some((field) => field === 'media' || field === 'mediaUrls')
   return facts.length === 0 && isUnread ? [unknownFacts] : facts

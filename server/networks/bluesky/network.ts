@@ -4,7 +4,15 @@ import { checkPost } from './check.ts'
 import { connecting } from './connect.ts'
 import { openBluesky } from './connector.ts'
 import { explainBluesky } from './explain.ts'
-import { byteLimit, graphemeLimit, images, mostImages, moving, textLength } from './limits.ts'
+import {
+  altTextLimit,
+  byteLimit,
+  graphemeLimit,
+  images,
+  mostImages,
+  moving,
+  textLength,
+} from './limits.ts'
 
 const type = 'BLUESKY'
 
@@ -42,6 +50,7 @@ export const bluesky: NetworkDescription = {
   },
   images,
   moving,
+  altText: altTextLimit,
   settling: {
     seconds: 5,
     reason:

@@ -1,16 +1,18 @@
 // Checks a message against the limits of a Facebook Page.
 
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
 import { checkCharacters } from '../publishing/text-length.ts'
-import { characterLimit, mostPictures, moving } from './limits.ts'
+import { altText, characterLimit, mostPictures, moving } from './limits.ts'
 
 export function checkPost({ text, media }: Proposal): Mistake[] {
   return [
     ...checkMoving('Facebook', moving, media),
     ...checkText(text, media),
     ...checkCount(media),
+    ...checkAltTexts('Facebook', altText, media),
   ]
 }
 

@@ -25,6 +25,7 @@ import {
 } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
 import { judgeGraph } from '../http/graph-tokens.ts'
+import { readSignedRequest } from '../http/signed-request.ts'
 import {
   callTokenEndpoint,
   expiryOf,
@@ -58,6 +59,7 @@ export const connect: Connecting = {
     { name: 'pages_read_user_content', feature: 'interactions' },
     { name: 'pages_messaging', feature: 'messages' },
   ],
+  readRemoval: readSignedRequest,
   open: openAuthorizer,
 }
 

@@ -1,10 +1,13 @@
 // What a Facebook Page accepts, from Meta's documentation of the Pages interface as collected in 2026.
 
-import type { ImageLimits } from '../networks.ts'
+import type { AltTextLimits, ImageLimits } from '../networks.ts'
 import type { MovingLimits } from '../publishing/media-limits.ts'
 
 export const characterLimit = 63_206
 export const mostPictures = 10
+
+/** Meta documents no limit; this one is ours. Facebook takes none for a video. */
+export const altText: AltTextLimits = { image: 1_000, gif: 1_000 }
 
 export const images: ImageLimits = { mimeTypes: ['image/jpeg', 'image/png'], maxBytes: 10_000_000 }
 

@@ -6,7 +6,7 @@ import { countCharacters } from '../publishing/text-length.ts'
 import { checkPost } from './check.ts'
 import { connect } from './connect.ts'
 import { openFacebook } from './connector.ts'
-import { characterLimit, images, mostPictures, moving } from './limits.ts'
+import { altText, characterLimit, images, mostPictures, moving } from './limits.ts'
 
 const page = 'FACEBOOKPAGE'
 const described = { name: 'facebook', permissions: ['pages_manage_posts', 'pages_read_engagement'] }
@@ -38,6 +38,7 @@ export const facebook: NetworkDescription = {
   },
   profileIds: numericIds,
   text: { limit: characterLimit, unit: 'characters', length: countCharacters },
+  altText,
   images,
   moving,
   settling: {

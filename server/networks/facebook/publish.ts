@@ -15,7 +15,9 @@ import {
   type PostMedium,
   type Published,
 } from '../networks.ts'
+import { altTextFor } from '../publishing/alt-text.ts'
 import { noteLeftOut } from '../publishing/left-out.ts'
+import { altText } from './limits.ts'
 import { readTargeting } from './targeting.ts'
 import { bareId, isVideoId, makeVideo, publishVideo } from './video.ts'
 import { readVideoOptions } from './video-options.ts'
@@ -34,7 +36,7 @@ export async function preparePost(
     createUnpublished(client, account, { edge, form }, signal)
   const photos: { media_fbid: string }[] = []
   for (const medium of post.media)
-    photos.push({ media_fbid: await create('photos', { url: medium.url }) })
+    photos.push({ media_fbid: await create('photos', photoForm(medium)) })
   return await create('feed', {
     ...(post.text === '' ? {} : { message: post.text }),
     ...(photos.length > 0 ? { attached_media: JSON.stringify(photos) } : {}),
@@ -61,6 +63,11 @@ async function createUnpublished(
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
   if (!id) throw incomplete(client, 'prepare')
   return id
+}
+
+function photoForm(medium: PostMedium): Record<string, string> {
+  const text = altTextFor(altText, medium)
+  return { url: medium.url, ...(text === '' ? {} : { alt_text_custom: text }) }
 }
 
 function videoForm(post: Post, { videoOptions = {} }: PostMedium): Record<string, string> {
@@ -105,6 +112,6 @@ export function describePost(client: NetworkClient, post: Post, id: string): Pub
   return {
     postId: id,
     postUrl: `${client.site}/${id}`,
-    ...noteLeftOut(client.title, post, isWhole ? ['targeting'] : []),
+    ...noteLeftOut(client.title, post, isWhole ? ['targeting'] : [], altText),
   }
 }

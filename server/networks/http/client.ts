@@ -206,10 +206,19 @@ function explainRefusal(
   return new NetworkError(kind, codeOf(client, call, answer.status, refusal), message, {
     ...(advice ? { hint: advice } : {}),
     ...(isAppWide ? { isAppWide } : {}),
+    outlivesRenewal: outlivesRenewal(answer.status, refusal),
     sparesPublishing:
       client.hasLimitPerEndpoint === true && call.purpose !== 'publish' && !isAppWide,
     ...(isWaiting ? { retryAt: readRetryAt(answer.headers, waitMs ?? usualWait(sentence)) } : {}),
   })
+}
+
+/** No network refuses an expired token with 403, except by a code of its own. */
+function outlivesRenewal(
+  status: number,
+  { isPermission, isAppWide, isCheckedFirst }: Refusal,
+): boolean {
+  return Boolean(isPermission || isAppWide || (status === 403 && !isCheckedFirst))
 }
 
 function kindOf(status: number, refusal: Refusal): NetworkErrorKind {

@@ -1,12 +1,18 @@
 // Checks a message against Instagram's limits.
 
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { checkAltTexts } from '../publishing/alt-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
 import { checkCharacters } from '../publishing/text-length.ts'
-import { characterLimit, mostHashtags, mostMedia, moving } from './limits.ts'
+import { altText, characterLimit, mostHashtags, mostMedia, moving } from './limits.ts'
 
 export function checkPost({ text, media }: Proposal): Mistake[] {
-  return [...checkMoving('Instagram', moving, media), ...checkCaption(text), ...checkCount(media)]
+  return [
+    ...checkMoving('Instagram', moving, media),
+    ...checkCaption(text),
+    ...checkCount(media),
+    ...checkAltTexts('Instagram', altText, media),
+  ]
 }
 
 function checkCaption(text: string): Mistake[] {

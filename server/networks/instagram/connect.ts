@@ -14,6 +14,7 @@ import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '..
 import { graphVersion } from '../http/graph.ts'
 import { judgeGraph } from '../http/graph-tokens.ts'
 import type { Answer } from '../http/request.ts'
+import { readSignedRequest } from '../http/signed-request.ts'
 import {
   callTokenEndpoint,
   expiryOf,
@@ -29,6 +30,9 @@ const authorizeUrl = 'https://www.instagram.com/oauth/authorize'
 /** Codes are exchanged at another host than everything else. */
 const codeHost = 'https://api.instagram.com'
 const codePath = '/oauth/access_token'
+
+/** The setting with which messages for professional accounts are published. */
+export const publishingSetting = 'INSTAGRAMBUSINESS_PUBLISHING'
 
 export const connect: Connecting = {
   authorizeUrl,
@@ -48,7 +52,9 @@ export const connect: Connecting = {
     { name: 'instagram_business_basic', feature: 'publish' },
     { name: 'instagram_business_content_publish', feature: 'publish' },
   ],
+  notice: `Professional accounts can be connected, but messages for them are refused unless the operator of this service sets ${publishingSetting}=yes.`,
   renewalMinAgeSeconds: 24 * 3_600,
+  readRemoval: readSignedRequest,
   open: openAuthorizer,
 }
 

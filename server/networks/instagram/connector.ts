@@ -1,15 +1,18 @@
 // Publishes to Instagram by making a container and publishing it. The container itself says whether it is published.
 //
-// The real network has no publishing interface for personal profiles: there the connector hands the post to its author and
-// calls nothing. The sandbox has a personal feed and takes the post like any other.
+// The real network has a publishing interface for professional accounts and none for personal profiles: for these the
+// connector hands the post to its author and calls nothing. The sandbox has a personal feed and takes the post like any other.
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { makeContainer } from './containers.ts'
 import { findPost } from './find.ts'
 import { publishContainer } from './publish.ts'
 
-export function openInstagram(client: NetworkClient, { settlingSeconds }: Timing): Connector {
-  if (client.isReal) return handOver
+export function openInstagram(client: NetworkClient, timing: Timing): Connector {
+  return client.isReal ? handOver : openProfessional(client, timing)
+}
+
+export function openProfessional(client: NetworkClient, { settlingSeconds }: Timing): Connector {
   return {
     looksById: true,
     prepare: (account, post, signal) => makeContainer(client, account, post, signal),

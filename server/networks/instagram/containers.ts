@@ -4,7 +4,9 @@ import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '
 import { graphVersion } from '../http/graph.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import type { Account, Post, PostMedium } from '../networks.ts'
+import { altTextFor } from '../publishing/alt-text.ts'
 import { explainContainer } from './explain.ts'
+import { altText } from './limits.ts'
 
 export async function makeContainer(
   client: NetworkClient,
@@ -35,8 +37,10 @@ export async function makeContainer(
   return id
 }
 
-function mediaOf({ kind, url }: PostMedium, videoType: string): Record<string, string> {
-  return kind === 'video' ? { media_type: videoType, video_url: url } : { image_url: url }
+function mediaOf(medium: PostMedium, videoType: string): Record<string, string> {
+  if (medium.kind === 'video') return { media_type: videoType, video_url: medium.url }
+  const text = altTextFor(altText, medium)
+  return { image_url: medium.url, ...(text === '' ? {} : { alt_text: text }) }
 }
 
 /** Publishing too early is harmless: Instagram then answers that the container is not ready. */

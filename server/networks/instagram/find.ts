@@ -24,6 +24,7 @@ import { noteLeftOut } from '../publishing/left-out.ts'
 import { nextToken } from '../publishing/page-tokens.ts'
 import { absentFor, clockTrouble, findOwnSince, isSettled } from '../publishing/sameness.ts'
 import { readContainer } from './containers.ts'
+import { altText } from './limits.ts'
 
 const mostPages = 10
 
@@ -79,7 +80,7 @@ async function searchMedia(
     const items = listAt(answer.body, 'data').map(toMedium)
     const alike = items.filter((item) => isAlike(item, { post, attempt, since }))
     const own = alike.filter((item) => isKnown(item, post)).at(-1)
-    if (own) return { found: { ...own.published, ...noteLeftOut(client.title, post) } }
+    if (own) return { found: { ...own.published, ...noteLeftOut(client.title, post, [], altText) } }
     if (alike.length > 0) break
     const next = nextPage(answer.body, pages)
     if (next === null || items.some(({ at }) => at < since)) return { isWhole: true }

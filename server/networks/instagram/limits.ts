@@ -1,11 +1,14 @@
 // What Instagram accepts, from Meta's documentation of content publishing as collected in 2026.
 
-import type { ImageLimits } from '../networks.ts'
+import type { AltTextLimits, ImageLimits } from '../networks.ts'
 import type { MovingLimits } from '../publishing/media-limits.ts'
 
 export const characterLimit = 2_200
 export const mostHashtags = 30
 export const mostMedia = 10
+
+/** Instagram takes none for a video. */
+export const altText: AltTextLimits = { image: 1_000 }
 
 /** Instagram itself scales wider pictures down. */
 export const images: ImageLimits = {

@@ -3,10 +3,10 @@ import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { countCharacters } from '../publishing/text-length.ts'
 import { checkPost } from './check.ts'
-import { connect } from './connect.ts'
-import { openInstagram } from './connector.ts'
+import { connect, publishingSetting } from './connect.ts'
+import { openInstagram, openProfessional } from './connector.ts'
 import { explainInstagram } from './explain.ts'
-import { characterLimit, images, mostHashtags, mostMedia, moving } from './limits.ts'
+import { altText, characterLimit, images, mostHashtags, mostMedia, moving } from './limits.ts'
 
 const personal = 'INSTAGRAM'
 const business = 'INSTAGRAMBUSINESS'
@@ -15,6 +15,14 @@ export const instagram: NetworkDescription = {
   name: 'instagram',
   title: 'Instagram',
   types: { published: [personal], listed: [business] },
+  optIn: {
+    types: [business],
+    setting: {
+      name: publishingSetting,
+      help: 'yes: messages for professional accounts of Instagram (INSTAGRAMBUSINESS) are published. no: they are refused, as the specification says.',
+    },
+    open: openProfessional,
+  },
   capabilities: ['publish'],
   api: {
     url: 'https://graph.instagram.com',
@@ -33,6 +41,7 @@ export const instagram: NetworkDescription = {
     note: `at most ${mostHashtags} hashtags`,
     length: countCharacters,
   },
+  altText,
   images,
   moving,
   settling: {

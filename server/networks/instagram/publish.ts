@@ -3,6 +3,7 @@ import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '
 import { graphVersion } from '../http/graph.ts'
 import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
 import { noteLeftOut } from '../publishing/left-out.ts'
+import { altText } from './limits.ts'
 
 export async function publishContainer(
   client: NetworkClient,
@@ -21,7 +22,7 @@ export async function publishContainer(
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
   if (!id) throw incomplete(client, 'publish')
   const postUrl = await findAddress(client, account, id, signal)
-  return { postId: id, postUrl, ...noteLeftOut(client.title, post) }
+  return { postId: id, postUrl, ...noteLeftOut(client.title, post, [], altText) }
 }
 
 /** The address of a post does not follow from its id. A failure here must not fail the post. */

@@ -3,6 +3,7 @@
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
 import { checkCharacters } from '../publishing/text-length.ts'
+import { checkAltText } from './alt-text.ts'
 import { descriptionLimit, linkLimit, mostPictures, moving } from './limits.ts'
 import { findRedirector } from './redirectors.ts'
 
@@ -11,6 +12,7 @@ export function checkPin({ text, media, extended }: Proposal): Mistake[] {
     ...checkCharacters('Pinterest', descriptionLimit, text),
     ...checkCount(media),
     ...checkMoving('Pinterest', moving, media),
+    ...checkAltText(media),
     ...checkBoard(extended.boardId),
     ...checkDestination(extended.destinationUrl),
   ]

@@ -1,11 +1,19 @@
 // What Pinterest accepts, from its published contract, API 5.23.0 (PinCreate, PinMediaSourceImagesURL).
 
-import type { ImageLimits } from '../networks.ts'
+import type { AltTextLimits, ImageLimits } from '../networks.ts'
 import type { MovingLimits } from '../publishing/media-limits.ts'
 
 export const descriptionLimit = 800
 export const linkLimit = 2_048
 export const mostPictures = 5
+
+/** A pin has one alt text, whatever it shows. */
+export const altTextLimit = 500
+export const altText: AltTextLimits = {
+  image: altTextLimit,
+  gif: altTextLimit,
+  video: altTextLimit,
+}
 
 export const images: ImageLimits = {
   mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],

@@ -6,7 +6,7 @@ import { checkPin, linkOfPin } from './check.ts'
 import { connect } from './connect.ts'
 import { openPinterest } from './connector.ts'
 import { explainPinterest } from './explain.ts'
-import { descriptionLimit, images, mostPictures, moving } from './limits.ts'
+import { altText, descriptionLimit, images, mostPictures, moving } from './limits.ts'
 
 const type = 'PINTEREST'
 
@@ -27,6 +27,7 @@ export const pinterest: NetworkDescription = {
   sandbox: { path: '/pinterest', hasBoards: true },
   profileIds: numericIds,
   text: { limit: descriptionLimit, unit: 'characters', length: countCharacters },
+  altText,
   images,
   moving,
   settling: { seconds: 30, reason: 'a new pin may be missing from its board for a while' },

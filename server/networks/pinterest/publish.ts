@@ -2,6 +2,7 @@
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
 import { noteLeftOut } from '../publishing/left-out.ts'
+import { joinAltTexts } from './alt-text.ts'
 import { requireProcessed } from './video.ts'
 
 export async function publishPin(
@@ -12,6 +13,7 @@ export async function publishPin(
 ): Promise<Published> {
   if (preparedId) await requireProcessed(client, account, preparedId, signal)
   const { boardId, destinationUrl } = post.extended
+  const altText = joinAltTexts(post.media)
   const call: Call = {
     purpose: 'publish',
     method: 'POST',
@@ -20,6 +22,7 @@ export async function publishPin(
       board_id: String(boardId),
       ...(post.text === '' ? {} : { description: post.text }),
       ...(typeof destinationUrl === 'string' ? { link: destinationUrl } : {}),
+      ...(altText === '' ? {} : { alt_text: altText }),
       media_source: sourceOf(post, preparedId),
     },
   }

@@ -1,13 +1,19 @@
 // Checks a message against X's limits.
 
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
 import { hasForbiddenCharacters, weightedLength } from './length/length.ts'
-import { mostImages, moving, weightedLengthLimit } from './limits.ts'
+import { altText, mostImages, moving, weightedLengthLimit } from './limits.ts'
 
 export function checkPost({ text, media }: Proposal): Mistake[] {
-  return [...checkText(text, media), ...checkCount(media), ...checkMoving('X', moving, media)]
+  return [
+    ...checkText(text, media),
+    ...checkCount(media),
+    ...checkMoving('X', moving, media),
+    ...checkAltTexts('X', altText, media),
+  ]
 }
 
 function checkText(text: string, media: MediumFacts[]): Mistake[] {

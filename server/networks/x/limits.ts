@@ -1,10 +1,13 @@
 // What X accepts, from its documentation (docs.x.com) as collected in 2026.
 
-import type { ImageLimits } from '../networks.ts'
+import type { AltTextLimits, ImageLimits } from '../networks.ts'
 import type { MovingLimits } from '../publishing/media-limits.ts'
 
 export const weightedLengthLimit = 280
 export const mostImages = 4
+
+/** X takes none for a video. */
+export const altText: AltTextLimits = { image: 1_000, gif: 1_000 }
 
 export const images: ImageLimits = {
   mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],

@@ -1,4 +1,4 @@
-// Uploads media to X piece by piece and waits while X processes them.
+// Uploads media to X piece by piece, waits while X processes them, and adds their alt texts.
 import {
   type Call,
   callNetwork,
@@ -10,6 +10,8 @@ import {
 import { inPieces, type Reading, startReading } from '../http/medium-bytes.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import { type Account, NetworkError, type PostMedium } from '../networks.ts'
+import { altTextFor } from '../publishing/alt-text.ts'
+import { altText } from './limits.ts'
 
 const categories = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' }
 /** X takes pieces of up to 5 MB; base64 and JSON hold a piece in memory three times. */
@@ -27,6 +29,8 @@ export async function uploadMedia(
       upload(client, account, { kind: medium.kind, reading }, signal),
     )
     if (isProcessing(client, answer)) await waitUntilProcessed(client, account, id, signal)
+    const text = altTextFor(altText, medium)
+    if (text !== '') await describeMedium(client, account, { id, text }, signal)
     return id
   } finally {
     await reading.close()
@@ -57,6 +61,22 @@ async function upload(
     index += 1
   }
   return { id, answer: await call(`/2/media/upload/${id}/finalize`) }
+}
+
+/** X takes an alt text for an uploaded medium, before the post that shows it. */
+async function describeMedium(
+  client: NetworkClient,
+  account: Account,
+  { id, text }: { id: string; text: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const call: Call = {
+    purpose: 'prepare',
+    method: 'POST',
+    path: '/2/media/metadata',
+    json: { id, metadata: { alt_text: { text } } },
+  }
+  await callNetwork(client, account, call, signal)
 }
 
 async function waitUntilProcessed(

@@ -6,7 +6,14 @@ import { connect } from './connect.ts'
 import { openX } from './connector.ts'
 import { explainX } from './explain.ts'
 import { weightedLength } from './length/length.ts'
-import { images, mostImages, moving, replySettings, weightedLengthLimit } from './limits.ts'
+import {
+  altText,
+  images,
+  mostImages,
+  moving,
+  replySettings,
+  weightedLengthLimit,
+} from './limits.ts'
 
 const type = 'TWITTER'
 
@@ -33,6 +40,7 @@ export const x: NetworkDescription = {
     note: 'a link is 23, emoji and East Asian characters 2',
     length: weightedLength,
   },
+  altText,
   images,
   moving,
   settling: { seconds: 30, reason: 'a new post may be missing from the timeline for a while' },

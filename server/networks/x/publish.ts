@@ -2,7 +2,7 @@
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
 import { noteLeftOut } from '../publishing/left-out.ts'
-import { replySettings } from './limits.ts'
+import { altText, replySettings } from './limits.ts'
 import { requireProcessed } from './media.ts'
 
 export async function publishPost(
@@ -47,7 +47,7 @@ export function describePost(
   return {
     postId: id,
     postUrl: `${client.site}/${name}/status/${id}`,
-    ...noteLeftOut(client.title, post, findReplySetting(post) ? ['privacy'] : []),
+    ...noteLeftOut(client.title, post, findReplySetting(post) ? ['privacy'] : [], altText),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Network,
   type Published,
 } from '../../networks/networks.ts'
-import { requireAccount, requireNetwork } from '../account.ts'
+import { requireNetwork, withFreshAccount } from '../account.ts'
 import type { PublisherContext } from '../context.ts'
 import { settle } from '../ledger/batched-ledger.ts'
 import { abandoned, putOffInDoubt, refusedInDoubt, type Settlement } from '../ledger/ledger.ts'
@@ -85,19 +85,17 @@ async function findAny(
   const ids = network.looksById ? attempt.preparedIds : [attempt.preparedId]
   let finding: Finding = { absent: true }
   for (const preparedId of ids) {
-    finding = await network.find(
-      requireAccount(context, lane),
+    const asked = {
+      startedAt: attempt.firstStartedAt,
+      endedAt: attempt.endedAt,
+      now,
+      preparedId,
+      otherPostIds,
+      isRepetition: attempt.code === 'duplicate',
+    }
+    finding = await withFreshAccount(context, lane, (account) =>
       // The search compares text, time and prepared id. Without media, because they may be deleted by now.
-      postOf(message, []),
-      {
-        startedAt: attempt.firstStartedAt,
-        endedAt: attempt.endedAt,
-        now,
-        preparedId,
-        otherPostIds,
-        isRepetition: attempt.code === 'duplicate',
-      },
-      callWithin(context.callMs),
+      network.find(account, postOf(message, []), asked, callWithin(context.callMs)),
     )
     if (finding.found) return finding
   }

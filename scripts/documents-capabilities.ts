@@ -1,0 +1,81 @@
+// The capabilities of the networks in docs/networks.md. test/networks/capabilities.test.ts reads the table and tries every cell.
+import type {
+  AltTextLimits,
+  MediumFacts,
+  NetworkDescription,
+  Proposal,
+} from '../server/networks/networks.ts'
+import { networks } from '../server/networks/registry.ts'
+import { table } from './documents-table.ts'
+
+type Column = [label: string, cell: (network: NetworkDescription) => string]
+
+export const columns: Column[] = [
+  ['Text', (network) => (accepts(network, []) ? 'alone or with media' : 'with media')],
+  ['A picture', (network) => yes(accepts(network, ['image']))],
+  ['Several pictures', (network) => countPictures(network)],
+  ['GIF', (network) => yes(accepts(network, ['gif']))],
+  ['Video', (network) => yes(accepts(network, ['video']))],
+  ['Alt text', ({ altText }) => describeAltText(altText)],
+  ['Links', ({ linkOf }) => (linkOf ? 'in the text, and `destinationUrl`' : 'in the text')],
+  // No connector deletes posts.
+  ['Delete', () => 'no'],
+  ['Read back', ({ settling }) => (settling.isExact ? 'by its id' : 'by its text and time')],
+]
+
+export function describeCapabilities(descriptions = networks): string {
+  return table(
+    ['', ...columns.map(([label]) => label)],
+    descriptions.map((network) => [
+      network.guide.heading,
+      ...columns.map(([, cell]) => cell(network)),
+    ]),
+  )
+}
+
+function yes(isSo: boolean): string {
+  return isSo ? 'yes' : 'no'
+}
+
+const furthest = 50
+
+function countPictures(network: NetworkDescription): string {
+  let most = 1
+  while (most < furthest && accepts(network, Array(most + 1).fill('image'))) most += 1
+  return most === 1 ? 'no' : `up to ${most}`
+}
+
+const aboutMedia = [
+  'media_required',
+  'media_type_unsupported',
+  'media_not_combinable',
+  'too_many_media',
+]
+
+function accepts({ check }: NetworkDescription, kinds: MediumFacts['kind'][]): boolean {
+  const media = kinds.map((kind) => ({ ...unknown, kind }))
+  const proposal: Proposal = { ...bare, media }
+  return !check(proposal).some(({ reason }) => aboutMedia.includes(reason))
+}
+
+const bare = { text: 'Hello', extended: {}, targeting: null, privacy: null, location: null }
+const unknown = {
+  mimeType: null,
+  sizeBytes: null,
+  width: null,
+  height: null,
+  durationSeconds: null,
+}
+
+const kinds = [
+  ['image', 'pictures'],
+  ['gif', 'GIFs'],
+  ['video', 'videos'],
+] as const
+
+function describeAltText(limits: AltTextLimits = {}): string {
+  const parts = kinds.flatMap(([kind, words]) =>
+    limits[kind] === undefined ? [] : `${words} (${limits[kind]})`,
+  )
+  return parts.join(', ') || 'no'
+}

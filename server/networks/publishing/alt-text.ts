@@ -1,0 +1,29 @@
+// Alt texts: what pictures and videos show, in words.
+import type { AltTextLimits, MediumFacts, Mistake } from '../networks.ts'
+import { countCharacters } from './text-length.ts'
+
+/** An alt text of a kind of medium that the network takes none for is left out, whatever its length. */
+export function checkAltTexts(
+  title: string,
+  limits: AltTextLimits,
+  media: MediumFacts[],
+): Mistake[] {
+  return media.flatMap(({ kind, altText }, index) => {
+    const length = countCharacters(altText ?? '')
+    const most = limits[kind] ?? Number.POSITIVE_INFINITY
+    if (length <= most) return []
+    return [
+      {
+        message: `The altText has ${length} characters, ${title} takes at most ${most}`,
+        hint: `Shorten it by ${length - most} characters.`,
+        reason: 'alt_text_too_long',
+        param: `media/${index}`,
+      },
+    ]
+  })
+}
+
+/** Empty for a kind of medium that the network takes no alt text for. */
+export function altTextFor(limits: AltTextLimits, { kind, altText }: MediumFacts): string {
+  return limits[kind] === undefined ? '' : (altText ?? '')
+}

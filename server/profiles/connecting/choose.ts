@@ -1,0 +1,45 @@
+// The person, or an app for them, chooses among the accounts of a connection.
+import { Problem } from '../../errors.ts'
+import type { Candidate } from '../../networks/connecting.ts'
+import { type ConnectionRow, findConnection, openConnection } from './connection.ts'
+import type { ConnectingContext } from './context.ts'
+import { connectAccounts, type HeldGrant } from './finish.ts'
+
+export async function chooseAccounts(
+  context: ConnectingContext,
+  row: ConnectionRow,
+  networkIds: string[],
+  visit: { memberId: string; traceId: string },
+): Promise<ConnectionRow> {
+  if (row.status !== 'CHOOSE') {
+    throw new Problem('conflict', {
+      message: 'There is nothing to choose in this connection',
+      resource: { type: 'connection', id: row.id },
+    })
+  }
+  const held = openConnection<HeldGrant>(context.keyRing, row)
+  // JSON has turned the times of the grant into text.
+  const grant = {
+    ...held.grant,
+    accessExpiresAt: held.grant.accessExpiresAt && new Date(held.grant.accessExpiresAt),
+    refreshExpiresAt: held.grant.refreshExpiresAt && new Date(held.grant.refreshExpiresAt),
+  }
+  const chosen = networkIds.map((id) => requireCandidate(grant.accounts, id))
+  await connectAccounts(context, row, { ...held, grant }, chosen, visit)
+  return (await findConnection(context.database, row.id)) ?? row
+}
+
+function requireCandidate(accounts: Candidate[], networkId: string): Candidate {
+  const account = accounts.find((one) => one.networkId === networkId)
+  if (!account) {
+    throw new Problem('invalid', {
+      message: `${networkId.slice(0, 50)} is not among the accounts of this connection`,
+    })
+  }
+  if (account.obstacle !== undefined) {
+    throw new Problem('invalid', {
+      message: `${account.username} cannot be connected: ${account.obstacle}`,
+    })
+  }
+  return account
+}

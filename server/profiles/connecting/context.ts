@@ -1,0 +1,51 @@
+// What connecting works with. Plain data and collaborators; one per process.
+import type { Logger } from 'pino'
+import type { Database, Tx } from '../../db/db.ts'
+import type { Connecting } from '../../networks/connecting.ts'
+import type { Network } from '../../networks/networks.ts'
+import type { Descriptions } from '../../networks/registry.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+
+export type ConnectingContext = {
+  database: Database
+  keyRing: KeyRing
+  log: Logger
+  publicUrl: URL
+  descriptions: Descriptions
+  networks: { all: Network[] }
+  /** The longest call to a network. */
+  callMs: number
+  reach(point: string): void
+  /** Sends what has waited for the profiles to be connected again. Injected: profiles does not know messages. */
+  resumeMessages(tx: Tx, profileIds: string[]): Promise<void>
+}
+
+export type ConnectableNetwork = {
+  network: Network
+  connect: Connecting
+  authorizer: NonNullable<Network['authorizer']>
+}
+
+export function requireConnectable(
+  { networks, descriptions }: Pick<ConnectingContext, 'networks' | 'descriptions'>,
+  name: string,
+): ConnectableNetwork {
+  const found = findConnectable({ networks, descriptions }, name)
+  if (!found) throw new Error(`${name} cannot be connected`)
+  return found
+}
+
+export function findConnectable(
+  { networks, descriptions }: Pick<ConnectingContext, 'networks' | 'descriptions'>,
+  name: string,
+): ConnectableNetwork | undefined {
+  const network = networks.all.find((one) => one.name === name)
+  const connect = descriptions.find((one) => one.name === name)?.connect
+  const authorizer = network?.authorizer
+  return network && connect && authorizer ? { network, connect, authorizer } : undefined
+}
+
+/** One fixed address for each network: it is registered with the network, without a query. */
+export function callbackUrl(publicUrl: URL, network: string): string {
+  return `${publicUrl.origin}/connect/${network}/callback`
+}

@@ -1,0 +1,33 @@
+// Connects an account with a password that the person made at the network for this purpose. The password goes to the network and
+// nowhere else.
+import { callWithin, NetworkError } from '../../networks/networks.ts'
+import { type ConnectionRow, findConnection } from './connection.ts'
+import { type ConnectingContext, requireConnectable } from './context.ts'
+import { connectWith } from './finish.ts'
+
+/** A wrong handle or password does not end the connection: `problem` is shown above the form. */
+export async function logInToNetwork(
+  context: ConnectingContext,
+  row: ConnectionRow,
+  form: { asked: string; password: string },
+  visit: { memberId: string; traceId: string },
+): Promise<{ row: ConnectionRow; problem?: string }> {
+  const { network, connect, authorizer } = requireConnectable(context, row.network)
+  const { password } = connect
+  const logIn = authorizer.logIn
+  if (!password || !logIn) throw new Error(`${row.network} takes no password`)
+  if (!new RegExp(password.pattern).test(form.password))
+    return { row, problem: `The ${password.label} must be ${password.patternWords}.` }
+  try {
+    const grant = await logIn(form, callWithin(2 * context.callMs))
+    await connectWith(context, row, visit, async () => ({ grant, clientId: null }))
+    return { row: (await findConnection(context.database, row.id)) ?? row }
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    context.log.warn(
+      { connection: row.id, network: network.name, code: error.code, reqId: visit.traceId },
+      error.message,
+    )
+    return { row, problem: [error.message, error.hint].filter(Boolean).join(' ') }
+  }
+}

@@ -1,0 +1,51 @@
+// Where the browser goes after a connection: a page of the service itself, or of the app that started the connection. Any other
+// address would make the service an open redirect.
+import type { Principal } from '../../access/access.ts'
+import type { Database } from '../../db/db.ts'
+import { Problem } from '../../errors.ts'
+
+const maxLength = 2000
+
+export async function requireReturnUrl(
+  database: Database,
+  { clientId }: Principal,
+  publicUrl: URL,
+  text: string,
+): Promise<string> {
+  const url = text.length <= maxLength && URL.canParse(text) ? new URL(text) : undefined
+  if (url && isPlain(url)) {
+    if (url.origin === publicUrl.origin) return url.href
+    if ((await redirectOrigins(database, clientId)).includes(url.origin)) return url.href
+  }
+  throw new Problem('invalid', {
+    message: 'returnUrl must have the origin of a redirect URI of the app, or of this service',
+    hint: 'Add a redirect URI with this origin to the app (PATCH /v1/apps/{clientId}).',
+  })
+}
+
+function isPlain({ protocol, username, password }: URL): boolean {
+  return ['https:', 'http:'].includes(protocol) && username === '' && password === ''
+}
+
+async function redirectOrigins(database: Database, clientId: string): Promise<string[]> {
+  const app = await database
+    .selectFrom('apps')
+    .select('redirect_uris')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return (
+    (app?.redirect_uris ?? [])
+      .filter((uri) => URL.canParse(uri))
+      .map((uri) => new URL(uri).origin)
+      // Schemes of apps on a device have no origin.
+      .filter((origin) => origin !== 'null')
+  )
+}
+
+/** The address to return to, with the outcome. */
+export function withOutcome(returnUrl: string, connection: { id: string; status: string }): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('connectionId', connection.id)
+  url.searchParams.set('status', connection.status)
+  return url.href
+}

@@ -1,0 +1,283 @@
+// /v1/connections: starting to connect accounts of a network, following it, and choosing accounts. The authorization itself happens on
+// pages (page-routes.ts), because the person must log in there.
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { requireCaller } from '../../access/access.ts'
+import { Problem } from '../../errors.ts'
+import { callerOf } from '../../http/authenticate.ts'
+import { answerOnce, RepeatHeaders } from '../../http/idempotency.ts'
+import {
+  answers,
+  formatTime,
+  Id,
+  IdInput,
+  Many,
+  Nullable,
+  One,
+  OptionalInput,
+  ref,
+  Time,
+} from '../../http/schemas.ts'
+import { listProfileTypes } from '../../networks/profile-types.ts'
+import { listBoards } from '../boards.ts'
+import { disconnectProfile } from '../disconnect.ts'
+import { chooseAccounts } from './choose.ts'
+import { type ConnectionRow, candidatesOf, failureOf, stepsOf } from './connection.ts'
+import { type ConnectingContext, callbackUrl } from './context.ts'
+import { startConnection, startReconnection } from './start.ts'
+import { requireConnection } from './visit.ts'
+
+const statuses = ['WAITING', 'CHOOSE', 'DONE', 'FAILED'] as const
+
+const Connection = Type.Object(
+  {
+    id: Id,
+    type: Type.Enum(listProfileTypes()),
+    owner: Type.Enum(['MEMBER', 'ORGANIZATION']),
+    ownerId: Id,
+    status: Type.Enum([...statuses], {
+      description:
+        'WAITING: the person has to open `url`. CHOOSE: authorized, and accounts are to be chosen. DONE: `socialProfileIds` are connected. FAILED: see `failure`.',
+    }),
+    url: Type.String({
+      description: 'To be opened in the browser of the person who connects the account',
+    }),
+    callbackUrl: Type.String({
+      description: 'The redirect address to register with the network, if the network wants one',
+    }),
+    candidates: Type.Array(
+      Type.Object({
+        type: Type.String(),
+        socialNetworkId: Type.String(),
+        socialNetworkUsername: Type.String(),
+        avatarUrl: Nullable(Type.String()),
+        obstacle: Nullable(Type.String({ description: 'Why it cannot be chosen' })),
+      }),
+    ),
+    socialProfileIds: Type.Array(Id),
+    failure: Nullable(
+      Type.Object({
+        code: Type.String(),
+        message: Type.String(),
+        hint: Nullable(Type.String()),
+        traceId: Type.String(),
+      }),
+    ),
+    steps: Type.Array(Type.Object({ at: Time, step: Type.String(), traceId: Type.String() }), {
+      description: 'What has happened so far. Each trace id stands in the log',
+    }),
+    expiresDate: Time,
+  },
+  { $id: 'Connection' },
+)
+
+const onConnection = Type.Object({ connectionId: Id })
+const ReturnUrl = OptionalInput(
+  Type.String({
+    maxLength: 2000,
+    description:
+      'Where the browser goes afterwards, with connectionId and status in the query. Its origin must be that of a redirect URI of the app, or of the service.',
+  }),
+)
+
+export function connectionRoutes(instance: FastifyInstance, context: ConnectingContext): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  app.addSchema(Connection)
+  const { database, keyRing } = context
+
+  app.post(
+    '/v1/connections',
+    {
+      schema: {
+        tags: ['Connections'],
+        summary: 'Start to connect an account of a network',
+        body: Type.Object({
+          type: Type.String({ maxLength: 50, examples: ['TWITTER'] }),
+          owner: OptionalInput(
+            Type.Enum(['MEMBER', 'ORGANIZATION'], {
+              description:
+                'Who will own the profiles; without it the member, or the organization of the token',
+            }),
+          ),
+          ownerId: OptionalInput(IdInput),
+          handle: OptionalInput(
+            Type.String({ maxLength: 300, description: 'For networks with many servers' }),
+          ),
+          server: OptionalInput(Type.String({ maxLength: 300 })),
+          returnUrl: ReturnUrl,
+        }),
+        headers: RepeatHeaders,
+        response: answers(One(ref(Connection)), 'The connection, with the address to open'),
+      },
+    },
+    async (request) =>
+      answerOnce(database, keyRing, request, async (tx) => {
+        const { type, handle, server, returnUrl } = request.body
+        const row = await startConnection(tx, context, callerOf(request), {
+          type,
+          owner: ownerFrom(requireCaller(request.principal), request.body),
+          asked: handle ?? server ?? null,
+          returnUrl: returnUrl ?? null,
+        })
+        return { data: renderConnection(context, row) }
+      }),
+  )
+
+  app.get(
+    '/v1/connections/:connectionId',
+    {
+      schema: {
+        tags: ['Connections'],
+        summary: 'What became of a connection',
+        params: onConnection,
+        response: answers(One(ref(Connection)), 'The connection'),
+      },
+    },
+    async (request) => {
+      const caller = requireCaller(request.principal)
+      const row = await requireConnection(database, caller, request.params.connectionId)
+      return { data: renderConnection(context, row) }
+    },
+  )
+
+  app.post(
+    '/v1/connections/:connectionId/profiles',
+    {
+      schema: {
+        tags: ['Connections'],
+        summary: 'Choose which accounts become profiles',
+        params: onConnection,
+        body: Type.Object({
+          socialNetworkIds: Type.Array(Type.String({ maxLength: 300 }), {
+            minItems: 1,
+            maxItems: 500,
+          }),
+        }),
+        response: answers(One(ref(Connection)), 'The connection, with its profiles'),
+      },
+    },
+    async (request) => {
+      const caller = requireCaller(request.principal)
+      const row = await requireConnection(database, caller, request.params.connectionId)
+      if (row.authorized_by === null) throw new Problem('notFound')
+      const visit = { memberId: row.authorized_by, traceId: request.id }
+      const chosen = [...new Set(request.body.socialNetworkIds)]
+      return { data: renderConnection(context, await chooseAccounts(context, row, chosen, visit)) }
+    },
+  )
+
+  app.post(
+    '/v1/socialProfiles/:socialProfileId/reconnect',
+    {
+      schema: {
+        tags: ['Connections'],
+        summary: 'Start to connect a profile again',
+        params: Type.Object({ socialProfileId: Id }),
+        body: OptionalInput(Type.Object({ returnUrl: ReturnUrl })),
+        headers: RepeatHeaders,
+        response: answers(One(ref(Connection)), 'The connection, with the address to open'),
+      },
+    },
+    async (request) =>
+      answerOnce(database, keyRing, request, async (tx) => {
+        const { socialProfileId } = request.params
+        const returnUrl = request.body?.returnUrl ?? null
+        const actor = callerOf(request)
+        const row = await startReconnection(tx, context, actor, socialProfileId, returnUrl)
+        return { data: renderConnection(context, row) }
+      }),
+  )
+
+  app.delete(
+    '/v1/socialProfiles/:socialProfileId',
+    {
+      schema: {
+        tags: ['Connections'],
+        summary: 'Disconnect a profile, and delete it with its messages',
+        params: Type.Object({ socialProfileId: Id }),
+        querystring: Type.Object({
+          messages: Type.Optional(
+            Type.Enum(['delete'], {
+              description: 'Required if the profile has messages: all of them are deleted with it.',
+            }),
+          ),
+        }),
+        response: answers(
+          One(
+            Type.Object({
+              deletedMessages: Type.Integer({
+                description: 'Messages that were waiting to be sent',
+              }),
+              isRevoked: Type.Boolean({
+                description: 'The network has ended the access of this service to the account',
+              }),
+            }),
+          ),
+          'The profile is deleted',
+        ),
+      },
+    },
+    async (request) => {
+      const { socialProfileId } = request.params
+      const { messages } = request.query
+      return {
+        data: await disconnectProfile(context, callerOf(request), socialProfileId, messages),
+      }
+    },
+  )
+
+  app.get(
+    '/v1/socialProfiles/:socialProfileId/boards',
+    {
+      schema: {
+        tags: ['Connections'],
+        summary: 'The boards of a profile, for boardId',
+        params: Type.Object({ socialProfileId: Id }),
+        response: answers(
+          Many(Type.Object({ id: Type.String(), name: Type.String(), isSecret: Type.Boolean() })),
+          'The boards; none for a network without boards',
+        ),
+      },
+    },
+    async (request) => {
+      const caller = requireCaller(request.principal)
+      return { data: await listBoards(context, caller, request.params.socialProfileId) }
+    },
+  )
+}
+
+type OwnerInput = { owner?: string | null; ownerId?: string | number | null }
+
+function ownerFrom(caller: ReturnType<typeof requireCaller>, { owner, ownerId }: OwnerInput) {
+  if (caller.kind === 'organization')
+    return { organizationId: String(ownerId ?? caller.organizationId) }
+  if (owner !== 'ORGANIZATION') return { memberId: String(ownerId ?? caller.memberId) }
+  if (ownerId == null) {
+    throw new Problem('invalid', {
+      message: 'ownerId is missing',
+      hint: 'Give the id of the organization (GET /v1/me/organizations).',
+    })
+  }
+  return { organizationId: String(ownerId) }
+}
+
+function renderConnection(
+  { publicUrl }: ConnectingContext,
+  row: ConnectionRow,
+): Static<typeof Connection> {
+  return {
+    id: row.id,
+    type: row.type as Static<typeof Connection>['type'],
+    owner: row.organization_id === null ? 'MEMBER' : 'ORGANIZATION',
+    ownerId: row.organization_id ?? row.member_id ?? '',
+    status: row.status as Static<typeof Connection>['status'],
+    url: `${publicUrl.origin}/connect/${row.id}`,
+    callbackUrl: callbackUrl(publicUrl, row.network),
+    candidates: candidatesOf(row),
+    socialProfileIds: row.profile_ids,
+    failure: failureOf(row),
+    steps: stepsOf(row),
+    expiresDate: formatTime(row.expires_at),
+  }
+}

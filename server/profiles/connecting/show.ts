@@ -1,0 +1,176 @@
+// What the page of a connection shows in each state.
+import { isPermitted } from '../../access/access.ts'
+import { onPage } from '../../access/audit.ts'
+import type { Database } from '../../db/db.ts'
+import type { FormTarget } from '../../http/pages/form.ts'
+import type { Authorizer, Connecting } from '../../networks/connecting.ts'
+import type { Network } from '../../networks/networks.ts'
+import { typesOf } from '../../networks/registry.ts'
+import { findOrganization, listOrganizationsOfMember } from '../../organizations/organizations.ts'
+import { findNetworkApp } from '../network-apps/network-apps.ts'
+import { type ConnectionRow, candidatesOf, failureOf } from './connection.ts'
+import {
+  type ConnectableNetwork,
+  type ConnectingContext,
+  callbackUrl,
+  findConnectable,
+  requireConnectable,
+} from './context.ts'
+import { appMissing } from './explain.ts'
+import {
+  choosePage,
+  donePage,
+  failedPage,
+  type NetworkChoice,
+  type OwnerChoice,
+  waitingPage,
+} from './pages.ts'
+import { withOutcome } from './return-url.ts'
+import type { ProfileOwner } from './save-accounts.ts'
+
+type Shown = {
+  page: string
+  /** Origins that a form of the page may lead to, for the Content-Security-Policy. */
+  leadsTo: string
+}
+
+export async function showConnection(
+  context: ConnectingContext,
+  row: ConnectionRow,
+  target: FormTarget,
+  more: { problem?: string; asked?: string | null },
+): Promise<Shown> {
+  const { network, connect } = requireConnectable(context, row.network)
+  const { title } = network
+  const returnUrl = row.return_url === null ? undefined : withOutcome(row.return_url, row)
+  const back = returnUrl ? new URL(returnUrl).origin : ''
+  const problem = more.problem === undefined ? {} : { problem: more.problem }
+  switch (row.status) {
+    case 'CHOOSE': {
+      const ownerName = await ownerNameOf(context.database, row)
+      const candidates = candidatesOf(row)
+      return {
+        page: choosePage({ ...target, title, ownerName, candidates, ...problem }),
+        leadsTo: back,
+      }
+    }
+    case 'DONE': {
+      const usernames = await usernamesOf(context.database, row.profile_ids)
+      return { page: donePage({ title, usernames, returnUrl }), leadsTo: '' }
+    }
+    case 'FAILED': {
+      const failure = failureOf(row) ?? { code: '', message: '', hint: null, traceId: '' }
+      return { page: failedPage({ ...target, title, failure, returnUrl }), leadsTo: '' }
+    }
+    default: {
+      const page = await showWaiting(context, row, target, more)
+      return { page, leadsTo: `${originOf(network, connect)} ${back}`.trim() }
+    }
+  }
+}
+
+async function showWaiting(
+  context: ConnectingContext,
+  row: ConnectionRow,
+  target: FormTarget,
+  { problem, asked }: { problem?: string; asked?: string | null },
+): Promise<string> {
+  const { network, connect, authorizer } = requireConnectable(context, row.network)
+  const { database, keyRing, publicUrl } = context
+  const app = connect.app && (await findNetworkApp(database, keyRing, network, row.organization_id))
+  const isMissing = connect.app !== undefined && app === undefined
+  const [expected] = row.profile_id ? await usernamesOf(database, [row.profile_id]) : []
+  const given = asked ?? row.asked ?? (connect.asks && expected)
+  const { message, hint } = appMissing(network)
+  return waitingPage({
+    ...target,
+    title: network.title,
+    connect,
+    hasAuthorization: canAuthorize(context, connect, authorizer),
+    ownerName: await ownerNameOf(database, row),
+    ...(expected ? { expected } : {}),
+    ...(given ? { asked: given } : {}),
+    ...(problem ? { problem } : {}),
+    ...(connect.notice ? { notice: connect.notice } : {}),
+    ...(isMissing
+      ? {
+          missing: {
+            callbackUrl: callbackUrl(publicUrl, row.network),
+            sentence: message,
+            hint: hint ?? '',
+          },
+        }
+      : {}),
+  })
+}
+
+/** An app that Carillon publishes needs a public address; without one a password is the only way. */
+function canAuthorize(
+  { publicUrl }: ConnectingContext,
+  { publishedApp }: Connecting,
+  { start }: Authorizer,
+): boolean {
+  return start !== undefined && (!publishedApp || publicUrl.protocol === 'https:')
+}
+
+/** Where the network's authorization page is. On a network with many servers it may be anywhere. */
+function originOf({ isReal, site }: Network, { authorizeUrl }: Connecting): string {
+  if (authorizeUrl === undefined) return 'https:'
+  return new URL(isReal ? authorizeUrl : site).origin
+}
+
+export function listNetworkChoices(context: ConnectingContext): NetworkChoice[] {
+  return context.descriptions.flatMap((description) => {
+    const found = findConnectable(context, description.name)
+    const [type] = typesOf(description)
+    if (!found || type === undefined) return []
+    const note = noteOf(found)
+    return [{ type, title: description.title, note }]
+  })
+}
+
+/** A network with many servers has the sandbox as one of them, beside the real ones. */
+function noteOf({ network, connect }: ConnectableNetwork): string {
+  if (network.isReal) return ''
+  return connect.asks
+    ? 'An account of your own, or one of the sandbox.'
+    : 'On the sandbox, to try it out.'
+}
+
+const personal = 'me'
+
+/** The member, and the organizations for which the member may connect accounts; these come first. */
+export async function listOwners(
+  database: Database,
+  { memberId, fullName }: { memberId: string; fullName: string },
+): Promise<OwnerChoice[]> {
+  const organizations = await listOrganizationsOfMember(database, memberId)
+  const { principal } = onPage(memberId, '')
+  const owners: OwnerChoice[] = []
+  for (const { id, name } of organizations) {
+    if (await isPermitted(database, principal, 'connectProfile', { organizationId: id }))
+      owners.push({ value: id, label: name })
+  }
+  return [...owners, { value: personal, label: `${fullName} (only you)` }]
+}
+
+/** The right is checked when the connection is started. */
+export function ownerFromValue(value: string, memberId: string): ProfileOwner {
+  return /^[1-9][0-9]{0,15}$/.test(value) ? { organizationId: value } : { memberId }
+}
+
+async function ownerNameOf(database: Database, row: ConnectionRow): Promise<string> {
+  if (row.organization_id === null) return 'you alone'
+  return (await findOrganization(database, row.organization_id))?.name ?? ''
+}
+
+async function usernamesOf(database: Database, profileIds: string[]): Promise<string[]> {
+  if (profileIds.length === 0) return []
+  const rows = await database
+    .selectFrom('profiles')
+    .select('username')
+    .where('id', 'in', profileIds)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ username }) => username)
+}

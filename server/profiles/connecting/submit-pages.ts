@@ -1,0 +1,121 @@
+// What the forms on the page of a connection do.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onPage } from '../../access/audit.ts'
+import { inTransaction } from '../../db/db.ts'
+import type { Form } from '../../http/forms.ts'
+import { NetworkError } from '../../networks/networks.ts'
+import { authorize } from './authorize.ts'
+import { chooseAccounts } from './choose.ts'
+import { type ConnectionRow, failConnection, ownerOf } from './connection.ts'
+import { failureOf as explained } from './explain.ts'
+import { logInToNetwork } from './log-in.ts'
+import { withOutcome } from './return-url.ts'
+import { goOn, type PageContext, sendConnection, type Visitor } from './send-pages.ts'
+import { startConnection } from './start.ts'
+
+type Submission = {
+  request: FastifyRequest
+  reply: FastifyReply
+  row: ConnectionRow
+  visitor: Visitor
+  form: Form
+}
+
+/** A page that is older than the state of the connection leads to the current one. */
+export async function submit(context: PageContext, submission: Submission): Promise<FastifyReply> {
+  const { reply, row, form } = submission
+  const isOpen = row.status === 'WAITING' || row.status === 'CHOOSE'
+  if (form.action === 'again' && row.status === 'FAILED') return startAgain(context, submission)
+  if (form.action === 'cancel' && isOpen) return cancel(context, submission)
+  if (form.action === 'choose' && row.status === 'CHOOSE') return submitChoice(context, submission)
+  if (row.status !== 'WAITING') return goOn(reply, row)
+  return form.action === 'log-in'
+    ? submitLogIn(context, submission)
+    : submitAuthorize(context, submission)
+}
+
+async function submitLogIn(
+  context: PageContext,
+  { request, reply, row, visitor, form }: Submission,
+): Promise<FastifyReply> {
+  const asked = askedIn(form)
+  const visit = { memberId: visitor.memberId, traceId: request.id }
+  const login = { asked: asked ?? '', password: form.password ?? '' }
+  const { row: after, problem } = await logInToNetwork(context, row, login, visit)
+  if (problem === undefined) return goOn(reply, after)
+  return sendConnection(context, reply.code(400), row, visitor, { problem, asked })
+}
+
+async function submitAuthorize(
+  context: PageContext,
+  { request, reply, row, visitor, form }: Submission,
+): Promise<FastifyReply> {
+  const asked = askedIn(form)
+  try {
+    return reply.redirect(await authorize(context, row, { asked, traceId: request.id }), 303)
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    const { message, hint } = explained('', error, request.id)
+    const problem = [message, hint].filter(Boolean).join(' ')
+    return sendConnection(context, reply.code(400), row, visitor, { problem, asked })
+  }
+}
+
+function askedIn(form: Form): string | null {
+  return form.asked?.trim().slice(0, 300) || null
+}
+
+async function submitChoice(
+  context: PageContext,
+  { request, reply, row, visitor, form }: Submission,
+): Promise<FastifyReply> {
+  const visit = { memberId: visitor.memberId, traceId: request.id }
+  const prefix = 'account:'
+  const ids = Object.keys(form)
+    .filter((field) => field.startsWith(prefix))
+    .map((field) => field.slice(prefix.length))
+  if (ids.length === 0) {
+    const problem = 'Choose at least one.'
+    return sendConnection(context, reply.code(400), row, visitor, { problem })
+  }
+  return goOn(reply, await chooseAccounts(context, row, ids, visit))
+}
+
+async function startAgain(
+  context: PageContext,
+  { request, reply, row }: Submission,
+): Promise<FastifyReply> {
+  const actor = onPage(row.authorized_by ?? '', request.id)
+  const next = await inTransaction(context.database, async (tx) => {
+    const started = await startConnection(tx, context, actor, {
+      type: row.type,
+      owner: ownerOf(row),
+      asked: row.asked,
+      returnUrl: null,
+      ...(row.profile_id ? { profileId: row.profile_id } : {}),
+    })
+    // Checked when the first try was started, by the app that gave it.
+    await tx
+      .updateTable('connections')
+      .set({ return_url: row.return_url, client_id: row.client_id })
+      .where('id', '=', started.id)
+      .execute()
+    return started
+  })
+  return reply.redirect(`/connect/${next.id}`, 303)
+}
+
+async function cancel(
+  { database }: PageContext,
+  { request, reply, row }: Submission,
+): Promise<FastifyReply> {
+  await failConnection(database, row.id, {
+    code: 'cancelled',
+    message: 'It was cancelled, so nothing was connected.',
+    hint: null,
+    traceId: request.id,
+  })
+  const { return_url: returnUrl, id } = row
+  const next = returnUrl ? withOutcome(returnUrl, { id, status: 'FAILED' }) : '/connect'
+  return reply.redirect(next, 303)
+}

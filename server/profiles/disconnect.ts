@@ -1,0 +1,124 @@
+// Removes a profile: its tokens are revoked where the network offers that, and its messages get what the caller decided.
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { addAuditEntry, type RequestActor } from '../access/audit.ts'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { callWithin, type Network } from '../networks/networks.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { findAppOfTokens } from './network-apps/network-apps.ts'
+import { requireProfile } from './profiles.ts'
+import { type CredentialRow, requireCredential } from './renewal/credential.ts'
+
+export type DisconnectContext = {
+  database: Database
+  keyRing: KeyRing
+  log: Logger
+  networks: { all: Network[] }
+  callMs: number
+}
+
+type Disconnected = {
+  /** Messages that were waiting to be sent. They are deleted with the profile. */
+  deletedMessages: number
+  /** Whether the network was asked to end the access, and did. */
+  isRevoked: boolean
+}
+
+/** All its messages go with the profile, also those that were sent: `messages` must say so if there are any. */
+export async function disconnectProfile(
+  context: DisconnectContext,
+  actor: RequestActor,
+  profileId: string,
+  messages: 'delete' | undefined,
+): Promise<Disconnected> {
+  const { principal } = actor
+  if (principal.kind === 'app') throw new Problem('notFound')
+  const { database } = context
+  const profile = await requireProfile(database, principal, profileId, 'MANAGE')
+  const orphaned = await findOrphaned(database, profileId)
+  const deletedMessages = await inTransaction(database, async (tx) => {
+    const unsent = await countUnsent(tx, profileId)
+    if (unsent.inDoubt > 0) throw beingPublished(profileId)
+    if (unsent.all > 0 && messages !== 'delete') throw hasMessages(profileId, unsent)
+    await tx.deleteFrom('profiles').where('id', '=', profileId).execute()
+    await addAuditEntry(tx, actor, {
+      action: 'profile.disconnected',
+      subject: `profile:${profileId}`,
+      ...(profile.organization_id
+        ? { organizationId: profile.organization_id }
+        : { ofMember: profile.member_id ?? '' }),
+      detail: { type: profile.type, username: profile.username, deletedMessages: unsent.waiting },
+    })
+    return unsent.waiting
+  })
+  const isRevoked = orphaned !== undefined && (await revoke(context, orphaned))
+  return { deletedMessages, isRevoked }
+}
+
+/** The credential, if no other profile uses it: the database deletes it with the profile. */
+async function findOrphaned(
+  database: Database,
+  profileId: string,
+): Promise<CredentialRow | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from credentials c join profiles p on p.credential_id = c.id
+    where p.id = ${profileId}
+      and not exists (select from profiles other where other.credential_id = c.id and other.id <> p.id)`.execute(
+    database,
+  )
+  return rows[0] && requireCredential(database, rows[0].id)
+}
+
+type Count = { all: number; waiting: number; inDoubt: number }
+
+/** The lane is locked first, as everywhere, so that no attempt begins meanwhile. */
+async function countUnsent(tx: Tx, profileId: string): Promise<Count> {
+  await sql`select from lanes where profile_id = ${profileId} for update`.execute(tx)
+  const { rows } = await sql<{ all: string; waiting: string; in_doubt: string }>`
+    select count(*) as all,
+      count(*) filter (where state in ('SCHEDULED', 'PENDING_APPROVAL')) as waiting,
+      count(*) filter (where state = 'SUBMITTED') as in_doubt
+    from messages where profile_id = ${profileId}`.execute(tx)
+  const { all = 0, waiting = 0, in_doubt = 0 } = rows[0] ?? {}
+  return { all: Number(all), waiting: Number(waiting), inDoubt: Number(in_doubt) }
+}
+
+/** After the profile is gone: a network that does not answer must not keep it. */
+async function revoke(context: DisconnectContext, credential: CredentialRow): Promise<boolean> {
+  const { database, keyRing, networks, log, callMs } = context
+  const network = networks.all.find(({ name }) => name === credential.network)
+  const revokeAt = network?.authorizer?.revoke
+  if (!network || !revokeAt) return false
+  const { app: clientId, server, subject, sealed, sealedFor } = credential
+  try {
+    const app =
+      clientId === null
+        ? null
+        : ((await findAppOfTokens(database, keyRing, network, clientId)) ?? null)
+    const tokens = JSON.parse(keyRing.open(sealed, sealedFor))
+    await revokeAt({ app, server, subject, tokens }, callWithin(callMs))
+    return true
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn({ network: credential.network, reason }, 'could not revoke the access to an account')
+    return false
+  }
+}
+
+function hasMessages(id: string, { all, waiting }: Count): Problem {
+  return new Problem('conflict', {
+    message: `The profile has ${all} messages, and ${waiting} of them are waiting to be sent`,
+    hint: 'They are deleted with the profile. Add messages=delete to the query if that is meant.',
+    resource: { type: 'socialProfile', id },
+  })
+}
+
+function beingPublished(id: string): Problem {
+  return new Problem('conflict', {
+    message: 'A message is just being published to this profile',
+    hint: 'Try again in a minute.',
+    reason: 'being_published',
+    resource: { type: 'socialProfile', id },
+  })
+}

@@ -1,0 +1,31 @@
+// How the health of a profile is answered.
+import { type Static, Type } from 'typebox'
+import { formatTime, Id, Nullable, Time } from '../http/schemas.ts'
+import type { Health } from './health.ts'
+
+export const ProfileHealth = Type.Object(
+  {
+    status: Type.Enum(['CONNECTED', 'EXPIRES_SOON', 'RECONNECT', 'LIMITED', 'NOT_CONNECTED']),
+    reason: Nullable(Type.String({ description: 'Why, in a sentence' })),
+    expiresDate: Nullable(Time),
+    scheduledAfterExpiry: Type.Integer({
+      description: 'How many messages are scheduled after the access ends',
+    }),
+    missingFeatures: Type.Array(Type.String(), {
+      description: 'Off, because they were not granted when the account was connected',
+    }),
+    connectedByMember: Nullable(Type.Object({ id: Id })),
+  },
+  { $id: 'ProfileHealth' },
+)
+
+export function renderHealth(health: Health | undefined): Static<typeof ProfileHealth> {
+  return {
+    status: health?.status ?? 'NOT_CONNECTED',
+    reason: health?.reason ?? null,
+    expiresDate: health?.expiresAt ? formatTime(health.expiresAt) : null,
+    scheduledAfterExpiry: health?.scheduledAfter ?? 0,
+    missingFeatures: health?.missingFeatures ?? [],
+    connectedByMember: health?.connectedBy ? { id: health.connectedBy } : null,
+  }
+}

@@ -1,0 +1,149 @@
+// The keys of apps that were registered with networks: the operator's, or an organization's own, which take precedence.
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/db.ts'
+import type { NetworkApp } from '../../networks/connecting.ts'
+import type { Network } from '../../networks/networks.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+
+/** Null: the operator's app, for every organization without one of its own. */
+export type AppOwner = string | null
+
+/** The sandbox accepts any keys. */
+const sandboxApp: NetworkApp = { clientId: 'carillon', clientSecret: 'sandbox' }
+
+/** Undefined: nobody has set up an app for this network. */
+export async function findNetworkApp(
+  database: Database,
+  keyRing: KeyRing,
+  network: Pick<Network, 'name' | 'isReal'>,
+  owner: AppOwner,
+): Promise<NetworkApp | undefined> {
+  const row = await database
+    .selectFrom('network_apps')
+    .select(['organization_id', 'client_id', 'sealed_secret'])
+    .where('network', '=', network.name)
+    .where((where) =>
+      where.or([where('organization_id', 'is', null), where('organization_id', '=', owner)]),
+    )
+    .orderBy(sql`organization_id is null`)
+    .limit(1)
+    .executeTakeFirst()
+  if (row) {
+    const context = contextOf(network.name, row.organization_id)
+    return { clientId: row.client_id, clientSecret: keyRing.open(row.sealed_secret, context) }
+  }
+  return network.isReal ? undefined : sandboxApp
+}
+
+/** The operator's app. */
+export async function findOperatorApp(
+  database: Database,
+  keyRing: KeyRing,
+  network: string,
+): Promise<NetworkApp | undefined> {
+  const row = await database
+    .selectFrom('network_apps')
+    .select(['client_id', 'sealed_secret'])
+    .where('network', '=', network)
+    .where('organization_id', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      clientId: row.client_id,
+      clientSecret: keyRing.open(row.sealed_secret, contextOf(network, null)),
+    }
+  )
+}
+
+/** The keys that tokens were issued to: they can be renewed with no others. */
+export async function findAppOfTokens(
+  database: Database,
+  keyRing: KeyRing,
+  network: Pick<Network, 'name' | 'isReal'>,
+  clientId: string,
+): Promise<NetworkApp | undefined> {
+  const row = await database
+    .selectFrom('network_apps')
+    .select(['organization_id', 'client_id', 'sealed_secret'])
+    .where('network', '=', network.name)
+    .where('client_id', '=', clientId)
+    .limit(1)
+    .executeTakeFirst()
+  if (row) {
+    const context = contextOf(network.name, row.organization_id)
+    return { clientId, clientSecret: keyRing.open(row.sealed_secret, context) }
+  }
+  return !network.isReal && clientId === sandboxApp.clientId ? sandboxApp : undefined
+}
+
+const mostKeys = 1_000
+
+/** All keys of a network, the operator's first: to find the one that signed a request. Everybody knows those of the sandbox. */
+export async function listAppKeys(
+  database: Database,
+  keyRing: KeyRing,
+  network: string,
+): Promise<(NetworkApp & { owner: AppOwner })[]> {
+  const rows = await database
+    .selectFrom('network_apps')
+    .select(['organization_id', 'client_id', 'sealed_secret'])
+    .where('network', '=', network)
+    .orderBy(sql`organization_id is not null`)
+    .orderBy('organization_id')
+    .limit(mostKeys)
+    .execute()
+  return rows.map(({ organization_id: owner, client_id: clientId, sealed_secret }) => {
+    const clientSecret = keyRing.open(sealed_secret, contextOf(network, owner))
+    return { owner, clientId, clientSecret }
+  })
+}
+
+export async function setNetworkApp(
+  tx: Tx,
+  keyRing: KeyRing,
+  network: string,
+  owner: AppOwner,
+  { clientId, clientSecret }: NetworkApp,
+): Promise<void> {
+  const sealed_secret = keyRing.seal(clientSecret, contextOf(network, owner))
+  await removeNetworkApp(tx, network, owner)
+  await tx
+    .insertInto('network_apps')
+    .values({ network, organization_id: owner, client_id: clientId, sealed_secret })
+    .execute()
+}
+
+/** True if there was one. */
+export async function removeNetworkApp(tx: Tx, network: string, owner: AppOwner): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('network_apps')
+    .where('network', '=', network)
+    .where('organization_id', 'is not distinct from', owner)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The client ids that are set up, by network. Secrets are never listed. */
+export async function listNetworkApps(
+  database: Database,
+  owner: AppOwner,
+): Promise<Map<string, { clientId: string; isOwn: boolean }>> {
+  const rows = await database
+    .selectFrom('network_apps')
+    .select(['network', 'organization_id', 'client_id'])
+    .where((where) =>
+      where.or([where('organization_id', 'is', null), where('organization_id', '=', owner)]),
+    )
+    .orderBy(sql`organization_id is not null`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.network,
+      { clientId: row.client_id, isOwn: row.organization_id !== null },
+    ]),
+  )
+}
+
+function contextOf(network: string, owner: AppOwner): string {
+  return `network-app:${network}:${owner ?? ''}`
+}

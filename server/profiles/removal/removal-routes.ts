@@ -1,0 +1,96 @@
+// /networks/{network}/deauthorize and /networks/{network}/data-deletion: what a network posts when a person removes the app there, or asks
+// for the deletion of their data. Instead of a bearer token, each carries a signature made with the app secret.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/db.ts'
+import { Problem } from '../../errors.ts'
+import { addFormParser, formOf } from '../../http/forms.ts'
+import { errorPage } from '../../http/pages/error-page.ts'
+import { html } from '../../http/pages/html.ts'
+import { renderPage } from '../../http/pages/page.ts'
+import { sendPage } from '../../http/pages/send-page.ts'
+import type { Network } from '../../networks/networks.ts'
+import { type Descriptions, typesOf } from '../../networks/registry.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+import { makeCode, readCode } from './confirmation-code.ts'
+import { endAccess, proveRemoval } from './remove-access.ts'
+
+type Person = { network: string; types: string[]; personId: string; organizationId: string | null }
+
+export type RemovalContext = {
+  database: Database
+  keyRing: KeyRing
+  publicUrl: URL
+  descriptions: Descriptions
+  networks: { all: Network[] }
+  /** Injected: interactions stand on this module. */
+  eraseInteractions(database: Database, person: Person): Promise<number>
+}
+
+const hidden = { schema: { hide: true } }
+
+export function removalRoutes(app: FastifyInstance, context: RemovalContext): void {
+  addFormParser(app)
+  const { database, keyRing, publicUrl } = context
+  for (const description of context.descriptions) {
+    const { name, title, connect } = description
+    const network = context.networks.all.find((one) => one.name === name)
+    const readRemoval = connect?.readRemoval
+    if (!network || !readRemoval) continue
+    const require = async (request: FastifyRequest) => {
+      const signed = formOf(request).signed_request ?? ''
+      const removal = await proveRemoval(context, name, readRemoval, signed)
+      if (!removal) throw new Problem('badSignature')
+      return removal
+    }
+
+    app.post(`/networks/${name}/deauthorize`, hidden, async (request) => {
+      await endAccess(database, network, await require(request))
+      return {}
+    })
+
+    app.post(`/networks/${name}/data-deletion`, hidden, async (request) => {
+      const removal = await require(request)
+      await endAccess(database, network, removal)
+      await context.eraseInteractions(database, {
+        network: name,
+        types: typesOf(description),
+        personId: removal.subject,
+        organizationId: removal.owner,
+      })
+      const code = makeCode(keyRing, name, new Date())
+      const url = `${publicUrl.origin}/networks/${name}/data-deletion/${code}`
+      return { url, confirmation_code: code }
+    })
+
+    app.get<{ Params: { code: string } }>(
+      `/networks/${name}/data-deletion/:code`,
+      hidden,
+      async ({ params }, reply) => {
+        const doneAt = readCode(keyRing, name, params.code)
+        return doneAt
+          ? sendPage(reply, donePage(title, params.code, doneAt))
+          : sendPage(reply.code(404), unknownPage())
+      },
+    )
+  }
+}
+
+function donePage(title: string, code: string, doneAt: Date): string {
+  return renderPage({
+    title: 'Your data is deleted',
+    body: html`
+    <h1>Your data is deleted</h1>
+    <p>You asked ${title} for the deletion of your data. Carillon no longer uses its access to your account, and has erased the interactions that it had stored about you.</p>
+    <dl class="facts">
+      <div><dt>Done</dt><dd>${doneAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</dd></div>
+      <div><dt>Confirmation code</dt><dd><code>${code}</code></dd></div>
+    </dl>`,
+  })
+}
+
+function unknownPage(): string {
+  return errorPage({
+    title: 'There is no such confirmation code',
+    sentence: 'Check that the address is complete.',
+  })
+}

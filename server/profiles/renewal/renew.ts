@@ -1,0 +1,149 @@
+// Renews the tokens of a credential. A renewal is as delicate as publishing: a lost answer may have spent the refresh token, and a
+// second renewal with it may end the whole grant. So one process renews at a time, under a lease; it records the beginning before
+// the call, and stores the new tokens before anybody uses them. A credential is called dead only when the network proved it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/db.ts'
+import { type Deadline, deadlineIn, millisecondsLeft } from '../../db/lease.ts'
+import type { Authorizer, ConnectedCredential } from '../../networks/connecting.ts'
+import { callWithin, type Network, NetworkError } from '../../networks/networks.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+import { findAppOfTokens } from '../network-apps/network-apps.ts'
+import type { NetworkTokens } from '../profiles.ts'
+import { type CredentialRow, deadError, requireCredential, takeLease } from './credential.ts'
+import { markDead } from './dead.ts'
+import { storeFailure, storeRenewed } from './store.ts'
+
+export type RenewalContext = {
+  database: Database
+  keyRing: KeyRing
+  log: Logger
+  networks: { all: Network[] }
+  /** The longest call to a network: much shorter than the lease. */
+  callMs: number
+  /** Override the lease, and how long a caller waits for the renewal of another process; for tests. */
+  leaseMs?: number
+  waitMs?: number
+  /** A fail point, where a test stops the process. */
+  reach(point: string): void
+}
+
+/** A process that is frozen during its call holds the lease for this long; others wait. */
+const shortestLeaseMs = 60_000
+const usualWaitMs = 8_000
+/** Time between the end of a call and the end of the lease, for storing the answer. */
+const marginMs = 500
+
+export type Reason = 'due' | 'refused'
+
+type Held = CredentialRow & { deadline: Deadline; reason: Reason }
+
+/**
+ * Renews the tokens unless somebody else has done so since `seen`. Throws a NetworkError: `reconnect` when the grant is dead, `retry`
+ * when the tokens could not be renewed now, for whatever reason. Nothing was published then.
+ */
+export async function renewCredential(
+  context: RenewalContext,
+  id: string,
+  seen: number,
+  reason: Reason = 'due',
+): Promise<CredentialRow> {
+  const { database, leaseMs = Math.max(shortestLeaseMs, 2 * context.callMs) } = context
+  const end = performance.now() + (context.waitMs ?? usualWaitMs)
+  for (;;) {
+    const deadline = deadlineIn(leaseMs)
+    const row = await takeLease(database, id, seen, leaseMs)
+    if (row) return renewHeld(context, { ...row, deadline, reason })
+    const current = await requireCredential(database, id)
+    if (current.tokensVersion !== seen) return current
+    if (current.deadAt) throw deadError(current)
+    if (current.pauseLeftMs !== null) throw paused(current.pauseLeftMs)
+    if (performance.now() > end) throw busy()
+    await sleep(150)
+  }
+}
+
+async function renewHeld(context: RenewalContext, held: Held): Promise<CredentialRow> {
+  const { database, keyRing, log } = context
+  const about = { credential: held.id, network: held.network }
+  if (held.overdueSince)
+    log.warn({ ...about, since: held.overdueSince }, 'an earlier renewal has not ended')
+  try {
+    const { renew, credential } = await prepareRenewal(context, held)
+    context.reach('before-renewal')
+    // A process that was frozen before its call continues here, and another may be renewing by now.
+    if (millisecondsLeft(held.deadline) < context.callMs + marginMs) throw busy()
+    const renewed = await renew(credential, callWithin(context.callMs))
+    context.reach('after-renewal')
+    const isAfterRefusal = held.reason === 'refused'
+    const tokens = { renewed, earlier: credential.tokens, isAfterRefusal }
+    await storeRenewed(database, keyRing, held, tokens)
+    log.info(about, 'renewed tokens')
+    return await requireCredential(database, held.id)
+  } catch (error) {
+    return await afterFailure(context, held, error)
+  }
+}
+
+async function prepareRenewal(
+  { database, keyRing, networks }: RenewalContext,
+  held: CredentialRow,
+): Promise<{ renew: NonNullable<Authorizer['renew']>; credential: ConnectedCredential }> {
+  const { server, subject } = held
+  const network = networks.all.find(({ name }) => name === held.network)
+  const renew = network?.authorizer?.renew
+  if (!network || !renew) throw cannotRenew(held.network)
+  const app = held.app === null ? null : await findAppOfTokens(database, keyRing, network, held.app)
+  if (app === undefined) throw keysGone(network.title)
+  const tokens: NetworkTokens = JSON.parse(keyRing.open(held.sealed, held.sealedFor))
+  return { renew, credential: { app, server, subject, tokens } }
+}
+
+/** Returns tokens that another process has stored meanwhile; otherwise throws. */
+async function afterFailure(
+  { database, log }: RenewalContext,
+  held: Held,
+  error: unknown,
+): Promise<CredentialRow> {
+  const current = await requireCredential(database, held.id)
+  // Another process has stored newer tokens: what this one was told concerns the old ones.
+  if (current.tokensVersion !== held.tokensVersion) return current
+  const known = error instanceof NetworkError ? error : undefined
+  const about = { credential: held.id, network: held.network, code: known?.code }
+  if (known?.kind === 'reconnect' && (await markDead(database, held, known.message))) {
+    log.warn(about, 'the network refuses to renew the tokens; the account must be connected again')
+    throw known
+  }
+  if (known) log.warn({ ...about, reason: known.message }, 'could not renew tokens')
+  else log.error({ ...about, err: error }, 'could not renew tokens')
+  await storeFailure(database, held, known?.retryAt)
+  const { tokensVersion, pauseLeftMs, ...row } = await requireCredential(database, held.id)
+  if (tokensVersion !== held.tokensVersion) return { ...row, tokensVersion, pauseLeftMs }
+  throw busy(error, pauseLeftMs)
+}
+
+function busy(cause?: unknown, pauseLeftMs: number | null = null): NetworkError {
+  const message = 'The access to the account could not be renewed just now.'
+  const known = cause instanceof NetworkError ? cause : undefined
+  return new NetworkError('retry', 'renewal_failed', known?.message ?? message, {
+    cause,
+    hint: known?.hint ?? 'It is tried again by itself.',
+    ...(pauseLeftMs === null ? {} : { retryAt: new Date(Date.now() + pauseLeftMs) }),
+  })
+}
+
+function paused(pauseLeftMs: number): NetworkError {
+  return busy(undefined, pauseLeftMs)
+}
+
+/** Another version of this program can: no proof of anything. */
+function cannotRenew(network: string): NetworkError {
+  return new NetworkError('retry', 'cannot_renew', `Tokens of ${network} cannot be renewed here.`)
+}
+
+function keysGone(title: string): NetworkError {
+  const message = `The keys of the ${title} app with which this account was connected are no longer set up.`
+  return new NetworkError('retry', 'app_missing', message, {
+    hint: 'Set them up again: carillon networks set.',
+  })
+}

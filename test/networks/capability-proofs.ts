@@ -1,0 +1,134 @@
+// What each column of the table of capabilities claims, and how a claim is proven.
+import assert from 'node:assert/strict'
+import type { MediumFacts, NetworkDescription } from '../../server/networks/networks.ts'
+import {
+  attemptOf,
+  type Content,
+  findAgain,
+  makeMedium,
+  prepareAgain,
+  publish,
+  reasonsOf,
+  refusalBy,
+} from './capability-publish.ts'
+import { unique } from './subjects.ts'
+
+type Kind = MediumFacts['kind']
+type Proof = (network: NetworkDescription, cell: string) => Promise<void>
+
+export const proofs: Record<string, Proof> = {
+  Text: async (network, cell) => {
+    const withMedia = await publish(network, { media: [makeMedium('image')] })
+    assert.equal(withMedia.shown.text, withMedia.post.text)
+    if (cell === 'with media') return refused(network, {}, 'media_required')
+    assert.equal(cell, 'alone or with media')
+    const alone = await publish(network, {})
+    assert.deepEqual([alone.shown.text, alone.shown.media], [alone.post.text, []])
+  },
+  'A picture': (network, cell) => proveKind(network, 'image', cell),
+  'Several pictures': async (network, cell) => {
+    const most = Number(/^up to (\d+)$/.exec(cell)?.[1])
+    assert.ok(most > 1, cell)
+    const pictures = (count: number) => Array.from({ length: count }, () => makeMedium('image'))
+    const { shown } = await publish(network, { media: pictures(most) })
+    assert.equal(shown.media.length, most)
+    assert.deepEqual(await reasonsOf(network, { media: pictures(most + 1) }), ['too_many_media'])
+  },
+  GIF: (network, cell) => proveKind(network, 'gif', cell),
+  Video: (network, cell) => proveKind(network, 'video', cell),
+  'Alt text': async (network, cell) => {
+    const limits = readLimits(cell)
+    for (const [kind] of kinds) {
+      const isTaken = (await reasonsOf(network, { media: [makeMedium(kind)] })).length === 0
+      assert.ok(isTaken || limits[kind] === undefined, kind)
+      if (isTaken) await proveAltText(network, kind, limits[kind])
+    }
+  },
+  Links: async (network, cell) => {
+    const link = `https://example.com/${unique()}`
+    const text = `See ${link}`
+    const destinationUrl = `https://example.com/lake/${unique()}`
+    const media = [makeMedium('image')]
+    const { shown } = await publish(network, { text, media, extended: { destinationUrl } })
+    assert.equal(shown.text, text)
+    const isLinked = cell === 'in the text, and `destinationUrl`'
+    if (!isLinked) assert.equal(cell, 'in the text')
+    assert.equal(shown.link, isLinked ? destinationUrl : null)
+  },
+  Delete: async (network, cell) => {
+    assert.equal(cell, 'no')
+    const { by } = await publish(network, { media: [makeMedium('image')] })
+    const calls = Object.entries(by).flatMap(([name, value]) =>
+      typeof value === 'function' ? name : [],
+    )
+    assert.deepEqual(calls.sort(), ['check', 'find', 'prepare', 'publish'])
+  },
+  'Read back': async (network, cell) => {
+    const one = await publish(network, { media: [makeMedium('image')] })
+    const { postId } = one.published
+    assert.equal((await findAgain(one)).found?.postId, postId)
+    // The same content, prepared for another message that was not published.
+    const another = attemptOf(await prepareAgain(one))
+    const found = (await findAgain(one, { attempt: another })).found?.postId
+    if (cell === 'by its id') {
+      assert.equal(found, undefined)
+      assert.equal(one.by.looksById, true)
+      return
+    }
+    assert.equal(cell, 'by its text and time')
+    assert.equal(found, postId)
+    assert.deepEqual(await findAgain(one, { text: `Other ${unique()}` }), { absent: true })
+  },
+}
+
+async function proveKind(network: NetworkDescription, kind: Kind, cell: string): Promise<void> {
+  const media = [makeMedium(kind)]
+  if (cell === 'no') return refused(network, { media }, 'media_type_unsupported')
+  assert.equal(cell, 'yes')
+  const { shown } = await publish(network, { media })
+  assert.deepEqual(
+    shown.media.map(({ type }) => type),
+    [kind],
+  )
+}
+
+/** By the check before a message is stored, and by the network itself. */
+async function refused(
+  network: NetworkDescription,
+  content: Content,
+  reason: string,
+): Promise<void> {
+  assert.deepEqual(await reasonsOf(network, content), [reason])
+  assert.equal((await refusalBy(network, content)).kind, 'rejected')
+}
+
+const kinds = [
+  ['image', 'pictures'],
+  ['gif', 'GIFs'],
+  ['video', 'videos'],
+] as const
+
+function readLimits(cell: string): Partial<Record<Kind, number>> {
+  const limits: Partial<Record<Kind, number>> = {}
+  for (const [, word, digits] of cell.matchAll(/(pictures|GIFs|videos) \((\d+)\)/g)) {
+    const kind = kinds.find(([, words]) => words === word)?.[0]
+    if (kind) limits[kind] = Number(digits)
+  }
+  assert.equal(Object.keys(limits).length > 0, cell !== 'no', cell)
+  return limits
+}
+
+async function proveAltText(
+  network: NetworkDescription,
+  kind: Kind,
+  most: number | undefined,
+): Promise<void> {
+  const described = (length: number) => ({
+    media: [{ ...makeMedium(kind), altText: 'x'.repeat(length) }],
+  })
+  const { shown, published } = await publish(network, described(most ?? 100))
+  assert.equal(shown.media[0]?.altText, most === undefined ? undefined : 'x'.repeat(most))
+  if (most === undefined) return assert.match(published.note ?? '', /no altText of a /)
+  assert.equal(published.note, undefined)
+  assert.deepEqual(await reasonsOf(network, described(most + 1)), ['alt_text_too_long'])
+}
