@@ -55,7 +55,7 @@ export function requireMedia(world: World, { token }: Call, record: Stored): Med
     const draft = world.store.findDraft('bluesky', `${token.profile}/${cid}`)
     const [medium] = draft?.media ?? []
     if (!medium) throw refuse(`Could not find blob: ${cid}`, 'BlobNotFound')
-    return { ...medium, altText }
+    return { ...medium, ...(altText && { altText }) }
   })
 }
 
