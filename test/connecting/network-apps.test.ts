@@ -45,6 +45,7 @@ test('GET /v1/networks: what this installation can do', async () => {
   assert.deepEqual(x.connecting, {
     isPossible: true,
     missing: null,
+    notice: null,
     methods: ['AUTHORIZATION'],
     asks: null,
     callbackUrl: `${service.url}/connect/twitter/callback`,
@@ -53,6 +54,9 @@ test('GET /v1/networks: what this installation can do', async () => {
   })
   const facebook = need(networks.find(({ name }) => name === 'facebook'))
   assert.equal(facebook.connecting.isRenewed, false)
+  const bluesky = need(networks.find(({ name }) => name === 'bluesky'))
+  // Its authorization needs a public https address.
+  assert.deepEqual(bluesky.connecting.methods, ['PASSWORD'])
 })
 
 test("an organization's app is set, listed without its secret, sealed, used, and removed", async () => {

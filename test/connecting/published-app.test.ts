@@ -6,8 +6,9 @@ import { startTestService } from '../support/service.ts'
 
 const origin = 'https://carillon.example'
 const service = await startTestService({ PUBLIC_URL: origin })
+const address = `http://localhost:${service.config.port}`
 const documentAt = async (file: string) => {
-  const answer = await send(`${service.url}/connect/bluesky/${file}`)
+  const answer = await send(`${address}/connect/bluesky/${file}`)
   return { status: answer.status, body: answer.body as Record<string, unknown> }
 }
 
@@ -42,8 +43,8 @@ test('the private keys are sealed in the database', async () => {
 })
 
 test('a network that publishes nothing, or an address that is not public, has no documents', async () => {
-  assert.equal((await send(`${service.url}/connect/twitter/jwks.json`)).status, 404)
-  assert.equal((await send(`${service.url}/connect/nowhere/jwks.json`)).status, 404)
+  assert.equal((await send(`${address}/connect/twitter/jwks.json`)).status, 404)
+  assert.equal((await send(`${address}/connect/nowhere/jwks.json`)).status, 404)
   const local = await startTestService()
   assert.equal((await send(`${local.url}/connect/bluesky/jwks.json`)).status, 404)
 })

@@ -32,6 +32,7 @@ test('decisions 4 a profile also has ownerId, isReauthRequired and externalURL',
   assert.deepEqual(Object.keys(profile).sort(), [
     'avatarUrl',
     'externalURL',
+    'health',
     'id',
     'isReauthRequired',
     'owner',

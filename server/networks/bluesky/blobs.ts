@@ -8,7 +8,7 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { startReading } from '../http/medium-bytes.ts'
-import type { Account, PostMedium } from '../networks.ts'
+import { type Account, NetworkError, type PostMedium } from '../networks.ts'
 
 export async function uploadMedium(
   client: NetworkClient,
@@ -16,6 +16,7 @@ export async function uploadMedium(
   medium: PostMedium,
   signal: AbortSignal,
 ): Promise<unknown> {
+  if (medium.kind === 'gif') throw noGif()
   const { bytes: body, close, ...facts } = await startReading(medium, signal)
   try {
     return await client.limiter(facts.sizeBytes, signal, () =>
@@ -24,6 +25,12 @@ export async function uploadMedium(
   } finally {
     await close()
   }
+}
+
+/** What lies at an address of `mediaUrls` is known only when it is fetched: Bluesky would take a GIF, and show it as a still picture. */
+function noGif(): NetworkError {
+  const message = 'Bluesky shows moving pictures as videos only, and takes no GIF.'
+  return new NetworkError('rejected', 'bluesky_no_gif', message, { hint: 'Upload it as a video.' })
 }
 
 /** The reference to the blob, to be put into a record as it is. */

@@ -72,5 +72,5 @@ function checkAltText({ kind, altText }: MediumFacts, param: string): Mistake[] 
   const length = countGraphemes(altText ?? '')
   if (length <= most) return []
   const message = `An altText has ${length} characters, Bluesky takes at most ${most}`
-  return [{ message, reason: 'too_long', param }]
+  return [{ message, reason: 'alt_text_too_long', param }]
 }

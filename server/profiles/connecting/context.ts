@@ -49,3 +49,13 @@ export function findConnectable(
 export function callbackUrl(publicUrl: URL, network: string): string {
   return `${publicUrl.origin}/connect/${network}/callback`
 }
+
+/** An app that Carillon publishes needs a public address; without one a password is the only way. */
+export function canAuthorize(
+  { publicUrl }: Pick<ConnectingContext, 'publicUrl'>,
+  { connect, authorizer }: Pick<ConnectableNetwork, 'connect' | 'authorizer'>,
+): boolean {
+  return (
+    authorizer.start !== undefined && (!connect.publishedApp || publicUrl.protocol === 'https:')
+  )
+}

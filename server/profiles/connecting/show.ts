@@ -3,7 +3,7 @@ import { isPermitted } from '../../access/access.ts'
 import { onPage } from '../../access/audit.ts'
 import type { Database } from '../../db/db.ts'
 import type { FormTarget } from '../../http/pages/form.ts'
-import type { Authorizer, Connecting } from '../../networks/connecting.ts'
+import type { Connecting } from '../../networks/connecting.ts'
 import type { Network } from '../../networks/networks.ts'
 import { typesOf } from '../../networks/registry.ts'
 import { findOrganization, listOrganizationsOfMember } from '../../organizations/organizations.ts'
@@ -13,6 +13,7 @@ import {
   type ConnectableNetwork,
   type ConnectingContext,
   callbackUrl,
+  canAuthorize,
   findConnectable,
   requireConnectable,
 } from './context.ts'
@@ -86,7 +87,7 @@ async function showWaiting(
     ...target,
     title: network.title,
     connect,
-    hasAuthorization: canAuthorize(context, connect, authorizer),
+    hasAuthorization: canAuthorize(context, { connect, authorizer }),
     ownerName: await ownerNameOf(database, row),
     ...(expected ? { expected } : {}),
     ...(given ? { asked: given } : {}),
@@ -102,15 +103,6 @@ async function showWaiting(
         }
       : {}),
   })
-}
-
-/** An app that Carillon publishes needs a public address; without one a password is the only way. */
-function canAuthorize(
-  { publicUrl }: ConnectingContext,
-  { publishedApp }: Connecting,
-  { start }: Authorizer,
-): boolean {
-  return start !== undefined && (!publishedApp || publicUrl.protocol === 'https:')
 }
 
 /** Where the network's authorization page is. On a network with many servers it may be anywhere. */

@@ -10,7 +10,13 @@ import { Problem } from '../../errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import { answers, Id, Many, Nothing, Nullable, nothing, ref } from '../../http/schemas.ts'
 import type { NetworkDescription } from '../../networks/networks.ts'
-import { type ConnectingContext, callbackUrl, findConnectable } from '../connecting/context.ts'
+import {
+  type ConnectableNetwork,
+  type ConnectingContext,
+  callbackUrl,
+  canAuthorize,
+  findConnectable,
+} from '../connecting/context.ts'
 import { listNetworkApps, removeNetworkApp, setNetworkApp } from './network-apps.ts'
 
 const Network = Type.Object(
@@ -144,6 +150,7 @@ export function networkRoutes(instance: FastifyInstance, context: ConnectingCont
       const { organizationId, network } = request.params
       const actor = callerOf(request)
       await requirePermission(database, actor.principal, 'manageNetworkApps', { organizationId })
+      requireApp(context, network)
       await inTransaction(database, async (tx) => {
         if (!(await removeNetworkApp(tx, network, organizationId))) throw new Problem('notFound')
         const subject = `network:${network}`
@@ -178,7 +185,7 @@ function renderNetwork(
     connecting: {
       isPossible: isSetUp,
       missing: isSetUp ? null : missingOf(title, found !== undefined),
-      methods: methodsOf(found),
+      methods: found ? methodsOf(context, found) : [],
       asks: found?.connect.asks?.field ?? null,
       callbackUrl: callbackUrl(context.publicUrl, name),
       registerAt: found?.connect.app?.registerAt ?? null,
@@ -199,9 +206,9 @@ function missingOf(title: string, canConnect: boolean): string {
 
 type Method = 'AUTHORIZATION' | 'PASSWORD'
 
-function methodsOf(found: ReturnType<typeof findConnectable>): Method[] {
+function methodsOf(context: ConnectingContext, found: ConnectableNetwork): Method[] {
   return [
-    ...(found?.authorizer.start ? (['AUTHORIZATION'] as const) : []),
-    ...(found?.authorizer.logIn ? (['PASSWORD'] as const) : []),
+    ...(canAuthorize(context, found) ? (['AUTHORIZATION'] as const) : []),
+    ...(found.authorizer.logIn ? (['PASSWORD'] as const) : []),
   ]
 }
