@@ -21,6 +21,7 @@ const parameters: Record<string, string> = {
   deliveryId: '1',
   mediaId: 'NNNNNNNNNNNNNNNNNNNNNA==',
   network: 'twitter',
+  connectionId: '1000001',
 }
 
 const message = { text: 'A message', socialProfileIds: [profile.twitter] }
@@ -41,6 +42,12 @@ const bodies: Record<string, unknown> = {
   'POST /v1/messages': message,
   'POST /v1/messages/validate': message,
   'PATCH /v1/messages/{messageId}': { text: 'Another text' },
+  'POST /v1/connections': { type: 'TWITTER' },
+  'POST /v1/connections/{connectionId}/profiles': { socialNetworkIds: ['1'] },
+  'PUT /v1/organizations/{organizationId}/networkApps/{network}': {
+    clientId: 'an-app',
+    clientSecret: 'a-secret',
+  },
 }
 
 const queries: Record<string, string> = {

@@ -105,7 +105,6 @@ test('decisions 2 a type of profile that is only listed is refused with a senten
     ['LINKEDINCOMPANY', 'LinkedIn'],
     ['THREADS', 'Threads'],
     ['MASTODON', 'Mastodon'],
-    ['BLUESKY', 'Bluesky'],
   ] as const)
     assert.deepEqual(await refuse(type), [400, 4000, `Carillon does not publish to ${title} yet`])
 })

@@ -156,7 +156,7 @@ seeds.test('demo.json can be loaded elsewhere and into its own database', async 
   })
   const { access_token: token } = answer.body as { access_token: string }
   const profiles = await call(api, token, 'GET', '/v1/socialProfiles')
-  assert.equal((profiles.body as { data: unknown[] }).data.length, 6)
+  assert.equal((profiles.body as { data: unknown[] }).data.length, 7)
   await api.stop()
 })
 
