@@ -16,8 +16,19 @@ const longFirst = [
   'test/hostile/',
 ]
 
-/** Files here start whole services or work on large media. `npm test` runs this share of them, drawn by the seed. */
-const drawnFolders: Record<string, number> = { 'test/start/': 0.6, 'test/media/': 0.6 }
+/**
+ * Files here start whole services, browsers and networks, or work on large media. `npm test` runs this share of them, drawn by the
+ * seed; npm run test:all runs all.
+ */
+const drawnFolders: Record<string, number> = {
+  'test/start/': 0.5,
+  'test/media/': 0.5,
+  'test/connecting/': 0.5,
+  'test/renewal/': 0.5,
+  'test/networks/': 0.6,
+  'test/e2e/': 0.6,
+  'test/interactions/': 0.6,
+}
 
 export function drawFiles(files: string[], seed: string): string[] {
   const rank = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex')
