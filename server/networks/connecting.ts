@@ -1,5 +1,5 @@
 // How accounts of a network are connected, and how their tokens are renewed and revoked. A network's connect.ts makes the
-// network's own calls; state, PKCE, sealing, leases and pages are done once for all networks (profiles/, connections/).
+// network's own calls; state, PKCE, sealing, leases and pages are done once for all networks (profiles/).
 import type { NetworkClient } from './http/client.ts'
 
 /** The part of a network's description that concerns connecting. */

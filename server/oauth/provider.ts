@@ -13,6 +13,7 @@ import { knownScopes, scopeFor } from './scopes.ts'
 
 const minStateLength = 8
 const day = 24 * 3600
+export const sessionSeconds = 14 * day
 
 type ProviderOptions = {
   database: Database
@@ -108,7 +109,7 @@ const lifetimes = {
     RefreshToken: 90 * day,
     Grant: 400 * day,
     Interaction: 3600,
-    Session: 14 * day,
+    Session: sessionSeconds,
   },
 } satisfies Configuration
 
@@ -131,14 +132,13 @@ function features() {
   } satisfies Configuration['features']
 }
 
+/** Also for the session that a page of the service begins (pages/log-in-routes.ts). */
+export function cookieOptions(secure: boolean) {
+  return { signed: true, httpOnly: true, sameSite: 'lax', overwrite: true, secure } as const
+}
+
 function cookies(keys: string[], secure: boolean) {
-  const options = {
-    signed: true,
-    httpOnly: true,
-    sameSite: 'lax',
-    overwrite: true,
-    secure,
-  } as const
+  const options = cookieOptions(secure)
   return {
     keys,
     long: options,

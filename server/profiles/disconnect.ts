@@ -1,6 +1,7 @@
 // Removes a profile: its tokens are revoked where the network offers that, and its messages get what the caller decided.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { requireCaller } from '../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
@@ -32,11 +33,10 @@ export async function disconnectProfile(
   profileId: string,
   messages: 'delete' | undefined,
 ): Promise<Disconnected> {
-  const { principal } = actor
-  if (principal.kind === 'app') throw new Problem('notFound')
   const { database } = context
-  const profile = await requireProfile(database, principal, profileId, 'MANAGE')
-  const orphaned = await findOrphaned(database, profileId)
+  const caller = requireCaller(actor.principal)
+  const profile = await requireProfile(database, caller, profileId, 'MANAGE')
+  const revoke = await prepareRevocation(context, profileId)
   const deletedMessages = await inTransaction(database, async (tx) => {
     const unsent = await countUnsent(tx, profileId)
     if (unsent.inDoubt > 0) throw beingPublished(profileId)
@@ -52,11 +52,38 @@ export async function disconnectProfile(
     })
     return unsent.waiting
   })
-  const isRevoked = orphaned !== undefined && (await revoke(context, orphaned))
-  return { deletedMessages, isRevoked }
+  return { deletedMessages, isRevoked: revoke !== undefined && (await revoke()) }
 }
 
-/** The credential, if no other profile uses it: the database deletes it with the profile. */
+/**
+ * To be called after the profile is gone: a network that does not answer must not keep it. Undefined if another profile uses the
+ * credential, or the network offers no revocation.
+ */
+async function prepareRevocation(
+  { database, keyRing, networks, log, callMs }: DisconnectContext,
+  profileId: string,
+): Promise<(() => Promise<boolean>) | undefined> {
+  const credential = await findOrphaned(database, profileId)
+  const network = networks.all.find(({ name }) => name === credential?.network)
+  const revokeAt = network?.authorizer?.revoke
+  if (!credential || !network || !revokeAt) return undefined
+  const { id, app: clientId, server, subject, sealed, sealedFor } = credential
+  // The database deletes the credential with the profile.
+  const found = clientId && (await findAppOfTokens(database, keyRing, network, { id, clientId }))
+  return async () => {
+    try {
+      const tokens = JSON.parse(keyRing.open(sealed, sealedFor))
+      await revokeAt({ app: found || null, server, subject, tokens }, callWithin(callMs))
+      return true
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn({ network: network.name, reason }, 'could not revoke the access to an account')
+      return false
+    }
+  }
+}
+
+/** The credential, if no other profile uses it. */
 async function findOrphaned(
   database: Database,
   profileId: string,
@@ -82,28 +109,6 @@ async function countUnsent(tx: Tx, profileId: string): Promise<Count> {
     from messages where profile_id = ${profileId}`.execute(tx)
   const { all = 0, waiting = 0, in_doubt = 0 } = rows[0] ?? {}
   return { all: Number(all), waiting: Number(waiting), inDoubt: Number(in_doubt) }
-}
-
-/** After the profile is gone: a network that does not answer must not keep it. */
-async function revoke(context: DisconnectContext, credential: CredentialRow): Promise<boolean> {
-  const { database, keyRing, networks, log, callMs } = context
-  const network = networks.all.find(({ name }) => name === credential.network)
-  const revokeAt = network?.authorizer?.revoke
-  if (!network || !revokeAt) return false
-  const { app: clientId, server, subject, sealed, sealedFor } = credential
-  try {
-    const app =
-      clientId === null
-        ? null
-        : ((await findAppOfTokens(database, keyRing, network, clientId)) ?? null)
-    const tokens = JSON.parse(keyRing.open(sealed, sealedFor))
-    await revokeAt({ app, server, subject, tokens }, callWithin(callMs))
-    return true
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    log.warn({ network: credential.network, reason }, 'could not revoke the access to an account')
-    return false
-  }
 }
 
 function hasMessages(id: string, { all, waiting }: Count): Problem {

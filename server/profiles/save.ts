@@ -12,6 +12,7 @@ import {
   type NewCredential,
   sealForProfile,
 } from './credentials.ts'
+import { findOwnedProfile, ownerColumns, type ProfileOwner } from './owner.ts'
 import type { NetworkTokens } from './profiles.ts'
 
 export type NewProfile = {
@@ -22,7 +23,7 @@ export type NewProfile = {
   networkId: string
   username: string
   avatarUrl: string | null
-  owner: { organizationId: string } | { memberId: string }
+  owner: ProfileOwner
   /** Without tokens the profile is not connected. */
   tokens?: NetworkTokens | undefined
 }
@@ -33,7 +34,7 @@ export async function saveProfile(
   keyRing: KeyRing,
   profile: NewProfile,
 ): Promise<{ id: string; isNew: boolean }> {
-  const known = await findProfile(tx, profile)
+  const known = await findOwnedProfile(tx, profile.owner, profile)
   if (known === undefined) {
     const [id = ''] = await addProfiles(tx, keyRing, [profile])
     return { id, isNew: true }
@@ -96,7 +97,7 @@ function rowOf(
   const { tokens } = profile
   return {
     id,
-    ...ownerColumns(profile),
+    ...ownerColumns(profile.owner),
     type: profile.type,
     network_id: profile.networkId,
     username: profile.username,
@@ -104,19 +105,6 @@ function rowOf(
     credential_id: credentialId ?? null,
     credentials: tokens ? sealForProfile(keyRing, id, tokens).toString('base64') : null,
   }
-}
-
-async function findProfile(tx: Tx, profile: NewProfile): Promise<string | undefined> {
-  const owner = ownerColumns(profile)
-  const found = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('type', '=', profile.type)
-    .where('network_id', '=', profile.networkId)
-    .where('organization_id', 'is not distinct from', owner.organization_id)
-    .where('member_id', 'is not distinct from', owner.member_id)
-    .executeTakeFirst()
-  return found?.id
 }
 
 /** Sealing the same tokens again would give other bytes: tokens that have not changed are not written. */
@@ -130,11 +118,4 @@ async function renewTokens(tx: Tx, keyRing: KeyRing, id: string, profile: NewPro
 
 function credentialOf({ type, networkId, tokens }: NewProfile): NewCredential | undefined {
   return tokens && { network: networkNameOf(type), subject: networkId, tokens }
-}
-
-function ownerColumns({ owner }: NewProfile) {
-  return {
-    organization_id: 'organizationId' in owner ? owner.organizationId : null,
-    member_id: 'memberId' in owner ? owner.memberId : null,
-  }
 }

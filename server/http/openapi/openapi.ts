@@ -110,7 +110,7 @@ const headers = {
     schema: { ...text, examples: ['"second";q=20;w=1, "day";q=100000;w=86400'] },
   },
   RateLimit: {
-    description: 'What is left of each (r), and the seconds until it starts anew (t)',
+    description: 'What is left of each (r), and the seconds until it resets (t)',
     schema: { ...text, examples: ['"second";r=19;t=1, "day";r=99999;t=43200'] },
   },
   'Retry-After': { description: 'Seconds to wait', schema: count },

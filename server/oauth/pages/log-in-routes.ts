@@ -9,6 +9,7 @@ import type { KeyRing } from '../../secrets/key-ring.ts'
 import { randomText } from '../../secrets/secrets.ts'
 import { findDevice, rememberDevice } from '../../sessions/devices.ts'
 import { logIn, logInProblem } from '../../sessions/sessions.ts'
+import { cookieOptions, sessionSeconds } from '../provider.ts'
 import { currentSession } from './current-session.ts'
 import { logInPage } from './pages.ts'
 
@@ -66,17 +67,11 @@ async function beginSession(
   const fresh = new using.provider.Session()
   fresh.loginAccount({ accountId: memberId, loginTs: Math.floor(Date.now() / 1000) })
   await fresh.save(sessionSeconds)
-  context.cookies.set('carillon_session', fresh.jti, {
-    signed: true,
-    httpOnly: true,
-    sameSite: 'lax',
-    overwrite: true,
-    secure: using.config.publicUrl.protocol === 'https:',
+  context.cookies.set(using.provider.cookieName('session'), fresh.jti, {
+    ...cookieOptions(using.config.publicUrl.protocol === 'https:'),
     maxAge: sessionSeconds * 1000,
   })
 }
-
-const sessionSeconds = 14 * 24 * 3600
 
 /** There is no session before the log-in: the form's token is tied to a cookie that other sites can neither read nor send. */
 const cookieName = 'carillon_log_in'

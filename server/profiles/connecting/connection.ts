@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'
 import type { Connections } from '../../db/schema.gen.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
-import type { ProfileOwner } from './save-accounts.ts'
+import type { ProfileOwner } from '../owner.ts'
 
 export type ConnectionRow = Selectable<Connections>
 export type ConnectionStatus = 'WAITING' | 'CHOOSE' | 'DONE' | 'FAILED'

@@ -47,7 +47,7 @@ export function scopesMissing(title: string, missing: string[]): NetworkError {
   })
 }
 
-/** `fallback` is for errors that are bugs: their texts are for the log. */
+/** An error that is no NetworkError is a bug: its text is for the log only. */
 export function failureOf(title: string, error: unknown, traceId: string): ConnectionFailure {
   if (error instanceof NetworkError)
     return { code: error.code, message: error.message, hint: error.hint ?? again(error), traceId }

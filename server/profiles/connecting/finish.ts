@@ -70,9 +70,9 @@ export async function connectWith(
     await acceptGrant(context, row, await obtain(), visit)
   } catch (err) {
     const failure = failureOf(network.title, err, visit.traceId)
-    const told = { err, connection: row.id, network: row.network, reqId: visit.traceId }
-    if (failure.code === 'internal') context.log.error(told, 'connecting failed')
-    else context.log.warn({ ...told, err: undefined, code: failure.code }, failure.message)
+    const about = { err, connection: row.id, network: row.network, reqId: visit.traceId }
+    if (failure.code === 'internal') context.log.error(about, 'connecting failed')
+    else context.log.warn({ ...about, err: undefined, code: failure.code }, failure.message)
     await failConnection(context.database, row.id, failure)
   }
 }

@@ -4,11 +4,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import type { Candidate, Grant } from '../../networks/connecting.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
-import { drawIds, sealForProfile } from '../credentials.ts'
-import { credentialContext, type NetworkTokens, tokensOfAccount } from '../profiles.ts'
+import { drawIds, writePreviousColumn } from '../credentials.ts'
+import { findOwnedProfile, ownerColumns, type ProfileOwner } from '../owner.ts'
+import { credentialContext, type NetworkTokens } from '../profiles.ts'
 import { renewAt } from '../renewal/renewal-times.ts'
-
-export type ProfileOwner = { organizationId: string } | { memberId: string }
 
 export type NewConnection = {
   network: string
@@ -41,11 +40,9 @@ export async function saveAccounts(
   for (const account of accounts)
     profileIds.push(await saveAccount(tx, connection.owner, credentialId, account))
   const granted = grant.accounts.filter(({ obstacle }) => obstacle === undefined)
-  const grantedIds = new Set(granted.map(({ networkId }) => networkId))
-  return {
-    profileIds,
-    healedIds: await markConnected(tx, keyRing, credentialId, tokens, grantedIds),
-  }
+  const grantedIds = granted.map(({ networkId }) => networkId)
+  await writePreviousColumn(tx, keyRing, credentialId, tokens)
+  return { profileIds, healedIds: await markConnected(tx, credentialId, grantedIds) }
 }
 
 /**
@@ -159,62 +156,29 @@ async function saveAccount(
   credentialId: string,
   { type, networkId, username, avatarUrl }: Candidate,
 ): Promise<string> {
-  const { organization_id, member_id } = ownerColumns(owner)
-  const known = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('type', '=', type)
-    .where('network_id', '=', networkId)
-    .where('organization_id', 'is not distinct from', organization_id)
-    .where('member_id', 'is not distinct from', member_id)
-    .forUpdate()
-    .executeTakeFirst()
   const shown = { username, avatar_url: avatarUrl, credential_id: credentialId }
-  if (known) {
-    await tx.updateTable('profiles').set(shown).where('id', '=', known.id).execute()
-    return known.id
+  const known = await findOwnedProfile(tx, owner, { type, networkId })
+  if (known !== undefined) {
+    await tx.updateTable('profiles').set(shown).where('id', '=', known).execute()
+    return known
   }
   const { id } = await tx
     .insertInto('profiles')
-    .values({ ...shown, type, network_id: networkId, organization_id, member_id })
+    .values({ ...shown, type, network_id: networkId, ...ownerColumns(owner) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/**
- * Returns the ids of the profiles that work now. profiles.credentials is for processes of the previous version; it is removed
- * together with that column.
- */
+/** Returns the ids of the profiles that work now. */
 async function markConnected(
   tx: Tx,
-  keyRing: KeyRing,
   credentialId: string,
-  tokens: NetworkTokens,
-  grantedIds: Set<string>,
+  grantedIds: string[],
 ): Promise<string[]> {
-  const profiles = await tx
-    .selectFrom('profiles')
-    .select(['id', 'network_id'])
-    .where('credential_id', '=', credentialId)
-    .orderBy('id')
-    .execute()
-  for (const { id, network_id } of profiles) {
-    const credentials = sealForProfile(keyRing, id, tokensOfAccount(tokens, network_id))
-    await tx
-      .updateTable('profiles')
-      .set(
-        grantedIds.has(network_id) ? { credentials, is_reauth_required: false } : { credentials },
-      )
-      .where('id', '=', id)
-      .execute()
-  }
-  return profiles.flatMap(({ id, network_id }) => (grantedIds.has(network_id) ? id : []))
-}
-
-export function ownerColumns(owner: ProfileOwner) {
-  return {
-    organization_id: 'organizationId' in owner ? owner.organizationId : null,
-    member_id: 'memberId' in owner ? owner.memberId : null,
-  }
+  const { rows } = await sql<{ id: string }>`
+    update profiles set is_reauth_required = false
+    where credential_id = ${credentialId} and network_id = any (${grantedIds}::text[])
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -8,6 +8,7 @@ import type { Network } from '../../networks/networks.ts'
 import { typesOf } from '../../networks/registry.ts'
 import { findOrganization, listOrganizationsOfMember } from '../../organizations/organizations.ts'
 import { findNetworkApp } from '../network-apps/network-apps.ts'
+import type { ProfileOwner } from '../owner.ts'
 import { type ConnectionRow, candidatesOf, failureOf } from './connection.ts'
 import {
   type ConnectableNetwork,
@@ -27,7 +28,6 @@ import {
   waitingPage,
 } from './pages.ts'
 import { withOutcome } from './return-url.ts'
-import type { ProfileOwner } from './save-accounts.ts'
 
 type Shown = {
   page: string

@@ -1,14 +1,14 @@
 // Starts a connection: who connects accounts of which network, and for whom.
 import { sql } from 'kysely'
-import { requirePermission } from '../../access/access.ts'
+import { requireCaller, requirePermission } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
 import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { type Descriptions, findByType } from '../../networks/registry.ts'
+import { ownerColumns, type ProfileOwner } from '../owner.ts'
 import { requireProfile } from '../profiles.ts'
 import { type ConnectionRow, type Step, waitingMinutes } from './connection.ts'
 import { requireReturnUrl } from './return-url.ts'
-import { ownerColumns, type ProfileOwner } from './save-accounts.ts'
 
 export type StartInput = {
   type: string
@@ -65,9 +65,7 @@ export async function startReconnection(
   profileId: string,
   returnUrl: string | null,
 ): Promise<ConnectionRow> {
-  const { principal } = actor
-  if (principal.kind === 'app') throw new Problem('notFound')
-  const profile = await requireProfile(tx, principal, profileId, 'MANAGE')
+  const profile = await requireProfile(tx, requireCaller(actor.principal), profileId, 'MANAGE')
   const owner = profile.organization_id
     ? { organizationId: profile.organization_id }
     : { memberId: profile.member_id ?? '' }

@@ -28,10 +28,7 @@ export async function findNetworkApp(
     .orderBy(sql`organization_id is null`)
     .limit(1)
     .executeTakeFirst()
-  if (row) {
-    const context = contextOf(network.name, row.organization_id)
-    return { clientId: row.client_id, clientSecret: keyRing.open(row.sealed_secret, context) }
-  }
+  if (row) return openApp(keyRing, network.name, row)
   return network.isReal ? undefined : sandboxApp
 }
 
@@ -43,37 +40,42 @@ export async function findOperatorApp(
 ): Promise<NetworkApp | undefined> {
   const row = await database
     .selectFrom('network_apps')
-    .select(['client_id', 'sealed_secret'])
+    .select(['organization_id', 'client_id', 'sealed_secret'])
     .where('network', '=', network)
     .where('organization_id', 'is', null)
     .executeTakeFirst()
-  return (
-    row && {
-      clientId: row.client_id,
-      clientSecret: keyRing.open(row.sealed_secret, contextOf(network, null)),
-    }
-  )
+  return row && openApp(keyRing, network, row)
 }
 
-/** The keys that tokens were issued to: they can be renewed with no others. */
+/**
+ * The keys that the tokens of a credential were issued to: they can be renewed with no others. Only the operator's and those of an
+ * organization that uses the credential, because every organization can name any client id.
+ */
 export async function findAppOfTokens(
   database: Database,
   keyRing: KeyRing,
   network: Pick<Network, 'name' | 'isReal'>,
-  clientId: string,
+  { id, clientId }: { id: string; clientId: string },
 ): Promise<NetworkApp | undefined> {
-  const row = await database
-    .selectFrom('network_apps')
-    .select(['organization_id', 'client_id', 'sealed_secret'])
-    .where('network', '=', network.name)
-    .where('client_id', '=', clientId)
-    .limit(1)
-    .executeTakeFirst()
-  if (row) {
-    const context = contextOf(network.name, row.organization_id)
-    return { clientId, clientSecret: keyRing.open(row.sealed_secret, context) }
-  }
+  const { rows } = await sql<AppRow>`
+    select organization_id, client_id, sealed_secret from network_apps
+    where network = ${network.name} and client_id = ${clientId} and (organization_id is null
+      or organization_id in (select p.organization_id from profiles p where p.credential_id = ${id}))
+    order by organization_id is null limit 1`.execute(database)
+  const [row] = rows
+  if (row) return openApp(keyRing, network.name, row)
   return !network.isReal && clientId === sandboxApp.clientId ? sandboxApp : undefined
+}
+
+type AppRow = { organization_id: string | null; client_id: string; sealed_secret: Buffer }
+
+function openApp(
+  keyRing: KeyRing,
+  network: string,
+  { organization_id, client_id, sealed_secret }: AppRow,
+): NetworkApp {
+  const clientSecret = keyRing.open(sealed_secret, contextOf(network, organization_id))
+  return { clientId: client_id, clientSecret }
 }
 
 const mostKeys = 1_000

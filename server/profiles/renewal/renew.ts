@@ -93,7 +93,9 @@ async function prepareRenewal(
   const network = networks.all.find(({ name }) => name === held.network)
   const renew = network?.authorizer?.renew
   if (!network || !renew) throw cannotRenew(held.network)
-  const app = held.app === null ? null : await findAppOfTokens(database, keyRing, network, held.app)
+  const { id, app: clientId } = held
+  const app =
+    clientId === null ? null : await findAppOfTokens(database, keyRing, network, { id, clientId })
   if (app === undefined) throw keysGone(network.title)
   const tokens: NetworkTokens = JSON.parse(keyRing.open(held.sealed, held.sealedFor))
   return { renew, credential: { app, server, subject, tokens } }
