@@ -21,7 +21,13 @@ import { type Storage, type StoredFile, type Upload, uploadName } from './storag
 
 type S3 = { client: S3Client; signer: S3Client; bucket: string }
 
-export function openS3Storage(settings: S3Settings & { workDirectory: string }): Storage {
+type Options = S3Settings & {
+  workDirectory: string
+  /** A connection on which nothing moves for so long is closed: a file that stops half-way would keep its job waiting for ever. */
+  idleMs?: number
+}
+
+export function openS3Storage(settings: Options): Storage {
   const client = clientAt(settings, settings.endpoint)
   const signer = settings.publicEndpoint ? clientAt(settings, settings.publicEndpoint) : client
   const s3 = { client, signer, bucket: settings.bucket }
@@ -53,15 +59,15 @@ function folderInUrl({ bucket, ...settings }: S3Settings, url: URL): string | un
   return isOurs ? /\/media\/([\w-]{22})\/[\w.-]+$/.exec(url.pathname)?.[1] : undefined
 }
 
-function clientAt(settings: S3Settings, endpoint: URL | undefined): S3Client {
-  const { region, accessKeyId, secretAccessKey } = settings
+function clientAt(settings: Options, endpoint: URL | undefined): S3Client {
+  const { region, accessKeyId, secretAccessKey, idleMs: socketTimeout = 60_000 } = settings
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     // Many S3-compatible servers do not support the default checksums of the AWS client.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5000 },
+    requestHandler: { connectionTimeout: 5000, socketTimeout },
     ...(endpoint ? { endpoint: endpoint.href, forcePathStyle: true } : {}),
   })
 }
