@@ -1,6 +1,6 @@
 // The picture of a profile until its network's own is known: initials on a colour. Its address holds nothing but what it shows, so
 // it can be open to everybody (an <img> sends no token) and cached for ever, and tells nothing about who has which profile.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** White text is readable on each: the contrast is 4.5 or more. The order is part of the addresses. */
 export const colours = [
@@ -22,7 +22,7 @@ type Depicted = { type: string; network_id: string; username: string }
 
 /** The colour follows from the network's id and stays when the profile is renamed. */
 export function avatarPath({ type, network_id, username }: Depicted): string {
-  const [byte = 0] = createHash('sha256').update(`${type} ${network_id}`).digest()
+  const [byte = 0] = hash('sha256', `${type} ${network_id}`, 'buffer')
   const file = `${initialsOf(username) || initialsOf(type)}-${byte % colours.length}.svg`
   return `/avatars/${encodeURIComponent(file)}`
 }

@@ -1,8 +1,10 @@
 // Whether a profile can be used, and what will keep it from being used. `isReauthRequired` of the specification follows from it.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
 import { type Descriptions, findByType } from '../networks/registry.ts'
+import type { CredentialFacts } from './profiles.ts'
 
 export type Health = {
   status: 'CONNECTED' | 'EXPIRES_SOON' | 'RECONNECT' | 'LIMITED' | 'NOT_CONNECTED'
@@ -18,61 +20,75 @@ export type Health = {
   connectedBy: string | null
 }
 
-type Row = {
-  id: string
-  type: string
-  is_reauth_required: boolean
-  credential_id: string | null
-  scopes: string[] | null
-  is_renewable: boolean | null
-  access_expires_at: Date | null
-  refresh_expires_at: Date | null
-  dead_reason: string | null
-  connected_by: string | null
-  is_connector_known: boolean
-  scheduled_after: string
+type Row = CredentialFacts & { id: string; type: string; is_reauth_required: boolean }
+
+/** What only some profiles need: the usual answer takes no further query. */
+type Details = {
+  /** Members who connected a profile and whom the caller may know. */
+  known: Set<string>
+  /** Messages that are scheduled after the access ends, by profile. */
+  scheduledAfter: Map<string, number>
 }
 
 const soonMs = 14 * 24 * 3_600_000
 
-/** By profile id. One query for all of them. */
+/** By profile id. */
 export async function readHealth(
   database: Database,
   descriptions: Descriptions,
   caller: Caller,
-  profileIds: string[],
+  rows: Row[],
 ): Promise<Map<string, Health>> {
-  if (profileIds.length === 0) return new Map()
-  const { rows } = await sql<Row>`
-    select p.id, p.type, p.is_reauth_required, p.credential_id, c.scopes, c.is_renewable, c.access_expires_at,
-      c.refresh_expires_at, c.dead_reason, c.connected_by, ${isKnownTo(caller)} as is_connector_known,
-      case when c.access_expires_at is null or c.is_renewable then 0 else (
-        select count(*) from messages m where m.profile_id = p.id and m.state in ('SCHEDULED', 'PENDING_APPROVAL')
-          and m.send_at > c.access_expires_at) end as scheduled_after
-    from profiles p left join credentials c on c.id = p.credential_id
-    where p.id = any (${profileIds}::bigint[])`.execute(database)
-  return new Map(rows.map((row) => [row.id, healthOf(row, descriptions)]))
+  const connectors = new Set(rows.flatMap((row) => row.connected_by ?? []))
+  const ending = rows.filter((row) => row.access_expires_at && !row.is_renewable)
+  const details = {
+    known: await findKnown(database, caller, [...connectors]),
+    scheduledAfter: await countScheduledAfter(database, ending),
+  }
+  return new Map(rows.map((row) => [row.id, healthOf(row, details, descriptions)]))
 }
 
 /** Members are known to themselves and to the organizations they are in: one who has left is not shown any more. */
-function isKnownTo(caller: Caller): RawBuilder<boolean> {
-  if (caller.kind === 'organization') {
-    return sql`exists (select from organization_members om
-      where om.member_id = c.connected_by and om.organization_id = ${caller.organizationId})`
-  }
-  return sql`(c.connected_by = ${caller.memberId} or exists (
-    select from organization_members theirs join organization_members ours using (organization_id)
-    where theirs.member_id = c.connected_by and ours.member_id = ${caller.memberId}))`
+async function findKnown(
+  database: Database,
+  caller: Caller,
+  memberIds: string[],
+): Promise<Set<string>> {
+  const self = caller.kind === 'member' ? memberIds.filter((id) => id === caller.memberId) : []
+  if (memberIds.length === self.length) return new Set(self)
+  const organizations =
+    caller.kind === 'member'
+      ? sql`select organization_id from organization_members where member_id = ${caller.memberId}`
+      : sql`select ${caller.organizationId}::bigint`
+  const { rows } = await sql<{ member_id: string }>`${prepared}
+    select distinct member_id from organization_members
+    where member_id = any (${memberIds}::bigint[]) and organization_id in (${organizations})`.execute(
+    database,
+  )
+  return new Set([...self, ...rows.map((row) => row.member_id)])
 }
 
-function healthOf(row: Row, descriptions: Descriptions): Health {
+async function countScheduledAfter(
+  database: Database,
+  ending: Row[],
+): Promise<Map<string, number>> {
+  if (ending.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; count: string }>`${prepared}
+    select p.id, (select count(*) from messages m where m.profile_id = p.id
+      and m.state in ('SCHEDULED', 'PENDING_APPROVAL') and m.send_at > c.access_expires_at) as count
+    from profiles p join credentials c on c.id = p.credential_id
+    where p.id = any (${ending.map(({ id }) => id)}::bigint[])`.execute(database)
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
+function healthOf(row: Row, details: Details, descriptions: Descriptions): Health {
   const expiresAt = row.is_renewable ? null : row.access_expires_at
   const missingFeatures = missingOf(row, descriptions)
   const facts = {
     expiresAt,
-    scheduledAfter: Number(row.scheduled_after),
+    scheduledAfter: details.scheduledAfter.get(row.id) ?? 0,
     missingFeatures,
-    connectedBy: row.is_connector_known ? row.connected_by : null,
+    connectedBy: details.known.has(row.connected_by ?? '') ? row.connected_by : null,
   }
   if (row.credential_id === null)
     return { status: 'NOT_CONNECTED', reason: 'Nobody has connected this profile.', ...facts }

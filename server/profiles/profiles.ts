@@ -22,6 +22,16 @@ type Profile = {
 }
 export type UsableProfile = Profile & { rights: Rights<'profile'> }
 
+/** What the health of a profile follows from. Everything but `credential_id` is null if nobody has connected the profile. */
+export type CredentialFacts = {
+  credential_id: string | null
+  scopes: string[] | null
+  is_renewable: boolean | null
+  access_expires_at: Date | null
+  dead_reason: string | null
+  connected_by: string | null
+}
+
 type Narrowing = {
   profileId?: string
   profileIds?: string[]
@@ -36,10 +46,41 @@ export async function listUsableProfiles(
   principal: Caller,
   only: Narrowing = {},
 ): Promise<UsableProfile[]> {
-  const rows =
+  return listUsable<Profile>(database, principal, only, justProfiles)
+}
+
+/** The same with facts of their credentials, in one query. */
+export async function listProfilesWithCredentials(
+  database: Database,
+  principal: Caller,
+  only: Narrowing = {},
+): Promise<(UsableProfile & CredentialFacts)[]> {
+  return listUsable<Profile & CredentialFacts>(database, principal, only, withCredentials)
+}
+
+type Selection = { columns: RawBuilder<unknown>; join: RawBuilder<unknown> }
+
+const justProfiles: Selection = {
+  columns: sql`p.id, p.type, p.network_id, p.username, p.avatar_url, p.is_reauth_required, p.organization_id, p.member_id`,
+  join: sql``,
+}
+const withCredentials: Selection = {
+  columns: sql`${justProfiles.columns}, p.credential_id, c.scopes, c.is_renewable, c.access_expires_at, c.dead_reason,
+    c.connected_by`,
+  join: sql`left join credentials c on c.id = p.credential_id`,
+}
+
+async function listUsable<Found extends Profile>(
+  database: Database,
+  principal: Caller,
+  only: Narrowing,
+  selection: Selection,
+): Promise<(Found & { rights: Rights<'profile'> })[]> {
+  const query =
     principal.kind === 'member'
-      ? await profilesOfMember(database, principal.memberId, only)
-      : await profilesOfOrganization(database, principal.organizationId, only)
+      ? profilesOfMember<Found>(principal.memberId, only, selection)
+      : profilesOfOrganization<Found>(principal.organizationId, only, selection)
+  const { rows } = await query.execute(database)
   return mergeRights(rows).filter((profile) => profile.rights.permissions.includes('BASIC_USAGE'))
 }
 
@@ -52,7 +93,11 @@ export async function requireProfile(
 ): Promise<UsableProfile> {
   const [profile] = await listUsableProfiles(database, principal, { profileId })
   if (profile?.rights.permissions.includes(permission)) return profile
-  throw new Problem('notFound', { resource: { type: 'socialProfile', id: profileId } })
+  throw profileNotFound(profileId)
+}
+
+export function profileNotFound(profileId: string): Problem {
+  return new Problem('notFound', { resource: { type: 'socialProfile', id: profileId } })
 }
 
 /** A personal profile may be shared with teams of several organizations: only teams of the caller's organizations are listed. */
@@ -90,18 +135,17 @@ export async function listProfilesOfTeam(
     .execute()
 }
 
-type Row = Profile & { preset: string; permissions: string[] }
+type Grant = { preset: string; permissions: string[] }
 
 const isManager = holdsOneOf('om', ['ORG_MANAGE_SOCIAL_PROFILE'])
 
-async function profilesOfMember(
-  database: Database,
+function profilesOfMember<Found>(
   memberId: string,
   only: Narrowing,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`${prepared}
-    select p.id, p.type, p.network_id, p.username, p.avatar_url, p.is_reauth_required, p.organization_id, p.member_id,
-      g.preset, g.permissions
+  { columns, join }: Selection,
+): RawBuilder<Found & Grant> {
+  return sql`${prepared}
+    select ${columns}, g.preset, g.permissions
     from (
       select profile_id, preset, permissions from profile_members where member_id = ${memberId}
       union all
@@ -114,24 +158,21 @@ async function profilesOfMember(
       from organization_members om join profiles o on o.organization_id = om.organization_id
       where om.member_id = ${memberId} and ${isManager}
     ) g
-    join profiles p on p.id = g.profile_id
+    join profiles p on p.id = g.profile_id ${join}
     where ${narrow(only)}
-    order by p.id`.execute(database)
-  return rows
+    order by p.id`
 }
 
-async function profilesOfOrganization(
-  database: Database,
+function profilesOfOrganization<Found>(
   organizationId: string,
   only: Narrowing,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`${prepared}
-    select p.id, p.type, p.network_id, p.username, p.avatar_url, p.is_reauth_required, p.organization_id, p.member_id,
-      'ADVANCED' as preset, '{}'::text[] as permissions
-    from profiles p
+  { columns, join }: Selection,
+): RawBuilder<Found & Grant> {
+  return sql`${prepared}
+    select ${columns}, 'ADVANCED' as preset, '{}'::text[] as permissions
+    from profiles p ${join}
     where p.organization_id = ${organizationId} and ${narrow(only)}
-    order by p.id`.execute(database)
-  return rows
+    order by p.id`
 }
 
 function narrow(only: Narrowing) {
@@ -154,8 +195,7 @@ export async function listApprovers(
   database: Database,
   authorships: Authorship[],
 ): Promise<string[][]> {
-  type Grant = { place: string; member_id: string; preset: string; permissions: string[] }
-  const { rows } = await sql<Grant>`
+  const { rows } = await sql<Grant & { place: string; member_id: string }>`
     select asked.place, g.member_id, g.preset, g.permissions
     from unnest(${authorships.map(({ profileId }) => profileId)}::bigint[],
         ${authorships.map(({ authorId }) => authorId)}::bigint[]) with ordinality as asked (profile_id, author_id, place)
@@ -184,20 +224,22 @@ export async function listApprovers(
   })
 }
 
-function mayApprove(held: { preset: string; permissions: string[] }[]): boolean {
+function mayApprove(held: Grant[]): boolean {
   const all = held.map(({ preset, permissions }) => rightsOf('profile', preset, permissions))
   const permissions = greatest('profile', all)?.permissions ?? []
   return permissions.includes('BASIC_USAGE') && permissions.includes('APPROVE')
 }
 
 /** Rows are ordered by the profile's id, so the rows of one profile follow each other. */
-function mergeRights(rows: Row[]): UsableProfile[] {
-  const merged: UsableProfile[] = []
-  for (const { preset, permissions, ...profile } of rows) {
-    const rights = rightsOf('profile', preset, permissions)
+function mergeRights<Found extends Profile>(
+  rows: (Found & Grant)[],
+): (Found & { rights: Rights<'profile'> })[] {
+  const merged: (Found & { rights: Rights<'profile'> })[] = []
+  for (const row of rows) {
+    const rights = rightsOf('profile', row.preset, row.permissions)
     const last = merged.at(-1)
-    if (last?.id === profile.id) last.rights = greatest('profile', [last.rights, rights]) ?? rights
-    else merged.push({ ...profile, rights })
+    if (last?.id === row.id) last.rights = greatest('profile', [last.rights, rights]) ?? rights
+    else merged.push({ ...row, rights })
   }
   return merged
 }

@@ -11,7 +11,6 @@ import {
 } from '../access/access.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
-import { Problem } from '../errors.ts'
 import {
   answers,
   Id,
@@ -29,9 +28,12 @@ import { avatarPath } from './avatar.ts'
 import { type Health, readHealth } from './health.ts'
 import { ProfileHealth, renderHealth } from './health-schemas.ts'
 import {
+  type CredentialFacts,
   listProfilesOfTeam,
+  listProfilesWithCredentials,
   listTeamsOfProfile,
   listUsableProfiles,
+  profileNotFound,
   requireProfile,
   type UsableProfile,
 } from './profiles.ts'
@@ -92,7 +94,7 @@ export function profileRoutes(instance: FastifyInstance, using: Using): void {
     },
     async (request) => {
       const principal = requireCaller(request.principal)
-      const profiles = await listUsableProfiles(database, principal)
+      const profiles = await listProfilesWithCredentials(database, principal)
       return { data: await renderProfiles(using, principal, profiles) }
     },
   )
@@ -109,9 +111,10 @@ export function profileRoutes(instance: FastifyInstance, using: Using): void {
     },
     async (request) => {
       const principal = requireCaller(request.principal)
-      const profile = await requireProfile(database, principal, request.params.socialProfileId)
-      const [data] = await renderProfiles(using, principal, [profile])
-      if (!data) throw new Problem('notFound')
+      const { socialProfileId: profileId } = request.params
+      const profiles = await listProfilesWithCredentials(database, principal, { profileId })
+      const [data] = await renderProfiles(using, principal, profiles)
+      if (!data) throw profileNotFound(profileId)
       return { data }
     },
   )
@@ -183,7 +186,7 @@ export function profileRoutes(instance: FastifyInstance, using: Using): void {
       await requireMembership(database, organizationId, memberId)
       const profile = await requireProfile(database, asMember(memberId), socialProfileId)
       if (profile.organization_id === organizationId) return { data: renderRights(profile.rights) }
-      throw new Problem('notFound', { resource: { type: 'socialProfile', id: socialProfileId } })
+      throw profileNotFound(socialProfileId)
     },
   )
 
@@ -214,10 +217,9 @@ function asMember(memberId: string): MemberPrincipal {
 async function renderProfiles(
   using: Using,
   caller: Caller,
-  profiles: UsableProfile[],
+  profiles: (UsableProfile & CredentialFacts)[],
 ): Promise<Static<typeof SocialProfile>[]> {
-  const ids = profiles.map(({ id }) => id)
-  const health = await readHealth(using.database, using.descriptions, caller, ids)
+  const health = await readHealth(using.database, using.descriptions, caller, profiles)
   return profiles.map((profile) => renderProfile(using, profile, health.get(profile.id)))
 }
 

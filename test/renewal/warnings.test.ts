@@ -1,8 +1,10 @@
 // Tokens that cannot be renewed: people are warned 14, 7 and 1 days before the end, once each, and health says so.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { requireCaller } from '../../server/access/access.ts'
 import { networks } from '../../server/networks/registry.ts'
 import { readHealth } from '../../server/profiles/health.ts'
+import { listProfilesWithCredentials } from '../../server/profiles/profiles.ts'
 import { warnOfExpiringCredentials } from '../../server/profiles/renewal/renew-due.ts'
 import { openPublishingWorld } from '../publishing/world.ts'
 import { need } from '../support/need.ts'
@@ -10,7 +12,7 @@ import { need } from '../support/need.ts'
 const world = await openPublishingWorld()
 const { database, pool } = world.database
 const page = world.profile('facebook')
-const { author } = world.principals
+const author = requireCaller(world.principals.author)
 await pool.query(
   `update credentials c set connected_by = $2, tokens_at = now() - interval '46 days'
    from profiles p where p.credential_id = c.id and p.id = $1`,
@@ -31,9 +33,10 @@ const takeMails = async () => {
   )
   return rows.map(({ payload }) => payload as { subject: string; text: string })
 }
-const anyone = { kind: 'member', memberId: '1', clientId: '', scope: '' } as const
-const healthOf = async () =>
-  need((await readHealth(database, networks, anyone, [page.id])).get(page.id))
+const healthOf = async () => {
+  const rows = await listProfilesWithCredentials(database, author, { profileId: page.id })
+  return need((await readHealth(database, networks, author, rows)).get(page.id))
+}
 
 test('each warning is sent once, as the end comes nearer', async () => {
   const sent: number[] = []

@@ -3,6 +3,7 @@
 import pino from 'pino'
 import { Agent, request } from 'undici'
 import { openNetworks } from '../../../server/networks/open.ts'
+import { networks as registered } from '../../../server/networks/registry.ts'
 import { connectPublisher, startPublisher } from '../../../server/publishing/publishing.ts'
 import { mediaAtAddresses } from '../../support/medium.ts'
 import { addDue, type Fixture, waitFor } from './fixture.ts'
@@ -120,11 +121,8 @@ export function makePost(fixture: Fixture) {
   }
 }
 
+/** The messages go to X; the other networks are opened and not called. */
 function addressesOf({ sandboxUrl }: Fixture) {
-  return {
-    twitter: `${sandboxUrl}/x`,
-    facebook: `${sandboxUrl}/graph`,
-    instagram: `${sandboxUrl}/instagram`,
-    pinterest: `${sandboxUrl}/pinterest`,
-  }
+  const others = registered.map(({ name }) => [name, sandboxUrl])
+  return { ...Object.fromEntries(others), twitter: `${sandboxUrl}/x` }
 }
