@@ -28,6 +28,8 @@ const drawnFolders: Record<string, number> = {
   'test/networks/': 0.4,
   'test/e2e/': 0.4,
   'test/interactions/': 0.4,
+  'test/publishing/': 0.6,
+  'test/webhooks/': 0.6,
 }
 
 export function drawFiles(files: string[], seed: string): string[] {

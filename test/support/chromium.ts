@@ -55,6 +55,8 @@ async function openWindow(
 ): Promise<Visit> {
   browser ??= launch(executablePath)
   const context = await (await browser).newContext({ locale: 'en-GB', ...options })
+  // How fast a page is does not matter here, and other tests keep the machine busy.
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const visit: Visit = { page, blockedRequests: [], consoleErrors: [] }
   await context.route('**/*', (route) => {
