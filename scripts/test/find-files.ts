@@ -76,6 +76,9 @@ export async function saveDurations(results: FileResult[]): Promise<void> {
   await writeFile(durationsFile, JSON.stringify(known)).catch(() => undefined)
 }
 
+/** None at the first run, and after a run that was killed while it wrote them. */
 async function readDurations(): Promise<Record<string, number>> {
-  return readFile(durationsFile, 'utf8').then(JSON.parse, () => ({}))
+  return readFile(durationsFile, 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}))
 }
