@@ -22,7 +22,7 @@ type Profile = {
 }
 export type UsableProfile = Profile & { rights: Rights<'profile'> }
 
-/** What the health of a profile follows from. Everything but `credential_id` is null if nobody has connected the profile. */
+/** The columns that decide the health of a profile. All are null if nobody has connected the profile. */
 export type CredentialFacts = {
   credential_id: string | null
   scopes: string[] | null

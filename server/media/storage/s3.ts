@@ -23,7 +23,7 @@ type S3 = { client: S3Client; signer: S3Client; bucket: string }
 
 type Options = S3Settings & {
   workDirectory: string
-  /** A connection on which nothing moves for so long is closed: a file that stops half-way would keep its job waiting for ever. */
+  /** A connection that is idle for this long is closed. Otherwise a download that stops half-way would keep its job waiting for ever. */
   idleMs?: number
 }
 
