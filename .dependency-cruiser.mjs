@@ -8,10 +8,11 @@ const roots = '^server/(main|app|tasks|services)\\.ts$|^server/commands/'
 // What networks say about themselves. It loads no HTTP library, so that also the configuration can derive from it.
 const descriptions = '^server/networks/(registry|profile-types|networks)\\.ts$'
 // Further public files. The contract with a network has two halves, publishing (networks.ts) and reading, and modules that
-// call networks use the circuit breaker. The page that logs a member in also reads and writes the cookie of known devices. An
-// app that is uninstalled gets no more events of its messages. Who calls a network with a profile's tokens renews them.
+// call networks use the circuit breaker and the signals that end a call. The page that logs a member in also reads and writes the
+// cookie of known devices. An app that is uninstalled gets no more events of its messages. Who calls a network with a profile's
+// tokens renews them.
 const alsoPublic =
-  '^server/(networks/(reading/reading|connecting|breaker|registry|profile-types)|sessions/devices|messages/stop-for-app|profiles/renewal/(renew|fresh-account))\\.ts$'
+  '^server/(networks/(reading/reading|connecting|breaker|call-signals|registry|profile-types|version-warnings)|sessions/devices|messages/stop-for-app|profiles/renewal/(renew|fresh-account))\\.ts$'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

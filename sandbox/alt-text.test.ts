@@ -54,6 +54,15 @@ async function onInstagram(text: string): Promise<Published> {
   return { made, post }
 }
 
+async function onThreads(text: string): Promise<Published> {
+  const token = 'sandbox-threads-7001-a'
+  const form = { media_type: 'IMAGE', image_url: url, alt_text: text }
+  const made = await ask('/threads/v1.0/7001/threads', token, { form })
+  const creation_id = String(dig(made.body, 'id'))
+  const post = () => ask('/threads/v1.0/7001/threads_publish', token, { form: { creation_id } })
+  return { made, post }
+}
+
 async function onPinterest(text: string): Promise<Published> {
   const media_source = { source_type: 'image_url', url }
   const json = { board_id: '700101', media_source, alt_text: text }
@@ -67,6 +76,7 @@ for (const [network, most, publish] of [
   ['facebook', 1_000, onFacebook],
   ['instagram', 1_000, onInstagram],
   ['pinterest', 500, onPinterest],
+  ['threads', 1_000, onThreads],
 ] as const) {
   test(`${network}: the alt text of a picture is kept and shown`, async () => {
     const { made, post } = await publish(altText)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sandboxNetworks } from './networks/registry.ts'
 import { dig, startTestSandbox } from './sandbox.testing.ts'
 
 const { ask, control, url } = await startTestSandbox()
@@ -107,7 +108,7 @@ test('what may be chosen from is named', async () => {
   assert.equal(status, 400)
   assert.equal(
     dig(JSON.parse(text), 'error'),
-    'network must be one of twitter, facebook, instagram, pinterest, bluesky',
+    `network must be one of ${sandboxNetworks.map(({ name }) => name).join(', ')}`,
   )
 })
 

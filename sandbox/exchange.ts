@@ -50,10 +50,12 @@ export type Call = {
 export type Dialect = {
   network: NetworkName
   unauthorized(reason: 'unknown' | 'expired' | 'revoked'): Answer
+  /** For a token that was issued just now and is not known everywhere yet; without it, as for an expired one. */
+  tooNew?(): Answer
   /** For /token calls: the code or token to exchange is not valid. */
   invalidGrant(call: Omit<Call, 'token'>): Answer
-  /** A refresh token that is used a second time ends all tokens of its grant. */
-  killsReplayed?: true
+  /** A refresh token, or also a code, that is used a second time ends all tokens of its grant. */
+  killsReplayed?: true | 'codes too'
   /** What a token must have been granted for a call. */
   scopesFor?(call: Omit<Call, 'token'>): readonly string[]
   missingScope?(scope: string): Answer

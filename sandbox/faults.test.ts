@@ -3,9 +3,12 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { FaultKind } from './faults.ts'
 import { operations } from './names.ts'
+import { triesOfLinkedIn } from './networks/linkedin/faults.testing.ts'
 import { sandboxNetworks } from './networks/registry.ts'
+import { triesOfThreads } from './networks/threads/faults.testing.ts'
 import { jpeg } from './pictures.testing.ts'
 import { dig, type Reply, startTestSandbox } from './sandbox.testing.ts'
+import { profileOf, type Try } from './try.testing.ts'
 
 const sandbox = await startTestSandbox()
 const { ask, control } = sandbox
@@ -15,16 +18,8 @@ const image_url = 'https://pictures.example/a.jpg'
 
 let number = 0
 const fresh = (network: string) => `sandbox-${network}-50${++number}-t`
-const profileOf = (token: string) => token.split('-')[2] ?? ''
 const graph = (path: string, access_token: string, form: Record<string, string>) =>
   ask(path, { form: { access_token, ...form } })
-
-type Try = {
-  call(token: string, prepared: string): Promise<Reply>
-  prepare?(token: string): Promise<string>
-  /** Whether the network took it; left out where nobody could see it. */
-  wasAccepted?(token: string, prepared: string): Promise<boolean>
-}
 
 const hasPost = async (token: string) =>
   (await sandbox.posts()).some(({ profile }) => profile === profileOf(token))
@@ -120,6 +115,9 @@ const tries: Record<string, Try> = {
         form: { grant_type: 'refresh_token', refresh_token },
       }),
   },
+  ...triesOfThreads({ ask, hasPost }),
+  ...triesOfLinkedIn({ ask, hasPost }, 'linkedin', 'person', '/v2/userinfo'),
+  ...triesOfLinkedIn({ ask, hasPost }, 'linkedincompany', 'organization', '/v2/me'),
   'bluesky publish': { call: putPost, wasAccepted: hasPost },
   'bluesky upload': {
     call: (token) =>
@@ -134,6 +132,24 @@ const tries: Record<string, Try> = {
   'bluesky token': {
     call: (token) =>
       ask('/bluesky/xrpc/com.atproto.server.refreshSession', { token, method: 'POST' }),
+  },
+  'mastodon publish': {
+    call: (token) => ask('/mastodon/api/v1/statuses', { token, json: { status: 'Hello' } }),
+    wasAccepted: hasPost,
+  },
+  'mastodon upload': {
+    call: (token) => {
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(jpeg('lake'))], { type: 'image/jpeg' }), 'lake.jpg')
+      return ask('/mastodon/api/v2/media', { token, multipart: body })
+    },
+  },
+  'mastodon read': {
+    call: (token) => ask('/mastodon/api/v1/accounts/verify_credentials', { token }),
+  },
+  'mastodon token': {
+    call: (refresh_token) =>
+      ask('/mastodon/oauth/token', { form: { grant_type: 'refresh_token', refresh_token } }),
   },
 }
 
@@ -151,6 +167,8 @@ const expected: Record<FaultKind, Expected> = {
     },
   },
   'status-after': { order: { status: 502 }, isAccepted: true, see: seesStatus(502) },
+  // Only a network with idempotency keys knows it.
+  'ignore-key': { isAccepted: true, see: (result) => assert.ok(isFine(result)) },
   'gone-after': { isAccepted: true, see: (result) => assert.ok(!isFine(result)) },
   'drop-before': { isAccepted: false, see: (result) => assert.equal(result, 'dropped') },
   'drop-after': { isAccepted: true, see: (result) => assert.equal(result, 'dropped') },

@@ -13,6 +13,7 @@ export const faultKinds = [
   'delay',
   'rate-limit',
   'expire-token',
+  'ignore-key',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 

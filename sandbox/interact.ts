@@ -2,7 +2,7 @@
 import type { World } from './exchange.ts'
 import type { Interaction, InteractionType } from './interactions.ts'
 import type { Post } from './memory.ts'
-import { findNetwork, type Playable } from './network.ts'
+import { findNetwork, numberedPeople, type Playable } from './network.ts'
 
 export type Deed = {
   network: string
@@ -27,9 +27,12 @@ export function interact(world: World, deed: Deed): Interaction {
   const newId = (made: InteractionType) => playable.newId(world.store.newId(), made, to)
   world.store.meet(network, to)
   const post = isOnPost(type) ? requirePost(world, playable, { ...deed, type }, newId) : null
-  const id = type === 'LIKE' ? `like:${post?.id}:${from}` : (deed.messageId ?? newId(type))
+  const isWithoutId = hasNoId(type)
+  const id = isWithoutId
+    ? `${type.toLowerCase()}:${post?.id}:${from}`
+    : (deed.messageId ?? newId(type))
   const known = world.store.findInteraction(network, id)
-  if (known && type === 'LIKE') return known
+  if (known && isWithoutId) return known
   if (known || world.store.findPost(network, id))
     throw new NotPossible(`There is a message ${id} already`)
   const createdAt = new Date(deed.at ?? Date.now()).toISOString()
@@ -74,12 +77,13 @@ function requirePlayable(world: World, { network, type }: Deed) {
   return { playable, type: found }
 }
 
-function validateDeed({ messageIds }: Playable, { from, to, messageId, postId, at }: Deed): void {
+function validateDeed(
+  { messageIds, people = numberedPeople }: Playable,
+  { from, to, messageId, postId, at }: Deed,
+): void {
   for (const [name, id] of Object.entries({ from, to })) {
     if (id === '') throw new NotPossible(`${name} is missing: the id of a profile`)
-    // Ids are text: 007 would be another person than 7, and no network makes such an id.
-    if (!/^[1-9]\d{0,19}$/.test(id))
-      throw notAnId(name, id, 'a profile, up to 20 digits, not 0 first')
+    if (!people.pattern.test(id)) throw notAnId(name, id, `a profile, ${people.words}`)
   }
   if (from === to) throw new NotPossible(`from and to are the same profile, ${from}`)
   const { pattern, words } = messageIds
@@ -101,18 +105,23 @@ function requirePast(at: string): void {
 }
 
 function isOnPost(type: InteractionType): boolean {
-  return type === 'COMMENT' || type === 'REPLY' || type === 'QUOTE' || type === 'LIKE'
+  return type === 'COMMENT' || type === 'REPLY' || type === 'QUOTE' || hasNoId(type)
+}
+
+/** Its message is the post that was liked or shared. */
+export function hasNoId(type: InteractionType): boolean {
+  return type === 'LIKE' || type === 'SHARE'
 }
 
 /** Makes a first post for a profile without any, so that there is something to like. */
 function requirePost(
   world: World,
   playable: Playable,
-  deed: Deed,
+  deed: Deed & { type: InteractionType },
   newId: (type: InteractionType) => string,
 ): Post {
   const { network } = deed
-  const id = deed.postId ?? (deed.type === 'LIKE' ? deed.messageId : undefined)
+  const id = deed.postId ?? (hasNoId(deed.type) ? deed.messageId : undefined)
   const known =
     id === undefined ? newestOf(world, playable, deed) : world.store.findPost(network, id)
   if (!known)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { takeJson } from './bodies.ts'
 import type { World } from './exchange.ts'
 import { takeForms } from './forms.ts'
-import { type Deed, interact, NotPossible, noteOn, undo } from './interact.ts'
+import { type Deed, hasNoId, interact, NotPossible, noteOn, undo } from './interact.ts'
 import type { Interaction } from './interactions.ts'
 import type { NetworkName } from './names.ts'
 import { findNetwork } from './network.ts'
@@ -102,7 +102,7 @@ function asText(value: unknown): string {
 
 function describe(world: World, it: Interaction) {
   const { network, type, id, from, to, post, createdAt } = it
-  const messageId = type === 'LIKE' ? post : id
+  const messageId = hasNoId(type) ? post : id
   const note = noteOn(world, it)
   const shown = { id, network, type, from, to, messageId, postId: post, createdAt }
   return note === undefined ? shown : { ...shown, note }

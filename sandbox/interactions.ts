@@ -8,6 +8,7 @@ export type InteractionType =
   | 'REPLY'
   | 'QUOTE'
   | 'LIKE'
+  | 'SHARE'
   | 'COMMENT'
   | 'POST'
   | 'PRIVATE_MESSAGE'
@@ -15,7 +16,7 @@ export type InteractionType =
 export type Interaction = {
   network: NetworkName
   type: InteractionType
-  /** The network's id of the message; a like has none, so its id is made of post and person. */
+  /** The network's id of the message; a like or a share has none, so its id is made of post and person. */
   id: string
   from: string
   to: string

@@ -34,7 +34,7 @@ export type Post = {
   link: string | null
   board: string | null
   createdAt: string
-  /** For a network whose posts are records: the record itself. */
+  /** For a network whose posts are records: the record itself. For others: what else it was posted with. */
   record?: Record<string, unknown>
 }
 
@@ -54,6 +54,8 @@ export type Draft = {
   trouble?: string
   /** For an upload in pieces: what was announced. */
   announced?: { mimeType: string; bytes: number | null }
+  /** What the post will have as its record. */
+  record?: Record<string, unknown>
 }
 
 export type Mail = { to: string; subject: string; text: string; createdAt: string }

@@ -47,12 +47,21 @@ export type Playable = {
   /** Listed by the network also for the person who acts. Other types only the person addressed sees. */
   listedForBoth: readonly InteractionType[]
   messageIds: { pattern: RegExp; words: string }
+  /** How ids of people look, and some that can always act. Without it: numbers. */
+  people?: { pattern: RegExp; words: string; strangers: readonly string[] }
   /** The network's id of a new message, made of a number. */
   newId(id: string, type: InteractionType, to: string): string
   /** People meet under a page's post, whether the page acts or is addressed. */
   isUnderPages?: true
   /** What the network pushes about an interaction; undefined: nothing. */
   push?(it: Interaction, verb: 'add' | 'remove'): unknown
+}
+
+/** Ids are text: 007 would be another person than 7, and no network makes such an id. */
+export const numberedPeople: NonNullable<Playable['people']> = {
+  pattern: /^[1-9]\d{0,19}$/,
+  words: 'up to 20 digits, not 0 first',
+  strangers: ['4242', '4711', '5150'],
 }
 
 export function findNetwork(

@@ -11,7 +11,7 @@ export function withoutFields(body: unknown, fields: string[] | undefined): unkn
   )
 }
 
-const texts = ['text', 'message', 'caption', 'title', 'description', 'link']
+const texts = ['text', 'message', 'caption', 'title', 'description', 'link', 'commentary']
 
 /** Texts escaped for HTML, in the ways that servers do it, and without joiners and variation selectors. */
 export function escaped(body: unknown): unknown {
@@ -46,8 +46,11 @@ function changeEntries(
   body: unknown,
   change: (entry: Record<string, unknown>) => Record<string, unknown>,
 ): unknown {
+  if (Array.isArray(body)) return body.map((entry) => (isRecord(entry) ? change(entry) : entry))
   if (!isRecord(body)) return body
-  const list = ['data', 'items'].find((name) => Array.isArray(body[name]))
+  const list = ['data', 'items', 'elements', 'notifications', 'records'].find((name) =>
+    Array.isArray(body[name]),
+  )
   const entries = list === undefined ? undefined : body[list]
   if (list === undefined || !Array.isArray(entries)) return 'meta' in body ? body : change(body)
   return { ...body, [list]: entries.map((entry) => (isRecord(entry) ? change(entry) : entry)) }

@@ -14,7 +14,7 @@ export type ReadingFaultKind = (typeof readingFaultKinds)[number]
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 type Asked = { query: Record<string, string> }
 
-const cursors = ['pagination_token', 'next_token', 'after', 'bookmark']
+const cursors = ['pagination_token', 'next_token', 'after', 'bookmark', 'cursor', 'max_id']
 
 export function isReadingFault(kind: string): kind is ReadingFaultKind {
   return readingFaultKinds.some((name) => name === kind)
@@ -58,14 +58,20 @@ function fromTheTop<C extends Asked>(call: C): C {
   return { ...call, query: Object.fromEntries(kept) }
 }
 
+/** Lists of interactions and posts, as the networks name them. */
+const lists = ['data', 'notifications', 'records']
+
 function changeList(answer: Answer, change: (list: unknown[]) => unknown[]): Answer | undefined {
-  const { data, meta, ...rest } = (answer.body ?? {}) as { data?: unknown; meta?: object }
-  if (!Array.isArray(data)) return undefined
-  const changed = change(data)
-  if (!meta || !('result_count' in meta)) return { ...answer, body: { ...rest, data: changed } }
+  if (Array.isArray(answer.body)) return { ...answer, body: change(answer.body) }
+  const body = (answer.body ?? {}) as Record<string, unknown> & { meta?: object }
+  const name = lists.find((known) => Array.isArray(body[known]))
+  if (name === undefined) return undefined
+  const { [name]: entries, meta, ...rest } = body
+  const changed = change(entries as unknown[])
+  if (!meta || !('result_count' in meta)) return { ...answer, body: { ...rest, [name]: changed } }
   // X counts the entries, and leaves an empty list out.
   const counted = { ...meta, result_count: changed.length }
-  const list = changed.length > 0 ? { data: changed } : {}
+  const list = changed.length > 0 ? { [name]: changed } : {}
   return { ...answer, body: { ...rest, ...list, meta: counted } }
 }
 

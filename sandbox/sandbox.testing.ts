@@ -11,6 +11,7 @@ export type Ask = {
   headers?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
+  multipart?: FormData
 }
 
 export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>
@@ -35,8 +36,12 @@ export function clientOf(url: string) {
   }
 }
 
-async function askAt(url: string, { method, token, headers, json, form }: Ask): Promise<Reply> {
-  const body = form ? new URLSearchParams(form) : json === undefined ? null : JSON.stringify(json)
+async function askAt(
+  url: string,
+  { method, token, headers, json, form, multipart }: Ask,
+): Promise<Reply> {
+  const plain = json === undefined ? null : JSON.stringify(json)
+  const body = multipart ?? (form ? new URLSearchParams(form) : plain)
   const answer = await fetch(url, {
     method: method ?? (body === null ? 'GET' : 'POST'),
     headers: {

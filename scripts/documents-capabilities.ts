@@ -20,7 +20,11 @@ export const columns: Column[] = [
   ['Links', ({ linkOf }) => (linkOf ? 'in the text, and `destinationUrl`' : 'in the text')],
   // No connector deletes posts.
   ['Delete', () => 'no'],
-  ['Read back', ({ settling }) => (settling.isExact ? 'by its id' : 'by its text and time')],
+  [
+    'Read back',
+    ({ settling, guide }) =>
+      guide.readBack ?? (settling.isExact ? 'by its id' : 'by its text and time'),
+  ],
 ]
 
 export function describeCapabilities(descriptions = networks): string {

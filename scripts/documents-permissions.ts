@@ -55,16 +55,18 @@ preset that includes it. Without \`BASIC_USAGE\` on the profile, the message doe
 
 ${table(['Action', 'Calls', 'Needs', 'Otherwise'], messageRules.map(messageRow))}
 
+\`POST /v1/messages/bulk\` needs for each message what its action needs: shift as a change, delete, approve.
+
 An organization's token has every permission and is the author of nothing. It reviews as \`EXTERNAL\`, a member as \`MEMBER\`.
 
 ## Everything else
 
-\`GET /v1/me\` and the calls below it need only a member's token. A member ends consents and installs a MEMBER app for
+\`GET /v1/me\` and the calls below it need only a member's token. A member changes their settings, ends consents and installs a MEMBER app for
 themselves; an app of another organization needs *admin* for it in each organization of the member. \`GET /v1/socialProfiles\` and the
 calls below it show the profiles on which the caller has \`BASIC_USAGE\`. A MEMBER app is installed and uninstalled by a member for
 themselves. \`/v1/apps/{clientId}\` answers 404 for an app that the caller does not manage. \`GET /v1/teams/{teamId}\` answers 400 and
 code 3005 for a team of an organization that the caller does not belong to. Removing a member requires every permission that the member
-has in the organization; otherwise the removal is refused as in the table.
+has in the organization, and changing permissions also every permission that the member gets; otherwise it is refused as in the table.
 `
 }
 
@@ -81,6 +83,7 @@ const messageRules: MessageRule[] = [
     title: 'List and read messages, their review and their attempts',
     calls: [
       'GET /v1/messages',
+      'GET /v1/messages/summary',
       'GET /v1/messages/{messageId}',
       'GET /v1/messages/{messageId}/history',
       'GET /v1/messages/{messageId}/attempts',
@@ -90,7 +93,11 @@ const messageRules: MessageRule[] = [
   },
   {
     title: 'Create a message',
-    calls: ['POST /v1/messages', 'POST /v1/messages/validate'],
+    calls: [
+      'POST /v1/messages',
+      'POST /v1/messages/validate',
+      'POST /v1/messages/{messageId}/resend',
+    ],
     needs: (right) =>
       `${right('PUBLISH')}: it is scheduled<br>${right('PUBLISH_WITH_APPROVAL')}: it waits for a review`,
     refusal: 'mayNotUseProfile',
@@ -100,6 +107,12 @@ const messageRules: MessageRule[] = [
     calls: ['PATCH /v1/messages/{messageId}'],
     needs: (right) =>
       `${right('PUBLISH')}<br>its author with ${right('PUBLISH_WITH_APPROVAL')}: it goes back to review`,
+    refusal: 'mayNotUseProfile',
+  },
+  {
+    title: 'Publish a scheduled message at once',
+    calls: ['POST /v1/messages/{messageId}/sendNow'],
+    needs: (right) => right('PUBLISH'),
     refusal: 'mayNotUseProfile',
   },
   {
@@ -152,6 +165,7 @@ function ruleRow(rule: (typeof matrix)[keyof typeof matrix]): string[] {
       ? []
       : [rule.team === 'any member' ? 'in the team' : `\`${rule.team}\``]),
     ...(rule.self ? ['themselves'] : []),
+    ...(rule.anyMember ? ['in the organization'] : []),
   ]
   return [
     rule.title,

@@ -1,6 +1,5 @@
 // Builds the HTTP server: registers the routes of every module.
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { requireManagedApp } from './apps/apps.ts'
 import { consentRoutes } from './apps/consents/consent-routes.ts'
@@ -9,8 +8,9 @@ import { installRoutes } from './apps/install-routes.ts'
 import { installationRoutes } from './apps/installation-routes.ts'
 import { makePublicOrigins } from './apps/public-origins.ts'
 import { appRoutes } from './apps/routes.ts'
-import { type DemoApp, demoLogInUrl } from './demo/demo.ts'
-import { demoRoutes } from './demo/routes.ts'
+import type { Tx } from './db/db.ts'
+import { draftRoutes } from './drafts/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './http/authenticate.ts'
 import { addBodyParsers } from './http/body.ts'
@@ -20,22 +20,24 @@ import { answerClientError, answerError } from './http/errors.ts'
 import { markReplays } from './http/idempotency.ts'
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts'
 import { errorDocRoutes } from './http/pages/error-docs.ts'
-import { iconSvg } from './http/pages/page.ts'
 import { referenceRoutes } from './http/pages/reference.ts'
 import { pagePolicy } from './http/pages/send-page.ts'
-import { startRoutes } from './http/pages/start-page.ts'
 import { refuseUnknownPaths } from './http/paths.ts'
 import { refuseWritesBehind } from './http/refuse-writes.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
 import { makeSerializers } from './http/serializers.ts'
 import { useValidators } from './http/validation.ts'
+import { counterpartRoutes } from './interactions/counterpart-routes.ts'
 import { eraseInteractions } from './interactions/erase.ts'
 import { pushRoutes } from './interactions/push/push-routes.ts'
 import { historyRoutes } from './interactions/routes.ts'
 import { mediumIdInUrl } from './media/media.ts'
+import { openPictureProcesses } from './media/pictures/picture-process.ts'
+import { makeSmallPicture } from './media/pictures/small-picture.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { isDiskStorage } from './media/storage/disk.ts'
 import { fileRoutes } from './media/storage/file-routes.ts'
+import { messageActionRoutes } from './messages/action-routes.ts'
 import { resumeMessages } from './messages/resume.ts'
 import { reviewRoutes } from './messages/review/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -50,25 +52,38 @@ import { interactionRoutes } from './oauth/pages/interaction-routes.ts'
 import { logInRoutes } from './oauth/pages/log-in-routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { auditRoutes } from './organizations/audit-routes.ts'
+import { createFirst } from './organizations/create-first.ts'
+import { inviteRoutes } from './organizations/invite-routes.ts'
 import { joinAs } from './organizations/join.ts'
 import { memberRoutes } from './organizations/member-routes.ts'
 import { findActiveMember } from './organizations/organizations.ts'
+import { permissionRoutes } from './organizations/permission-routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { teamChangeRoutes } from './organizations/team-change-routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
-import { avatarRoutes } from './profiles/avatar-routes.ts'
 import type { ConnectingContext } from './profiles/connecting/context.ts'
 import { connectPageRoutes } from './profiles/connecting/page-routes.ts'
+import { findReturnOrigin } from './profiles/connecting/return-origin.ts'
 import { connectionRoutes } from './profiles/connecting/routes.ts'
 import type { PageContext } from './profiles/connecting/send-pages.ts'
 import { reportConnections } from './profiles/leaver-connections.ts'
 import { networkRoutes } from './profiles/network-apps/routes.ts'
+import { pictureRoutes } from './profiles/pictures/picture-routes.ts'
+import { openProfilePictures, type ProfilePictures } from './profiles/pictures/pictures.ts'
 import { removalRoutes } from './profiles/removal/removal-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { assetRoutes, type StartOptions, startPageRoutes } from './public-pages.ts'
+import { pauseRoutes } from './publishing/pause/routes.ts'
 import type { Services } from './services.ts'
 import { invitationRoutes } from './sessions/invitation-routes.ts'
+import { findPasswordProblem, inviteMember, setPassword } from './sessions/passwords.ts'
+import { setupRoutes } from './setup/setup-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
-export async function buildApp(services: Services, demo?: DemoApp): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  options: StartOptions = {},
+): Promise<FastifyInstance> {
   const { config, database, storage } = services
   const log: FastifyBaseLogger = services.log
   const app: FastifyInstance = fastify({
@@ -99,7 +114,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   for (const schema of [Failure, Cursor, Permissions]) app.addSchema(schema)
 
   healthRoutes(app, services)
-  publicPageRoutes(app, services, demo)
+  assetRoutes(app, options)
   documentRoutes(app)
   errorDocRoutes(app, config.publicUrl)
   await referenceRoutes(app)
@@ -114,6 +129,7 @@ export async function buildApp(services: Services, demo?: DemoApp): Promise<Fast
   )
 
   await authorizationRoutes(app, services)
+  startPageRoutes(app, services, options)
   sweepIdleConnections(app)
   return app
 }
@@ -126,20 +142,30 @@ function apiRoutes(v1: FastifyInstance, services: Services): void {
   v1.addHook('onRequest', asHook(makeAuthenticate({ ...services, ...services.config })))
   memberRoutes(v1, services)
   organizationRoutes(v1, { ...services, stopForLeaver, reportConnections })
+  permissionRoutes(v1, services)
+  inviteRoutes(v1, { ...services, inviteMember, stopForLeaver, reportConnections })
   teamRoutes(v1, services)
+  teamChangeRoutes(v1, services)
   auditRoutes(v1, services)
   profileRoutes(v1, services)
   connectionRoutes(v1, connectingContext(services))
   networkRoutes(v1, connectingContext(services))
+  pauseRoutes(v1, services)
   appRoutes(v1, services)
   installRoutes(v1, services)
   installationRoutes(v1, services)
   consentRoutes(v1, services)
-  messageRoutes(v1, { ...services, checks: messageChecks(services) })
+  const checks = messageChecks(services)
+  messageRoutes(v1, { ...services, checks })
+  messageActionRoutes(v1, { ...services, checks })
   reviewRoutes(v1, services)
   mediaRoutes(v1, services)
   historyRoutes(v1, services)
+  counterpartRoutes(v1, services)
   webhookRoutes(v1, { ...services, requireManagedApp })
+  eventRoutes(v1, services)
+  draftRoutes(v1, services)
+  v1.addHook('preClose', services.events.close)
 }
 
 async function authorizationRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -151,9 +177,27 @@ async function authorizationRoutes(app: FastifyInstance, services: Services): Pr
   const pages = { ...services, provider: oauth.provider, uninstallAppsInstalledBy, joinAs }
   await app.register(async (scope) => interactionRoutes(scope, pages))
   await app.register(async (scope) => accountRoutes(scope, pages))
-  await app.register(async (scope) => logInRoutes(scope, pages))
-  await app.register(async (scope) => connectPageRoutes(scope, connectPages(services, oauth)))
+  const logIn = { ...pages, findNextOrigin: findReturnOrigin }
+  await app.register(async (scope) => logInRoutes(scope, logIn))
+  const visitors = connectPages(services, oauth)
+  await app.register(async (scope) => connectPageRoutes(scope, visitors))
+  pictureRoutes(app, { ...visitors, pictures: profilePictures(services) })
+  await app.register(async (scope) =>
+    setupRoutes(scope, { ...services, findPasswordProblem, createOwner }),
+  )
   await app.register(async (scope) => invitationRoutes(scope, pages))
+}
+
+function profilePictures(services: Services): ProfilePictures {
+  const using = { ...services, pictures: openPictureProcesses() }
+  return openProfilePictures({ ...services, fetchPicture: (url) => makeSmallPicture(using, url) })
+}
+
+async function createOwner(
+  tx: Tx,
+  owner: Parameters<typeof createFirst>[1] & { password: string },
+) {
+  await setPassword(tx, await createFirst(tx, owner), owner.password)
 }
 
 function connectingContext(services: Services): ConnectingContext {
@@ -233,38 +277,6 @@ function messageChecks({ descriptions, networks, outbound, config, storage }: Se
     mediumIdInUrl: (url) => mediumIdInUrl(storage, url),
     mostScheduled: config.scheduledLimit,
   }
-}
-
-/** Pages that do not belong to an authorization, and the assets of all pages. */
-function publicPageRoutes(app: FastifyInstance, services: Services, demo?: DemoApp): void {
-  assetRoutes(app)
-  avatarRoutes(app)
-  const { sandboxUrl, config } = services
-  startRoutes(app, {
-    sandboxUrl: sandboxUrl && openable(sandboxUrl, config.publicUrl),
-    demoLogIn: demo && demoLogInUrl(demo),
-  })
-  if (demo) demoRoutes(app, demo)
-}
-
-/** A sandbox that listens on all addresses is opened under the host name of the service. */
-function openable(address: string, publicUrl: URL): string {
-  const url = new URL(address)
-  if (['0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = publicUrl.hostname
-  return url.origin
-}
-
-function assetRoutes(app: FastifyInstance): void {
-  const css = ['pages', 'choices']
-    .map((name) => readFileSync(new URL(`./http/pages/${name}.css`, import.meta.url), 'utf8'))
-    .join('\n')
-  const cached = 'public, max-age=3600'
-  app.get('/assets/pages.css', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', cached).send(css),
-  )
-  app.get('/assets/icon.svg', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', cached).send(iconSvg),
-  )
 }
 
 /** Without this, close() waits for idle keep-alive connections to time out, up to 72 seconds. */

@@ -38,6 +38,8 @@ export const reasons = {
   missing_token: 'There is no access token, more than one, or one in the query.',
   not_permitted: 'The caller lacks a permission for this.',
   own_message: 'The author of a message cannot review it.',
+  too_many_drafts: 'The member has as many drafts as a member may have.',
+  too_many_streams: 'The account has too many streams of events open.',
   plan_required: 'The organization needs another plan.',
   quota_exceeded: 'The requests of the day are used up.',
   token_without_member: 'The call needs the token of a member, or of an organization.',
@@ -64,7 +66,9 @@ export const reasons = {
   invalid_redirect_uri:
     'The redirect URI is neither https nor localhost, or has a fragment or user name.',
   invalid_time_zone: 'The value is not an IANA time zone.',
-  last_super_admin: 'The last super admin of an organization cannot be removed.',
+  last_manager: 'The last member who can manage members must stay and keep that permission.',
+  last_super_admin: 'The last super admin of an organization cannot be removed, and stays one.',
+  more_than_own: 'Nobody can give or take a permission that they do not hold themselves.',
   name_in_use: 'Another team of the organization has this name.',
   no_callback_url: 'The app has no callback URL.',
   no_secret: 'A public app has no secret.',
@@ -83,6 +87,9 @@ export const reasons = {
   version_mismatch: 'The message is another version than If-Match names.',
   wrong_reviewer_type: 'The reviewerType does not match the token.',
   // A message.
+  already_published: 'The message is published. To send it again, confirm it.',
+  already_resent: 'Another message was sent in place of this one, and is still to be published.',
+  awaiting_approval: 'The message waits for an approval.',
   address_not_public: 'The address leads into the network of the service.',
   duplicate_item: 'Two items are for the same profile.',
   fixed_field: 'The field cannot be set by a request.',
@@ -94,6 +101,8 @@ export const reasons = {
   media_not_ready: 'The medium is still being uploaded or processed.',
   misspelt_key:
     'The key resembles scheduledSendTime. If it were ignored, the message would be published at once.',
+  not_ended: 'The message is still to be published, or is being published.',
+  outcome_unknown: 'The message may be published. Look at the profile before it is sent again.',
   profile_not_combinable:
     'A profile of this network cannot be combined with other profiles, or with another of its network.',
   scheduled_limit_reached: 'The profile has as many waiting messages as the operator allows.',
@@ -122,7 +131,9 @@ export const reasons = {
   too_many_hashtags: 'The text has more hashtags than the network accepts.',
   too_many_media: 'The network accepts fewer media in one post.',
   // Warnings of POST /v1/messages/validate?view=report. They refuse nothing.
+  access_ends: 'The access to the profile ends before the message is sent.',
   alt_text_left_out: 'The network takes no alt text for such a medium: it is left out.',
+  duplicate_text: 'The profile has a message with the same text within a week.',
   location_left_out: 'The network accepts no location: it is left out.',
   link_unreachable: 'The address could not be reached when the message was checked.',
   picture_adapted:

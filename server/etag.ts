@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 /** A strong tag: it changes with every byte of `content`. */
-export function etagOf(content: string): string {
+export function etagOf(content: string | Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }
 

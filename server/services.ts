@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { type Continuity, openContinuity } from './continuity/continuity.ts'
 import { type Connections, connect } from './db/db.ts'
+import { type EventHub, eventsChannel, openEventHub } from './events/events.ts'
 import { type PushSecrets, pushSecrets } from './interactions/push/push.ts'
 import { openRateLimits, type RateLimits } from './limits/limits.ts'
 import { type Mailer, openMailer } from './mail/send.ts'
@@ -26,6 +27,8 @@ export type Services = Connections & {
   /** Detects a database that has lost confirmed writes. */
   continuity: Continuity
   tokens: Tokens
+  /** Live events for viewers of this process. */
+  events: EventHub
   limits: RateLimits
   /** What the networks say about themselves. */
   descriptions: Descriptions
@@ -49,7 +52,7 @@ export async function openServices(options: {
   descriptions?: Descriptions
 }): Promise<Services> {
   const { config, databaseUrl, sandboxUrl, sandboxPublicUrl } = options
-  const descriptions = withOptIns(options.descriptions ?? registered, config.optIns)
+  const descriptions = withOptIns(options.descriptions ?? registered, config)
   const continuity = openContinuity({
     log: options.log,
     file: join(config.dataDirectory, 'database-position.json'),
@@ -59,10 +62,7 @@ export async function openServices(options: {
     name: 'carillon',
     verify: continuity.verify,
   })
-  const tokens = await openTokens(connections.pool, databaseUrl).catch(async (cause) => {
-    await connections.close()
-    throw cannotReach(cause)
-  })
+  const { tokens, events } = await openListening(connections, options)
   await continuity.start(connections.pool)
   const limits = openRateLimits(connections.pool, {
     perSecond: config.requestsPerSecond,
@@ -76,6 +76,7 @@ export async function openServices(options: {
     descriptions,
     ...(sandboxUrl && sandboxPublicUrl ? { shownAt: { [sandboxUrl]: sandboxPublicUrl } } : {}),
     fetchTimeoutMs: config.publishCallMs,
+    ...settlingOf(config),
     // The sandbox shows everything at once and has no limit on reads.
     ...(readsRealNetwork(addresses, descriptions)
       ? {}
@@ -94,6 +95,7 @@ export async function openServices(options: {
     ...connections,
     continuity,
     tokens,
+    events,
     limits,
     descriptions,
     networks,
@@ -104,6 +106,7 @@ export async function openServices(options: {
     sandboxUrl,
     close: () =>
       closeAll([
+        events.close,
         networks.close,
         outbound.close,
         async () => mailer.close(),
@@ -113,6 +116,21 @@ export async function openServices(options: {
         tokens.close,
         connections.close,
       ]),
+  }
+}
+
+/** Tokens and live events share the connection that listens for notifications. */
+async function openListening(
+  connections: Connections,
+  { databaseUrl, log }: { databaseUrl: string; log: Logger },
+): Promise<{ tokens: Tokens; events: EventHub }> {
+  const events = openEventHub({ ...connections, log })
+  const others = { [eventsChannel]: events.wake }
+  try {
+    return { tokens: await openTokens(connections.pool, databaseUrl, others), events }
+  } catch (cause) {
+    await connections.close()
+    throw cannotReach(cause)
   }
 }
 
@@ -140,6 +158,10 @@ function networkAddresses(
 function directoriesOf({ networkDirectories }: Config): Record<string, string | undefined> {
   const entries = Object.entries(networkDirectories)
   return Object.fromEntries(entries.map(([name, url]) => [name, url?.href.replace(/\/$/, '')]))
+}
+
+function settlingOf({ publishSettlingMs }: Config): { settlingSeconds?: number } {
+  return publishSettlingMs === undefined ? {} : { settlingSeconds: publishSettlingMs / 1_000 }
 }
 
 function readsRealNetwork(addresses: Record<string, string>, descriptions: Descriptions): boolean {

@@ -56,7 +56,10 @@ const notCreating = {
   validateMessage: 'stores nothing',
   approveMessage: 'a second approval is refused: the message no longer awaits one',
   rejectMessage: 'a second rejection is refused: the message no longer awaits one',
+  sendNowMessage: 'a second one finds the message due already, or being published',
   createConnectionProfile: 'a second choice is refused: nothing is left to choose',
+  createOrganizationPause: 'a second pause only replaces the reason',
+  createSocialProfilePause: 'a second pause only replaces the reason',
 }
 
 test('docs/openapi.json says the same of every call: tag, failures, headers, Idempotency-Key', async () => {
@@ -121,7 +124,7 @@ function slugOf(heading: string): string {
 test('every npm script that a document names exists', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: object }
   const known = [...Object.keys(scripts), 'install', 'ci']
-  const named = await namedIn(/\bnpm (?:run )?(?:-s )?([a-z]+)\b/g)
+  const named = await namedIn(/\bnpm (?:run )?(?:-s )?([a-z]+(?::[a-z]+)?)\b/g)
   assert.ok(named.length > 10)
   assert.deepEqual(
     named.filter(({ words: [script = ''] }) => !known.includes(script)),

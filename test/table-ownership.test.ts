@@ -21,6 +21,8 @@ const shared: Record<string, string[]> = {
   members: ['organizations', 'sessions'],
   // Publishing changes the state from SUBMITTED on, in the statement that writes the attempt.
   messages: ['messages', 'publishing'],
+  // Apps owns the column that says whether only allowed apps may be used.
+  organizations: ['apps', 'organizations'],
   // The tokens of the provider are revoked without it.
   oauth_records: ['oauth', 'tokens'],
 }

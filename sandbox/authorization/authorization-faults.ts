@@ -10,6 +10,7 @@ export const tokenFaultKinds = [
   'late-token',
   'refuse-concurrent',
   'replay-kills',
+  'forget-app',
 ] as const
 /** On any call with a token. */
 export const grantFaultKinds = ['revoke-grant'] as const

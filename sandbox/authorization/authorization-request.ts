@@ -1,5 +1,7 @@
 // The request with which an app sends a person to the authorization server.
+import type { World } from '../exchange.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
+import type { BoundTo } from './grants.ts'
 
 export type Asked = {
   clientId: string
@@ -9,14 +11,21 @@ export type Asked = {
   codeChallenge: string | undefined
   /** What was declined before is asked for again. */
   isRerequest: boolean
+  /** The account that the app expects. */
+  loginHint?: string
+  /** Added to the callback. */
+  answer?: Record<string, string>
+  /** The keys that the code is for. */
+  boundTo?: BoundTo
 }
 
 type Read = { asked: Asked } | { asked?: undefined; trouble: string }
 
-/** Any client id and any web address are taken: apps are not registered in the sandbox. */
+/** Any client id and any web address are taken, unless the network registers apps itself (`check`). */
 export function readRequest(
   server: AuthorizationServer,
   given: Record<string, string | string[]>,
+  world: World,
 ): Read {
   const query = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name, value]])),
@@ -30,7 +39,7 @@ export function readRequest(
   const strange = scopes.filter((scope) => !server.scopes.some(({ name }) => name === scope))
   if (strange.length > 0) return { trouble: `Invalid scopes: ${strange.join(', ').slice(0, 200)}` }
   if (scopes.length === 0) return { trouble: 'scope is missing' }
-  const trouble = server.check?.(query)
+  const trouble = server.check?.(query, world)
   if (trouble) return { trouble }
   return {
     asked: {
@@ -40,6 +49,7 @@ export function readRequest(
       scopes,
       codeChallenge: query.code_challenge,
       isRerequest: query.auth_type === 'rerequest',
+      ...(query.login_hint ? { loginHint: query.login_hint } : {}),
     },
   }
 }

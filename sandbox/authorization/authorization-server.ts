@@ -1,5 +1,7 @@
 // What a network's authorization server brings: its address, what it asks for, how it looks, and who has an account.
+import type { World } from '../exchange.ts'
 import type { Html } from '../pages/html.ts'
+import type { Asked } from './authorization-request.ts'
 import type { SandboxAccount } from './grants.ts'
 import type { Lifetime } from './lifetimes.ts'
 
@@ -14,17 +16,27 @@ export type AuthorizationServer = {
   accounts: readonly SandboxAccount[]
   /** A further account, of an id and a name. */
   makeAccount(id: string, name: string): SandboxAccount
+  /** An account that exists without having been made; undefined: there is none with this id. */
+  findAccount?(id: string): SandboxAccount | undefined
+  /** For a server that takes only requests which the app has pushed before; undefined: this one was not. */
+  findPushed?(world: World, query: Record<string, string | string[]>): Pushed | undefined
   /** People act for pages, and choose them. */
   hasPages?: true
   /** Remembers what a person declined, and grants it only when asked again with auth_type=rerequest. */
   remembersDeclined?: true
   /** What the network demands of an authorization request beyond the usual; undefined: nothing is wrong. */
-  check?(query: Record<string, string>): string | undefined
+  check?(query: Record<string, string>, world: World): string | undefined
   /** Added to the callback, as the real network does. */
   fragment?: string
   /** Beside error=access_denied. */
   denied?: Record<string, string>
   likeness: Likeness
+}
+
+/** A request that an app has pushed, and what its code and its callback get from that. */
+export type Pushed = {
+  form: Record<string, string>
+  bound: Required<Pick<Asked, 'answer' | 'boundTo'>>
 }
 
 export type OfferedScope = {

@@ -30,6 +30,10 @@ const servers = {
     path: '/instagram/oauth/authorize',
     query: { ...base, scope: 'instagram_business_basic,instagram_business_content_publish' },
   },
+  threads: {
+    path: '/threads/oauth/authorize',
+    query: { ...base, scope: 'threads_basic,threads_content_publish' },
+  },
   pinterest: {
     path: '/pinterest/oauth/',
     query: { ...base, scope: 'boards:read,pins:read,pins:write,user_accounts:read' },

@@ -22,6 +22,7 @@ export function authorize(
     seconds: lifetimeOf(world, network.name).codeSeconds,
     redirectUri: asked.redirectUri,
     ...(asked.codeChallenge === undefined ? {} : { codeChallenge: asked.codeChallenge }),
+    ...(asked.boundTo === undefined ? {} : { boundTo: asked.boundTo }),
   })
   const url = callback(network, asked, { code })
   return { url, isTwice: fault?.kind === 'double-callback' }
@@ -97,7 +98,8 @@ function meetProfiles(
 
 function callback(network: SandboxNetwork, asked: Asked, answer: Record<string, string>): string {
   const url = new URL(asked.redirectUri)
-  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ ...asked.answer, ...answer }))
+    url.searchParams.set(name, value)
   if (asked.state !== undefined) url.searchParams.set('state', asked.state)
   return url.href + (requireAuthorization(network).fragment ?? '')
 }

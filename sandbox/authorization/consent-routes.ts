@@ -16,6 +16,7 @@ import {
   renderRefusal,
   renderTwice,
 } from './consent-page.ts'
+import type { SandboxAccount } from './grants.ts'
 
 export function consentRoutes(app: FastifyInstance, world: World): void {
   takeForms(app)
@@ -26,10 +27,9 @@ export function consentRoutes(app: FastifyInstance, world: World): void {
 function serverRoutes(app: FastifyInstance, world: World, network: SandboxNetwork): void {
   const { route, likeness } = requireAuthorization(network)
   app.get(route, async (request, reply) =>
-    answerWith(request, reply, network, (asked) => {
-      const { as } = request.query as { as?: string }
+    answerWith({ request, reply, world, network }, (asked) => {
       const accounts = listAccounts(world, network)
-      const account = accounts.find(({ id }) => id === as)
+      const account = findChosen(network, accounts, request, asked)
       return show(
         reply,
         account
@@ -39,10 +39,9 @@ function serverRoutes(app: FastifyInstance, world: World, network: SandboxNetwor
     }),
   )
   app.post(route, async (request, reply) =>
-    answerWith(request, reply, network, (asked) => {
+    answerWith({ request, reply, world, network }, (asked) => {
       const form = (request.body ?? {}) as Record<string, string>
-      const { as } = request.query as { as?: string }
-      const account = listAccounts(world, network).find(({ id }) => id === as)
+      const account = findChosen(network, listAccounts(world, network), request, asked)
       if (form.decision === 'cancel') return reply.redirect(deny(network, asked), 302)
       if (!account) {
         const { id } = addAccount(world, network, form.name ?? '')
@@ -55,16 +54,37 @@ function serverRoutes(app: FastifyInstance, world: World, network: SandboxNetwor
   serveSheet(app, `${network.name}-consent`, likeness.style)
 }
 
+/** Without a choice, the account that the app expects. Empty: another one is to be chosen. */
+function findChosen(
+  network: SandboxNetwork,
+  accounts: SandboxAccount[],
+  { query }: FastifyRequest,
+  { loginHint = '' }: Asked,
+): SandboxAccount | undefined {
+  const { as = loginHint } = query as { as?: string }
+  const known = accounts.find(({ id }) => id === as)
+  return known ?? requireAuthorization(network).findAccount?.(as)
+}
+
+type Visit = {
+  request: FastifyRequest
+  reply: FastifyReply
+  world: World
+  network: SandboxNetwork
+}
+
 /** A request that is wrong goes no further: real servers do not send people to an address that may be wrong as well. */
 function answerWith(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  network: SandboxNetwork,
+  { request, reply, world, network }: Visit,
   answer: (asked: Asked) => FastifyReply,
 ): FastifyReply {
   const query = request.query as Record<string, string | string[]>
-  const read = readRequest(requireAuthorization(network), query)
-  if (read.asked) return answer(read.asked)
+  const server = requireAuthorization(network)
+  const pushed = server.findPushed?.(world, query)
+  if (server.findPushed && !pushed)
+    return show(reply.code(400), renderRefusal(network, 'Unknown or expired request_uri'))
+  const read = readRequest(server, pushed?.form ?? query, world)
+  if (read.asked) return answer({ ...read.asked, ...pushed?.bound })
   return show(reply.code(400), renderRefusal(network, read.trouble))
 }
 

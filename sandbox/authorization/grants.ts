@@ -48,7 +48,11 @@ export type GrantedToken = {
   /** Of a code: what the exchange must repeat. */
   redirectUri?: string
   codeChallenge?: string
+  boundTo?: BoundTo
 }
+
+/** Thumbprints of the keys that a code or token works with: of proofs (DPoP), and of the app if it has one. */
+export type BoundTo = { proofKey: string; clientKey: string | null }
 
 export type GrantFact =
   | { fact: 'account'; network: NetworkName; account: SandboxAccount }
@@ -92,7 +96,10 @@ export function applyGrantFact(state: GrantState, fact: GrantFact): void {
   }
 }
 
-type Issue = Pick<GrantedToken, 'kind' | 'profile' | 'redirectUri' | 'codeChallenge'> & {
+type Issue = Pick<
+  GrantedToken,
+  'kind' | 'profile' | 'redirectUri' | 'codeChallenge' | 'boundTo'
+> & {
   /** Null: the token ends with its grant. */
   seconds: number | null
   /** How long it is refused at first. */

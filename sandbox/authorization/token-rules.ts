@@ -11,7 +11,8 @@ export function refuseToken(
   { operation, call, token }: Arrival,
 ): Answer | undefined {
   const trouble = troubleWith(world, dialect, operation, token)
-  if (trouble && operation !== 'token') return dialect.unauthorized(trouble)
+  if (trouble && operation !== 'token')
+    return (isTooNew(token) ? dialect.tooNew?.() : undefined) ?? dialect.unauthorized(trouble)
   if (trouble) {
     if (token) noteReplay(world, dialect, call, token)
     return dialect.invalidGrant(call)
@@ -33,13 +34,18 @@ function troubleWith(
   return world.store.troubleWith(token.text)
 }
 
+function isTooNew(token: Token | undefined): boolean {
+  return (token?.granted?.token.startsAt ?? 0) > Date.now()
+}
+
 function noteReplay(
   { store, faults }: World,
   { killsReplayed }: Dialect,
   { fault }: Omit<Call, 'token'>,
   { text, granted }: Token,
 ): void {
-  const isReplay = granted?.token.kind === 'refresh' && store.isSpent(text)
+  const isRefresh = granted?.token.kind === 'refresh' || killsReplayed === 'codes too'
+  const isReplay = granted !== undefined && isRefresh && store.isSpent(text)
   if (isReplay && (killsReplayed || fault?.kind === 'replay-kills'))
     store.revokeGrant(granted.grant.id)
   else if (fault?.kind === 'replay-kills') faults.putBack(fault)

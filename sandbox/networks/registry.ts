@@ -3,7 +3,10 @@ import type { SandboxNetwork } from '../network.ts'
 import { bluesky } from './bluesky/network.ts'
 import { facebook } from './facebook/network.ts'
 import { instagram } from './instagram/network.ts'
+import { linkedin, linkedinCompany } from './linkedin/network.ts'
+import { mastodon } from './mastodon/network.ts'
 import { pinterest } from './pinterest/network.ts'
+import { threads } from './threads/network.ts'
 import { x } from './x/network.ts'
 
 export const sandboxNetworks: readonly SandboxNetwork[] = [
@@ -12,4 +15,8 @@ export const sandboxNetworks: readonly SandboxNetwork[] = [
   instagram,
   pinterest,
   bluesky,
+  mastodon,
+  linkedin,
+  linkedinCompany,
+  threads,
 ]

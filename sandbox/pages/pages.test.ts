@@ -21,7 +21,20 @@ async function postEverywhere(text: string): Promise<Record<string, string>> {
     ask('/instagram/v24.0/me/media', { token: instagram, json: container }),
     'id',
   )
+  const threads = 'sandbox-threads-76-t'
+  const thread = { media_type: 'TEXT', text, link_attachment: 'https://example.org/"><script>' }
+  const threadId = await id(
+    ask('/threads/v1.0/me/threads', {
+      token: threads,
+      json: { ...thread, topic_tag: nasty.slice(0, 30) },
+    }),
+    'id',
+  )
   return {
+    threads: await id(
+      ask('/threads/v1.0/me/threads_publish', { token: threads, json: { creation_id: threadId } }),
+      'id',
+    ),
     twitter: await id(
       ask('/x/2/tweets', { token: 'sandbox-twitter-71-t', json: { text } }),
       'data',
@@ -80,11 +93,13 @@ const pages = [
   '/instagram',
   '/pinterest',
   '/bluesky',
+  '/threads',
   '/mails',
   `/twitter/i/status/${ids.twitter}`,
   `/facebook/${ids.facebook}`,
   `/instagram/p/${ids.instagram}/`,
   `/pinterest/pin/${ids.pinterest}/`,
+  `/threads/t/${ids.threads}`,
   `/bluesky/profile/did:plc:75/post/${ids.bluesky}`,
   '/twitter?profile=%22%3E%3Cscript%3Ealert(4)%3C/script%3E',
 ]

@@ -2,7 +2,7 @@
 import type { World } from '../exchange.ts'
 import type { Interaction, InteractionType } from '../interactions.ts'
 import type { Post } from '../memory.ts'
-import { findNetwork, type SandboxNetwork } from '../network.ts'
+import { findNetwork, numberedPeople, type SandboxNetwork } from '../network.ts'
 import { type Html, html } from './html.ts'
 import { namedOptions, person } from './names.ts'
 import { when } from './text.ts'
@@ -10,14 +10,15 @@ import { when } from './text.ts'
 /** The person that acts and the profile addressed, as chosen last. */
 export type Chosen = { from?: string | undefined; to?: string | undefined }
 
-/** People that can always act. */
-const strangers = ['4242', '4711', '5150']
 export function renderPeople(
   world: World,
   { name: network, interactions }: SandboxNetwork,
   chosen: Chosen,
 ): Html | false {
   if (!interactions) return false
+  const { pattern, strangers } = interactions.people ?? numberedPeople
+  const idOrNothing = (text: string | undefined) =>
+    text !== undefined && pattern.test(text) ? text : undefined
   const profiles = world.store.listProfiles(network).slice(0, 200)
   const seen = world.store.latestInteractions(network, 50).map(({ from }) => from)
   const from = idOrNothing(chosen.from) ?? strangers[0]
@@ -35,10 +36,6 @@ export function renderPeople(
       </form>
       ${renderLatest(world, network)}
     </details>`
-}
-
-function idOrNothing(text: string | undefined): string | undefined {
-  return text !== undefined && /^[1-9]\d{0,19}$/.test(text) ? text : undefined
 }
 
 /** The profile with a token that posted last: only such a profile has a history. */
@@ -60,6 +57,7 @@ const didTo: Record<InteractionType, string> = {
   REPLY: 'replied to',
   QUOTE: 'quoted',
   LIKE: 'liked a post of',
+  SHARE: 'shared a post of',
   COMMENT: 'commented on a post of',
   POST: 'posted to',
   PRIVATE_MESSAGE: 'wrote a private message to',

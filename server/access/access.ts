@@ -89,6 +89,7 @@ export async function isPermitted(
   const rule = matrix[action]
   const rights = await organizationRights(database, principal, on.organizationId)
   if (!rights) return false
+  if (rule.anyMember) return true
   if (rule.self && principal.kind === 'member' && principal.memberId === on.memberId) return true
   if (rule.organization.some((permission) => rights.permissions.includes(permission))) return true
   if (!rule.team || !on.teamId || principal.kind !== 'member') return false

@@ -1,5 +1,6 @@
 // Permissions as data: the permissions of each preset, and those that each action needs. docs/permissions.md is generated from it.
 import type { ProblemName } from '../errors.ts'
+import { changeRules } from './change-rules.ts'
 
 export type OrganizationPermission =
   | 'ORG_MANAGE_MEMBER'
@@ -78,7 +79,7 @@ export function greatest<L extends Level>(level: L, all: Rights<L>[]): Rights<L>
   return { preset: preset?.[0] ?? 'CUSTOM', permissions }
 }
 
-type Rule = {
+export type Rule = {
   /** The name in docs/permissions.md. */
   title: string
   calls: string[]
@@ -86,6 +87,8 @@ type Rule = {
   organization: OrganizationPermission[]
   /** Members may perform it on themselves. */
   self?: true
+  /** Membership in the organization is sufficient. */
+  anyMember?: true
   /** Membership in the team is sufficient, or this permission in the team. */
   team?: 'any member' | TeamPermission
   /** Changes members, teams, apps, installations or secrets: an app of another organization needs the scope admin. */
@@ -94,6 +97,7 @@ type Rule = {
 }
 
 const rules = {
+  ...changeRules,
   viewMember: {
     title: 'See a member',
     calls: ['GET /v1/members/{memberId}'],

@@ -66,7 +66,7 @@ async function reachOf(
     .where('client_id', '=', principal.clientId)
     .executeTakeFirst()
   const administered = principal.scope === '' ? await administeredBy(database, principal) : []
-  return { home: app?.organization_id, administered }
+  return { home: app?.organization_id ?? undefined, administered }
 }
 
 async function administeredBy(database: Database, principal: Principal): Promise<string[]> {

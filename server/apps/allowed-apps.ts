@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { requirePermission } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
+import { consoleClientId } from '../access/console-client.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
@@ -87,6 +88,7 @@ async function endOtherApps(tx: Tx, actor: Actor, organizationId: string): Promi
   const members = sql`select member_id from organization_members where organization_id = ${organizationId}`
   const isOther = sql<boolean>`client_id in (
     select client_id from apps where organization_id is distinct from ${organizationId}
+      and not (organization_id is null and client_id = ${consoleClientId})
     except select client_id from allowed_apps where organization_id = ${organizationId})`
   const installed = await tx
     .selectFrom('installations')

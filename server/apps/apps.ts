@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isPermitted, type Principal, refuseAppAlone, requirePermission } from '../access/access.ts'
 import type { Actor } from '../access/audit.ts'
+import { consoleClientId } from '../access/console-client.ts'
 import { holdsOneOf } from '../access/holds-one-of.ts'
 import { matrix } from '../access/matrix.ts'
 import type { Database } from '../db/db.ts'
@@ -21,7 +22,8 @@ export type Place = { memberId: string } | { organizationId: string }
 
 export type App = {
   clientId: string
-  organizationId: string
+  /** Null for the console's own client. */
+  organizationId: string | null
   name: string
   kind: string
   /** Null for a public client, which uses PKCE instead of a secret. */
@@ -30,6 +32,9 @@ export type App = {
   secretHashBefore: Buffer | null
   redirectUris: string[]
 }
+
+/** An app that an organization has registered. */
+export type OwnedApp = App & { organizationId: string }
 
 export async function findApp(database: Database, clientId: string): Promise<App | undefined> {
   const row = await appById(database, clientId).executeTakeFirst()
@@ -65,13 +70,19 @@ export async function listManagedApps(database: Database, principal: Principal, 
           .where(holdsOneOf('ours', matrix.viewApps.organization))
           .execute()
   const cut = cutPage(rows, page, (row) => row.client_id)
-  return { rows: cut.rows.map(toApp), metadata: cut.metadata }
+  return { rows: cut.rows.map(toApp).filter(isOwned), metadata: cut.metadata }
 }
 
-export async function requireApp(database: Database, clientId: string): Promise<App> {
+/** Throws also for the console, which is not registered, changed or installed. */
+export async function requireApp(database: Database, clientId: string): Promise<OwnedApp> {
   const app = await findApp(database, clientId)
-  if (!app) throw new Problem('notFound', { resource: { type: 'app', id: clientId } })
+  if (!app || !isOwned(app))
+    throw new Problem('notFound', { resource: { type: 'app', id: clientId } })
   return app
+}
+
+function isOwned(app: App): app is OwnedApp {
+  return app.organizationId !== null
 }
 
 /** Throws notFound for an app of an organization whose apps the caller may not manage. */
@@ -80,7 +91,7 @@ export async function requireManagedApp(
   actor: Actor,
   clientId: string,
   action: 'viewApps' | 'manageApps',
-): Promise<App> {
+): Promise<OwnedApp> {
   const app = await requireApp(database, clientId)
   if (actor === 'operator') return app
   if (!(await isPermitted(database, actor.principal, action, app)))
@@ -132,7 +143,7 @@ export async function organizationsWithApp(
 
 /**
  * An organization may restrict apps to its own and those on its list. A member's token works in every organization of the member,
- * so each of them must allow the app.
+ * so each of them must allow the app. The console is not restricted.
  */
 export async function isAppAllowed(
   database: Database,
@@ -146,7 +157,8 @@ export async function isAppAllowed(
   const { rows } = await sql`
     select from (${organizations}) place
     join organizations o on o.id = place.organization_id and o.restricts_apps
-    where not exists (select from apps where client_id = ${clientId} and organization_id = o.id)
+    where not exists (select from apps where client_id = ${clientId}
+        and (organization_id = o.id or organization_id is null and client_id = ${consoleClientId}))
       and not exists (select from allowed_apps a where a.organization_id = o.id and a.client_id = ${clientId})
     limit 1`.execute(database)
   return rows.length === 0

@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { hashSecret, randomText } from '../secrets/secrets.ts'
 import { endTokens } from '../tokens/tokens.ts'
-import { type App, requireApp, requireManagedApp } from './apps.ts'
+import { type OwnedApp, requireApp, requireManagedApp } from './apps.ts'
 import { requireRedirectUris } from './redirect-uris.ts'
 
 type Registration = {
@@ -21,7 +21,7 @@ export async function registerApp(
   actor: Actor,
   input: Registration,
   chosen: { clientId?: string; clientSecret?: string } = {},
-): Promise<{ app: App; clientSecret: string | null }> {
+): Promise<{ app: OwnedApp; clientSecret: string | null }> {
   await requireAppRight(tx, actor, input.organizationId)
   const redirectUris = requireRedirectUris(input.redirectUris)
   const clientId = chosen.clientId ?? randomText(24)
@@ -49,7 +49,7 @@ export async function changeApp(
   actor: Actor,
   clientId: string,
   change: { name?: string | null; redirectUris?: string[] | null },
-): Promise<App> {
+): Promise<OwnedApp> {
   const app = await requireManagedApp(tx, actor, clientId, 'manageApps')
   const name = requireAppName(change.name ?? app.name)
   const redirectUris = requireRedirectUris(change.redirectUris ?? app.redirectUris)
@@ -77,7 +77,7 @@ export async function rotateSecret(
   actor: Actor,
   clientId: string,
   graceSeconds = 0,
-): Promise<{ app: App; clientSecret: string }> {
+): Promise<{ app: OwnedApp; clientSecret: string }> {
   const app = await requireManagedApp(tx, actor, clientId, 'manageApps')
   if (app.secretHash === null) {
     throw new Problem('conflict', {

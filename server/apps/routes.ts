@@ -21,10 +21,10 @@ import {
 } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import {
-  type App,
   clientIdPattern,
   isClientId,
   listManagedApps,
+  type OwnedApp,
   requireManagedApp,
 } from './apps.ts'
 import { changeApp, maxGraceSeconds, registerApp, removeApp, rotateSecret } from './register.ts'
@@ -202,7 +202,7 @@ export function appRoutes(
   )
 }
 
-function renderApp(app: App): Static<typeof RegisteredApp> {
+function renderApp(app: OwnedApp): Static<typeof RegisteredApp> {
   return {
     clientId: app.clientId,
     organizationId: app.organizationId,

@@ -34,6 +34,7 @@ async function listApps(database: Database): Promise<void> {
   const rows = await database
     .selectFrom('apps')
     .select(['client_id', 'name', 'kind', 'organization_id', 'redirect_uris'])
+    .where('organization_id', 'is not', null)
     .orderBy('client_id')
     .limit(10_000)
     .execute()

@@ -10,7 +10,8 @@ export async function interactionsCommand(
   [verb, network = '', personId = '', ...more]: string[],
 ): Promise<void> {
   const description = findDescription(network)
-  const isId = description && new RegExp(description.profileIds.pattern).test(personId)
+  const form = description?.personIds ?? description?.profileIds
+  const isId = description && new RegExp(form?.pattern ?? '^$').test(personId)
   if (verb !== 'erase' || !isId || more.length > 0) throw explainUsage()
   const types = typesOf(description)
   await withDatabase(config, async ({ database }) => {

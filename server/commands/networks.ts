@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { inTransaction } from '../db/db.ts'
 import type { NetworkDescription } from '../networks/networks.ts'
 import { findDescription, networks } from '../networks/registry.ts'
+import { warnOfVersion } from '../networks/version-warnings.ts'
 import { OperatorError } from '../operator-error.ts'
 import { callbackUrl } from '../profiles/connecting/context.ts'
 import {
@@ -32,6 +33,8 @@ async function check(config: Config): Promise<void> {
   for (const network of networks) {
     const clientId = apps.get(network.name)?.clientId
     console.info(`${network.title} (${network.name}): ${stateOf(config, network, clientId)}`)
+    const warning = warnOfVersion(network, new Date())
+    if (warning) console.info(`  Warning: ${warning}`)
     if (network.connect?.app) printRegistration(config, network, clientId !== undefined)
   }
 }

@@ -1,6 +1,7 @@
 // carillon start: everything in one process, with its own PostgreSQL unless DATABASE_URL is set.
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { makeSetupCode } from '../setup/setup.ts'
 import { migrateOrExplain } from './migrate.ts'
 import { lockDataDirectory } from './process/data-directory.ts'
 import { findDatabase } from './process/database.ts'
@@ -40,7 +41,9 @@ export async function startCommand(config: Config): Promise<void> {
     await startWorkers(services, opened)
     const { stream, isTerminal } = greetingStream()
     const sandboxUrl = sandbox?.publicUrl
-    stream.write(describeStart(config, { demo, sandboxUrl, mayShowSecrets: isTerminal }))
+    // Nothing else stores the code: it is worth an organization.
+    const setupCode = isTerminal ? await makeSetupCode(services.database) : undefined
+    stream.write(describeStart(config, { demo, sandboxUrl, mayShowSecrets: isTerminal, setupCode }))
   })
 }
 

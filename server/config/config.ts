@@ -56,7 +56,7 @@ export type Config = Readonly<
       /** Where the directories of networks are that have many servers. */
       networkDirectories: NetworkAddresses
       allowPrivateServers: boolean
-      /** The networks whose further profile types are published to. */
+      /** The networks for which the operator has opted in (networks/opt-ins.ts). */
       optIns: OptIns
       smtpUrl: string | undefined
       mailFrom: string

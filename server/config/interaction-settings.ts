@@ -15,11 +15,11 @@ export type InteractionConfig = {
 
 type Text = string | undefined
 
-/** Networks whose interactions can be read are switched on without a setting. */
+/** Networks whose interactions can be read are switched on without a setting, unless they say otherwise. */
 export function interactionSettings(descriptions: Descriptions) {
   const names = descriptions.map(({ name }) => name)
   const usual = descriptions
-    .filter(({ capabilities }) => capabilities.includes('read'))
+    .filter(({ capabilities, readsBySetting }) => capabilities.includes('read') && !readsBySetting)
     .map(({ name }) => name)
     .join(',')
   return {

@@ -1,5 +1,5 @@
-// The settings of the networks, from their descriptions: where each API is, the secrets of those that push, and the profile types that
-// are published to only if the operator wants it.
+// The settings of the networks, from their descriptions: where each API is, the secrets of those that push, and what a network does
+// only if the operator wants it.
 import type { NetworkDescription } from '../networks/networks.ts'
 import type { Descriptions } from '../networks/registry.ts'
 import { optionalAddress, type Setting, yesOrNo } from './setting-values.ts'
@@ -13,7 +13,7 @@ export type PushSettings = Record<
   { appSecret: string | undefined; verifyToken: string | undefined }
 >
 
-/** By the network's name: whether messages are published to the profile types that need the operator's consent. */
+/** By the network's name: whether the operator has opted in to what the network does only then. */
 export type OptIns = Record<string, boolean>
 
 type Settings<T> = Record<string, Setting<T>>

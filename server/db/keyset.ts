@@ -92,6 +92,11 @@ function leadBack({ backwards }: Page, key: string): Metadata {
   }
 }
 
+/** For a list that is not cut by cutPage. */
+export function cursorAfter(key: string): string {
+  return encode('next', key)
+}
+
 function encode(direction: Direction, key: string): string {
   return Buffer.from(`${direction}:${key}`).toString('base64url')
 }

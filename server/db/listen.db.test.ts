@@ -12,8 +12,7 @@ test('it receives notifications, reports a lost connection, and reconnects by it
   const relay = await startRelay()
   const heard: (string | boolean)[] = []
   const listener = await listen(relay.url, {
-    channel: 'test channel',
-    onNotice: (payload) => heard.push(payload),
+    channels: { 'test channel': (payload) => heard.push(payload) },
     onConnected: (connected) => heard.push(connected),
   })
   await pool.query(`notify "test channel", 'one'`)
@@ -31,8 +30,7 @@ test('closed while it reconnects, it leaves no connection open and reports nothi
   const relay = await startRelay()
   const said: boolean[] = []
   const listener = await listen(relay.url, {
-    channel: 'test',
-    onNotice: () => undefined,
+    channels: { test: () => undefined },
     onConnected: (connected) => said.push(connected),
   })
   relay.hold()

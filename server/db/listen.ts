@@ -11,8 +11,8 @@ type Listener = Lasting & {
 }
 
 type Handlers = {
-  channel: string
-  onNotice: (payload: string) => void
+  /** What to do with the notices of each channel. */
+  channels: Record<string, (payload: string) => void>
   /** Called with false as soon as notifications may be missed, and with true when they arrive again. */
   onConnected: (connected: boolean) => void
 }
@@ -22,10 +22,7 @@ const currentMs = 2000
 /** After this time without its own notification the connection is replaced. */
 const silentMs = 4000
 
-export async function listen(
-  url: string,
-  { channel, onNotice, onConnected }: Handlers,
-): Promise<Listener> {
+export async function listen(url: string, { channels, onConnected }: Handlers): Promise<Listener> {
   // A channel of its own: other processes need not receive these.
   const ownChannel = `carillon_beat_${randomUUID()}`
   let heartbeat: Heartbeat | undefined
@@ -35,11 +32,11 @@ export async function listen(
       const fresh = startHeartbeat(client, ownChannel)
       client.on('notification', (message) => {
         if (message.channel === ownChannel) fresh.receive(message.payload ?? '')
-        else onNotice(message.payload ?? '')
+        else channels[message.channel]?.(message.payload ?? '')
       })
       client.on('end', fresh.stop)
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      await client.query(`listen ${pg.escapeIdentifier(ownChannel)}`)
+      for (const channel of [...Object.keys(channels), ownChannel])
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       heartbeat = fresh
       fresh.beat()
     },

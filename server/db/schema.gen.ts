@@ -46,7 +46,7 @@ export interface Apps {
   kind: string;
   modified_at: Generated<Timestamp>;
   name: string;
-  organization_id: Int8;
+  organization_id: Int8 | null;
   redirect_uris: string[];
   secret_before_until: Timestamp | null;
   secret_hash: Buffer | null;
@@ -146,9 +146,32 @@ export interface DatabaseLineage {
   timeline: string | null;
 }
 
+export interface Drafts {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  member_id: Int8;
+  modified_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ErasedPeople {
   erased_at: Timestamp;
   person: Buffer;
+}
+
+export interface Events {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  medium_id: string | null;
+  message_id: Int8 | null;
+  profile_id: Int8 | null;
+  tx_id: Generated<string>;
+  type: string;
+}
+
+export interface EventViewers {
+  until: Timestamp;
 }
 
 export interface GoneInteractions {
@@ -221,10 +244,13 @@ export interface Invitations {
 }
 
 export interface Lanes {
+  held_at: Timestamp | null;
   next_at: Timestamp | null;
   owner: string | null;
   paused_until: Timestamp | null;
   profile_id: Int8;
+  resumed_at: Timestamp | null;
+  resumed_from: Timestamp | null;
   token: Generated<Int8>;
   wake_at: Timestamp | null;
 }
@@ -237,6 +263,7 @@ export interface LogInFailures {
 
 export interface Media {
   created_at: Generated<Timestamp>;
+  file_name: string | null;
   id: string;
   look_at: Generated<Timestamp>;
   member_id: Int8 | null;
@@ -276,8 +303,10 @@ export interface Members {
   is_active: Generated<boolean>;
   language: Generated<string>;
   modified_at: Generated<Timestamp>;
+  notices: Generated<Json>;
   password_hash: string | null;
   timezone: Generated<string>;
+  week_start: string | null;
 }
 
 export interface MessageActions {
@@ -308,6 +337,7 @@ export interface Messages {
   failure_code: string | null;
   failure_hint: string | null;
   failure_reason: string | null;
+  group_id: string | null;
   id: Generated<Int8>;
   idempotency_key: Generated<string>;
   location: Json | null;
@@ -320,6 +350,7 @@ export interface Messages {
   post_url: string | null;
   privacy: Json | null;
   profile_id: Int8;
+  resend_of: Int8 | null;
   scheduled_at: Timestamp | null;
   send_at: Timestamp;
   sequence_number: number | null;
@@ -347,6 +378,15 @@ export interface NetworkApps {
   network: string;
   organization_id: Int8 | null;
   sealed_secret: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NetworkServers {
+  id: Generated<Int8>;
+  limits: Json | null;
+  network: string;
+  sealed_app: Buffer | null;
+  server: string;
   updated_at: Generated<Timestamp>;
 }
 
@@ -382,6 +422,15 @@ export interface Organizations {
   seed_key: string | null;
 }
 
+export interface Pauses {
+  id: Generated<Int8>;
+  organization_id: Int8 | null;
+  paused_at: Generated<Timestamp>;
+  paused_by: Int8 | null;
+  profile_id: Int8 | null;
+  reason: string;
+}
+
 export interface Processes {
   beat_at: Timestamp;
   holder: string;
@@ -395,6 +444,14 @@ export interface ProfileMembers {
   permissions: Generated<string[]>;
   preset: string;
   profile_id: Int8;
+}
+
+export interface ProfilePictures {
+  bytes: Buffer | null;
+  fetched_at: Generated<Timestamp>;
+  mime_type: string | null;
+  profile_id: Int8;
+  source: string;
 }
 
 export interface Profiles {
@@ -421,6 +478,13 @@ export interface RateWindows {
   account: string;
   second: Int8;
   used: number;
+}
+
+export interface SetupCodes {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  only_one: Generated<boolean>;
 }
 
 export interface Tags {
@@ -502,7 +566,10 @@ export interface DB {
   connections: Connections;
   credentials: Credentials;
   database_lineage: DatabaseLineage;
+  drafts: Drafts;
   erased_people: ErasedPeople;
+  event_viewers: EventViewers;
+  events: Events;
   gone_interactions: GoneInteractions;
   idempotency_keys: IdempotencyKeys;
   installation_facts: InstallationFacts;
@@ -521,14 +588,18 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   network_apps: NetworkApps;
+  network_servers: NetworkServers;
   oauth_records: OauthRecords;
   organization_members: OrganizationMembers;
   organizations: Organizations;
+  pauses: Pauses;
   processes: Processes;
   profile_members: ProfileMembers;
+  profile_pictures: ProfilePictures;
   profiles: Profiles;
   quota_days: QuotaDays;
   rate_windows: RateWindows;
+  setup_codes: SetupCodes;
   tags: Tags;
   team_members: TeamMembers;
   team_profiles: TeamProfiles;

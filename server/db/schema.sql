@@ -15,7 +15,7 @@ create index allowed_apps_client on allowed_apps (client_id);
 -- Programs that call the API. Each belongs to the organization that registered it.
 create table apps (
   client_id text not null,
-  organization_id bigint not null,
+  organization_id bigint,
   name text not null,
   kind text not null,
   -- SHA-256 of a secret of 256 random bits, which needs no slow hash. Null: a public client (PKCE instead of a secret).
@@ -177,6 +177,21 @@ create table database_lineage (
   check (only_row)
 );
 
+-- Messages that are being written. Each belongs to the member who writes it.
+create table drafts (
+  id bigint generated always as identity (start with 1000001) not null,
+  member_id bigint not null,
+  -- Rises with every change.
+  version integer not null default 1,
+  -- What the API answers beside the columns (drafts/routes.ts).
+  content jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  modified_at timestamp with time zone not null default now(),
+  primary key (id),
+  foreign key (member_id) references members(id) on delete cascade
+);
+create index drafts_member on drafts (member_id, id);
+
 -- People whose interactions were erased: what they did before is not taken in again. Only a hash of network and id is
 -- kept, and for good.
 create table erased_people (
@@ -184,6 +199,30 @@ create table erased_people (
   erased_at timestamp with time zone not null,
   primary key (person)
 );
+
+-- Until when a process has viewers: only then the triggers notify, because transactions that notify commit one after the other.
+-- Unlogged: after a crash of PostgreSQL the processes write it again.
+create unlogged table event_viewers (
+  until timestamp with time zone not null
+);
+
+-- What has happened to messages, profiles and media, for viewers who want to know at once. Triggers write it, so that no change of a
+-- state is without its event. Kept for a day.
+create table events (
+  id bigint generated always as identity not null,
+  -- Events are read in the order (tx_id, id), up to the oldest transaction that still runs: an id alone may be committed after a
+  -- greater one was read.
+  tx_id xid8 not null default pg_current_xact_id(),
+  type text not null,
+  -- Who may see the event follows from what it is about, when it is read.
+  message_id bigint,
+  profile_id bigint,
+  medium_id text,
+  created_at timestamp with time zone not null default now(),
+  primary key (id)
+);
+create index events_created on events (created_at);
+create index events_in_order on events (tx_id, id);
 
 -- What was there and is gone. A list that was asked for before that moment may still show it, and must not bring it
 -- back. Kept for a day.
@@ -300,6 +339,9 @@ create index interactions_also_in on interactions (profile_id, also_in, at) wher
 -- Only for those that are missing, which are few at any time: the next look asks for their lists again. No row is yet, so
 -- making it takes no longer than looking through the table once.
 create index interactions_missed on interactions (profile_id) where (missed_at is not null);
+-- The newest interactions of a profile. By an expression and not by the column: the planner would otherwise look for a page
+-- between two profiles in it, through everybody's interactions.
+create index interactions_newest on interactions (profile_id, (at at time zone 'UTC'::text), key);
 -- A page between two profiles is one range of this index; everything of one person another. It holds all that a page
 -- shows: the rows themselves lie far apart, and the planner, who takes every pair for a small one, would rather fetch
 -- and sort all of them.
@@ -334,6 +376,9 @@ create table lanes (
   wake_at timestamp with time zone,
   -- A rate limit of the network: nothing goes out before.
   paused_until timestamp with time zone,
+  held_at timestamp with time zone,
+  resumed_at timestamp with time zone,
+  resumed_from timestamp with time zone,
   primary key (profile_id),
   foreign key (profile_id) references profiles(id) on delete cascade
 );
@@ -373,6 +418,7 @@ create table media (
   look_at timestamp with time zone not null default (now() + '1 day'::interval),
   source_url text,
   sha256 bytea,
+  file_name text,
   primary key (id),
   foreign key (member_id) references members(id) on delete set null,
   foreign key (organization_id) references organizations(id) on delete set null,
@@ -418,7 +464,10 @@ create table members (
   modified_at timestamp with time zone not null default now(),
   email_key text,
   email_proved_at timestamp with time zone,
-  primary key (id)
+  week_start text,
+  notices jsonb not null default '{}'::jsonb,
+  primary key (id),
+  check (week_start = any (array['MONDAY'::text, 'SATURDAY'::text, 'SUNDAY'::text]))
 );
 create index members_email_key on members (email_key);
 create unique index members_proved_email on members (email_key) where (email_proved_at is not null);
@@ -498,6 +547,8 @@ create table messages (
   failure_hint text,
   edited_after integer,
   doubt_until timestamp with time zone,
+  group_id text,
+  resend_of bigint,
   primary key (id),
   foreign key (profile_id) references profiles(id) on delete cascade,
   check ((act_at is not null) = (state = any (array['SCHEDULED'::text, 'SUBMITTED'::text]))),
@@ -506,6 +557,8 @@ create table messages (
 );
 -- A page of a profile's messages by send time.
 create index messages_by_time on messages (profile_id, send_at, id);
+-- Empty at first: few messages are sent again. To make it the table is read once.
+create index messages_resent on messages (resend_of) where (resend_of is not null);
 -- What a lane has to do, in order.
 create index messages_to_act on messages (profile_id, act_at, id) where (act_at is not null);
 -- Approvals that nobody gave in time.
@@ -538,6 +591,21 @@ create table network_apps (
 );
 create unique index network_apps_of_operator on network_apps (network) where (organization_id is null);
 create unique index network_apps_of_organization on network_apps (organization_id, network) where (organization_id is not null);
+
+-- The servers of networks that have many, as far as accounts on them were connected.
+create table network_servers (
+  id bigint generated always as identity not null,
+  network text not null,
+  -- Its address, without a slash at the end.
+  server text not null,
+  -- The app that Carillon registered there. Sealed for network-server:<network>:<server>.
+  sealed_app bytea,
+  -- What the server takes, as the network's connector read it.
+  limits jsonb,
+  updated_at timestamp with time zone not null default now(),
+  primary key (id),
+  unique (network, server)
+);
 
 -- Codes, tokens, grants, sessions and interactions. The id is the SHA-256 of what the client or the browser holds:
 -- whoever reads this table cannot use what stands in it. The foreign keys end a token with its app, member or organization.
@@ -597,6 +665,25 @@ create table organizations (
   check (plan = any (array['FREE'::text, 'PROFESSIONAL'::text, 'TEAM'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))
 );
 
+-- A profile that is added to an organization while it is paused begins with a lane that is held.
+create table pauses (
+  id bigint generated always as identity not null,
+  organization_id bigint,
+  profile_id bigint,
+  reason text not null,
+  -- Null: an organization's app.
+  paused_by bigint,
+  paused_at timestamp with time zone not null default clock_timestamp(),
+  primary key (id),
+  foreign key (organization_id) references organizations(id) on delete cascade,
+  foreign key (paused_by) references members(id) on delete set null,
+  foreign key (profile_id) references profiles(id) on delete cascade,
+  check ((organization_id is null) <> (profile_id is null))
+);
+create unique index pauses_organization on pauses (organization_id) where (organization_id is not null);
+create index pauses_paused_by on pauses (paused_by) where (paused_by is not null);
+create unique index pauses_profile on pauses (profile_id) where (profile_id is not null);
+
 -- A row per process that runs, taken over when its process is gone, never removed.
 create table processes (
   slot integer not null,
@@ -622,6 +709,19 @@ create table profile_members (
   check (preset = any (array['LIMITED'::text, 'EDITOR'::text, 'ADVANCED'::text, 'CUSTOM'::text]))
 );
 create index profile_members_member on profile_members (member_id);
+
+-- Pictures of profiles as the service shows them: fetched from the network, made small, and fetched again after a while.
+create table profile_pictures (
+  profile_id bigint not null,
+  -- The avatar_url that it was made from.
+  source text not null,
+  -- Null: it could not be fetched, or is no picture.
+  bytes bytea,
+  mime_type text,
+  fetched_at timestamp with time zone not null default now(),
+  primary key (profile_id),
+  foreign key (profile_id) references profiles(id) on delete cascade
+);
 
 -- A profile belongs to an organization or to one member personally, never to both.
 create table profiles (
@@ -667,6 +767,17 @@ create unlogged table rate_windows (
   primary key (account, second)
 );
 create index rate_windows_second on rate_windows (second);
+
+-- The one-time code that creates the first organization and its owner. One row at most.
+create table setup_codes (
+  only_one boolean not null default true,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  -- Wrong tries.
+  attempts integer not null default 0,
+  primary key (only_one),
+  check (only_one)
+);
 
 -- The tags of an organization. Who may publish makes them by using them; who may only propose uses those that are there.
 create table tags (

@@ -15,6 +15,12 @@ const sweeps = [
   },
   // Kept for a while: its page and the API say what became of it.
   { table: 'connections', key: 'id', where: sql`expires_at < now() - interval '7 days'` },
+  // Those of a later transaction than any are from another server, which the database was restored from.
+  {
+    table: 'events',
+    key: 'id',
+    where: sql`created_at < now() - interval '1 day' or tx_id >= pg_snapshot_xmax(pg_current_snapshot())`,
+  },
   { table: 'log_in_failures', key: 'subject', where: sql`last_at < now() - interval '1 day'` },
 ] as const
 

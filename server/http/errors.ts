@@ -86,23 +86,25 @@ function isOAuthPath(url: string): boolean {
 
 type Answered = { id: string; params?: unknown; server: Pick<FastifyInstance, 'errorDocs'> }
 
-function envelope(problems: Problem[], { id, params, server }: Answered) {
-  return {
-    errors: problems.map((problem) => {
-      const { resource, param } = resourceInPath(problem, params)
-      return {
-        code: problem.code,
-        message: problem.message,
-        id,
-        resource,
-        ...(problem.details.hint === undefined ? {} : { hint: problem.details.hint }),
-        param,
-        reason: problem.reason,
-        docUrl: docUrlOf(server, problem.reason),
-      }
-    }),
-    ...bearerFields(problems[0]),
-  }
+function envelope(problems: Problem[], answered: Answered) {
+  return { errors: renderErrors(problems, answered), ...bearerFields(problems[0]) }
+}
+
+/** The `errors` of the envelope; also of one message among many. */
+export function renderErrors(problems: Problem[], { id, params, server }: Answered) {
+  return problems.map((problem) => {
+    const { resource, param } = resourceInPath(problem, params)
+    return {
+      code: problem.code,
+      message: problem.message,
+      id,
+      resource,
+      ...(problem.details.hint === undefined ? {} : { hint: problem.details.hint }),
+      param,
+      reason: problem.reason,
+      docUrl: docUrlOf(server, problem.reason),
+    }
+  })
 }
 
 function oauthBody(problems: Problem[], status: number) {

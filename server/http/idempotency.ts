@@ -42,8 +42,11 @@ export async function answerOnce<T>(
   keyRing: KeyRing,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<T>,
+  /** Of a request whose parts are done in transactions of their own, each once. */
+  part = '',
 ): Promise<T> {
-  const key = keyOf(request)
+  const given = keyOf(request)
+  const key = given && part ? `${given} ${part}` : given
   return inTransaction(database, async (tx) => {
     if (key === undefined) return work(tx)
     const slot = { account: scopeOf(request.principal), key }

@@ -8,15 +8,19 @@ export type Asking = Static<ReturnType<typeof askingSchema>>
 /** For the networks that are switched on. */
 export function askingSchema(names: string[], descriptions: Descriptions = networks) {
   const switchedOn = descriptions.filter(({ name }) => names.includes(name))
-  const patterns = new Set(switchedOn.map(({ profileIds }) => profileIds.pattern))
-  const NetworkId = Type.String({
-    pattern: [...patterns].join('|'),
-    description: `The network's own id of a profile: ${idWordsOf(switchedOn)}`,
-    examples: ['1750000000000000001'],
-  })
+  const people = switchedOn.map((network) => ({
+    ...network,
+    profileIds: network.personIds ?? network.profileIds,
+  }))
+  const idOf = (listed: Descriptions) =>
+    Type.String({
+      pattern: [...new Set(listed.map(({ profileIds }) => profileIds.pattern))].join('|'),
+      description: `The network's own id of a profile: ${idWordsOf(listed)}`,
+      examples: ['1750000000000000001'],
+    })
   return Type.Object({
-    socialNetworkId: NetworkId,
-    targetSocialNetworkId: NetworkId,
+    socialNetworkId: idOf(switchedOn),
+    targetSocialNetworkId: idOf(people),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
     cursor: Type.Optional(
       Type.String({ description: 'next or previous of an earlier page of the same history' }),
@@ -30,8 +34,9 @@ export function requireIds(
   query: Record<string, unknown>,
   descriptions: Descriptions = networks,
 ): void {
-  const form = findDescription(network, descriptions)?.profileIds
-  for (const name of ['socialNetworkId', 'targetSocialNetworkId']) {
+  const { profileIds, personIds = profileIds } = findDescription(network, descriptions) ?? {}
+  const forms = { socialNetworkId: profileIds, targetSocialNetworkId: personIds }
+  for (const [name, form] of Object.entries(forms)) {
     const id = query[name]
     if (!form || typeof id !== 'string' || new RegExp(form.pattern).test(id)) continue
     throw new Problem('invalid', {

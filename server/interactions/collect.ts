@@ -3,7 +3,8 @@
 import type { Logger } from 'pino'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isUnreachable } from '../networks/breaker.ts'
-import { type Account, callWithin, type Network, NetworkError } from '../networks/networks.ts'
+import { callWithin } from '../networks/call-signals.ts'
+import { type Account, type Network, NetworkError } from '../networks/networks.ts'
 import type { Reading } from '../networks/reading/reading.ts'
 import { openSealedCredential, setReauthRequired } from '../profiles/profiles.ts'
 import { withRenewal } from '../profiles/renewal/fresh-account.ts'
@@ -109,7 +110,7 @@ async function storeFailure(
       failureCode: isReconnect ? reconnect : (known?.code ?? 'internal'),
     }
     await releaseCursor(tx, claimed, next, pollingInterval.minMs)
-    if (isReconnect && known) await setReauthRequired(tx, profileId, known.message)
+    if (isReconnect && known) await setReauthRequired(tx, profileId, known.message, claimed)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { type Descriptions, findDescription, typesOf } from '../networks/registry.ts'
-import { listUsableProfiles } from '../profiles/profiles.ts'
+import { listUsableProfiles, requireProfile } from '../profiles/profiles.ts'
 
 /** The caller's profile that has this id on the network. */
 export async function requireOwnProfile(
@@ -36,6 +36,20 @@ export async function requireOwnProfile(
   const [found] = rows
   if (!found) throw new Problem('planDoesNotAllow')
   return found.id
+}
+
+/** A profile of the caller, by its id here. */
+export async function requireCollectedProfile(
+  database: Database,
+  principal: Caller,
+  profileId: string,
+): Promise<{ id: string; type: string }> {
+  if (!(await isCallerOnPlan(database, principal))) throw new Problem('planDoesNotAllow')
+  const { id, type } = await requireProfile(database, principal, profileId)
+  const { rows } = await sql`
+    select from profiles p where p.id = ${id} and ${isOnPlan('p')}`.execute(database)
+  if (rows.length === 0) throw new Problem('planDoesNotAllow')
+  return { id, type }
 }
 
 async function isCallerOnPlan(database: Database, principal: Caller): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Database } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
 import { type Deadline, deadlineIn, leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
+import type { Hold } from './hold.ts'
 import type { LaneToken } from './lanes.ts'
 
 type Lease = LaneToken & {
@@ -38,6 +39,7 @@ type LaneProfile = {
 export type ClaimedLane = Lease & {
   profile: LaneProfile
   work: Work[]
+  hold: Hold
   /** Milliseconds by which the database's clock, which decides when messages are due, is ahead of this machine's. */
   clockAheadMs: number
 }
@@ -117,6 +119,9 @@ type WorkRow = {
   tokens_version: number | null
   access_expires_at: Date | null
   is_reauth_required: boolean
+  held_at: Date | null
+  resumed_at: Date | null
+  resumed_from: Date | null
   message_id: string | null
   state: string | null
   send_at: Date | null
@@ -130,12 +135,12 @@ type WorkRow = {
  */
 const lookAhead = 20
 
-/** While the network wants a pause, only messages in doubt are read: they are looked up, not sent. */
+/** While the network wants a pause, or the owner, only messages in doubt are read: they are looked up, not sent. */
 async function readWork(database: Database, profileIds: string[], perLane: number) {
   const { rows } = await sql<WorkRow>`${prepared}
     select p.id as profile_id, p.type, p.network_id, p.username, p.is_reauth_required,
       c.id as credential_id, c.sealed, c.sealed_for, c.server, c.is_renewable, c.tokens_at, c.tokens_version,
-      c.access_expires_at,
+      c.access_expires_at, l.held_at, l.resumed_at, l.resumed_from,
       m.id as message_id, m.state, m.send_at, m.attempts, m.doubt_until
     from unnest(${profileIds}::bigint[]) as x (profile_id)
     join profiles p on p.id = x.profile_id
@@ -145,15 +150,20 @@ async function readWork(database: Database, profileIds: string[], perLane: numbe
       select * from (
         select id, state, send_at, attempts, doubt_until from messages
         where profile_id = p.id and act_at is not null and act_at <= statement_timestamp()
-          and (l.paused_until is null or l.paused_until <= statement_timestamp() or state = 'SUBMITTED')
+          and (state = 'SUBMITTED'
+            or (l.held_at is null and (l.paused_until is null or l.paused_until <= statement_timestamp())))
         order by act_at, id limit ${perLane * lookAhead}
       ) due
       order by send_at, id limit ${perLane}
     ) m on true
     order by p.id, m.send_at, m.id`.execute(database)
-  const lanes = new Map<string, { profile: LaneProfile; work: Work[] }>()
+  const lanes = new Map<string, { profile: LaneProfile; hold: Hold; work: Work[] }>()
   for (const row of rows) {
-    const lane = lanes.get(row.profile_id) ?? { profile: profileOf(row), work: [] }
+    const lane = lanes.get(row.profile_id) ?? {
+      profile: profileOf(row),
+      hold: holdOf(row),
+      work: [],
+    }
     if (row.message_id !== null && row.send_at !== null) {
       lane.work.push({
         messageId: row.message_id,
@@ -166,6 +176,10 @@ async function readWork(database: Database, profileIds: string[], perLane: numbe
     lanes.set(row.profile_id, lane)
   }
   return lanes
+}
+
+function holdOf(row: WorkRow): Hold {
+  return { heldAt: row.held_at, resumedAt: row.resumed_at, resumedFrom: row.resumed_from }
 }
 
 function profileOf(row: WorkRow): LaneProfile {

@@ -15,7 +15,8 @@ export async function wakeLanes(tx: Tx, wakes: { profileId: string; at: Date }[]
 
 /**
  * SQL that wakes the lane of each row of a set (profile_id, act_at). A leased lane stays with its holder, which reads
- * wake_at on release; a pause that the network asked for stays; a lane that is due early enough is only locked.
+ * wake_at on release; a pause that the network asked for stays; a lane that is due early enough, or that a pause of its
+ * owner holds, is only locked.
  */
 export function waking(due: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -26,7 +27,7 @@ export function waking(due: RawBuilder<unknown>): RawBuilder<unknown> {
       next_at = case when l.owner is null
         then least(l.next_at, greatest(excluded.next_at, l.paused_until)) else l.next_at end,
       wake_at = case when l.owner is null then null else least(l.wake_at, excluded.next_at) end
-    where case when l.owner is null then l.next_at is null or l.next_at > excluded.next_at
+    where l.held_at is null and case when l.owner is null then l.next_at is null or l.next_at > excluded.next_at
       else l.wake_at is null or l.wake_at > excluded.next_at end`
 }
 

@@ -40,7 +40,8 @@ export type Release = LaneToken & { pausedUntil: Date | null }
 /**
  * Replaces the token as well: a heartbeat that is still under way must not extend a lease that has ended. The lane is due
  * again when its next message is, or when it was woken meanwhile, but not before a pause ends. A message in doubt ignores
- * the pause: a network that accepts no posts for an hour can still be asked whether it has one.
+ * the pause: a network that accepts no posts for an hour can still be asked whether it has one. The same holds while a
+ * pause of its owner holds the lane (hold.ts).
  */
 export async function releaseLanes(database: Database, releases: Release[]): Promise<void> {
   await sql`${prepared}
@@ -61,10 +62,10 @@ export async function releaseLanes(database: Database, releases: Release[]): Pro
         wake_at = null,
         paused_until = mine.paused_until,
         next_at = least(
-          greatest(
+          case when l.held_at is null then greatest(
             least((select min(m.act_at) from messages m where m.profile_id = l.profile_id and m.act_at is not null), l.wake_at),
-            mine.paused_until),
-          case when mine.paused_until > clock_timestamp() then (
+            mine.paused_until) end,
+          case when mine.paused_until > clock_timestamp() or l.held_at is not null then (
             select min(m.act_at) from messages m
             where m.profile_id = l.profile_id and m.act_at is not null and m.state = 'SUBMITTED') end)
     from mine where l.profile_id = mine.profile_id`.execute(database)

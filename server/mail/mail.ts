@@ -83,31 +83,70 @@ function showMedium({ url, altText }: { url: string; altText?: string | undefine
 
 type AboutProfile = { profileId: string; username: string; network: string }
 
-/** The network has ended the access to an account. */
-export function reconnectMail(to: Recipient, profile: AboutProfile & { reason: string }): Mail {
-  const place = placeOf(profile)
-  return write(to, `Connect again: ${place}`, [
-    `${place} must be connected again. Until then nothing can be published there.`,
-    `The reason: ${profile.reason}`,
+/** The network has ended the access to accounts. `others` were connected with the same access and may be next. */
+export function reconnectMail(
+  to: Recipient,
+  {
+    profiles,
+    others,
+    reason,
+  }: { profiles: AboutProfile[]; others: AboutProfile[]; reason: string },
+): Mail {
+  const [first] = profiles
+  const isOne = profiles.length === 1 && first !== undefined
+  return write(to, `Connect again: ${briefly(profiles)}`, [
+    isOne
+      ? `${placeOf(first)} must be connected again. Until then nothing can be published there.`
+      : `These profiles must be connected again. Until then nothing can be published there:\n${listed(profiles)}`,
+    `The reason: ${reason}`,
+    others.length === 0
+      ? undefined
+      : `Connected with the same access, so they may stop as well:\n${listed(others)}`,
     'Messages that become due wait for some hours and go out when the profile is connected.',
-    `Open the page where accounts are connected, /connect, or the app that you use. The number of the profile is ${profile.profileId}.`,
+    `Open the page where accounts are connected, /connect, or the app that you use.${isOne ? ` The number of the profile is ${first.profileId}.` : ''}`,
   ])
 }
 
-/** The access to an account ends on a date, and the network offers no renewal. */
+/** The access to accounts ends on a date, and the network offers no renewal. */
 export function profileExpiresMail(
   to: Recipient,
-  profile: AboutProfile & { expiresAt: Date; scheduled: number },
+  {
+    profiles,
+    expiresAt,
+    scheduled,
+  }: { profiles: AboutProfile[]; expiresAt: Date; scheduled: number },
 ): Mail {
-  const place = placeOf(profile)
-  const { scheduled } = profile
-  return write(to, `Connect again soon: ${place}`, [
-    `the access to ${place} ends on ${timeFor(to, profile.expiresAt)}.`,
+  const [first] = profiles
+  const isOne = profiles.length === 1 && first !== undefined
+  const end = timeFor(to, expiresAt)
+  return write(to, `Connect again soon: ${briefly(profiles)}`, [
+    isOne
+      ? `the access to ${placeOf(first)} ends on ${end}.`
+      : `the access to these profiles ends on ${end}:\n${listed(profiles)}`,
     scheduled === 0
       ? undefined
       : `${scheduled} ${scheduled === 1 ? 'message is' : 'messages are'} scheduled after that.`,
-    `Connect it again before that date, on the page /connect or in the app that you use. The number of the profile is ${profile.profileId}.`,
+    isOne
+      ? `Connect it again before that date, on the page /connect or in the app that you use. The number of the profile is ${first.profileId}.`
+      : 'Connect them again before that date, on the page /connect or in the app that you use.',
   ])
+}
+
+/** Opening the link proves the address. */
+export function invitationMail(
+  to: Recipient,
+  { organization, link }: { organization: string; link: string },
+): Mail {
+  return write(to, `You are invited to ${beginningOf(organization)}`, [
+    `you are invited to publish together with others in ${organization}.`,
+    `Choose a password here, within seven days: ${link}`,
+    'If you do not know about it, you need not do anything.',
+  ])
+}
+
+function briefly([first, ...rest]: AboutProfile[]): string {
+  const place = first ? placeOf(first) : ''
+  return rest.length === 0 ? place : `${place} and ${rest.length} more`
 }
 
 const mostProfiles = 100
@@ -118,15 +157,19 @@ export function leaverConnectionsMail(
   about: { leaver: string; organization: string; profiles: AboutProfile[] },
 ): Mail {
   const { leaver, organization, profiles } = about
-  const shown = profiles.slice(0, mostProfiles)
-  const rest = profiles.length - shown.length
   return write(to, `${leaver} has left: check the profiles of ${organization}`, [
     `${leaver} has left ${organization}, and had connected these profiles of it:`,
-    [
-      ...shown.map((profile) => `- ${placeOf(profile)}, number ${profile.profileId}`),
-      ...(rest > 0 ? [`- and ${rest} more`] : []),
-    ].join('\n'),
+    listed(profiles),
     'They go on working for now. They may stop when that person loses the role at the network, changes the password or takes the access back.',
     'What you can do: connect them again as somebody who stays, on the page /connect or in the app that you use.',
   ])
+}
+
+function listed(profiles: AboutProfile[]): string {
+  const shown = profiles.slice(0, mostProfiles)
+  const rest = profiles.length - shown.length
+  return [
+    ...shown.map((profile) => `- ${placeOf(profile)}, number ${profile.profileId}`),
+    ...(rest > 0 ? [`- and ${rest} more`] : []),
+  ].join('\n')
 }

@@ -3,7 +3,12 @@ import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { QueuedMail } from './mail.ts'
 
-export type Mailer = { send(mail: QueuedMail): Promise<void>; close(): void }
+export type Mailer = {
+  send(mail: QueuedMail): Promise<void>
+  /** There is a mail server, or the sandbox in its place. */
+  delivers: boolean
+  close(): void
+}
 
 type MailerOptions = {
   /** smtp://name:password@host:587 or smtps://… */
@@ -22,6 +27,7 @@ export function openMailer(options: MailerOptions): Mailer {
     async send({ id }) {
       log.warn({ mail: id }, 'A mail was not sent: set SMTP_URL to send mail')
     },
+    delivers: false,
     close: () => undefined,
   }
 }
@@ -38,6 +44,7 @@ function smtpMailer(url: string, from: string, log: Logger): Mailer {
       opened ??= openTransport(url)
       await sendBySmtp(await opened, from, log, mail)
     },
+    delivers: true,
     close: () => void opened?.then((transport) => transport.close()),
   }
 }
@@ -95,6 +102,7 @@ function sandboxMailer(sandboxUrl: string): Mailer {
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`the sandbox answered ${answer.status} to a mail`)
     },
+    delivers: true,
     close: () => undefined,
   }
 }

@@ -15,10 +15,13 @@ type FoundMedium = {
   reason: string | null
   mimeType: string
   sizeBytes: number
+  fileName: string | null
   uploadedAt: Date | null
   uploadEndsAt: Date
   /** Null until READY. */
   original: OriginalFile | null
+  /** Null until READY. */
+  thumbnail: StoredFile | null
 }
 
 type OriginalFile = StoredFile & {
@@ -35,6 +38,7 @@ type Row = {
   reason: string | null
   mime_type: string
   size_bytes: string
+  file_name: string | null
   uploaded_at: Date | null
   upload_ends_at: Date
   name: string | null
@@ -43,6 +47,7 @@ type Row = {
   width: number
   height: number
   duration_seconds: number | null
+  thumbnail: string | null
 }
 
 export async function requireMedium(
@@ -76,6 +81,15 @@ export async function findUsableMedia(
   )
 }
 
+/** Of these, the ids of the media that the caller may see. */
+export async function findVisibleMedia(
+  database: Database,
+  principal: Principal,
+  ids: string[],
+): Promise<string[]> {
+  return (await selectMedia(database, ids, isFor(principal))).map(({ id }) => id)
+}
+
 type Fragment = ReturnType<typeof sql>
 
 async function selectMedia(
@@ -85,8 +99,9 @@ async function selectMedia(
   lock: Fragment = sql``,
 ): Promise<FoundMedium[]> {
   const { rows } = await sql<Row>`
-    select m.id, m.state, m.reason, m.mime_type, m.size_bytes, m.uploaded_at, m.upload_ends_at, f.name,
-      f.mime_type as file_type, f.size_bytes as file_bytes, f.width, f.height, f.duration_seconds
+    select m.id, m.state, m.reason, m.mime_type, m.size_bytes, m.file_name, m.uploaded_at, m.upload_ends_at, f.name,
+      f.mime_type as file_type, f.size_bytes as file_bytes, f.width, f.height, f.duration_seconds,
+      (select t.name from media_files t where t.media_id = m.id and t.purpose = 'thumbnail') as thumbnail
     from media m left join media_files f on f.media_id = m.id and f.purpose = 'original'
     where m.id = any(${ids.filter(isMediumId)}::text[]) and ${condition} order by m.id ${lock}`.execute(
     database,
@@ -115,8 +130,10 @@ function toMedium(row: Row): FoundMedium {
     reason: row.reason,
     mimeType: row.mime_type,
     sizeBytes: Number(row.size_bytes),
+    fileName: row.file_name,
     uploadedAt: row.uploaded_at,
     uploadEndsAt: row.upload_ends_at,
+    thumbnail: row.thumbnail === null ? null : { folder: folderOf(row.id), name: row.thumbnail },
     original:
       row.name === null
         ? null

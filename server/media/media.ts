@@ -9,13 +9,16 @@ import {
   type PostMedium,
 } from '../networks/networks.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import { findUsableMedia, type MediaState } from './find.ts'
+import { findUsableMedia, type MediaState, findVisibleMedia as visibleMedia } from './find.ts'
 import { folderOf, makeMediumId, mediumIdOf } from './ids.ts'
 import { readMediaType, typeInfo } from './mime-types.ts'
 import { fits } from './pictures/rendition.ts'
 import type { Storage as MediaStorage } from './storage/storage.ts'
 import { factsByAddress, mediumByAddress } from './upload/by-address.ts'
 import { addImport, type MediumOwner as Owner } from './upload/import.ts'
+
+/** Of these, the ids of the media that the caller may see. */
+export const findVisibleMedia = visibleMedia
 
 export type Storage = MediaStorage
 export type MediumOwner = Owner

@@ -6,10 +6,10 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
-import { answers, Nullable, One, ref } from '../http/schemas.ts'
+import { answers, Nullable, One, OptionalInput, ref } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { requireMedium } from './find.ts'
-import { declarableTypes } from './mime-types.ts'
+import { declarableTypes, readMediaType, typeInfo } from './mime-types.ts'
 import type { Storage } from './storage/storage.ts'
 import { createUpload, uploadSeconds } from './upload/create.ts'
 import { detectUpload } from './upload/poll.ts'
@@ -18,6 +18,9 @@ const NewMedium = Type.Object(
   {
     sizeBytes: Type.Integer({ minimum: 1, description: 'The exact length of the file' }),
     mimeType: Type.Enum([...declarableTypes]),
+    name: OptionalInput(
+      Type.String({ maxLength: 255, description: 'The name of the file, to recognise it by' }),
+    ),
   },
   { $id: 'NewMedium' },
 )
@@ -42,6 +45,18 @@ const Medium = Type.Object(
     downloadUrl: Nullable(Type.String({ description: 'Signed; null until READY' })),
     downloadUrlDurationSeconds: Nullable(Type.Integer()),
     reason: Nullable(Type.String({ description: 'Why it is FAILED' })),
+    kind: Type.Enum(['IMAGE', 'GIF', 'VIDEO'], { description: 'By the declared type' }),
+    name: Nullable(Type.String({ description: 'As it was given with the upload' })),
+    sizeBytes: Type.Integer({ minimum: 0 }),
+    width: Nullable(Type.Integer({ description: 'In pixels; null until READY' })),
+    height: Nullable(Type.Integer()),
+    durationSeconds: Nullable(Type.Number({ description: 'Of a video; null until READY' })),
+    thumbnailUrl: Nullable(
+      Type.String({ description: 'Signed, as long as downloadUrl; null until READY' }),
+    ),
+    progress: Type.Enum(['AWAITED', 'PROCESSING', 'DONE'], {
+      description: 'Whether the bytes are awaited, being processed, or done with (READY or FAILED)',
+    }),
   },
   { $id: 'Medium' },
 )
@@ -112,13 +127,36 @@ async function render(
   storage: Storage,
   medium: Awaited<ReturnType<typeof requireMedium>>,
 ): Promise<Static<typeof Medium>> {
-  const { id, state, reason, original } = medium
+  const { id, state, reason, original, thumbnail } = medium
   const isReady = state === 'READY' && original !== null
+  const shown = isReady ? original : undefined
   return {
     id,
     state: state as Static<typeof Medium>['state'],
     downloadUrl: isReady ? await storage.downloadUrl(original, downloadSeconds) : null,
     downloadUrlDurationSeconds: isReady ? downloadSeconds : null,
     reason,
+    kind: kindOf(medium.mimeType),
+    name: medium.fileName,
+    sizeBytes: shown?.sizeBytes ?? medium.sizeBytes,
+    width: shown?.width ?? null,
+    height: shown?.height ?? null,
+    durationSeconds: shown?.durationSeconds ?? null,
+    thumbnailUrl: shown && thumbnail ? await storage.downloadUrl(thumbnail, downloadSeconds) : null,
+    progress: progressOf(medium),
   }
+}
+
+function kindOf(mimeType: string): Static<typeof Medium>['kind'] {
+  const type = readMediaType(mimeType)
+  const kinds = { image: 'IMAGE', gif: 'GIF', video: 'VIDEO' } as const
+  return kinds[type ? typeInfo(type).kind : 'image']
+}
+
+function progressOf({
+  state,
+  uploadedAt,
+}: Awaited<ReturnType<typeof requireMedium>>): Static<typeof Medium>['progress'] {
+  if (state !== 'QUEUED') return 'DONE'
+  return uploadedAt === null ? 'AWAITED' : 'PROCESSING'
 }

@@ -6,12 +6,13 @@ import type { RequestActor } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
-import { Nullable } from '../http/schemas.ts'
+import { formatTime, Nullable } from '../http/schemas.ts'
 import { wakeLanes } from '../lanes/lanes.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, nextReviewStep } from './actions.ts'
+import { draftOf } from './draft-of.ts'
 import { lockMessage, requireMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
-import { addressesOf, freezeAddresses, mediaOf } from './freeze-addresses.ts'
+import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { emitEvents } from './notify/events.ts'
 import type { MessageRow } from './reading/item.ts'
 import { anyVersion, type RequireVersion } from './reading/version.ts'
@@ -19,14 +20,20 @@ import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
-import { profilesAreFixed } from './validation/check-keys.ts'
+import { profilesAreFixed, variationsAreFixed } from './validation/check-keys.ts'
 import { type Followed, followDestination } from './validation/follow-destination.ts'
-import { type Draft, type MediumOptions, NewMessage, readDraft } from './validation/input.ts'
+import { type Draft, NewMessage, readDraft } from './validation/input.ts'
 import { addTags } from './validation/tags.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
 
-const { socialProfileIds: _fixed, text, ...changeable } = NewMessage.properties
-/** Every field except the profiles. */
+const {
+  socialProfileIds: _fixed,
+  variations: _varied,
+  groupId: _joined,
+  text,
+  ...changeable
+} = NewMessage.properties
+/** Every field except those about several profiles. */
 export const MessageChange = Type.Partial(Type.Object({ text: Nullable(text), ...changeable }), {
   description: 'What is left out or null stays as it is. [], {} and "" empty a field.',
 })
@@ -55,7 +62,7 @@ export async function editMessage(
   }
   requireNoDoubt(message, 'conflict')
   const before = draftOf(message)
-  const { socialProfileIds: profiles, ...named } = withoutNulls(change.readable)
+  const { socialProfileIds: profiles, variations, ...named } = withoutNulls(change.readable)
   const read = readDraft({ ...change, readable: named })
   const draft = {
     ...before,
@@ -63,6 +70,7 @@ export async function editMessage(
     validationErrors: [
       ...read.validationErrors,
       ...(profiles === undefined ? [] : [profilesAreFixed()]),
+      ...(variations === undefined ? [] : [variationsAreFixed()]),
     ],
     unread: read.unread,
     sent: read.sent,
@@ -86,6 +94,20 @@ export async function editMessage(
   await addActions(tx, actor, [edited], 'EDIT')
   await emitEvents(tx, [edited])
   return edited
+}
+
+/** An edit of the time alone. */
+export async function moveMessage(
+  tx: Tx,
+  checks: Checks,
+  actor: RequestActor,
+  messageId: string,
+  time: Date,
+  requireVersion: RequireVersion,
+): Promise<MessageRow> {
+  const readable = { scheduledSendTime: formatTime(time) }
+  const change = { readable, validationErrors: [], unread: [], sent: readable }
+  return editMessage(tx, checks, actor, messageId, change, requireVersion)
 }
 
 /** Before the transaction of the edit. */
@@ -134,31 +156,6 @@ async function store(
     .where('id', '=', message.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-function draftOf(row: MessageRow): Draft {
-  return {
-    text: row.text,
-    profileIds: [row.profile_id],
-    scheduledAt: row.scheduled_at,
-    location: row.location as Draft['location'],
-    emailNotification: row.email_notification,
-    mediaIds: mediaIn(row).map((medium) => medium.id),
-    mediaOptions: Object.fromEntries(mediaIn(row).map(({ id, ...options }) => [id, options])),
-    mediaUrls: addressesOf(row),
-    extendedInfo: (row.extended_info ?? []) as Draft['extendedInfo'],
-    webhookUrls: row.webhook_urls ?? [],
-    tags: row.tags ?? [],
-    targeting: row.targeting as Draft['targeting'],
-    privacy: row.privacy as Draft['privacy'],
-    validationErrors: [],
-    unread: [],
-    sent: {},
-  }
-}
-
-function mediaIn({ media }: MessageRow): ({ id: string } & MediumOptions)[] {
-  return media as ({ id: string } & MediumOptions)[]
 }
 
 const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {

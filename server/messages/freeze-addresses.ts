@@ -47,11 +47,18 @@ export async function freezeAddresses(
 function withoutOwnThumbnails(idInUrl: (url: string) => string | undefined, draft: Draft): Draft {
   const keep = <T extends { thumbnailUrl?: string }>({ thumbnailUrl, ...rest }: T) =>
     thumbnailUrl && idInUrl(thumbnailUrl) === undefined ? { ...rest, thumbnailUrl } : rest
-  const options = Object.entries(draft.mediaOptions).map(([id, one]) => [id, keep(one)])
+  const keepAll = (options: Draft['mediaOptions']) =>
+    Object.fromEntries(Object.entries(options).map(([id, one]) => [id, keep(one)]))
   return {
     ...draft,
-    mediaOptions: Object.fromEntries(options),
+    mediaOptions: keepAll(draft.mediaOptions),
     mediaUrls: draft.mediaUrls.map(keep),
+    variations: draft.variations.map(({ content, ...variation }) => ({
+      ...variation,
+      content: content.mediaOptions
+        ? { ...content, mediaOptions: keepAll(content.mediaOptions) }
+        : content,
+    })),
   }
 }
 

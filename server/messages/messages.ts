@@ -114,4 +114,6 @@ const columns: Record<keyof MessageRow, true> = {
   failure_code: true,
   failure_reason: true,
   failure_hint: true,
+  group_id: true,
+  resend_of: true,
 }

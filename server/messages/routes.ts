@@ -15,15 +15,18 @@ import { cancelMessage } from './cancel.ts'
 import { editMessage, followNewDestination, MessageChange } from './edit.ts'
 import { requireMessage } from './find.ts'
 import { MessageItem } from './reading/item.ts'
-import { listMessages } from './reading/list.ts'
+import { MessageLine, renderLine } from './reading/line.ts'
+import { listLines, listMessages } from './reading/list.ts'
 import { ListingQuery, requireListing } from './reading/read-listing.ts'
 import { renderMessages } from './reading/render.ts'
+import { SummaryDay, SummaryQuery, summarize } from './reading/summary.ts'
 import { renderVersion, VersionHeaders, versionCondition } from './reading/version.ts'
 import { scheduleMessage } from './schedule.ts'
 import { addProblem, followDestination } from './validation/follow-destination.ts'
-import { NewMessage, readDraft } from './validation/input.ts'
+import { type Draft, NewMessage, readDraft } from './validation/input.ts'
 import { ReportEntry, reportOn } from './validation/report.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
+import { partFor } from './validation/variations.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 const Scheduled = Type.Object({ data: Type.Array(ref(MessageItem)), errors: Type.Null() })
@@ -33,6 +36,14 @@ const Validated = Type.Object({
   data: Type.Unsafe<Record<string, never> | Static<typeof ReportEntry>[]>({
     anyOf: [Type.Array(ReportEntry), Type.Object({}, { additionalProperties: false })],
   }),
+})
+
+const MessagePage = Page(ref(MessageItem))
+const LinePage = Page(ref(MessageLine))
+/** The schemas by which the two are serialized. */
+const pageOf = { messages: { ...MessagePage }, lines: { ...LinePage } }
+const Listed = Type.Unsafe<Static<typeof MessagePage> | Static<typeof LinePage>>({
+  anyOf: [MessagePage, LinePage],
 })
 
 const CachedHeaders = Type.Object({
@@ -54,7 +65,7 @@ export function messageRoutes(
   { database, keyRing, checks, storage }: Using,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  app.addSchema(MessageItem)
+  for (const schema of [MessageItem, MessageLine, SummaryDay]) app.addSchema(schema)
   const tags = ['Messages']
 
   app.post(
@@ -71,7 +82,12 @@ export function messageRoutes(
     },
     async (request) => {
       const draft = readDraft(parsePartialBody(request))
-      const { problem } = await followDestination(database, checks, request.principal, draft)
+      const { problem } = await followDestination(
+        database,
+        checks,
+        request.principal,
+        linked(draft),
+      )
       return answerOnce(database, keyRing, request, async (tx) => {
         const rows = await scheduleMessage(
           tx,
@@ -99,7 +115,7 @@ export function messageRoutes(
     async (request) => {
       const draft = readDraft(parsePartialBody(request))
       const caller = requireCaller(request.principal)
-      const { problem, warning } = await followDestination(database, checks, caller, draft)
+      const { problem, warning } = await followDestination(database, checks, caller, linked(draft))
       const followed = addProblem(draft, problem)
       if (request.query.view === 'report')
         return { data: await reportOn(database, checks, caller, followed, warning) }
@@ -116,17 +132,44 @@ export function messageRoutes(
         tags,
         summary: 'Messages by send time',
         querystring: ListingQuery,
-        response: answers(Page(ref(MessageItem)), 'A page of messages'),
+        response: answers(Listed, 'A page of messages; with view=line, of lines'),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const listing = await requireListing(
         database,
         requireCaller(request.principal),
         parsePartialQuery(request),
       )
+      // Each view by a schema of its own: to tell them apart by `anyOf`, every item would be validated.
+      const isLine = request.query.view === 'line'
+      const schema = isLine ? pageOf.lines : pageOf.messages
+      void reply
+        .type('application/json; charset=utf-8')
+        .serializer(reply.compileSerializationSchema(schema))
+      if (isLine) {
+        const { rows, metadata } = await listLines(database, listing)
+        return { data: rows.map(renderLine), metadata }
+      }
       const { rows, metadata } = await listMessages(database, listing)
       return { data: await renderMessages({ database, storage }, rows), metadata }
+    },
+  )
+
+  app.get(
+    '/v1/messages/summary',
+    {
+      attachValidation: true,
+      schema: {
+        tags,
+        summary: 'How many messages there are on each day and hour, and the first of them',
+        querystring: SummaryQuery,
+        response: answers(Many(ref(SummaryDay)), 'Days and hours with messages, in order'),
+      },
+    },
+    async (request) => {
+      const caller = requireCaller(request.principal)
+      return { data: await summarize(database, caller, parsePartialQuery(request)) }
     },
   )
 
@@ -207,4 +250,9 @@ export function messageRoutes(
       return nothing
     },
   )
+}
+
+/** The content whose link is followed: only a message with one profile has one (follow-destination.ts). */
+function linked(draft: Draft): Draft {
+  return { ...partFor(draft, draft.profileIds[0]), profileIds: draft.profileIds }
 }

@@ -1,4 +1,5 @@
 // Schedules a message: a row per profile, their lanes, the history and the events, in one transaction.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
@@ -19,27 +20,63 @@ import { canPublish } from './rights.ts'
 import type { Draft } from './validation/input.ts'
 import { addTags } from './validation/tags.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
+import { partsOf } from './validation/variations.ts'
+
+/** A message that is sent again: what it had is accepted without asking whose media they are. */
+export type Repeated = { id: string; draft: Draft; reason: string }
 
 export async function scheduleMessage(
   tx: Tx,
   checks: Checks,
   actor: RequestActor,
   draft: Draft,
+  repeated?: Repeated,
 ): Promise<MessageRow[]> {
-  refuseAppAlone(actor.principal)
-  const profiles = await validateDraft(tx, checks, actor.principal, draft)
-  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, actor.principal, draft)
-  const rows = await store(tx, actor, frozen, profiles)
+  const { principal } = actor
+  refuseAppAlone(principal)
+  const profiles = await validateDraft(tx, checks, principal, draft, {
+    isNew: true,
+    mediaIds: repeated ? mediaOf(repeated.draft) : [],
+  })
+  const before = repeated?.draft.mediaUrls
+  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, draft, before)
+  const origin = { groupId: draft.groupId ?? randomUUID(), repeated }
+  const rows: StoredRow[] = []
+  for (const part of partsOf(frozen)) {
+    const goals = profiles.filter(({ id }) => part.profileIds.includes(id))
+    if (goals.length > 0) rows.push(...(await storePart(tx, actor, part, goals, origin)))
+  }
+  if (draft.variations.length > 0) sortAsAsked(rows, draft.profileIds)
   await expireInTime(tx, rows)
   await addTags(tx, draft.tags, profiles)
-  await attachMedia(
-    tx,
-    rows.map((row) => row.id),
-    mediaOf(frozen),
-  )
   if (draft.webhookUrls.length > 0 || rows.some((row) => row.is_app_told))
     await emitEvents(tx, rows)
   return rows
+}
+
+type StoredRow = MessageRow & { is_app_told: boolean }
+type Origin = { groupId: string; repeated: Repeated | undefined }
+
+async function storePart(
+  tx: Tx,
+  actor: RequestActor,
+  part: Draft,
+  goals: UsableProfile[],
+  origin: Origin,
+): Promise<StoredRow[]> {
+  const rows = await store(tx, actor, part, goals, origin)
+  await attachMedia(
+    tx,
+    rows.map((row) => row.id),
+    mediaOf(part),
+  )
+  return rows
+}
+
+function sortAsAsked(rows: StoredRow[], profileIds: string[]): void {
+  const places = new Map(profileIds.map((id, place) => [id, place]))
+  const placeOf = (row: StoredRow) => places.get(row.profile_id) ?? 0
+  rows.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** One statement for messages, history and lanes: round trips would take longer than the work itself. */
@@ -48,27 +85,28 @@ async function store(
   actor: RequestActor,
   draft: Draft,
   profiles: UsableProfile[],
-): Promise<(MessageRow & { is_app_told: boolean })[]> {
+  { groupId, repeated }: Origin,
+): Promise<StoredRow[]> {
   const { clientId } = actor.principal
   const author = actor.principal.kind === 'member' ? actor.principal.memberId : null
   const content = contentOf(draft)
-  const { rows } = await sql<MessageRow & { is_app_told: boolean }>`${prepared}
+  const { rows } = await sql<StoredRow>`${prepared}
     with added as (
       insert into messages (profile_id, client_id, scheduled_at, send_at, act_at, state, sequence_number,
-        created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
+        group_id, resend_of, created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
       select profile_id, ${clientId}, ${draft.scheduledAt}, due.at,
         -- A message needs a review exactly when its author may only propose.
         case when can_publish then due.at end,
         case when can_publish then 'SCHEDULED' else 'PENDING_APPROVAL' end,
         case when can_publish then null else 1 end,
-        ${author}, ${author}, ${sql.join(Object.values(content))}
+        ${groupId}, ${repeated?.id ?? null}::bigint, ${author}, ${author}, ${sql.join(Object.values(content))}
       from unnest(${profiles.map(({ id }) => id)}::bigint[], ${profiles.map(canPublish)}::boolean[])
           with ordinality as goal (profile_id, can_publish, place),
         (select coalesce(${draft.scheduledAt}::timestamptz, ${nowInSeconds}) as at) as due
       order by place
       returning ${everyColumnOf('messages')}
     ),
-    noted as (${insertingActions(actor, sql`added`, 'CREATE')}),
+    noted as (${insertingActions(actor, sql`added`, 'CREATE', repeated?.reason)}),
     woken as (${waking(sql`added`)})
     select ${everyColumnOf('added')}, ${hasCallback(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
     tx,

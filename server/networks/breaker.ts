@@ -1,7 +1,8 @@
 // A circuit breaker per network: can this process reach it at all? Only what happens before the first byte is sent counts (no
 // connection, no name, no TLS); answers and their duration do not. A process that is cut off leaves the profiles to other
 // processes and probes with one call at a time.
-import { isSent, type Network, NetworkError, stoppable } from './networks.ts'
+import { isSent, stoppable } from './call-signals.ts'
+import { type Network, NetworkError } from './networks.ts'
 
 export type Breakers = {
   /** The network, with every call observed. */

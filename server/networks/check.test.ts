@@ -280,5 +280,5 @@ test('every mistake is told at once', () => {
 
 test('a type nobody serves has no network', () => {
   assert.equal(networks.forType('INSTAGRAMBUSINESS'), undefined)
-  assert.equal(networks.forType('MASTODON'), undefined)
+  assert.equal(networks.forType('LICHEN'), undefined)
 })

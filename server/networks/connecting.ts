@@ -39,6 +39,8 @@ export type AppRegistration = {
 
 /** The app's id is the https address of its metadata, and its secret holds its private keys. */
 export type PublishedApp = {
+  /** Whether an installation at an http address can authorize all the same, without a published app. */
+  worksAt?(address: string, isSandbox: boolean): boolean
   makeSecret(): string
   /** With a new key in front; earlier ones are kept for the sessions that began with them. */
   rotateSecret(secret: string): string
@@ -88,6 +90,14 @@ export type StartInput = {
   scopes: readonly string[]
   /** A permission was declined before: ask for it again. */
   isAgain: boolean
+  /** For a network whose servers register apps on request. */
+  serverApps?: ServerApps
+}
+
+/** The apps that Carillon has registered itself, one with each server. What a connector keeps is sealed. */
+export type ServerApps = {
+  find(server: string): Promise<unknown>
+  keep(server: string, app: Record<string, unknown>): Promise<void>
 }
 
 export type Started = {
@@ -118,12 +128,16 @@ export type Grant = {
   subject: { id: string; username: string }
   /** The server of the account, on a network that has many. */
   server?: string
+  /** What that server takes, for checks of messages (Proposal.serverLimits). */
+  serverLimits?: Record<string, unknown>
   scopes: string[]
   /** `accessToken`, `refreshToken` and whatever else the connector needs. */
   tokens: Record<string, unknown>
   /** From the network's answer, never a constant. */
   accessExpiresAt: Date | null
   refreshExpiresAt: Date | null
+  /** False: the network gave this grant nothing to renew it with. Without it: as the network does it. */
+  isRenewable?: boolean
   /** In the network's order. */
   accounts: Candidate[]
 }

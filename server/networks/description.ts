@@ -27,17 +27,24 @@ export type NetworkDescription = {
     /** Further profile types of the network. Their profiles are stored and listed; a message for one is refused. */
     listed: readonly string[]
   }
-  /** Listed types that messages are published to if the operator sets so (opt-ins.ts). */
+  /** What the network does only if the operator sets so (opt-ins.ts). */
   optIn?: OptIn
   capabilities: readonly Capability[]
+  /** `read` only if the operator names the network in INTERACTION_NETWORKS (opt-ins.ts). */
+  readsBySetting?: true
   /** The real API, and the setting that replaces its address. */
   api: { url: string; setting: NetworkSetting }
+  /** For an API whose versions end: the one that the connector speaks. */
+  version?: DatedVersion
   /** On a network of many servers: the directory that knows the server of each account. */
   directory?: { url: string; setting: NetworkSetting }
   /** The web site that shows posts of the real network. */
   site: string
-  /** The page of a profile on that site, from its root. */
-  profilePath(profile: ShownProfile): string
+  /**
+   * The page of a profile on that site, from its root; its whole address on a network of many sites. Undefined: the network tells
+   * apps no such address.
+   */
+  profilePath(profile: ShownProfile): string | undefined
   sandbox: {
     /** Where the sandbox serves the network's API. */
     path: string
@@ -48,6 +55,8 @@ export type NetworkDescription = {
   push?: { appSecret: NetworkSetting; verifyToken: NetworkSetting }
   /** How the network's ids of profiles look. Ids are text everywhere: some are beyond what a number can hold. */
   profileIds: IdForm
+  /** How its lists name other people, if not by such an id. */
+  personIds?: IdForm
   text: TextLimit & {
     /** For docs/networks.md. */
     note?: string
@@ -87,8 +96,9 @@ export type NetworkDescription = {
 }
 
 type OptIn = {
-  types: readonly string[]
   setting: NetworkSetting
+  /** Listed types that messages are published to then. */
+  types: readonly string[]
   /** The connector for profiles of these types. Makes no call. */
   open: NetworkDescription['open']
 }
@@ -99,6 +109,9 @@ type Capability = 'publish' | 'read' | 'push'
 export type ShownProfile = { networkId: string; username: string }
 
 type NetworkSetting = { name: string; help: string; example?: string }
+
+/** `endsOn`: the day, such as 2027-05-15, from which the network refuses the version. */
+export type DatedVersion = { name: string; endsOn: string }
 
 /** `words` completes the sentence "… must be". */
 export type IdForm = { pattern: string; words: string }
@@ -130,6 +143,8 @@ type NetworkGuide = {
   location: string
   phases: string
   doubt: string
+  /** How a post is found again, if neither by its id nor by its text and time alone. */
+  readBack?: string
 }
 
 export type Timing = { settlingSeconds: number; reading: ReadingIntervals }
@@ -137,6 +152,6 @@ export type Timing = { settlingSeconds: number; reading: ReadingIntervals }
 /** The part of a Network that talks to it; open.ts adds the rest from the description. */
 export type Connector = Pick<
   Network,
-  'prepare' | 'prepares' | 'publish' | 'find' | 'looksById' | 'reader'
+  'prepare' | 'prepares' | 'publish' | 'find' | 'looksById' | 'repeatsWithinSeconds' | 'reader'
 > &
   Partial<Settling>

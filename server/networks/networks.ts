@@ -71,6 +71,8 @@ export type TextLimit = { limit: number; unit: string; length(text: string): num
 /** A message before it is stored; its media are known only by the facts of the originals. */
 export type Proposal = Omit<Post, 'messageId' | 'idempotencyKey' | 'media'> & {
   media: MediumFacts[]
+  /** What the account's server takes, on a network of many; as its connector stored it. */
+  serverLimits?: unknown
 }
 
 /** The profile on the network, with the credentials to act for it. */
@@ -116,6 +118,10 @@ export type Attempt = {
   otherPostIds: string[]
   /** The network refused it as a repetition: `find` also searches for the older post. */
   isRepetition?: boolean
+  /** The post that it named then. */
+  repeats?: string | null
+  /** When the first attempt began whose outcome was never learnt. Null: the last attempt is refused, and no earlier one is in doubt. */
+  doubtSince?: Date | null
 }
 
 export type Mistake = {
@@ -174,6 +180,11 @@ export type Network = Settling & {
   find(account: Account, post: Post, attempt: Attempt, signal: AbortSignal): Promise<Finding>
   /** `find` asks for what was prepared and is exact. Without it: it compares text and time. */
   looksById?: true
+  /**
+   * For a network that shows nobody the post, so that `find` sees nothing: a doubt is settled by publishing the same preparation
+   * again, because the network refuses a repetition and names the post. Only within this time of the first attempt in doubt.
+   */
+  repeatsWithinSeconds?: number
   /** For a network whose interactions can be read. */
   reader?: Reader
   /** For a network whose accounts people connect. */
@@ -210,6 +221,10 @@ export class NetworkError extends Error {
   readonly sparesPublishing: boolean
   /** `reconnect` for another reason than the token, such as a permission: renewed tokens would be refused as well. */
   readonly outlivesRenewal: boolean
+  /** `reconnect` that a token gets as well which the network has just issued and does not know everywhere yet. */
+  readonly mayBeTooNew: boolean
+  /** The post that the network named when it refused a repetition. */
+  readonly repeats: string | undefined
 
   constructor(
     kind: NetworkErrorKind,
@@ -221,6 +236,8 @@ export class NetworkError extends Error {
       isAppWide?: boolean
       sparesPublishing?: boolean
       outlivesRenewal?: boolean
+      mayBeTooNew?: boolean
+      repeats?: string | undefined
       cause?: unknown
     } = {},
   ) {
@@ -232,53 +249,9 @@ export class NetworkError extends Error {
     this.isAppWide = details.isAppWide ?? false
     this.sparesPublishing = details.sparesPublishing ?? false
     this.outlivesRenewal = details.outlivesRenewal ?? false
+    this.mayBeTooNew = details.mayBeTooNew ?? false
+    this.repeats = details.repeats
   }
-}
-
-type End = { monotonic: number; wall: number }
-const ends = new WeakMap<AbortSignal, End>()
-const timeIsUp = new Error('The time for the call is over.')
-
-/** A signal that also knows its end by the clock: after a freeze of the process its timer fires late. */
-export function callWithin(ms: number): AbortSignal {
-  // AbortSignal.timeout would build an error with its stack for every call, also for those answered long before.
-  const stop = new AbortController()
-  setTimeout(() => stop.abort(timeIsUp), ms).unref()
-  const { signal } = stop
-  ends.set(signal, { monotonic: performance.now() + ms, wall: Date.now() + ms })
-  return signal
-}
-
-/** Checked at the last moment before anything is sent. */
-export function isOver(signal: AbortSignal): boolean {
-  const end = ends.get(signal)
-  return (
-    signal.aborted ||
-    (end !== undefined && (performance.now() > end.monotonic || Date.now() > end.wall))
-  )
-}
-
-const sent = new WeakSet<AbortSignal>()
-
-/** The first byte of a request under this signal is about to be written. */
-export function noteSent(signal: AbortSignal): void {
-  sent.add(signal)
-}
-
-export function isSent(signal: AbortSignal): boolean {
-  return sent.has(signal)
-}
-
-/** A signal with the same end that can be stopped earlier. */
-export function stoppable(signal: AbortSignal): {
-  signal: AbortSignal
-  stop(reason: Error): void
-} {
-  const stop = new AbortController()
-  const both = AbortSignal.any([signal, stop.signal])
-  const end = ends.get(signal)
-  if (end) ends.set(both, end)
-  return { signal: both, stop: (reason) => stop.abort(reason) }
 }
 
 /** Whether `publish` needs the result of `prepare`. If so and there is none, `publish` was never called. */

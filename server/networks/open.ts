@@ -31,7 +31,7 @@ export type NetworksOptions = {
 
 export type Networks = {
   forType(profileType: string): Network | undefined
-  /** Where people see a profile; undefined for a type of no known network. */
+  /** Where people see a profile; undefined for a type of no known network, and where the network tells no address. */
   profileUrl(profileType: string, profile: ShownProfile): string | undefined
   all: Network[]
   close(): Promise<void>
@@ -143,11 +143,11 @@ function profileUrl(
   address: string,
   profile: ShownProfile,
   shownAt?: Record<string, string>,
-): string {
+): string | undefined {
   const sandbox = sandboxSite(description, address, shownAt)
-  return sandbox
-    ? `${sandbox}?profile=${encodeURIComponent(profile.networkId)}`
-    : description.site + description.profilePath(profile)
+  if (sandbox) return `${sandbox}?profile=${encodeURIComponent(profile.networkId)}`
+  const path = description.profilePath(profile)
+  return path === undefined ? undefined : new URL(path, description.site).href
 }
 
 /** Undefined for the real network. */

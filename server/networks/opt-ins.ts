@@ -1,14 +1,40 @@
-// Profile types that messages are published to only when the operator has set so.
+// What a network does only when the operator has set so: publishing to further profile types, or reading interactions.
 import type { Connecting } from './connecting.ts'
 import type { NetworkDescription } from './description.ts'
 import type { Descriptions } from './registry.ts'
 
-/** The descriptions as this installation's settings make them; `optIns` by the network's name. */
+type Settings = {
+  /** By the network's name. */
+  optIns: Record<string, boolean>
+  /** The names in INTERACTION_NETWORKS. */
+  interactions: { networks: readonly string[] }
+}
+
+/** The descriptions as this installation's settings make them. */
 export function withOptIns(
   descriptions: Descriptions,
-  optIns: Record<string, boolean>,
+  { optIns, interactions }: Settings,
 ): Descriptions {
-  return descriptions.map((network) => (optIns[network.name] ? optedIn(network) : network))
+  return descriptions
+    .map((network) => (optIns[network.name] ? optedIn(network) : network))
+    .map((network) =>
+      isUnread(network, interactions.networks) ? withoutReading(network) : network,
+    )
+}
+
+function isUnread({ name, readsBySetting }: NetworkDescription, read: readonly string[]): boolean {
+  return readsBySetting === true && !read.includes(name)
+}
+
+/** Nobody is asked for permissions that are not used: an app that lacks one could not be authorized at all. */
+function withoutReading(network: NetworkDescription): NetworkDescription {
+  const { capabilities, connect } = network
+  const scopes = connect?.scopes.filter(({ feature }) => feature === 'publish')
+  return {
+    ...network,
+    capabilities: capabilities.filter((capability) => capability === 'publish'),
+    ...(connect && scopes && { connect: { ...connect, scopes } }),
+  }
 }
 
 function optedIn(network: NetworkDescription): NetworkDescription {

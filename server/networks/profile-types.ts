@@ -22,17 +22,9 @@ export function listProfileTypes(descriptions: Descriptions = networks): string[
   return [...new Set<string>([...specifiedTypes, ...descriptions.flatMap(typesOf)])]
 }
 
-const titlesWithoutNetwork: Partial<Record<string, string>> = {
-  LINKEDIN: 'LinkedIn',
-  LINKEDINCOMPANY: 'LinkedIn',
-  THREADS: 'Threads',
-  MASTODON: 'Mastodon',
-}
-
 /** What people call the network of a profile. */
 export function titleOfType(profileType: string, descriptions: Descriptions = networks): string {
-  const network = findByType(profileType, descriptions)
-  return network?.title ?? titlesWithoutNetwork[profileType] ?? profileType
+  return findByType(profileType, descriptions)?.title ?? profileType
 }
 
 /** The name of a profile's network, also where Carillon cannot publish to it yet. */

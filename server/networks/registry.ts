@@ -4,13 +4,26 @@ import { bluesky } from './bluesky/network.ts'
 import type { NetworkDescription } from './description.ts'
 import { facebook } from './facebook/network.ts'
 import { instagram } from './instagram/network.ts'
+import { linkedin, linkedinCompany } from './linkedin/network.ts'
+import { mastodon } from './mastodon/network.ts'
 import { pinterest } from './pinterest/network.ts'
+import { threads } from './threads/network.ts'
 import { x } from './x/network.ts'
 
 export type Descriptions = readonly NetworkDescription[]
 
 /** In the order of .env.example. */
-export const networks: Descriptions = [x, facebook, instagram, pinterest, bluesky]
+export const networks: Descriptions = [
+  x,
+  facebook,
+  instagram,
+  pinterest,
+  bluesky,
+  mastodon,
+  linkedin,
+  linkedinCompany,
+  threads,
+]
 
 export function findDescription(
   name: string,

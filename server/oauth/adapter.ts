@@ -44,7 +44,10 @@ export async function inTokenTransaction(
 }
 
 /** `database` returns the transaction of the current request, if it has one. */
-export function makeAdapter(pool: Database): {
+export function makeAdapter(
+  pool: Database,
+  publicUrl: URL,
+): {
   database: () => Database
   forModel: (model: string) => Adapter
 } {
@@ -52,19 +55,19 @@ export function makeAdapter(pool: Database): {
   return {
     database,
     forModel: (model) =>
-      model === 'Client' ? clientAdapter(pool) : recordAdapter(database, model),
+      model === 'Client' ? clientAdapter(pool, publicUrl) : recordAdapter(database, model),
   }
 }
 
 /** Apps are registered through /v1/apps; oidc-provider only reads them. */
-function clientAdapter(pool: Database): Adapter {
+function clientAdapter(pool: Database, publicUrl: URL): Adapter {
   const readOnly = () =>
     Promise.reject(new Error('apps are not registered through the OAuth engine'))
   return {
     async find(id) {
       const tx = current.getStore()?.tx
       const app = await (tx ? lockApp(tx, id) : findApp(pool, id))
-      return app && toClient(app)
+      return app && toClient(app, publicUrl)
     },
     upsert: readOnly,
     destroy: readOnly,

@@ -1,13 +1,16 @@
 // Converts an app to the client metadata of oidc-provider.
 import type { ClientMetadata } from 'oidc-provider'
+import { consoleRedirectUri, isConsole } from '../access/console-client.ts'
 import type { App } from '../apps/apps.ts'
+import { consoleMark } from './console.ts'
 import { knownScopes } from './scopes.ts'
 
 const grantsByCode = ['authorization_code', 'refresh_token']
 /** Grants without a person present require a client secret. */
 const grantsWithSecret = ['member_app', 'organization_app', 'client_credentials']
 
-export function toClient(app: App): ClientMetadata {
+export function toClient(app: App, publicUrl: URL): ClientMetadata {
+  if (isConsole(app)) return consoleClient(app, publicUrl)
   // oidc-provider accepts a client without redirect URIs only if it has no response types.
   const byCode = app.redirectUris.length > 0
   const grants = byCode ? grantsByCode : []
@@ -27,5 +30,19 @@ export function toClient(app: App): ClientMetadata {
             .join(' '),
         }
       : { grant_types: grants, token_endpoint_auth_method: 'none' as const }),
+  }
+}
+
+/** Without refresh tokens: the browser keeps no token, the log-in session gives it a new one (prompt=none). */
+function consoleClient(app: App, publicUrl: URL): ClientMetadata {
+  return {
+    client_id: app.clientId,
+    client_name: app.name,
+    [consoleMark]: true,
+    redirect_uris: [consoleRedirectUri(publicUrl)],
+    response_types: ['code'],
+    scope: knownScopes.join(' '),
+    grant_types: ['authorization_code'],
+    token_endpoint_auth_method: 'none',
   }
 }

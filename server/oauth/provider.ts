@@ -1,11 +1,13 @@
 // oidc-provider, set up as the plain OAuth 2.0 server of the specification: no OpenID, opaque tokens.
 import { generateKeyPairSync } from 'node:crypto'
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { consoleClientId } from '../access/console-client.ts'
 import { allowsRedirectUri, isAppAllowed } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
 import { matchesHash } from '../secrets/secrets.ts'
 import { makeAdapter } from './adapter.ts'
+import { adaptToConsole, consoleMark, grantOfConsole, isConsoleClient } from './console.ts'
 import { accessTokenSeconds } from './dialect.ts'
 import { registerAppGrants } from './grants.ts'
 import { repeatedParameter } from './guard.ts'
@@ -24,13 +26,14 @@ type ProviderOptions = {
 
 export function makeProvider(options: ProviderOptions): Provider {
   const { database, issuer } = options
-  const adapter = makeAdapter(database)
+  const adapter = makeAdapter(database, issuer)
   const provider = new Provider(issuer.origin, {
     adapter: adapter.forModel,
     ...endpoints,
     ...lifetimes,
     cookies: cookies(options.cookieKeys, issuer.protocol === 'https:'),
     jwks: unusedKeys(),
+    extraClientMetadata: { properties: [consoleMark] },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     features: features(),
     extraParams: { state: checkState, scope: checkScope, [repeatedParameter]: refuseRepeated },
@@ -42,7 +45,8 @@ export function makeProvider(options: ProviderOptions): Provider {
         return undefined
       return { accountId: memberId, claims: () => ({ sub: memberId }) }
     },
-    loadExistingGrant: grantOfThisConsent,
+    loadExistingGrant: (ctx) =>
+      isConsoleClient(ctx.oidc.client) ? grantOfConsole(ctx) : grantOfThisConsent(ctx),
     interactions: { url: (_ctx, interaction) => `/oauth2/interaction/${interaction.uid}` },
     renderError: options.renderError,
   })
@@ -58,10 +62,15 @@ export function makeProvider(options: ProviderOptions): Provider {
       .some((hash) => matchesHash(actual, Buffer.from(hash, 'base64url')))
   }
   provider.Client.prototype.redirectUriAllowed = function redirectUriAllowed(
-    this: { redirectUris?: string[]; clientAuthMethod: string },
+    this: {
+      redirectUris?: string[]
+      clientAuthMethod: string
+      metadata(): Record<string, unknown>
+    },
     uri: string,
   ) {
     const { redirectUris = [], clientAuthMethod } = this
+    if (isConsoleClient(this)) return redirectUris.includes(uri)
     return allowsRedirectUri({ redirectUris, isPublic: clientAuthMethod === 'none' }, uri)
   }
   prefixTokens(provider)
@@ -92,7 +101,7 @@ const endpoints = {
   claims: {},
   rotateRefreshToken: true,
   expiresWithSession: () => false,
-  issueRefreshToken: () => true,
+  issueRefreshToken: (_ctx, client) => !isConsoleClient(client),
   routes: {
     authorization: '/oauth2/auth',
     token: '/oauth2/token',
@@ -107,7 +116,7 @@ const lifetimes = {
     AccessToken: accessTokenSeconds,
     ClientCredentials: accessTokenSeconds,
     RefreshToken: 90 * day,
-    Grant: 400 * day,
+    Grant: (_ctx, grant) => (grant.clientId === consoleClientId ? sessionSeconds : 400 * day),
     Interaction: 3600,
     Session: sessionSeconds,
   },
@@ -178,6 +187,7 @@ function checkScope(ctx: KoaContextWithOIDC): void {
       requested,
     )
   if (ctx.oidc.params) ctx.oidc.params.scope = scope
+  if (isConsoleClient(ctx.oidc.client)) adaptToConsole(ctx)
 }
 
 async function isAllowed(

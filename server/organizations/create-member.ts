@@ -4,6 +4,7 @@ import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { emailKey, isEmail } from '../email.ts'
 import { Problem } from '../errors.ts'
+import { isTimezone } from '../time-zone.ts'
 import { listMembersByEmail, lockAddress, type MemberRow } from './organizations.ts'
 import { withdrawEverything } from './withdraw-shares.ts'
 
@@ -49,16 +50,12 @@ export async function createMember(
   return member
 }
 
-function checkMember(input: NewMember) {
+export function checkMember(input: Omit<NewMember, 'organizationIds'>) {
   if (!input.email?.trim()) throw new Problem('missingEmail', { param: '/email' })
   const email = input.email.trim()
   if (!isEmail(email)) throw new Problem('invalidEmail', { param: '/email' })
-  if (!input.fullName?.trim()) throw new Problem('missingName', { param: '/fullName' })
-  const fullName = input.fullName.trim()
-  if (fullName.length < 2 || fullName.length > 100)
-    throw new Problem('invalidName', { param: '/fullName' })
-  const timezone = input.timezone?.trim() || 'UTC'
-  if (!isTimezone(timezone)) throw new Problem('invalidTimezone', { param: '/timezone' })
+  const fullName = requireName(input.fullName)
+  const timezone = requireTimezone(input.timezone?.trim() || 'UTC')
   return {
     email,
     email_key: emailKey(email),
@@ -68,6 +65,41 @@ function checkMember(input: NewMember) {
     timezone,
     language: input.language?.trim() || 'en',
   }
+}
+
+export function requireName(text: string | null | undefined): string {
+  const name = text?.trim() ?? ''
+  if (name === '') throw new Problem('missingName', { param: '/fullName' })
+  if (name.length < 2 || name.length > 100) throw new Problem('invalidName', { param: '/fullName' })
+  return name
+}
+
+export function requireTimezone(text: string): string {
+  const timezone = text.trim()
+  if (!isTimezone(timezone)) throw new Problem('invalidTimezone', { param: '/timezone' })
+  return timezone
+}
+
+/**
+ * The member of an invitation. A member of the organization who has no password yet is invited again. Somebody who has proved the
+ * address elsewhere is created once more, and joined to the existing member by the link (join.ts): the answer does not tell the two
+ * apart. A former member is never reactivated: the inviter may hold the link, which must not open the personal profiles of another.
+ */
+export async function storeInvited(
+  tx: Tx,
+  organizationId: string,
+  input: Omit<NewMember, 'organizationIds'>,
+): Promise<{ member: MemberRow; isNew: boolean }> {
+  const values = checkMember(input)
+  await lockAddress(tx, values.email)
+  const others = await listMembersByEmail(tx, values.email)
+  for (const other of others.filter(({ is_active: isActive }) => isActive)) {
+    if (!(await isAnyIn(tx, [organizationId], [other]))) continue
+    if (other.password_hash !== null || other.email_proved_at !== null)
+      throw new Problem('emailTaken', { param: '/email' })
+    return { member: other, isNew: false }
+  }
+  return { member: await addMember(tx, values), isNew: true }
 }
 
 /**
@@ -88,8 +120,19 @@ async function storeMember(
   if (await isAnyIn(tx, organizationIds, active))
     throw new Problem('emailTaken', { param: '/email' })
   const earlier = others.find((other) => !other.is_active)
-  if (!earlier)
-    return tx.insertInto('members').values(values).returningAll().executeTakeFirstOrThrow()
+  return earlier ? reactivate(tx, actor, earlier, values) : addMember(tx, values)
+}
+
+function addMember(tx: Tx, values: ReturnType<typeof checkMember>): Promise<MemberRow> {
+  return tx.insertInto('members').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+async function reactivate(
+  tx: Tx,
+  actor: Actor,
+  earlier: MemberRow,
+  values: ReturnType<typeof checkMember>,
+): Promise<MemberRow> {
   const reactivated = await tx
     .updateTable('members')
     .set({
@@ -121,14 +164,4 @@ async function isAnyIn(tx: Tx, organizationIds: string[], members: MemberRow[]):
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-function isTimezone(name: string): boolean {
-  // Intl also accepts offsets such as +01:00, which are not time zones.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }

@@ -3,7 +3,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { organizationsInCommon, refuse, requireMember } from '../access/access.ts'
-import type { Database } from '../db/db.ts'
+import { requireAdminScopeOnSelf } from '../access/scope.ts'
+import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
@@ -20,8 +21,11 @@ import {
   Time,
 } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { changeMember, noticesOf } from './change-settings.ts'
 import { createMember } from './create-member.ts'
 import { findMember, listOrganizationsOfMember, type MemberRow } from './organizations.ts'
+
+const weekStarts = ['MONDAY', 'SATURDAY', 'SUNDAY'] as const
 
 const Member = Type.Object(
   {
@@ -40,10 +44,30 @@ const Member = Type.Object(
   { $id: 'Member' },
 )
 
+/** What only the member sees. */
+const Me = Type.Object(
+  {
+    ...Member.properties,
+    weekStart: Nullable(
+      Type.Enum(weekStarts, { description: 'Null: as is usual for the language' }),
+    ),
+    notices: Type.Object(
+      { reconnect: Type.Boolean(), messageOutcome: Type.Boolean() },
+      {
+        description:
+          'Which mails the member wants: that a profile must be connected again, and what became of messages with emailNotification',
+      },
+    ),
+  },
+  { $id: 'Me' },
+)
+
 const Organization = Type.Object(
   { id: Id, name: Type.String(), logoUrl: Nullable(Type.String()) },
   { $id: 'Organization' },
 )
+
+const languagePattern = '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$'
 
 const NewMember = Type.Object({
   // A form can only repeat the field or join the ids with commas.
@@ -59,8 +83,22 @@ const NewMember = Type.Object({
   companyName: OptionalInput(Type.String({ maxLength: 200 })),
   bio: OptionalInput(Type.String({ maxLength: 2000 })),
   timezone: OptionalInput(Type.String({ maxLength: 100 })),
-  language: OptionalInput(
-    Type.String({ maxLength: 20, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
+  language: OptionalInput(Type.String({ maxLength: 20, pattern: languagePattern })),
+})
+
+const MeChanges = Type.Object({
+  fullName: Type.Optional(Type.String({ maxLength: 1000 })),
+  timezone: Type.Optional(Type.String({ maxLength: 100 })),
+  language: Type.Optional(Type.String({ maxLength: 20, pattern: languagePattern })),
+  weekStart: OptionalInput(Type.Enum(weekStarts)),
+  notices: Type.Optional(
+    Type.Object(
+      {
+        reconnect: Type.Optional(Type.Boolean()),
+        messageOutcome: Type.Optional(Type.Boolean()),
+      },
+      { additionalProperties: false },
+    ),
   ),
 })
 
@@ -71,7 +109,7 @@ export function memberRoutes(
   { database, keyRing }: { database: Database; keyRing: KeyRing },
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  for (const schema of [Member, Organization]) app.addSchema(schema)
+  for (const schema of [Member, Me, Organization]) app.addSchema(schema)
 
   app.get(
     '/v1/me',
@@ -79,14 +117,34 @@ export function memberRoutes(
       schema: {
         tags: ['Me'],
         summary: 'Get the member of the token',
-        response: answers(One(ref(Member)), 'The member'),
+        response: answers(One(ref(Me)), 'The member'),
       },
     },
     async (request) => {
       const { memberId } = requireMember(request.principal)
       return {
-        data: renderMember((await findMember(database, memberId)) ?? refuse('mayNotViewMember')),
+        data: renderMe((await findMember(database, memberId)) ?? refuse('mayNotViewMember')),
       }
+    },
+  )
+
+  app.patch(
+    '/v1/me',
+    {
+      schema: {
+        tags: ['Me'],
+        summary: 'Change the name and the settings of the member of the token',
+        body: MeChanges,
+        response: answers(One(ref(Me)), 'The member'),
+      },
+    },
+    async (request) => {
+      const principal = requireMember(request.principal)
+      await requireAdminScopeOnSelf(database, principal)
+      const member = await inTransaction(database, (tx) =>
+        changeMember(tx, callerOf(request), principal.memberId, request.body),
+      )
+      return { data: renderMe(member) }
     },
   )
 
@@ -174,6 +232,15 @@ export function memberRoutes(
       return { data: all.filter((row) => shared.includes(row.id)).map(renderOrganization) }
     },
   )
+}
+
+function renderMe(row: MemberRow): Static<typeof Me> {
+  const { reconnect = true, messageOutcome = true } = noticesOf(row)
+  return {
+    ...renderMember(row),
+    weekStart: row.week_start as Static<typeof Me>['weekStart'],
+    notices: { reconnect, messageOutcome },
+  }
 }
 
 function renderMember(row: MemberRow): Static<typeof Member> {

@@ -14,7 +14,8 @@ export async function findMember(
   memberId: string,
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`${prepared}
-    select id, email, email_key, email_proved_at, full_name, company_name, bio, timezone, language, password_hash, is_active,
+    select id, email, email_key, email_proved_at, full_name, company_name, bio, timezone, language, week_start, notices,
+      password_hash, is_active,
       created_at, modified_at
     from members where id = ${memberId}`.execute(database)
   return rows[0]
@@ -149,6 +150,8 @@ export async function listOrganizationMembers(
   database: Database,
   organizationId: string,
   page: Page,
+  /** Only these. */
+  ids?: string[],
 ) {
   const { where, order, limit } = keyset('organization_members.member_id', page)
   const rows = await database
@@ -156,6 +159,11 @@ export async function listOrganizationMembers(
     .innerJoin('members', 'members.id', 'organization_members.member_id')
     .select(['organization_members.member_id as id', 'members.full_name'])
     .where('organization_members.organization_id', '=', organizationId)
+    .where(
+      ids
+        ? sql<boolean>`organization_members.member_id = any(${ids}::bigint[])`
+        : sql<boolean>`true`,
+    )
     .where(where)
     .orderBy(order)
     .limit(limit)

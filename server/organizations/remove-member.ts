@@ -10,6 +10,7 @@ import { type Actor, addAuditEntry, type RequestActor } from '../access/audit.ts
 import { matrix } from '../access/matrix.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { requireAnotherManager } from './last-manager.ts'
 import { requireMembership } from './organizations.ts'
 import { withdrawEverything, withdrawSharing } from './withdraw-shares.ts'
 
@@ -27,7 +28,7 @@ export async function removeMember(
   await requirePermission(tx, actor.principal, 'removeMember', { organizationId })
   await requireMembership(tx, organizationId, memberId)
   await requireEqualRights(tx, actor.principal, organizationId, memberId)
-  await requireAnotherSuperAdmin(tx, organizationId, memberId)
+  await requireAnotherManager(tx, { organizationId, memberId })
   await lockMember(tx, memberId)
   // The foreign key also deletes the memberships in teams of the organization.
   const removed = await tx
@@ -66,30 +67,6 @@ async function requireEqualRights(
   if (!theirs) throw noSuchMember(memberId)
   if (theirs.permissions.every((permission) => own?.permissions.includes(permission))) return
   throw new Problem(matrix.removeMember.refusal, { resource: { type: 'member', id: memberId } })
-}
-
-/** Locks the organization's super admins, so that two of them cannot remove each other at the same moment. */
-async function requireAnotherSuperAdmin(
-  tx: Tx,
-  organizationId: string,
-  memberId: string,
-): Promise<void> {
-  const admins = await tx
-    .selectFrom('organization_members')
-    .select('member_id')
-    .where('organization_id', '=', organizationId)
-    .where('preset', '=', 'SUPER_ADMIN')
-    .orderBy('member_id')
-    .forUpdate()
-    .execute()
-  const isAdmin = admins.some((admin) => admin.member_id === memberId)
-  if (isAdmin && admins.length === 1) {
-    throw new Problem('conflict', {
-      message: 'The last super admin of an organization cannot be removed',
-      reason: 'last_super_admin',
-      resource: { type: 'member', id: memberId },
-    })
-  }
 }
 
 /** Without the lock, two organizations that remove the same member at once would each find the other membership still there. */

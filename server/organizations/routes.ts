@@ -10,6 +10,7 @@ import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import {
   answers,
+  anyIdsPattern,
   Id,
   Nothing,
   nothing,
@@ -24,6 +25,12 @@ import { listOrganizationMembers } from './organizations.ts'
 import { type LeaverDuties, removeMember } from './remove-member.ts'
 
 const MemberName = Type.Object({ id: Id, fullName: Type.String() }, { $id: 'MemberName' })
+const mostIds = 100
+const Ids = Type.String({
+  maxLength: 2500,
+  pattern: anyIdsPattern,
+  description: `Up to ${mostIds} ids, separated by commas. Every member of the organization may ask for them.`,
+})
 const inOrganization = Type.Object({ organizationId: Id })
 const onMemberInOrganization = Type.Object({ organizationId: Id, memberId: Id })
 
@@ -39,19 +46,19 @@ export function organizationRoutes(
     {
       schema: {
         tags: ['Organizations'],
-        summary: 'List the members of an organization',
+        summary: 'List the members of an organization; with ids, the names of some of them',
         params: inOrganization,
-        querystring: PageQuery,
+        querystring: Type.Object({ ...PageQuery.properties, ids: Type.Optional(Ids) }),
         response: answers(Page(ref(MemberName)), 'A page of members'),
       },
     },
     async (request) => {
       const { organizationId } = request.params
-      await requirePermission(database, request.principal, 'viewOrganizationMembers', {
-        organizationId,
-      })
+      const ids = request.query.ids === undefined ? undefined : readIds(request.query.ids)
+      const action = ids ? 'viewMemberNames' : 'viewOrganizationMembers'
+      await requirePermission(database, request.principal, action, { organizationId })
       const page = readPage(request.query, { usual: 1000, isKey: isId })
-      const { rows, metadata } = await listOrganizationMembers(database, organizationId, page)
+      const { rows, metadata } = await listOrganizationMembers(database, organizationId, page, ids)
       return { data: rows.map((row) => ({ id: row.id, fullName: row.full_name })), metadata }
     },
   )
@@ -100,4 +107,16 @@ export function organizationRoutes(
       return { data: renderRights(rights) }
     },
   )
+}
+
+/** Ids that are too long for this service are those of no member. */
+function readIds(text: string): string[] {
+  const ids = text.split(',').map((id) => id.trim())
+  if (ids.length > mostIds)
+    throw new Problem('invalid', {
+      message: `ids has more than ${mostIds} items`,
+      reason: 'too_many_items',
+      param: '/ids',
+    })
+  return ids.filter(isId)
 }

@@ -38,7 +38,7 @@ import {
 } from './teams.ts'
 
 const MemberId = Type.Object({ id: Id })
-const Team = Type.Object(
+export const Team = Type.Object(
   {
     id: Id,
     name: Type.String(),
@@ -218,7 +218,9 @@ export function teamRoutes(
   )
 }
 
-function renderTeam(row: Awaited<ReturnType<typeof requireVisibleTeam>>): Static<typeof Team> {
+export function renderTeam(
+  row: Awaited<ReturnType<typeof requireVisibleTeam>>,
+): Static<typeof Team> {
   return {
     id: row.id,
     name: row.name,

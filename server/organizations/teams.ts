@@ -19,9 +19,7 @@ export async function createTeam(
   teamName: string | null | undefined,
 ) {
   await requirePermission(tx, caller.principal, 'createTeam', { organizationId })
-  const name = teamName?.trim() ?? ''
-  if (name.length < 2 || name.length > 200)
-    throw new Problem('invalidTeamName', { param: '/teamName' })
+  const name = readTeamName(teamName)
   const author = caller.principal.kind === 'member' ? caller.principal.memberId : null
   try {
     const team = await tx
@@ -41,6 +39,12 @@ export async function createTeam(
       throw new Problem('teamNameTaken', { param: '/teamName', cause: error })
     throw error
   }
+}
+
+export function readTeamName(teamName: string | null | undefined): string {
+  const name = teamName?.trim() ?? ''
+  if (name.length >= 2 && name.length <= 200) return name
+  throw new Problem('invalidTeamName', { param: '/teamName' })
 }
 
 /** Idempotent. */

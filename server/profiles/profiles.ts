@@ -100,6 +100,23 @@ export function profileNotFound(profileId: string): Problem {
   return new Problem('notFound', { resource: { type: 'socialProfile', id: profileId } })
 }
 
+/** What the servers of these profiles take, by the profile's id; networks of one server have none. */
+export async function findServerLimits(
+  database: Database,
+  profiles: Pick<Profile, 'id'>[],
+): Promise<Map<string, unknown>> {
+  if (profiles.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; limits: unknown }>`${prepared}
+    select p.id, s.limits
+    from profiles p
+    join credentials c on c.id = p.credential_id
+    join network_servers s on s.network = c.network and s.server = c.server
+    where p.id = any(${profiles.map(({ id }) => id)}::bigint[]) and s.limits is not null`.execute(
+    database,
+  )
+  return new Map(rows.map(({ id, limits }) => [id, limits]))
+}
+
 /** A personal profile may be shared with teams of several organizations: only teams of the caller's organizations are listed. */
 export async function listTeamsOfProfile(
   database: Database,
@@ -246,21 +263,35 @@ function mergeRights<Found extends Profile>(
 
 /**
  * Whether the profile must be connected again, because its network refused its tokens. A worker passes SQL that yields the id only
- * while the worker holds its lease: otherwise the profile may have been connected again by then. Who can do something about it is
- * notified, once.
+ * while the worker holds its lease, and names the tokens that were refused: the profile may have been connected again by then. Who can
+ * do something about it is notified, once.
  */
 export async function setReauthRequired(
   tx: Tx,
   profileId: string | RawBuilder<unknown>,
   reason: string | null,
+  refused?: Pick<HeldCredential, 'credentialId' | 'tokensVersion'>,
 ): Promise<void> {
   const isRequired = reason !== null
+  if (isRequired && refused?.credentialId && !(await isCurrent(tx, refused))) return
   const { rows } = await sql<{ id: string; credential_id: string | null }>`
     update profiles set is_reauth_required = ${isRequired}
     where id = ${profileId} and is_reauth_required <> ${isRequired}
     returning id, credential_id`.execute(tx)
   for (const { id, credential_id } of rows)
-    if (isRequired && credential_id) await notifyReconnect(tx, credential_id, reason, id)
+    if (isRequired && credential_id) await notifyReconnect(tx, credential_id, reason, [id])
+}
+
+/** Locked: a connection that is made at this moment commits before, or comes after and clears the flag. */
+async function isCurrent(
+  tx: Tx,
+  { credentialId, tokensVersion }: Pick<HeldCredential, 'credentialId' | 'tokensVersion'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from credentials where id = ${credentialId} and tokens_version = ${tokensVersion} for share`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /** What a network issued for an account: `{ accessToken: … }`, and whatever else its connector needs. */

@@ -14,6 +14,11 @@ const networkApps: Place = {
   column: 'sealed_secret',
   context: `'network-app:' || network || ':' || coalesce(organization_id::text, '')`,
 }
+const networkServers: Place = {
+  table: 'network_servers',
+  column: 'sealed_app',
+  context: `'network-server:' || network || ':' || server`,
+}
 const connections: Place = {
   table: 'connections',
   column: 'sealed',
@@ -26,6 +31,7 @@ const batch = 500
 export async function resealCredentials(database: Database, keyRing: KeyRing): Promise<number> {
   await resealColumn(database, keyRing, previous)
   await resealColumn(database, keyRing, connections)
+  await resealColumn(database, keyRing, networkServers)
   return (
     (await resealColumn(database, keyRing, networkApps)) +
     (await resealColumn(database, keyRing, current))

@@ -64,6 +64,14 @@ const SocialProfile = Type.Object(
   { $id: 'SocialProfile' },
 )
 const OnlyId = Type.Object({ id: Id }, { $id: 'OnlyId' })
+const OwnProfile = Type.Object(
+  {
+    id: Id,
+    permissions: Type.Optional(Permissions.properties.permissions),
+    permissionPreset: Type.Optional(Permissions.properties.permissionPreset),
+  },
+  { $id: 'OwnProfile', description: 'The permissions only with include=permissions.' },
+)
 
 const onProfile = Type.Object({ socialProfileId: Id })
 const onMember = Type.Object({ organizationId: Id, memberId: Id })
@@ -81,7 +89,7 @@ type Using = {
 export function profileRoutes(instance: FastifyInstance, using: Using): void {
   const { database } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  for (const schema of [ProfileHealth, SocialProfile, OnlyId]) app.addSchema(schema)
+  for (const schema of [ProfileHealth, SocialProfile, OnlyId, OwnProfile]) app.addSchema(schema)
 
   app.get(
     '/v1/socialProfiles',
@@ -142,12 +150,23 @@ export function profileRoutes(instance: FastifyInstance, using: Using): void {
       schema: {
         tags: ['Me'],
         summary: 'The ids of the social profiles of the member',
-        response: answers(Many(ref(OnlyId)), 'The profiles'),
+        querystring: Type.Object({
+          include: Type.Optional(
+            Type.Enum(['permissions'], { description: "Also the member's permissions on each" }),
+          ),
+        }),
+        response: answers(Many(ref(OwnProfile)), 'The profiles'),
       },
     },
     async (request) => {
       const profiles = await listUsableProfiles(database, requireMember(request.principal))
-      return { data: profiles.map(({ id }) => ({ id })) }
+      const withPermissions = request.query.include === 'permissions'
+      return {
+        data: profiles.map(({ id, rights }) => ({
+          id,
+          ...(withPermissions ? renderRights(rights) : {}),
+        })),
+      }
     },
   )
 

@@ -48,5 +48,7 @@ export async function recordConnection(
   if (isRequired === lane.profile.isReauthRequired || (trouble && !isRequired)) return
   lane.profile.isReauthRequired = isRequired
   const reason = isRequired ? trouble.message : null
-  await inTransaction(database, (tx) => setReauthRequired(tx, profileWhileHeld(lane), reason))
+  await inTransaction(database, (tx) =>
+    setReauthRequired(tx, profileWhileHeld(lane), reason, lane.profile),
+  )
 }

@@ -51,10 +51,10 @@ test('a failed message is logged with the reason and the hint', () => {
   }
   const rules = { catchUpMs: 1000, mostLooks: 8 }
   const refused = failed(subject, { ...trouble, kind: 'rejected' }, rules, new Date(1))
-  const [line] = logged(refused, 'SEND_FAILED_PERMANENTLY', 'MASTODON')
+  const [line] = logged(refused, 'SEND_FAILED_PERMANENTLY', 'LICHEN')
   assert.match(
     line?.msg ?? '',
-    /^Message 1000001 could not be published to MASTODON: No .{490,500}…$/,
+    /^Message 1000001 could not be published to LICHEN: No .{490,500}…$/,
   )
 })
 

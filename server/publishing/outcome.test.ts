@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NetworkError, type NetworkErrorKind } from '../networks/networks.ts'
+import { asNetworkError } from './as-network-error.ts'
 import {
   absent,
   accepted,
-  asNetworkError,
   couldNotVerify,
   failed,
   missed,

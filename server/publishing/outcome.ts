@@ -1,5 +1,5 @@
 // Decides what follows from the outcome of an attempt. Pure functions: testable without a network or a database.
-import { NetworkError, type NetworkErrorKind, type Published } from '../networks/networks.ts'
+import type { NetworkError, Published } from '../networks/networks.ts'
 import {
   notTaken,
   preparedGone,
@@ -12,6 +12,8 @@ export type Subject = {
   messageId: string
   token: string
   sendAt: Date
+  /** From when the catch-up window counts, if that is not `sendAt`: the end of a pause. */
+  catchUpFrom?: Date
   attempts: number
   looks: number
   /** Not null: the post of an earlier attempt was not found and may still appear, so no failure is certain. */
@@ -45,7 +47,7 @@ export function accepted(
 
 /** Why a call failed. Times go by the database's clock. */
 export type Trouble = Pick<NetworkError, 'kind' | 'code' | 'message' | 'hint' | 'retryAt'> &
-  Partial<Pick<NetworkError, 'isAppWide' | 'sparesPublishing'>>
+  Partial<Pick<NetworkError, 'isAppWide' | 'sparesPublishing' | 'repeats'>>
 
 /** An attempt that failed. It is repeated only if the network certainly did not accept it. */
 export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Date): Settlement {
@@ -55,6 +57,7 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
     return settlement(subject, 'unknown', 'SUBMITTED', {
       ...fields,
       code: doubt,
+      repeats: trouble.repeats ?? null,
       actAt: now,
       nextStep: 'look at the network',
     })
@@ -66,7 +69,7 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
     })
   }
   const retryAt = trouble.retryAt ?? new Date(now.getTime() + pauseMs(subject.attempts))
-  if (retryAt.getTime() - subject.sendAt.getTime() > rules.catchUpMs) {
+  if (isTooLate(subject, retryAt, rules)) {
     if (subject.doubtUntil) return neverVerified(subject, trouble.message)
     return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
       ...fields,
@@ -101,6 +104,25 @@ function findDoubt({ doubtUntil }: Subject, { kind, code }: Trouble): string | u
 
 function later(one: Date, other: Date): Date {
   return one > other ? one : other
+}
+
+/** Whether the catch-up window is over at this time. */
+export function isTooLate(
+  { sendAt, catchUpFrom = sendAt }: Pick<Subject, 'sendAt' | 'catchUpFrom'>,
+  at: Date,
+  { catchUpMs }: Pick<Rules, 'catchUpMs'>,
+): boolean {
+  return at.getTime() - catchUpFrom.getTime() > catchUpMs
+}
+
+/** Publishing was paused while its media were handed over: it waits, and what was prepared is kept. */
+export function held(subject: Subject, now: Date): Settlement {
+  return settlement(subject, 'rejected', 'SCHEDULED', {
+    code: 'paused',
+    reason: 'Publishing was paused before anything became visible.',
+    actAt: now,
+    nextStep: 'try again when the pause ends',
+  })
 }
 
 /** Too late to be sent: the message fails, so that its author is notified. */
@@ -225,8 +247,7 @@ export function couldNotVerify(
 ): Settlement {
   const looks = subject.looks + 1
   const lookAgainAt = trouble.retryAt ?? new Date(now.getTime() + pauseMs(looks))
-  const isTooLate = lookAgainAt.getTime() - subject.sendAt.getTime() > rules.catchUpMs
-  if (looks >= rules.mostLooks || isTooLate) {
+  if (looks >= rules.mostLooks || isTooLate(subject, lookAgainAt, rules)) {
     return settlement(subject, 'unknown', 'SEND_FAILED_PERMANENTLY', {
       ...outcomeUnknown,
       reason: `It was handed to the network, and whether it was published could not be learnt: ${trouble.message}`,
@@ -251,13 +272,6 @@ const outcomeUnknown = {
 /** One second, two, four … five minutes. */
 function pauseMs(count: number): number {
   return Math.min(1000 * 2 ** Math.max(0, count - 1), 300_000)
-}
-
-/** An error that no connector classified is a fault of this program; `kind` says what it means at this point. */
-export function asNetworkError(error: unknown, kind: NetworkErrorKind): NetworkError {
-  if (error instanceof NetworkError) return error
-  const message = error instanceof Error ? error.message : String(error)
-  return new NetworkError(kind, 'internal', message, { cause: error })
 }
 
 function settlement(

@@ -1,6 +1,7 @@
 // The first phase of a message: upload its media, or create an unpublished post. Nothing becomes visible, and it may take
 // minutes.
 import type { ClaimedLane } from '../lanes/claim.ts'
+import { isHeld } from '../lanes/hold.ts'
 import {
   type Account,
   hasFirstPhase,
@@ -14,8 +15,8 @@ import { recordPrepared, reportSubmitted } from './ledger/batched-ledger.ts'
 /** After this, the caller is notified that the message is under way, and the lane occupies no place any more. */
 const aMomentMs = 1000
 
-/** `isLost`: the lane is lost. */
-type Preparation = { id: string | null; isLost?: true }
+/** `isLost`: the lane is lost. `isHeld`: publishing was paused meanwhile. */
+type Preparation = { id: string | null; isLost?: true; isHeld?: boolean }
 
 /** The id from the network is stored before the second phase begins, so that a later lookup can ask for exactly this post. */
 export async function prepare(
@@ -27,12 +28,16 @@ export async function prepare(
   const { prepare: runFirstPhase } = network
   if (!runFirstPhase || !hasFirstPhase(network, post.media.length > 0)) return { id: null }
   if (earlier !== null) return { id: earlier }
+  const begunAt = performance.now()
   const preparedId = await runLong(context, lane, post.messageId, (signal) =>
     runFirstPhase(account, post, signal),
   )
   context.reach('after-prepare')
   const isSaved = await recordPrepared(context, lane, post.messageId, preparedId)
-  return isSaved ? { id: preparedId } : { id: null, isLost: true }
+  if (!isSaved) return { id: null, isLost: true }
+  // It may have taken minutes. After a moment, the attempt is as good as on its way.
+  const tookLong = performance.now() - begunAt > aMomentMs
+  return { id: preparedId, isHeld: tookLong && (await isHeld(context.database, lane)) }
 }
 
 /** Bounded by `prepareMs` and not by the lease: nothing is published, and heartbeats extend the lease meanwhile. */

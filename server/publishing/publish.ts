@@ -1,34 +1,34 @@
 // One message to its network: begin, prepare, check the deadline, call, settle. In this order and no other; see
 // docs/publishing.md.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { millisecondsLeft } from '../db/lease.ts'
 import { type ClaimedLane, inDatabaseTime, type Work } from '../lanes/claim.ts'
+import { catchUpFrom } from '../lanes/hold.ts'
 import { sayLate } from '../lateness.ts'
 import { postOf } from '../messages/messages.ts'
-import {
-  type Account,
-  callWithin,
-  type Network,
-  type NetworkErrorKind,
-  type Post,
-  type Published,
-} from '../networks/networks.ts'
+import { callWithin } from '../networks/call-signals.ts'
+import type { Account, Network, NetworkErrorKind, Post, Published } from '../networks/networks.ts'
 import { recordConnection, requireNetwork, withFreshAccount } from './account.ts'
 import { recordAppTrouble } from './app-trouble.ts'
+import { asNetworkError } from './as-network-error.ts'
 import type { PublisherContext } from './context.ts'
 import { beginAttempt, settle } from './ledger/batched-ledger.ts'
 import type { Begun, Settlement } from './ledger/ledger.ts'
 import {
   accepted,
-  asNetworkError,
   failed,
   foundOnNetwork,
+  held,
+  isTooLate,
   missed,
+  neverVerified,
   preparedInVain,
   type Subject,
   type Trouble,
 } from './outcome.ts'
 import { prepare } from './prepare.ts'
+import { cannotRepeat, isTooLateToRepeat } from './reconcile/repeating.ts'
 
 /** Time between the end of a call and the end of the lease, for settling. */
 const marginMs = 500
@@ -49,19 +49,20 @@ export async function publishMessage(
   work: Work,
 ): Promise<Step> {
   const subject = subjectOf(lane, work)
-  if (inDatabaseTime(lane).getTime() - work.sendAt.getTime() > context.rules.catchUpMs) {
+  if (isTooLate(subject, inDatabaseTime(lane), context.rules)) {
     await settle(context, lane, missed(subject))
     return { next: true }
   }
   context.reach('before-begin')
   const begun = await beginAttempt(context, lane, work.messageId)
-  // The message was deleted or moved a moment ago. Or the lane is lost: then the next message does not begin either.
+  // The message was deleted or moved a moment ago. Or the lane is lost or held: then the next message does not begin either.
   if (!begun) return { next: true }
   context.reach('after-begin')
   const outcome = await attempt(context, lane, begun, {
     ...subject,
     // Its author may have moved it since the lane was claimed.
     sendAt: begun.send_at,
+    catchUpFrom: catchUpFrom(lane.hold, begun.send_at, inDatabaseTime(lane)),
     attempts: begun.attempts,
     doubtUntil: begun.doubt_until,
   })
@@ -74,6 +75,7 @@ function subjectOf(lane: ClaimedLane, work: Work): Subject {
     messageId: work.messageId,
     token: lane.token,
     sendAt: work.sendAt,
+    catchUpFrom: catchUpFrom(lane.hold, work.sendAt, inDatabaseTime(lane)),
     attempts: work.attempts,
     looks: 0,
     doubtUntil: work.doubtUntil,
@@ -112,12 +114,15 @@ async function attempt(
     const network = requireNetwork(context, lane)
     if (message.lost_preparations > mostRepetitions)
       return { settlement: preparedInVain(subject, network.title) }
+    if (isTooLateToRepeat(network, message.doubt_since, inDatabaseTime(lane)))
+      return { settlement: neverVerified(subject, cannotRepeat(network)) }
     const post = postOf(message, await context.mediaFor(message, network.name))
     return await withFreshAccount(context, lane, async (account) => {
       isCalled = false
       const target = { network, account, post }
       const prepared = await prepare(context, lane, target, message.prepared_id)
       if (prepared.isLost) return undefined
+      if (prepared.isHeld) return { settlement: held(subject, inDatabaseTime(lane)) }
       // Kept for a second call, after the tokens were renewed.
       message.prepared_id = prepared.id
       const earlier = await findEarlier(context, target, message, prepared.id)
@@ -164,9 +169,9 @@ async function findEarlier(
 /** Converts the network's times, which go by this machine's clock, to the database's, by which messages are due. */
 export function troubleOf(lane: ClaimedLane, thrown: unknown, kind: NetworkErrorKind): Trouble {
   const error = asNetworkError(thrown, kind)
-  const { kind: own, code, message, hint, isAppWide, sparesPublishing } = error
+  const { kind: own, code, message, hint, isAppWide, sparesPublishing, repeats } = error
   const retryAt = error.retryAt && inDatabaseTime(lane, error.retryAt)
-  return { kind: own, code, message, hint, isAppWide, sparesPublishing, retryAt }
+  return { kind: own, code, message, hint, isAppWide, sparesPublishing, repeats, retryAt }
 }
 
 /**

@@ -1,6 +1,7 @@
 // The consents of a member, one per app: all grants given on the consent page, with their codes and tokens. Tokens of member_app
-// come from an installation and are not part of a consent.
+// come from an installation and are not part of a consent. The console asks for no consent and is not listed.
 import { sql } from 'kysely'
+import { consoleClientId } from '../access/console-client.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import { endTokensOf } from './tokens.ts'
@@ -22,6 +23,7 @@ export async function listConsents(database: Database, memberId: string, page: P
       array(select distinct unnest(string_to_array(string_agg(given.payload#>>'{openid,scope}', ' '), ' ')) order by 1 desc) as scopes
     from oauth_records given join apps on apps.client_id = given.client_id
     where given.member_id = ${memberId} and given.model = 'Grant' and given.expires_at > now() and ${where}
+      and not (apps.client_id = ${consoleClientId} and apps.organization_id is null)
     group by apps.client_id, apps.name
     order by ${order}
     limit ${limit}`.execute(database)

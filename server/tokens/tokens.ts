@@ -16,6 +16,8 @@ const allTokens = 'all'
 
 export type Tokens = {
   findPrincipal(token: string): MaybePromise<Principal | undefined>
+  /** Calls `changed` when the token has ended, or may have. Returns the function that stops it. */
+  watch(token: string, changed: () => void): () => void
   close(): Promise<void>
 }
 
@@ -29,25 +31,36 @@ const caches = new Set<(keys: string[]) => void>()
 /**
  * Looks tokens up by their hash and caches them for a while. A token that ends is dropped at once by the process that ends it, and
  * within milliseconds, by NOTIFY, by the others. While the listening connection is broken, or has been silent for two seconds, the
- * cache is not used.
+ * cache is not used. `others`: further channels of the same connection.
  */
-export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
+export async function openTokens(
+  pool: pg.Pool,
+  url: string,
+  others: Record<string, () => void> = {},
+): Promise<Tokens> {
   const cache = new LRUCache<string, CachedToken | InDoubt>({ max: 20_000, ttl: 60_000 })
   let listening = false
   // Incremented with every notice, so that a look-up that began earlier does not cache an outdated result.
   let notices = 0
 
+  const watched = new Map<string, Set<() => void>>()
+  const callWatchers = (keys: Iterable<string>) => {
+    for (const key of keys) for (const changed of watched.get(key) ?? []) changed()
+  }
+  const onNotice = (payload: string) => {
+    notices += 1
+    const keys = payload === allTokens ? [...watched.keys()] : payload.split(',')
+    if (payload === allTokens) cache.clear()
+    else for (const hash of keys) cache.delete(hash)
+    callWatchers(keys)
+  }
   const listener = await listen(url, {
-    channel,
-    onNotice(payload) {
-      notices += 1
-      if (payload === allTokens) cache.clear()
-      else for (const hash of payload.split(',')) cache.delete(hash)
-    },
+    channels: { ...others, [channel]: onNotice },
     onConnected(connected) {
       listening = connected
       notices += 1
       cache.clear()
+      if (connected) callWatchers([...watched.keys()])
     },
   })
 
@@ -72,6 +85,15 @@ export async function openTokens(pool: pg.Pool, url: string): Promise<Tokens> {
       if (!known || known === 'in doubt') return lookUp(hash, known)
       if (!listener.isCurrent()) return lookUp(hash, undefined)
       return known.expiresAt > Date.now() ? known.principal : undefined
+    },
+    watch(token, changed) {
+      const key = keyOf(hashSecret(token))
+      const all = watched.get(key) ?? new Set()
+      watched.set(key, all.add(changed))
+      return () => {
+        all.delete(changed)
+        if (all.size === 0) watched.delete(key)
+      }
     },
     close() {
       caches.delete(markInDoubt)

@@ -32,7 +32,7 @@ export async function listDeliveries(
 export async function replayDelivery(
   tx: Tx,
   actor: Actor,
-  { clientId, organizationId }: { clientId: string; organizationId: string },
+  { clientId, organizationId }: { clientId: string; organizationId: string | null },
   deliveryId: string,
 ): Promise<DeliveryRow> {
   const { rows } = await sql<{ id: string; endpoint_id: string }>`

@@ -5,13 +5,18 @@ import type { Caller, ResourceIds } from '../support/two-organizations.ts'
 export type Refusal = readonly [number, number, string]
 export type Fresh =
   | 'member'
+  | 'team'
+  | 'team member'
   | 'app'
   | 'installed app'
   | 'member app'
   | 'installed member app'
   | 'message'
+  | 'failed message'
   | 'proposal'
   | 'profile'
+  /** Of the caller. */
+  | 'draft'
 
 export type Expected = {
   /** Ids in braces are filled in, here and in the body. {new} is a number that nobody had yet. */

@@ -67,6 +67,43 @@ const messages: Expected[] = [
     refusal: noSuchProfile,
     strange: { socialProfileId: noSuchProfile },
   },
+  ...['GET /v1/messages/summary', 'GET /v1/messages'].flatMap((call): Expected[] => {
+    const view = call.endsWith('summary') ? range : `${range}&view=line`
+    return [
+      { call, query: view, may: ['organization', ...members], refusal: noMember },
+      {
+        call,
+        query: `${view}&socialProfileIds={socialProfileId}`,
+        may: publishers,
+        inTeam: team,
+        refusal: noSuchProfile,
+        strange: { socialProfileId: noSuchProfile },
+      },
+    ]
+  }),
+  {
+    call: 'POST /v1/messages/{messageId}/resend',
+    body: JSON.stringify({ scheduledSendTime: sendTime }),
+    may: publishers,
+    // Into review.
+    inTeam: team,
+    fresh: 'failed message',
+    ...onMessage,
+  },
+  {
+    call: 'POST /v1/messages/{messageId}/sendNow',
+    may: publishers,
+    seen: { by: team, refusal: mayNotPublish },
+    fresh: 'message',
+    ...onMessage,
+  },
+  {
+    // What the caller may not do is told for each message: test/spec/decisions-2-bulk.test.ts.
+    call: 'POST /v1/messages/bulk',
+    body: '{"ids":["1"],"action":"delete","dryRun":true}',
+    may: ['organization', ...members],
+    refusal: noMember,
+  },
   { call: 'GET /v1/messages/{messageId}', may: publishers, inTeam: team, ...onMessage },
   {
     call: 'PATCH /v1/messages/{messageId}',

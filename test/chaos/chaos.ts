@@ -12,6 +12,7 @@ import { type Herd, startHerd } from './herd.ts'
 import { meddle, type Planned, scheduleAll } from './people.ts'
 import { uploadPictures } from './pictures.ts'
 import { startReceivers } from './receivers.ts'
+import { shortenTokens } from './short-tokens.ts'
 import { judge, type Verdict } from './verdict.ts'
 import { keepCutting, openWay, type Way } from './ways.ts'
 import { networksAt, openWorld, type World } from './world.ts'
@@ -27,6 +28,8 @@ export type ChaosForm = {
   restarts: ('crash' | 'stop' | 'failover')[]
   /** The default lease, call and settling times, and proxies that cut connections; one worker reaches no network. */
   isCut?: true
+  /** Tokens of X live this long, and are renewed while everything fails. */
+  tokenSeconds?: number
 }
 
 /** After the seventh failure a message waits 64 seconds, which is still in time. */
@@ -63,6 +66,16 @@ export const cutForm: ChaosForm = {
   isCut: true,
 }
 
+/** Renewals race with publishing: a token of X does not live as long as the messages are due. */
+export const tokensForm: ChaosForm = {
+  messages: 150,
+  workers: 3,
+  windowMs: 20_000,
+  calmAfterMs: 10_000,
+  restarts: ['crash'],
+  tokenSeconds: 5,
+}
+
 const hurriedLeaseSeconds = 4
 const usualLeaseSeconds = 10
 /** After the last message was due. With the usual times a message may wait for a lease, a settling time and a retry. */
@@ -83,13 +96,17 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
       startHerd(world.environment, { workers: form.workers, leaseSeconds, slots }),
     )
     await Promise.all([herd.ready, world.sandbox.liftLimits()])
+    const tokens = form.tokenSeconds && (await shortenTokens(world, form.tokenSeconds))
     log(`scheduling ${form.messages} messages for ${world.profiles.length} profiles`)
     const planned = await planFor(world, form, receivers.urls)
     const lastDueAt = planned.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0)
     herd.harm()
     const calm = new AbortController()
     const cutting = keepCutting(ways, calm.signal)
-    const { isDone, calmAt } = await disturbWhile(world, lastDueAt + form.calmAfterMs, async () => {
+    const settled = new AbortController()
+    const connecting = tokens ? tokens.keepConnected(settled.signal) : undefined
+    const disturbing = { until: lastDueAt + form.calmAfterMs, renewed: tokens ? 'twitter' : '' }
+    const { isDone, calmAt } = await disturbWhile(world, disturbing, async () => {
       await Promise.all([
         meddle(world, planned),
         restartPostgres(world, form, log),
@@ -105,6 +122,8 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
       calm.abort()
       return waitUntilDone(world, lastDueAt + (form.isCut ? patienceMs.usual : patienceMs.hurried))
     })
+    settled.abort()
+    await connecting
     const cuts = await cutting
     await Promise.all(ways.map((way) => way.end()))
     const took = Math.round((Date.now() - lastDueAt) / 1000)
@@ -114,8 +133,9 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
     const posts = await world.sandbox.posts()
     const underFire = posts.filter(({ createdAt }) => Date.parse(createdAt) < calmAt).length
     const harm = { postsUnderFire: underFire, killed: herd.killed(), frozen: herd.frozen(), cuts }
-    const counts = { ...verdict.counts, ...harm }
-    return { counts, wrong: [...late, ...verdict.wrong] }
+    const renewals = tokens ? await tokens.counts() : {}
+    const counts = { ...verdict.counts, ...harm, ...renewals }
+    return { counts, wrong: [...late, ...verdict.wrong, ...(tokens ? tokens.wrong : [])] }
   } finally {
     await receivers.close()
     await rm(directory, { recursive: true, force: true })
@@ -168,19 +188,19 @@ async function restartPostgres(
 /** Even long after the last was due: most messages are published when a worker is alive. */
 async function disturbWhile(
   world: World,
-  latest: number,
+  { until, renewed }: { until: number; renewed: string },
   work: () => Promise<boolean>,
 ): Promise<{ isDone: boolean; calmAt: number }> {
   const ended = new AbortController()
-  const enough = AbortSignal.any([ended.signal, AbortSignal.timeout(latest - Date.now())])
-  const disturbing = keepDisturbing(world, enough)
+  const enough = AbortSignal.any([ended.signal, AbortSignal.timeout(until - Date.now())])
+  const disturbing = keepDisturbing(world, enough, renewed)
   const isDone = await work().finally(() => ended.abort())
   return { isDone, calmAt: await disturbing }
 }
 
-async function keepDisturbing(world: World, enough: AbortSignal): Promise<number> {
+async function keepDisturbing(world: World, enough: AbortSignal, renewed: string): Promise<number> {
   while (!enough.aborted) {
-    await world.sandbox.disturb()
+    await world.sandbox.disturb(renewed)
     await pause(3000, enough)
   }
   await world.sandbox.calm()
@@ -208,8 +228,10 @@ function disposableHerd(herd: Herd): Herd & AsyncDisposable {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const form = process.argv.includes('--cut') ? cutForm : longForm
-  const { counts, wrong } = await runChaos(process.argv.includes('--short') ? shortForm : form)
+  const forms = { '--cut': cutForm, '--short': shortForm, '--tokens': tokensForm }
+  const [, form = longForm] =
+    Object.entries(forms).find(([name]) => process.argv.includes(name)) ?? []
+  const { counts, wrong } = await runChaos(form)
   console.info(counts)
   for (const story of wrong.slice(0, 20)) console.info(story)
   console.info(wrong.length === 0 ? 'nothing lost, nothing doubled' : `${wrong.length} are wrong`)

@@ -1,4 +1,5 @@
 // Injects faults into the sandbox networks and reads their posts, from outside.
+import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
 import type { SandboxProcess } from '../support/sandbox-process.ts'
 
 export type Post = {
@@ -11,7 +12,7 @@ export type Post = {
 }
 export type SandboxControl = ReturnType<typeof openSandboxControl>
 
-const networks = ['twitter', 'facebook', 'instagram', 'pinterest', 'bluesky']
+const networks = sandboxNetworks.map(({ name }) => name)
 const operations = ['publish', 'upload', 'read']
 
 /** Longer than a worker waits for an answer. */
@@ -24,6 +25,12 @@ const kinds = [
   { kind: 'delay', delayMs },
   { kind: 'rate-limit', retryAfter: 1 },
   { kind: 'expire-token' },
+]
+const renewalKinds = [
+  { kind: 'status', status: 503 },
+  { kind: 'drop-before' },
+  { kind: 'drop-after' },
+  { kind: 'refuse-concurrent', delayMs: 500 },
 ]
 /** The share of calls that they affect together. */
 const share = 0.1
@@ -45,14 +52,31 @@ export function openSandboxControl({ url, control }: SandboxProcess) {
         for (const operation of ['publish', 'read'])
           await control('POST', '/limits', { network, operation, perWindow: 1_000_000 })
     },
-    /** Faults for a tenth of all calls. Expired tokens become valid again, as if the profiles had been reconnected. */
-    async disturb(): Promise<void> {
+    setLifetimes: (lifetimes: { network: string; accessSeconds: number }) =>
+      control('POST', '/lifetimes', lifetimes),
+    /** The accounts of a network with a grant that was not revoked. */
+    async listAlive(network: string): Promise<Set<string>> {
+      type Listed = { grants: { network: string; account: string; isRevoked: boolean }[] }
+      const { grants } = (await control('GET', '/grants')) as Listed
+      const own = grants.filter((grant) => grant.network === network && !grant.isRevoked)
+      return new Set(own.map(({ account }) => account))
+    },
+    /**
+     * Faults for a tenth of all calls. Expired tokens become valid again, as if the profiles had been reconnected. `renewed`: a
+     * network whose tokens are renewed. Its renewals fail as well, and its tokens end by themselves.
+     */
+    async disturb(renewed?: string): Promise<void> {
       await control('DELETE', '/faults')
       const faults = networks.flatMap((network) => [
         ...operations.flatMap((operation) =>
-          kinds.map((fault) => ({ network, operation, probability, ...fault })),
+          kinds
+            .filter(({ kind }) => kind !== 'expire-token' || network !== renewed)
+            .map((fault) => ({ network, operation, probability, ...fault })),
         ),
         { network, ...refusal },
+        ...(network === renewed
+          ? renewalKinds.map((fault) => ({ network, operation: 'token', probability, ...fault }))
+          : []),
       ])
       // Concurrently: one after the other the requests would take longer than the faults are to last.
       await Promise.all(faults.map((fault) => control('POST', '/faults', fault)))

@@ -1,7 +1,8 @@
-// The system under test: PostgreSQL, the sandbox networks and the API as separate processes, 200 profiles.
+// The system under test: PostgreSQL, the sandbox networks and the API as separate processes, 50 profiles on each network.
 import { join } from 'node:path'
 import { type Connections, connect } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate/migrate.ts'
+import { networks } from '../../server/networks/registry.ts'
 import { spawnCarillon } from '../support/carillon.ts'
 import { basic } from '../support/client.ts'
 import { freePort } from '../support/free-port.ts'
@@ -96,13 +97,9 @@ function environmentOf(
 }
 
 export function networksAt(sandboxUrl: string): Record<string, string> {
-  return {
-    TWITTER_API_URL: `${sandboxUrl}/x`,
-    FACEBOOK_API_URL: `${sandboxUrl}/graph`,
-    INSTAGRAM_API_URL: `${sandboxUrl}/instagram`,
-    PINTEREST_API_URL: `${sandboxUrl}/pinterest`,
-    BLUESKY_API_URL: `${sandboxUrl}/bluesky`,
-  }
+  return Object.fromEntries(
+    networks.map(({ api, sandbox }) => [api.setting.name, sandboxUrl + sandbox.path]),
+  )
 }
 
 async function startApi(environment: Record<string, string>, closers: Closers): Promise<void> {

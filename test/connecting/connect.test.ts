@@ -9,12 +9,27 @@ const { service, sandbox } = world
 const { demo } = service
 const owner = await world.as(demo.member.owner)
 
-type Way = { network: Network; type: string; name: string; username: string }
+type Way = { network: Network; type: string; name: string; username: string; asked?: string }
 const ways: Way[] = [
   { network: 'twitter', type: 'TWITTER', name: 'Api Bell', username: 'api_bell' },
   { network: 'facebook', type: 'FACEBOOKPAGE', name: 'Api Bell', username: 'Api Bell’s Page' },
   { network: 'instagram', type: 'INSTAGRAM', name: 'Api personal', username: 'api.personal' },
   { network: 'pinterest', type: 'PINTEREST', name: 'Api Bell', username: 'apibell' },
+  { network: 'linkedin', type: 'LINKEDIN', name: 'Api Bell', username: 'Api Bell' },
+  {
+    network: 'linkedincompany',
+    type: 'LINKEDINCOMPANY',
+    name: 'Api Bell',
+    username: 'Api Bell Ltd',
+  },
+  { network: 'threads', type: 'THREADS', name: 'Api Bell', username: 'api.bell' },
+  {
+    network: 'mastodon',
+    type: 'MASTODON',
+    name: 'Api Bell',
+    username: 'api_bell@mastodon.test',
+    asked: '@api_bell@mastodon.test',
+  },
 ]
 
 async function assertPublishes(profile: Profile, network: Network): Promise<void> {
@@ -32,13 +47,13 @@ async function assertPublishes(profile: Profile, network: Network): Promise<void
   )
 }
 
-for (const { network, type, name, username } of ways) {
+for (const { network, type, name, username, asked } of ways) {
   test(`${network}: connected by the API, listed with its health, and published to`, async () => {
     const connection = await owner.start(type)
     assert.equal(connection.status, 'WAITING')
     assert.equal(connection.url, `${service.url}/connect/${connection.id}`)
     assert.equal(connection.callbackUrl, `${service.url}/connect/${network}/callback`)
-    const callback = await owner.authorize(connection, { name })
+    const callback = await owner.authorize(connection, { name, asked })
     assert.equal(callback.origin + callback.pathname, connection.callbackUrl)
     const page = await owner.comeBack(callback)
     assert.equal(page.location, connection.url)
@@ -65,7 +80,7 @@ for (const { network, type, name, username } of ways) {
     const waiting = await owner.browser.open(url)
     assert.match(waiting.text, /It will belong to/)
     const page = await owner.comeBack(
-      await owner.authorize({ url }, { name: name.replace('Api', 'Page') }),
+      await owner.authorize({ url }, { name: name.replace('Api', 'Page'), asked }),
     )
     assert.match(page.text, /is connected<\/h1>/)
     const [id] = /\d+$/.exec(url) ?? []

@@ -113,6 +113,7 @@ for (const [type, title] of [
   ['FACEBOOKPAGE', 'Facebook'],
   ['INSTAGRAM', 'Instagram'],
   ['PINTEREST', 'Pinterest'],
+  ['THREADS', 'Threads'],
 ] as const)
   test(`${title}: access declined: the page says so, with the trace id, and leads to another try`, async () => {
     const connection = await owner.start(type)

@@ -108,7 +108,12 @@ test('on the real network only professional accounts publish by containers; pers
   )
   const described = need(findDescription('instagram'))
   const real = { ...described, api: { ...described.api, url: network.url } }
-  const networks = open(network.url, { descriptions: withOptIns([real], { instagram: true }) })
+  const networks = open(network.url, {
+    descriptions: withOptIns([real], {
+      optIns: { instagram: true },
+      interactions: { networks: [] },
+    }),
+  })
   const personal = requireNetwork(networks, 'INSTAGRAM')
   const professional = requireNetwork(networks, 'INSTAGRAMBUSINESS')
   assert.equal(personal.prepare, undefined)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
+import type { SpecifiedType } from '../../server/networks/profile-types.ts'
 import { setNetworkApp } from '../../server/profiles/network-apps/network-apps.ts'
 import { mention, mergeUpdate } from '../interactions/store.ts'
 import { send } from '../support/client.ts'
@@ -19,7 +20,7 @@ const theirs = await addOrganization(service.database, { name: 'Others' })
 const operator = { clientId: 'meta-app', clientSecret: 'secret of the operator' }
 // The client id of an organization's own app is whatever the organization says.
 const foreign = { clientId: 'meta-app', clientSecret: 'secret of the others' }
-for (const network of ['facebook', 'instagram'])
+for (const network of ['facebook', 'instagram', 'threads'])
   await inTransaction(database, async (tx) => {
     await setNetworkApp(tx, keyRing, network, null, operator)
     await setNetworkApp(tx, keyRing, network, theirs, foreign)
@@ -49,14 +50,27 @@ function post(path: string, signed_request: string) {
   })
 }
 
-type Connected = { organizationId?: string; network?: string; app?: string; connectedAt?: Date }
+const types: Record<string, SpecifiedType> = {
+  facebook: 'FACEBOOKPAGE',
+  instagram: 'INSTAGRAMBUSINESS',
+  threads: 'THREADS',
+}
+
+type Connected = {
+  organizationId?: string
+  network?: string
+  app?: string
+  connectedAt?: Date
+  username?: string
+}
 
 /** A profile that the person has connected, ten minutes ago. */
 async function addConnected(subject: string, options: Connected = {}) {
   const { organizationId = ours, network = 'facebook', app = operator.clientId } = options
-  const type = network === 'facebook' ? 'FACEBOOKPAGE' : 'INSTAGRAMBUSINESS'
+  const type = need(types[network])
   const { connectedAt = new Date(Date.now() - 600_000) } = options
-  const profile = { organizationId, type, credentials: { accessToken: 'x' } } as const
+  const { username = `person-${subject}` } = options
+  const profile = { organizationId, type, username, credentials: { accessToken: 'x' } }
   const { id } = await addProfile(service.database, profile)
   await pool.query(
     `update credentials set subject = $2, app = $3, network = $4, tokens_at = $5
@@ -74,11 +88,11 @@ async function isDead(profileId: string): Promise<boolean> {
   )
   const { is_reauth_required, dead_at, dead_reason } = need(rows[0])
   assert.equal(is_reauth_required, dead_at !== null)
-  if (dead_at) assert.match(dead_reason, /has removed the app at (Facebook|Instagram)/)
+  if (dead_at) assert.match(dead_reason, /has removed the app at (Facebook|Instagram|Threads)/)
   return dead_at !== null
 }
 
-for (const network of ['facebook', 'instagram']) {
+for (const network of ['facebook', 'instagram', 'threads']) {
   test(`${network}: a deauthorization ends the access that the person gave, and no other`, async () => {
     const [person, other] = [newPerson(), newPerson()]
     const first = await addConnected(person, { network })
@@ -205,6 +219,17 @@ test('a data deletion also erases the interactions, and its page says that it is
   assert.equal(other404.status, 404)
 })
 
+test('Threads: a data deletion also erases what is known by the username of the person', async () => {
+  const person = newPerson()
+  await addConnected(person, { network: 'threads', username: 'Ann.Bell' })
+  const id = await addConnected(newPerson(), { network: 'threads' })
+  await addInteraction(id, 'ann.bell')
+  await addInteraction(id, 'somebody.else', 2)
+  const answer = await post('/networks/threads/data-deletion', sign({ user_id: person }))
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(await countOf(id), 1)
+})
+
 test("a data deletion with an organization's own key erases on its profiles alone, and for good there", async () => {
   const person = newPerson()
   const own = await addConnected(newPerson(), { organizationId: theirs })
@@ -220,4 +245,23 @@ test("a data deletion with an organization's own key erases on its profiles alon
 
 test('a network without such callbacks has none', async () => {
   assert.equal((await post('/networks/twitter/deauthorize', sign({ user_id: '1' }))).status, 404)
+})
+
+test('an address that calls too often is refused before the signature is checked', async () => {
+  const other = await startTestService({ QUOTA_PER_DAY: '3' })
+  await inTransaction(other.database.database, (tx) =>
+    setNetworkApp(tx, other.services.keyRing, 'facebook', null, operator),
+  )
+  const call = async (path: string, signed_request: string) => {
+    const body = new URLSearchParams({ signed_request })
+    return send(`${other.url}/networks/facebook/${path}`, { method: 'POST', body })
+  }
+  for (const path of ['deauthorize', 'data-deletion', 'deauthorize'])
+    assert.equal((await call(path, 'nonsense')).status, 401)
+  const signed = sign({ user_id: newPerson() })
+  for (const path of ['deauthorize', 'data-deletion']) {
+    const refused = await call(path, signed)
+    assert.equal(refused.status, 429, refused.text)
+    assert.ok(Number(refused.headers.get('retry-after')) > 0)
+  }
 })

@@ -18,7 +18,15 @@ import { need } from '../support/need.ts'
 import { picture } from '../support/picture.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
-export type Network = 'twitter' | 'facebook' | 'instagram' | 'pinterest'
+export type Network =
+  | 'twitter'
+  | 'facebook'
+  | 'instagram'
+  | 'pinterest'
+  | 'linkedin'
+  | 'linkedincompany'
+  | 'threads'
+  | 'mastodon'
 export type Candidate = {
   socialNetworkId: string
   socialNetworkUsername: string
@@ -62,6 +70,10 @@ export async function openConnectingWorld(environment: Record<string, string> = 
       FACEBOOK_API_URL: addresses.facebook,
       INSTAGRAM_API_URL: addresses.instagram,
       PINTEREST_API_URL: addresses.pinterest,
+      LINKEDIN_API_URL: need(addresses.linkedin),
+      LINKEDINCOMPANY_API_URL: need(addresses.linkedincompany),
+      THREADS_API_URL: need(addresses.threads),
+      MASTODON_API_URL: need(addresses.mastodon),
       ...environment,
     },
     { log },
@@ -132,8 +144,11 @@ function pagesOf({ url }: TestService, browser: Browser) {
     return browser.open(address, { csrf: hiddenField(page.text, 'csrf'), ...form })
   }
   /** Where the network sends the browser after "Continue to …" and the consent page. */
-  const authorize = async (connection: { url: string }, visit: Visit = {}) => {
-    const sent = await submit(connection.url, { action: 'authorize' })
+  const authorize = async (
+    connection: { url: string },
+    { asked, ...visit }: Visit & { asked?: string | undefined } = {},
+  ) => {
+    const sent = await submit(connection.url, { action: 'authorize', ...(asked && { asked }) })
     assert.equal(sent.status, 303, sent.text)
     return visitConsent(need(sent.headers.get('location') ?? undefined), visit)
   }

@@ -14,6 +14,10 @@ const service = await startTestService({
   FACEBOOK_API_URL: `${sandbox.url}/graph`,
   INSTAGRAM_API_URL: `${sandbox.url}/instagram`,
   PINTEREST_API_URL: `${sandbox.url}/pinterest`,
+  LINKEDIN_API_URL: `${sandbox.url}/linkedin`,
+  LINKEDINCOMPANY_API_URL: `${sandbox.url}/linkedincompany`,
+  THREADS_API_URL: `${sandbox.url}/threads`,
+  MASTODON_API_URL: `${sandbox.url}/mastodon`,
 })
 const { demo } = service
 const origins = [service.url, sandbox.url]
@@ -103,6 +107,58 @@ test('Pinterest: declined first, then allowed, all by keyboard', {
   await page.getByRole('link', { name: 'Vale Florist' }).click()
   await page.getByRole('button', { name: 'Give access' }).click()
   await heading(page, 'Pinterest is connected')
+})
+
+test('LinkedIn: a member, on a small screen', { origins, viewport: small }, async ({ page }) => {
+  await goTo(page, 'LinkedIn')
+  await page.getByRole('link', { name: 'Noa Field' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await heading(page, 'LinkedIn is connected')
+  await page.getByText('Noa Field').waitFor()
+})
+
+test('LinkedIn: pages are chosen, except one without the right to post', {
+  origins,
+  colorScheme: 'dark',
+}, async ({ page }) => {
+  await goTo(page, 'LinkedIn Page')
+  await page.getByRole('link', { name: 'Robin Reed' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await heading(page, 'Choose what to connect')
+  assert.equal(await page.getByLabel('Town Council').isDisabled(), true)
+  await page.getByLabel('Lakeside Choir').check()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await heading(page, 'LinkedIn Page is connected')
+  await page.getByText('Lakeside Choir').waitFor()
+})
+
+test('Threads: a profile of the sandbox', { origins, viewport: small }, async ({ page }) => {
+  await goTo(page, 'Threads')
+  await page.getByRole('link', { name: 'Kim Vale' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await heading(page, 'Threads is connected')
+  await page.getByText('kim.vale').waitFor()
+})
+
+test('Mastodon: a server that does not exist first, then the handle', {
+  origins,
+  viewport: small,
+}, async ({ page, consoleErrors }) => {
+  await logIn(page)
+  await page.getByRole('radio', { name: 'Mastodon An account of your own' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading(page, 'Connect Mastodon')
+  await page.getByLabel('Server or handle').fill('127.0.0.1')
+  await page.getByRole('button', { name: 'Continue to Mastodon' }).click()
+  await page.getByText('leads to an address inside the network of the service').waitFor()
+  // The browser reports the status of the page.
+  assert.equal(consoleErrors.splice(0).length, 1)
+  await page.getByLabel('Server or handle').fill('@robin_reed@mastodon.test')
+  await page.getByRole('button', { name: 'Continue to Mastodon' }).click()
+  await page.getByRole('link', { name: 'Robin Reed' }).click()
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  await heading(page, 'Mastodon is connected')
+  await page.getByText('robin_reed@mastodon.test').waitFor()
 })
 
 test('a member without the right can connect only for herself', { origins }, async ({ page }) => {

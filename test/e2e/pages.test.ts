@@ -123,7 +123,7 @@ for (const origin of sample('origins', [service.url, elsewhere], 1)) {
       )
       assert.ok(known.length > 20)
       assert.deepEqual(shown.toSorted(), known.toSorted())
-      await page.getByText('/v1/me', { exact: true }).click()
+      await page.getByText('/v1/me', { exact: true }).first().click()
       await page.getByText('The member the token stands for').last().waitFor()
       await page.setViewportSize(small)
       await assertNoSidewaysScroll(page)
@@ -134,7 +134,7 @@ for (const origin of sample('origins', [service.url, elsewhere], 1)) {
 visits.test('a call can be tried in the API reference', { origins }, async (visit) => {
   const { page } = visit
   await page.goto(`${service.url}/docs`)
-  await page.getByText('/v1/me', { exact: true }).click()
+  await page.getByText('/v1/me', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Try it out' }).click()
   await page.getByRole('button', { name: 'Execute' }).click()
   await page.locator('.responses-table.live-responses-table').waitFor()

@@ -1,12 +1,13 @@
 // The pages of the sandbox on a small screen.
 import assert from 'node:assert/strict'
+import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { atEnd } from '../support/at-end.ts'
 import { testInChromium } from '../support/chromium.ts'
 
 const sandbox = await startSandbox({ port: 0, host: 'localhost' })
 atEnd(() => sandbox.close())
-const paths = ['/', '/twitter', '/facebook', '/instagram', '/pinterest', '/bluesky', '/mails']
+const paths = ['/', ...sandboxNetworks.map(({ name }) => `/${name}`), '/mails']
 
 testInChromium(
   'every page fits 375 pixels, and so does its navigation',
@@ -18,7 +19,7 @@ testInChromium(
         `[document.documentElement, document.querySelector('nav')].map((it) => it.scrollWidth - it.clientWidth)`,
       )
       assert.deepEqual(wider, [0, 0], path)
-      assert.equal(await page.getByRole('navigation').getByRole('link').count(), 7)
+      assert.equal(await page.getByRole('navigation').getByRole('link').count(), paths.length)
       for (const link of await page.getByRole('navigation').getByRole('link').all())
         assert.ok(((await link.boundingBox())?.height ?? 0) >= 24, 'large enough for a thumb')
     }

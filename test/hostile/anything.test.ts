@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
+import { need } from '../support/need.ts'
 import { encodeChunked, encodeRequest, exchange } from '../support/raw.ts'
 import { runs } from '../support/sample.ts'
 import {
@@ -34,6 +35,12 @@ const operations = (await readOperations(service)).sort(
   (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
 )
 
+const { rows: drafts } = await service.database.pool.query<{ content: unknown }>(
+  'select content from drafts where id = $1',
+  [ours.draftId],
+)
+const ourDraft = need(drafts[0]).content
+
 const reached = new Map<number, number>()
 
 for (const operation of operations) {
@@ -45,6 +52,7 @@ for (const operation of operations) {
         reached.set(answer.status, (reached.get(answer.status) ?? 0) + 1)
         assertEnvelope(answer, `${operation.method} ${operation.path}`)
         assertNoLeak(bytes, answer.text)
+        if (operation.path.startsWith('/v1/drafts')) await resetDrafts()
       }),
       { numRuns, interruptAfterTimeLimit: 100_000 },
     )
@@ -58,6 +66,13 @@ async function uninstallTheirApp(): Promise<void> {
     'delete from installations where client_id = $1 and organization_id = $2',
     [theirs.clientId, ours.organizationId],
   )
+}
+
+/** A draft answers the ids that were written into it. That is no leak, but assertNoLeak could not tell. */
+async function resetDrafts(): Promise<void> {
+  const { pool } = service.database
+  await pool.query('delete from drafts where id <> all($1)', [[ours.draftId, theirs.draftId]])
+  await pool.query('update drafts set content = $1 where id = $2', [ourDraft, ours.draftId])
 }
 
 test('many requests passed validation, and the tokens still work', async () => {

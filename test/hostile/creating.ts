@@ -2,7 +2,7 @@
 
 import type { TwoOrganizations } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
-import { addDelivery, sendTime } from '../support/world-messages.ts'
+import { addDelivery, addFailedMessage, addMessage, sendTime } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
 
 export type Attempt = {
@@ -25,6 +25,9 @@ export const notCreating = {
   'POST /v1/connections/{connectionId}/profiles':
     'a second one is refused: nothing is left to choose',
   'POST /v1/messages/{messageId}/approve': 'a second one is refused: nothing awaits it any more',
+  'POST /v1/messages/{messageId}/sendNow': 'a second one finds it due already, or being published',
+  'POST /v1/organizations/{organizationId}/pause': 'a second one only replaces the reason',
+  'POST /v1/socialProfiles/{socialProfileId}/pause': 'a second one only replaces the reason',
   'POST /v1/messages/{messageId}/reject': 'a second one is refused: nothing awaits it any more',
 }
 
@@ -45,10 +48,16 @@ export function creatingCalls(world: TwoOrganizations): {
       ...media(),
       ...connections(world),
       ...webhooks(world),
+      ...drafts(),
     ],
     unique,
   }
 }
+
+const otherName: Creating['change'] = async ({ path, body }) => ({
+  path,
+  body: { ...(body as object), fullName: 'Other' },
+})
 
 function people({ service, ours: { organizationId, teamId } }: TwoOrganizations): Creating[] {
   const pathOfTeamMember = (memberId: string) =>
@@ -61,10 +70,19 @@ function people({ service, ours: { organizationId, teamId } }: TwoOrganizations)
         const body = { organizationIds: [organizationId], email, fullName: 'Kay Key' }
         return { path: '/v1/members', body, made: countOf('members', `email = '${email}'`) }
       },
-      change: async ({ path, body }) => ({
-        path,
-        body: { ...(body as object), fullName: 'Other' },
-      }),
+      change: otherName,
+    },
+    {
+      call: 'POST /v1/organizations/{organizationId}/invitations',
+      prepare: async () => {
+        const email = `${unique('invited')}@ours.example`
+        return {
+          path: `/v1/organizations/${organizationId}/invitations`,
+          body: { email, fullName: 'Ina Invited' },
+          made: countOf('members', `email = '${email}'`),
+        }
+      },
+      change: otherName,
     },
     {
       call: 'POST /v1/organizations/{organizationId}/teams',
@@ -137,8 +155,33 @@ function apps({ service, ours: { organizationId } }: TwoOrganizations): Creating
   ]
 }
 
-function messages({ ours: { socialProfileId } }: TwoOrganizations): Creating[] {
+function messages({ service, ours }: TwoOrganizations): Creating[] {
+  const { socialProfileId } = ours
   return [
+    {
+      call: 'POST /v1/messages/{messageId}/resend',
+      prepare: async () => {
+        const id = await addFailedMessage(service.database, ours)
+        return {
+          path: `/v1/messages/${id}/resend`,
+          body: { scheduledSendTime: sendTime },
+          made: countOf('messages', `resend_of = ${id}`),
+        }
+      },
+      change: async ({ path }) => ({ path, body: { confirmed: true } }),
+    },
+    {
+      call: 'POST /v1/messages/bulk',
+      prepare: async () => {
+        const id = await addMessage(service.database, ours)
+        return {
+          path: '/v1/messages/bulk',
+          body: { ids: [id], action: 'shift', minutes: 5 },
+          made: countOf('message_actions', `message_id = ${id} and action_type = 'EDIT'`),
+        }
+      },
+      change: async ({ path, body }) => ({ path, body: { ...(body as object), minutes: 6 } }),
+    },
     {
       call: 'POST /v1/messages',
       prepare: async () => {
@@ -235,6 +278,23 @@ function webhooks({ service, ours: { organizationId } }: TwoOrganizations): Crea
         return { path: replayPath(app), made: countOf('webhook_deliveries', replays) }
       },
       change: async () => ({ path: replayPath(await newApp()) }),
+    },
+  ]
+}
+
+function drafts(): Creating[] {
+  return [
+    {
+      call: 'POST /v1/drafts',
+      prepare: async () => {
+        const text = unique('draft')
+        return {
+          path: '/v1/drafts',
+          body: { text },
+          made: countOf('drafts', `content->>'text' = '${text}'`),
+        }
+      },
+      change: async ({ path }) => ({ path, body: { text: unique('draft') } }),
     },
   ]
 }

@@ -2,13 +2,16 @@
 // installations or secrets, with any token and any call.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '../../server/db/db.ts'
+import { inviteMember } from '../../server/sessions/passwords.ts'
 import { authorize, Browser } from '../support/browser.ts'
 import { type Answer, accessTokenOf, call, requestToken } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { type ResourceIds, startTwoOrganizations } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
 import { installApp } from '../support/world-installations.ts'
-import { addMember } from '../support/world-people.ts'
+import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
+import { addProfile, shareProfile } from '../support/world-profiles.ts'
 import { readOperations } from './operations.ts'
 
 const { service, ours, theirs } = await startTwoOrganizations()
@@ -21,7 +24,8 @@ await addApp(service.database, { ...foreign, ...memberApp, kind: 'MEMBER' })
 await addApp(service.database, { ...foreign, ...organizationApp, kind: 'ORGANIZATION' })
 
 /** Paths that concern neither members nor apps. Every new path must be in this list or in `bodies`. */
-const content = /^\/v1\/(messages|media|interactions|socialProfiles|connections)(\/|$)/
+const content =
+  /^\/v1\/(messages|media|interactions|socialProfiles|connections|drafts|organizations\/\{organizationId\}\/pause)(\/|$)/
 
 let made = 0
 const next = () => {
@@ -45,10 +49,43 @@ const bodies: Record<
   'DELETE /v1/organizations/{organizationId}/members/{memberId}': async () => ({
     things: { memberId: await addMember(service.database, { organizationId }) },
   }),
+  'PATCH /v1/organizations/{organizationId}': async () => ({ body: { logoUrl: null } }),
+  'PUT /v1/organizations/{organizationId}/members/{memberId}/permissions': async () => ({
+    body: { permissionPreset: 'DEFAULT' },
+  }),
+  'PUT /v1/organizations/{organizationId}/members/{memberId}/socialProfiles/{socialProfileId}/permissions':
+    async () => ({ body: { permissionPreset: 'LIMITED' } }),
+  'POST /v1/organizations/{organizationId}/invitations': async () => ({
+    body: { email: `invited-${next()}@mallory.example`, fullName: 'Mal Lory' },
+  }),
+  'DELETE /v1/organizations/{organizationId}/invitations/{memberId}': async () => {
+    const memberId = await addMember(service.database, { organizationId })
+    await inTransaction(service.database.database, (tx) => inviteMember(tx, memberId))
+    return { things: { memberId } }
+  },
   'POST /v1/organizations/{organizationId}/teams': async () => ({
     body: { teamName: `Team ${next()}` },
   }),
+  'PATCH /v1/teams/{teamId}': async () => ({ body: { teamName: `Team ${next()}` } }),
+  'DELETE /v1/teams/{teamId}': async () => ({
+    things: { teamId: await addTeam(service.database, { organizationId }) },
+  }),
   'POST /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}': async () => ({}),
+  'DELETE /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}': async ({
+    teamId,
+  }) => {
+    const memberId = await addMember(service.database, { organizationId })
+    await addToTeam(service.database, { organizationId, teamId, memberId })
+    return { things: { memberId } }
+  },
+  'PUT /v1/organizations/{organizationId}/teams/{teamId}/socialProfiles/{socialProfileId}':
+    async () => ({ body: { permissionPreset: 'LIMITED' } }),
+  'DELETE /v1/organizations/{organizationId}/teams/{teamId}/socialProfiles/{socialProfileId}':
+    async ({ teamId }) => {
+      const { id: socialProfileId } = await addProfile(service.database, { organizationId })
+      await shareProfile(service.database, { teamId, socialProfileId, preset: 'LIMITED' })
+      return { things: { socialProfileId } }
+    },
   'POST /v1/apps': async () => ({ body: { organizationId, name: 'Backdoor', kind: 'MEMBER' } }),
   'PATCH /v1/apps/{clientId}': async () => ({
     body: { redirectUris: ['https://mallory.example/'] },
@@ -73,6 +110,7 @@ const bodies: Record<
     body: { clientId: 'mallory', clientSecret: 'mallory' },
   }),
   'DELETE /v1/organizations/{organizationId}/networkApps/{network}': async () => ({}),
+  'PATCH /v1/me': async () => ({ body: { fullName: 'Mal Lory' } }),
   'DELETE /v1/me/consents/{clientId}': async () => {
     const { clientId } = service.demo.app.member
     await consent(service.demo.app.member, 'offline')
@@ -101,7 +139,7 @@ for (const name of Object.keys(bodies)) {
     for (const [kind, token] of Object.entries(tokens)) {
       const before = await countAudit()
       const answer = await walk(name, token)
-      if (kind === 'organization_app' && name.includes('/me/')) assert.equal(answer.status, 403)
+      if (kind === 'organization_app' && /\/me(\/|$)/.test(name)) assert.equal(answer.status, 403)
       else assertInsufficient(answer, kind)
       assert.equal(await countAudit(), before, 'nothing was done')
     }

@@ -167,12 +167,22 @@ export function rightValues({ name, types, choices }: Field, ours: ResourceIds):
   if (ofMessage) return ofMessage
   const ofConnection = rightValuesOfConnections[name]
   if (ofConnection) return ofConnection
-  if (name === 'redirectUris') return [['https://app.example/'], []]
-  if (name === 'clientIds') return [null, []]
-  if (name === 'graceSeconds') return [60, 0, null]
-  if (name === 'timezone') return ['Europe/Berlin']
-  if (name === 'language') return ['de']
+  const ofSetting = rightValuesOfSettings[name]
+  if (ofSetting) return ofSetting
   return types.includes('boolean') ? [false, true] : [`A right text ${given}`]
+}
+
+const rightValuesOfSettings: Record<string, unknown[]> = {
+  redirectUris: [['https://app.example/'], []],
+  clientIds: [null, []],
+  graceSeconds: [60, 0, null],
+  timezone: ['Europe/Berlin'],
+  language: ['de'],
+  notices: [{ reconnect: true }, {}],
+  logoUrl: ['https://ours.example/logo.png', null],
+  // CUSTOM is a preset of every level, and takes any list of its permissions.
+  permissionPreset: ['CUSTOM', 'DEFAULT', 'LIMITED'],
+  permissions: [[], null],
 }
 
 const rightValuesOfConnections: Record<string, unknown[]> = {
@@ -186,6 +196,7 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
   const { socialProfileId } = ours
   return {
     text: [`A text ${given}`],
+    version: [null],
     socialProfileIds: [[socialProfileId], socialProfileId, [theirs.socialProfileId]],
     scheduledSendTime: [sendTime.toISOString(), null],
     location: [{ latitude: 1, longitude: -2.5 }, {}],
@@ -196,6 +207,11 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
     tags: [['news']],
     targeting: [{}],
     privacy: [{}],
+    variations: [[{ socialProfileId, text: `Varied ${given}` }], [], null],
+    groupId: ['group-1', null],
+    ids: [[ours.messageId], [theirs.messageId]],
+    minutes: [5, -5],
+    versions: [{}, { [ours.messageId]: 'old' }, null],
     sequenceNumber: [1],
     sizeBytes: [1000],
     callbackUrl: ['https://hooks.example/', null],

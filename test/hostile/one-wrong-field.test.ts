@@ -6,7 +6,7 @@ import { assertEnvelope } from '../support/envelope.ts'
 import { sample } from '../support/sample.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
 import { addConnection } from '../support/world-connections.ts'
-import { addMessage } from '../support/world-messages.ts'
+import { addFailedMessage, addMessage } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
 import { nastyNumbers, nastyTexts, rightValues } from './nasty.ts'
 import { type Operation, readOperations } from './operations.ts'
@@ -65,6 +65,8 @@ async function ask({ method, path }: Operation, body: Record<string, unknown>) {
 /** A review consumes its message, and a choice its connection, so each needs a new one. */
 async function idsFor(path: string): Promise<typeof ours> {
   if (/\/(approve|reject)$/.test(path)) return withProposal()
+  if (path.endsWith('/resend'))
+    return { ...ours, messageId: await addFailedMessage(service.database, ours) }
   return path.includes('/connections/') ? withChoice() : ours
 }
 

@@ -17,11 +17,14 @@ type Described = {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, Schema> } }> }
 }
 
+/** A stream has no end to wait for. */
+const endless = ['/v1/events/stream']
+
 export async function readOperations(service: { url: string }): Promise<Operation[]> {
   const { body } = await send(`${service.url}/openapi.json`)
   const { paths } = body as { paths: Record<string, Record<string, Described>> }
   return Object.entries(paths)
-    .filter(([path]) => path.startsWith('/v1/'))
+    .filter(([path]) => path.startsWith('/v1/') && !endless.includes(path))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, described]) => ({
         method: method.toUpperCase(),

@@ -26,7 +26,7 @@ test('no package has a download URL: npm uses the configured registry', () => {
   const links = Object.values(lock.packages).filter(({ link }) => link)
   assert.deepEqual(
     links.map(({ resolved }) => resolved),
-    ['sandbox', 'server'],
+    ['console', 'sandbox', 'server'],
   )
 })
 

@@ -1,9 +1,11 @@
 // A service on the sandbox networks, with a collector that polls all the time.
 import { startCollector } from '../../server/interactions/interactions.ts'
+import { networks } from '../../server/networks/registry.ts'
 import { sharedSandbox } from '../networks/sandbox-networks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 export type Item = {
@@ -20,19 +22,20 @@ export async function startSandboxService(environment: Record<string, string> = 
   // Polling all the time would use up the rate limit of X in a quarter of an hour.
   for (const network of ['twitter', 'facebook']) await networksAt.limit(network, 1_000_000)
   const service = await startTestService({
-    TWITTER_API_URL: networksAt.addresses.twitter,
-    FACEBOOK_API_URL: networksAt.addresses.facebook,
+    ...Object.fromEntries(
+      networks.map(({ name, api }) => [api.setting.name, need(networksAt.addresses[name])]),
+    ),
     ...environment,
   })
   return { service, sandbox: networksAt }
 }
 
 export function collect({ services }: TestService, count = 1): void {
-  const { networks } = services.config.interactions
+  const read = services.config.interactions.networks
   const collectors = Array.from({ length: count }, () =>
     startCollector({
       ...services,
-      networks: services.networks.all.filter(({ name }) => networks.includes(name)),
+      networks: services.networks.all.filter(({ name }) => read.includes(name)),
       pollingInterval: { minMs: 50, maxMs: 100 },
       retentionMs: services.config.interactions.retentionMs,
       ...{ concurrency: 8, stepMs: 10_000, leaseMs: 20_000, pollMs: 20, enrolMs: 100 },

@@ -16,6 +16,14 @@ export type Medium = {
   downloadUrl: string | null
   downloadUrlDurationSeconds: number | null
   reason: string | null
+  kind: 'IMAGE' | 'GIF' | 'VIDEO'
+  name: string | null
+  sizeBytes: number
+  width: number | null
+  height: number | null
+  durationSeconds: number | null
+  thumbnailUrl: string | null
+  progress: 'AWAITED' | 'PROCESSING' | 'DONE'
 }
 
 export async function startMediaService(environment: Record<string, string> = {}) {

@@ -17,6 +17,14 @@ export function testUploads(service: MediaService): void {
       downloadUrl: null,
       downloadUrlDurationSeconds: null,
       reason: null,
+      kind: 'IMAGE',
+      name: null,
+      sizeBytes: bytes.length,
+      width: null,
+      height: null,
+      durationSeconds: null,
+      thumbnailUrl: null,
+      progress: 'AWAITED',
     })
     assert.equal((await put(uploadUrl, bytes)).status, 200)
     const medium = await service.settled(id)

@@ -65,7 +65,7 @@ test('Meta 100 with 33 and a container that is gone: again while preparing, in d
     { code: 100, error_subcode: 33, message: 'cannot be loaded due to missing permissions' },
     { code: 24, error_subcode: 2207006, message: 'No such media' },
   ])
-    for (const name of ['facebook', 'instagram']) {
+    for (const name of ['facebook', 'instagram', 'threads']) {
       const kindIn = async (phase: Phase) =>
         (await meet(name, phase, { status: 400, body: { error } })).kind
       assert.equal(await kindIn('prepare'), 'retry')
@@ -83,7 +83,7 @@ test('what Meta calls temporary: again while preparing, in doubt while publishin
     { code: 352, error_subcode: 2207082 },
     { code: 9999, is_transient: true },
   ])
-    for (const name of ['facebook', 'instagram']) {
+    for (const name of ['facebook', 'instagram', 'threads']) {
       const answer: Given = { status: 400, body: { error: { message: 'No', ...error } } }
       assert.equal((await meet(name, 'prepare', answer)).kind, 'retry')
       assert.equal((await meet(name, 'publish', answer)).kind, 'unknown-outcome')

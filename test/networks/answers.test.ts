@@ -14,7 +14,15 @@ for (const row of rows)
     if (error.kind === 'reconnect' || error.kind === 'rejected') assert.ok(error.hint)
   })
 
-const names = ['twitter', 'facebook', 'instagram', 'pinterest']
+const names = [
+  'twitter',
+  'facebook',
+  'instagram',
+  'pinterest',
+  'mastodon',
+  'linkedincompany',
+  'threads',
+]
 
 const notJson: [string, string][] = [
   ['a page', '<!DOCTYPE html><html><title>Access denied</title></html>'],
@@ -45,7 +53,7 @@ for (const name of names)
       assert.equal((await meet(name, 'publish', { status: 429, body })).kind, 'rate-limited')
       for (const status of [400, 404, 500]) {
         assert.equal((await meet(name, 'look', { status, body })).kind, 'retry')
-        if (name === 'facebook' || name === 'instagram')
+        if (['facebook', 'instagram', 'threads'].includes(name))
           assert.equal((await meet(name, 'prepare', { status, body })).kind, 'retry')
       }
     }
@@ -54,7 +62,7 @@ for (const name of names)
 for (const row of rows.filter(({ phase }) => phase === 'publish'))
   test(`${row.id} with a server error is never certain, unless the token was refused`, async () => {
     const error = await meet(row.network, 'publish', { ...row, status: 503 })
-    const isToken = row.id.startsWith('fb-190')
+    const isToken = /^(fb-190|threads-190|threads-452)/.test(row.id)
     assert.equal(error.kind, isToken ? 'reconnect' : 'unknown-outcome')
   })
 

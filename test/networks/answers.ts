@@ -61,6 +61,10 @@ let phase: Phase = 'publish'
 
 /** The calls before the one that is tried succeed: the status of a thing is asked for after it was made. */
 function beforehand({ method, path }: Asked): unknown {
+  if (path.endsWith('/threads_publishing_limit')) return { data: [{ quota_usage: 0 }] }
+  // Threads reads the state of a container before it publishes it.
+  if (phase === 'publish' && method === 'GET' && path.startsWith('/v1.0/'))
+    return { id: '7', status: 'FINISHED' }
   if (phase !== 'prepare-status' || method !== 'POST') return undefined
   const processing_info = { state: 'pending', check_after_secs: 0 }
   return path.startsWith('/2/') ? { data: { id: '7', processing_info } } : { id: '7' }
@@ -84,9 +88,19 @@ const types: Record<string, string> = {
   facebook: 'FACEBOOKPAGE',
   instagram: 'INSTAGRAM',
   pinterest: 'PINTEREST',
+  linkedin: 'LINKEDIN',
+  linkedincompany: 'LINKEDINCOMPANY',
+  threads: 'THREADS',
+  mastodon: 'MASTODON',
 }
 const video = mediumAt('https://pictures.example/lake.mp4', mp4(), 'video/mp4')
 const extended = { boardId: '12' }
+/** The body of a post, where that is what was prepared. */
+const frozen: Record<string, string> = {
+  mastodon: JSON.stringify({ key: 'k', status: { status: 'Hello' }, unready: [] }),
+  linkedin: JSON.stringify({ commentary: 'Good morning' }),
+  linkedincompany: JSON.stringify({ commentary: 'Good morning' }),
+}
 
 export async function meet(
   name: string,
@@ -105,12 +119,12 @@ function call(network: Network, at: Phase, medium: Post['media'][number]): Promi
   const isVideo = network.name === 'twitter' && at === 'prepare-status'
   const post = makePost({ media: [isVideo ? video : medium], extended })
   if (at === 'look') {
-    const attempt = makeAttempt({ preparedId: '77_1' })
+    const attempt = makeAttempt({ preparedId: frozen[network.name] ?? '77_1' })
     return network.find(account, post, attempt, soon())
   }
   if (at === 'prepare' || at === 'prepare-status')
     return network.prepare?.(account, post, soon()) ?? Promise.resolve()
-  const preparedId = at === 'publish-status' ? 'video:7' : '7'
+  const preparedId = frozen[network.name] ?? (at === 'publish-status' ? 'video:7' : '7')
   const isPin = network.name === 'pinterest'
   return network.publish(account, post, isPin ? null : preparedId, soon())
 }

@@ -11,7 +11,7 @@ import {
   reasonsOf,
   refusalBy,
 } from './capability-publish.ts'
-import { unique } from './subjects.ts'
+import { failureOf, soon, unique } from './subjects.ts'
 
 type Kind = MediumFacts['kind']
 type Proof = (network: NetworkDescription, cell: string) => Promise<void>
@@ -66,6 +66,7 @@ export const proofs: Record<string, Proof> = {
   'Read back': async (network, cell) => {
     const one = await publish(network, { media: [makeMedium('image')] })
     const { postId } = one.published
+    if (cell === 'by sending it again') return proveRepeating(one)
     assert.equal((await findAgain(one)).found?.postId, postId)
     // The same content, prepared for another message that was not published.
     const another = attemptOf(await prepareAgain(one))
@@ -75,10 +76,33 @@ export const proofs: Record<string, Proof> = {
       assert.equal(one.by.looksById, true)
       return
     }
+    if (cell === 'by its text, media and time') {
+      assert.equal(found, undefined, 'other media')
+      const alone = await publish(network, {})
+      const same = attemptOf(await prepareAgain(alone))
+      const again = await findAgain(alone, { attempt: same })
+      return assert.equal(again.found?.postId, alone.published.postId)
+    }
     assert.equal(cell, 'by its text and time')
     assert.equal(found, postId)
-    assert.deepEqual(await findAgain(one, { text: `Other ${unique()}` }), { absent: true })
+    const text = `Other ${unique()}`
+    assert.deepEqual(await findAgain(one, { attempt: another, text }), { absent: true })
   },
+}
+
+/** The network shows it to nobody, refuses it when it is sent again, and names it then. */
+async function proveRepeating(one: Awaited<ReturnType<typeof publish>>): Promise<void> {
+  const { by, account, post, preparedId, published } = one
+  assert.deepEqual(await findAgain(one), { absent: true })
+  const { code, repeats = null } = await failureOf(by.publish(account, post, preparedId, soon()))
+  assert.deepEqual([code, repeats], ['duplicate', published.postId])
+  const attempt = {
+    ...attemptOf(preparedId),
+    isRepetition: true,
+    repeats,
+    doubtSince: new Date(),
+  }
+  assert.equal((await findAgain(one, { attempt })).found?.postId, published.postId)
 }
 
 async function proveKind(network: NetworkDescription, kind: Kind, cell: string): Promise<void> {

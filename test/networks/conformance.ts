@@ -6,6 +6,8 @@ import type { Account, Attempt, Network, Post } from '../../server/networks/netw
 import { eventually } from '../support/eventually.ts'
 import { assertAltTexts } from './conformance-alt-text.ts'
 import { changedAnswers } from './conformance-answers.ts'
+import { assertRetryAt, type Fault, label, publishFaults } from './conformance-faults.ts'
+import { settlesByRepeating } from './conformance-repeating.ts'
 import { sha256Of } from './file-host.ts'
 import type { SandboxNetworks } from './sandbox-networks.ts'
 import { failureOf, makeAttempt, soon, titleOf } from './subjects.ts'
@@ -33,24 +35,6 @@ export type Subject = {
 }
 
 export type Case = { account: Account; post: Post; preparedId: string | null; attempt: Attempt }
-type Fault = Record<string, unknown> & { kind: string }
-
-const publishFaults: { fault: Fault; kind: string; taken: boolean }[] = [
-  { fault: { kind: 'status', status: 500 }, kind: 'unknown-outcome', taken: false },
-  { fault: { kind: 'status', status: 503 }, kind: 'unknown-outcome', taken: false },
-  { fault: { kind: 'status', status: 408 }, kind: 'unknown-outcome', taken: false },
-  { fault: { kind: 'status', status: 400 }, kind: 'rejected', taken: false },
-  { fault: { kind: 'status', status: 403 }, kind: 'rejected', taken: false },
-  { fault: { kind: 'status', status: 401 }, kind: 'reconnect', taken: false },
-  { fault: { kind: 'status', status: 429 }, kind: 'rate-limited', taken: false },
-  { fault: { kind: 'drop-before' }, kind: 'unknown-outcome', taken: false },
-  { fault: { kind: 'drop-after' }, kind: 'unknown-outcome', taken: true },
-  { fault: { kind: 'status-after', status: 500 }, kind: 'unknown-outcome', taken: true },
-  { fault: { kind: 'status-after', status: 502 }, kind: 'unknown-outcome', taken: true },
-  { fault: { kind: 'rate-limit', retryAfter: 7 }, kind: 'rate-limited', taken: false },
-  { fault: { kind: 'expire-token' }, kind: 'reconnect', taken: false },
-]
-
 const otherFaults: { fault: Fault; kind: string }[] = [
   { fault: { kind: 'status', status: 500 }, kind: 'retry' },
   { fault: { kind: 'drop-before' }, kind: 'retry' },
@@ -75,20 +59,25 @@ export function conforms(sandbox: SandboxNetworks, subject: Subject): void {
   const countPosts = async ({ account }: Case) =>
     (await sandbox.postsOf(name, account.networkId)).length
   const tools = { begin, publish, find, disturb, countPosts }
+  if (network.repeatsWithinSeconds === undefined) conformsByLooking(sandbox, subject, tools)
+  else settlesByRepeating(sandbox, subject, tools)
+  if (subject.isPrepared)
+    for (const row of otherFaults) faultWhilePreparing(sandbox, subject, tools, row)
+  if (subject.isAnother) return
+  refusals(subject, tools)
+  withoutToken(subject, tools)
+}
 
+function conformsByLooking(sandbox: SandboxNetworks, subject: Subject, tools: Tools): void {
   happyPath(sandbox, subject, tools)
   const rows = subject.isAnother ? publishFaults.filter(({ taken }) => taken) : publishFaults
   for (const row of rows) faultWhilePublishing(sandbox, subject, tools, row)
-  if (subject.isPrepared)
-    for (const row of otherFaults) faultWhilePreparing(sandbox, subject, tools, row)
   changedAnswers(sandbox, subject, tools)
   if (subject.isAnother) return
   tooLate(subject, tools)
   // A look that is refused says nothing about the post: it could not look, and is repeated.
   const refusedLook = { fault: { kind: 'status', status: 403 }, kind: 'retry' }
   for (const row of [...otherFaults, refusedLook]) faultWhileLooking(sandbox, subject, tools, row)
-  refusals(subject, tools)
-  withoutToken(subject, tools)
 }
 
 export type Tools = {
@@ -167,18 +156,6 @@ function faultWhilePublishing(
     }
     assert.equal(await tools.countPosts(one), 1)
   })
-}
-
-function assertRetryAt(retryAt: Date | undefined, fault: Fault, kind: string): void {
-  if (kind !== 'rate-limited') {
-    assert.equal(retryAt, undefined)
-    return
-  }
-  const seconds = ((retryAt?.getTime() ?? Number.NaN) - Date.now()) / 1000
-  const most = typeof fault.retryAfter === 'number' ? fault.retryAfter : 60
-  assert.ok(seconds > 0.5 && seconds <= most, `${seconds} s`)
-  // Told to wait seven seconds, it does not come back after one.
-  if (fault.retryAfter) assert.ok(seconds > most - 5, `${seconds} s`)
 }
 
 function tooLate(subject: Subject, tools: Tools): void {
@@ -293,8 +270,4 @@ function withoutToken(subject: Subject, tools: Tools): void {
       assert.equal((await failureOf(tools.publish(one))).kind, 'reconnect')
     })
   }
-}
-
-function label({ kind, status }: Fault): string {
-  return status === undefined ? kind : `${kind} ${status}`
 }

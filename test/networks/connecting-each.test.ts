@@ -13,7 +13,7 @@ import {
 } from './connecting.ts'
 import { soon } from './subjects.ts'
 
-const { sandbox, x, facebook, instagram, pinterest } = await startConnectables()
+const { sandbox, x, facebook, instagram, pinterest, threads } = await startConnectables()
 
 beforeEach(() => sandbox.clearFaults())
 
@@ -145,4 +145,73 @@ test('Facebook: removing the app ends the tokens of the pages', async () => {
     assert.equal(error.code, 'facebook_190')
   }
   assert.equal(facebook.authorizer.renew, undefined)
+})
+
+test('Threads: ids beyond 2^53 are whole, and #_ is no part of the code', async () => {
+  const as = '17841400000003001'
+  const input = await authorize(threads, { as })
+  const query = { ...input.query, code: `${input.query.code}#_` }
+  const { accounts, subject } = await need(threads.authorizer.finish)({ ...input, query }, soon())
+  assert.deepEqual(accounts, [
+    { type: 'THREADS', networkId: as, username: 'reed.bakery', avatarUrl: null },
+  ])
+  assert.deepEqual(subject, { id: as, username: 'reed.bakery' })
+})
+
+test('Threads: what was granted is read from the token, because the answer with it does not say so', async () => {
+  const without = ['scope:threads_content_publish']
+  const { scopes } = await connect(threads, { without })
+  const asked = threads.connecting.scopes.map(({ name }) => name)
+  const granted = asked.filter((name) => name !== 'threads_content_publish')
+  assert.equal(granted.length, asked.length - 1)
+  assert.deepEqual([...scopes].sort(), granted.sort())
+})
+
+test('Threads: the long token lives for 60 days, is its own refresh token, and nothing else is stored', async () => {
+  const { tokens, accessExpiresAt, refreshExpiresAt } = await connect(threads)
+  const days = (need(accessExpiresAt ?? undefined).getTime() - Date.now()) / 86_400_000
+  assert.ok(days > 59.9 && days <= 60, String(days))
+  assert.deepEqual([Object.keys(tokens), refreshExpiresAt], [['accessToken'], null])
+})
+
+for (const [code, name, hint] of [
+  ['4476002', 'threads_app_keys', /use case "Access the Threads API" has its own/],
+  ['1349026', 'threads_app_keys', /use case "Access the Threads API" has its own/],
+  ['1349245', 'threads_not_a_tester', /Threads tester/],
+] as const)
+  test(`Threads: ${code} is explained, in a callback and at the token endpoint`, async () => {
+    const input = await authorize(threads)
+    const query = { error_code: code, error_message: 'Call 555-1234 now' }
+    const called = await refusalOf(need(threads.authorizer.finish)({ ...input, query }, soon()))
+    const body = { error_message: 'No', error_code: Number(code) }
+    await sandbox.control('POST', '/faults', {
+      network: 'threads',
+      operation: 'token',
+      kind: 'answer',
+      status: 400,
+      body,
+    })
+    const asked = await refusalOf(need(threads.authorizer.finish)(input, soon()))
+    for (const error of [called, asked]) {
+      assert.deepEqual([error.kind, error.code], ['rejected', name])
+      assert.ok(error.message.includes(code), error.message)
+      assert.doesNotMatch(error.message, /555/)
+      assert.match(error.hint ?? '', hint)
+    }
+  })
+
+test('Threads: a session that was ended is dead by its code 452', async () => {
+  const grant = await connect(threads)
+  const message = 'Session key invalid.'
+  const body = { error: { code: 452, error_subcode: 4279019, type: 'OAuthException', message } }
+  await sandbox.control('POST', '/faults', {
+    network: 'threads',
+    operation: 'token',
+    kind: 'answer',
+    status: 400,
+    body,
+  })
+  const renew = need(threads.authorizer.renew)
+  const error = await refusalOf(renew(credentialOf(grant), soon()), Object.values(grant.tokens))
+  assert.deepEqual([error.kind, error.code], ['reconnect', 'threads_452'])
 })

@@ -15,8 +15,9 @@ import {
 } from './connecting.ts'
 import { makePost, open, picture, requireNetwork, soon } from './subjects.ts'
 
-const { sandbox, x, facebook, instagram, pinterest, addFault } = await startConnectables()
-const all = [x, facebook, instagram, pinterest]
+const { sandbox, x, facebook, instagram, pinterest, linkedin, linkedinCompany, threads, addFault } =
+  await startConnectables()
+const all = [x, facebook, instagram, pinterest, linkedin, linkedinCompany, threads]
 const networks = open(sandbox.addresses)
 
 beforeEach(() => sandbox.clearFaults())
@@ -133,12 +134,12 @@ for (const one of all) {
     const input = { app, asked: null, redirectUri, state: 's', codeChallenge: 'c', isAgain: false }
     const { url } = await need(real.authorizer.start)({ ...input, scopes: required }, soon())
     assert.ok(url.startsWith(`${connecting.authorizeUrl}?`), url)
-    assert.match(url, /^https:\/\/(www\.)?(x|facebook|instagram|pinterest)\.com\//)
+    assert.match(url, /^https:\/\/(www\.)?(x|facebook|instagram|pinterest|linkedin|threads)\.com\//)
     assert.ok(!url.includes(app.clientSecret))
   })
 
   test(`${name}: what is connected publishes, and without the scope to publish it does not`, async () => {
-    const pages = name === 'facebook' ? { as: '100000000001001' } : {}
+    const pages = name in admins ? { as: admins[name] ?? '' } : {}
     const publishWith = async (scopes: string[]) => {
       const grant = await connect(one, { ...pages, scopes })
       const account = need(grant.accounts.find(({ obstacle }) => obstacle === undefined))
@@ -154,10 +155,16 @@ for (const one of all) {
       return network.publish(target, post, preparedId, soon())
     }
     assert.ok((await publishWith(required)).postId)
-    const toPublish = /tweet\.write|manage_posts|content_publish|pins:write/
+    const toPublish = /tweet\.write|manage_posts|content_publish|pins:write|w_\w+_social/
     const lesser = required.filter((scope) => !toPublish.test(scope))
     assert.notEqual((await refusalOf(publishWith(lesser))).kind, 'unknown-outcome')
   })
+}
+
+/** Who has pages. */
+const admins: Record<string, string> = {
+  facebook: '100000000001001',
+  linkedincompany: 'pReed77aaa',
 }
 
 const medium = {

@@ -9,6 +9,7 @@ import type {
   Connecting,
   FinishInput,
   Grant,
+  ServerApps,
 } from '../../server/networks/connecting.ts'
 import { callNetwork, type NetworkClient } from '../../server/networks/http/client.ts'
 import { openGuarded } from '../../server/networks/http/guarded.ts'
@@ -61,12 +62,17 @@ export function openConnectable(
   return { name, connecting, client, authorizer: connecting.open(client) }
 }
 
-type Way = Visit & { scopes?: string[]; isAgain?: boolean }
+type Way = Visit & {
+  scopes?: string[]
+  isAgain?: boolean
+  asked?: string
+  serverApps?: ServerApps
+}
 
 /** From `start` to the callback: what `finish` gets. */
 export async function authorize(
   { connecting, authorizer }: Connectable,
-  { scopes, isAgain = false, ...visit }: Way = {},
+  { scopes, isAgain = false, asked, serverApps, ...visit }: Way = {},
 ): Promise<FinishInput> {
   const codeVerifier = randomBytes(32).toString('base64url')
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
@@ -74,12 +80,13 @@ export async function authorize(
   const started = await need(authorizer.start)(
     {
       app,
-      asked: null,
+      asked: asked ?? null,
       redirectUri,
       state,
       codeChallenge,
       scopes: scopes ?? connecting.scopes.map(({ name }) => name),
       isAgain,
+      ...(serverApps ? { serverApps } : {}),
     },
     soon(),
   )
@@ -131,6 +138,9 @@ export async function startConnectables() {
     facebook: at('facebook'),
     instagram: at('instagram'),
     pinterest: at('pinterest'),
+    linkedin: at('linkedin'),
+    linkedinCompany: at('linkedincompany'),
+    threads: at('threads'),
     setLifetimes: (network: string, more: Record<string, number> = {}) =>
       sandbox.control('POST', '/lifetimes', { network, ...more }),
     /** On the token endpoint, unless told otherwise. */
@@ -144,6 +154,9 @@ const readable: Record<string, string> = {
   facebook: '/v24.0/me',
   instagram: '/v24.0/me',
   pinterest: '/v5/user_account',
+  linkedin: '/v2/userinfo',
+  linkedincompany: '/v2/me',
+  threads: '/v1.0/me',
 }
 
 export function readWith({ name, client }: Connectable, tokens: Record<string, unknown>) {

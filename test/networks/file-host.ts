@@ -19,6 +19,8 @@ export async function startFileHost() {
     const length = file.isLengthUnknown ? {} : { 'content-length': file.bytes.length }
     return response.writeHead(200, { 'content-type': file.mimeType, ...length }).end(file.bytes)
   })
+  // Longer than any pause on a busy machine: a connection must not be closed at the moment of its next request.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const outbound = openOutbound({ allowPrivate: true, timeoutMs: 10_000, maxBytes: 1_000 })
   atEnd(async () => {

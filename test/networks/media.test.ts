@@ -107,6 +107,8 @@ for (const [name, type, kind] of [
   ['facebook', 'FACEBOOKPAGE', 'video'],
   ['instagram', 'INSTAGRAM', 'image'],
   ['pinterest', 'PINTEREST', 'image'],
+  ['threads', 'THREADS', 'image'],
+  ['threads', 'THREADS', 'video'],
 ] as const)
   test(`${name}, ${kind}: what cannot be fetched is tried again, wherever it is`, async () => {
     const connector = requireNetwork(networks, type)
@@ -132,6 +134,7 @@ const waits = [
   ['facebook', 'FACEBOOKPAGE', 'facebook_media_processing'],
   ['pinterest', 'PINTEREST', 'pinterest_media_processing'],
   ['instagram', 'INSTAGRAM', 'instagram_9007'],
+  ['threads', 'THREADS', 'threads_not_ready'],
 ] as const
 
 for (const [name, type, code] of waits)

@@ -31,6 +31,7 @@ export async function readContract(folder: string, file: string, prefix = '') {
     'uri',
     'double',
     'float',
+    'scopes',
   ])
     ajv.addFormat(format, true)
   ajv.addSchema(contract, 'contract')
@@ -104,6 +105,7 @@ function checkParameters(
 /** In an address everything is text: a list is written with commas, a number with digits. */
 function readAs({ type }: Schema, text: string): unknown {
   if (type === 'array') return text.split(',')
+  if (type === 'boolean') return text === 'true' ? true : text
   return type === 'integer' || type === 'number' ? Number(text) : text
 }
 

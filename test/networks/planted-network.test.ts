@@ -44,10 +44,13 @@ test('its settings are listed in their places, and read', () => {
   const text = describeSettings(listSettings(descriptions))
   assert.match(
     text,
-    /#BLUESKY_DIRECTORY_URL=\n\n# Where Fern is reached\.\n#FERN_API_URL=\n\n.*\n#ALLOW_PRIVATE_SERVERS=no\n\n.*\n#SMTP_URL=/,
+    /#[A-Z_]+_URL=\n\n# Where Fern is reached\.\n#FERN_API_URL=\n\n.*\n#ALLOW_PRIVATE_SERVERS=no\n\n.*\n#SMTP_URL=/,
   )
   assert.match(text, /#FACEBOOK_VERIFY_TOKEN=\n\n# Signs what Fern pushes\.\n#FERN_APP_SEED=\n/)
-  assert.match(text, /some of twitter, facebook, instagram, pinterest, bluesky,\n# fern\.\n/)
+  assert.match(
+    text,
+    /some of twitter, facebook, instagram, pinterest, bluesky,\s[#a-z,\s]*fern\.\n/,
+  )
   assert.doesNotMatch(describeSettings(), /FERN/)
   const environment = { FERN_API_URL: 'https://fern.lan/api', INTERACTION_NETWORKS: 'fern' }
   const config = readConfig(environment, Object.keys(environment), descriptions)
@@ -80,7 +83,7 @@ test('its own unit counts in the report, and a location that it takes is no warn
 })
 
 test('a profile type that it only lists, or that no network has, is refused', async () => {
-  for (const listed of ['FERNCLUB', 'MASTODON', 'LICHEN'] as ProfileType[]) {
+  for (const listed of ['FERNCLUB', 'INSTAGRAMBUSINESS', 'LICHEN'] as ProfileType[]) {
     const { id } = await addProfile(service.database, { organizationId, type: listed })
     const [status, message] = await validate('green', id)
     assert.deepEqual([status, typeof message], [400, 'string'], listed)
@@ -109,8 +112,12 @@ test('a seed file may hold its profiles, and the demo has them', async () => {
       'pinterest',
       'instagram',
       'instagram-business',
+      'linkedincompany',
+      'threads',
+      'mastodon',
       'bluesky',
       'twitter-of-owner',
+      'linkedin',
     ],
   )
 })
@@ -135,7 +142,12 @@ test('the log and mails call it by its title', () => {
 })
 
 test('its interactions are switched on, and asked for by ids of its own form', async () => {
-  assert.deepEqual(service.config.interactions.networks, ['twitter', 'facebook', 'fern'])
+  assert.deepEqual(service.config.interactions.networks, [
+    'twitter',
+    'facebook',
+    'mastodon',
+    'fern',
+  ])
   const ask = (own: string, other: string) =>
     call(
       service,
@@ -166,7 +178,7 @@ test('it can push, with secrets of its own', async () => {
 
 test('the documents describe it', () => {
   const [head = '', , types] = describeNetworks(descriptions).split('\n')
-  assert.match(head, /\| Bluesky \| Fern \|$/)
+  assert.match(head, /\| Bluesky \|.* Fern \|$/)
   assert.match(types ?? '', /\| `FERN` \|$/)
   assert.match(describeNetworks(descriptions), /^\| Text \| .* \| 12 000 leaves \|$/m)
   assert.doesNotMatch(describeNetworks(), /Fern/)

@@ -6,7 +6,7 @@ import type { Reader } from '../../server/networks/reading/reading.ts'
 import { sample } from '../support/sample.ts'
 import { keepHistory } from './history.ts'
 import type { Made, SandboxNetworks } from './sandbox-networks.ts'
-import { failureOf, makeAccount, soon, unique } from './subjects.ts'
+import { failureOf, makeAccount, makeId, soon } from './subjects.ts'
 
 export type ReadingSubject = {
   name: string
@@ -18,6 +18,8 @@ export type ReadingSubject = {
   outgoing: string[]
   /** The types whose lists have more than one page when there is enough. */
   many: string[]
+  /** An id of a profile, different every time; without it, a number. */
+  makeId?: () => string
 }
 
 const listFaults = ['gap', 'repeat-page', 'out-of-order', 'cursor-lost']
@@ -27,7 +29,7 @@ export function readsAsAll(sandbox: SandboxNetworks, subject: ReadingSubject): v
   const { name, reader } = subject
   const begin = (by = reader) => {
     const account = makeAccount(name)
-    const other = unique()
+    const other = makeId(name)
     const history = keepHistory(by, account)
     const incoming = (type: string, more: object = {}) =>
       sandbox.interact({ network: name, type, from: other, to: account.networkId, ...more })
@@ -66,11 +68,13 @@ async function makeAll({ incoming, outgoing }: Scene, subject: ReadingSubject): 
 /** Several pages of each kind. */
 async function makeMany(scene: Scene, subject: ReadingSubject, count: number): Promise<Made[]> {
   const made: Made[] = []
-  const post = (await scene.incoming('LIKE')).messageId
+  const isLikable = subject.incoming.includes('LIKE')
+  const post = isLikable ? (await scene.incoming('LIKE')).messageId : undefined
   for (let index = 0; index < count; index += 1)
     for (const type of subject.many) {
       const hangs = type !== 'MENTION' && type !== 'PRIVATE_MESSAGE'
-      made.push(await scene.incoming(type, { from: unique(), ...(hangs ? { postId: post } : {}) }))
+      const at = hangs && post ? { postId: post } : {}
+      made.push(await scene.incoming(type, { from: makeId(subject.name), ...at }))
     }
   return made
 }
@@ -136,7 +140,9 @@ function farBack({ begin, subject }: Tools): void {
       const at = new Date(Date.now() - index * 3_600_000).toISOString()
       made.push(await scene.incoming('MENTION', { at }))
     }
-    const [kind = ''] = subject.reader.kinds.filter((name) => /^(mentions|tagged)$/.test(name))
+    const [kind = ''] = subject.reader.kinds.filter((name) =>
+      /^(mentions|tagged|notifications)$/.test(name),
+    )
     const first = await scene.history.step(kind)
     assert.ok(first.hasMore && first.interactions.length < 420)
     // What is new does not wait for what is old.

@@ -1,13 +1,18 @@
 // The conformance suite over every reader. A new reader adds its subject here, and nothing else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { networks as described } from '../../server/networks/registry.ts'
 import { type ReadingSubject, readsAsAll } from './reading-conformance.ts'
 import { startSandboxNetworks } from './sandbox-networks.ts'
 import { open, requireNetwork } from './subjects.ts'
 
 const sandbox = await startSandboxNetworks()
-const networks = open(sandbox.addresses, { reading: { settlingSeconds: 0, againSeconds: 0 } })
-const usual = open(sandbox.addresses)
+const descriptions = described
+const networks = open(sandbox.addresses, {
+  descriptions,
+  reading: { settlingSeconds: 0, againSeconds: 0 },
+})
+const usual = open(sandbox.addresses, { descriptions })
 
 const subjects: (Omit<ReadingSubject, 'reader' | 'usual'> & { type: string })[] = [
   {
@@ -23,6 +28,29 @@ const subjects: (Omit<ReadingSubject, 'reader' | 'usual'> & { type: string })[] 
     incoming: ['MENTION', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'PRIVATE_MESSAGE'],
     outgoing: ['REPLY', 'PRIVATE_MESSAGE'],
     many: ['MENTION', 'COMMENT', 'LIKE'],
+  },
+  {
+    name: 'bluesky',
+    type: 'BLUESKY',
+    incoming: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'SHARE'],
+    outgoing: ['MENTION', 'REPLY', 'QUOTE'],
+    // All in one list, of which a step looks at three pages again.
+    many: ['REPLY', 'LIKE'],
+  },
+  {
+    name: 'threads',
+    type: 'THREADS',
+    incoming: ['MENTION', 'REPLY'],
+    // Threads does not say whom a reply of the profile addresses.
+    outgoing: [],
+    many: ['MENTION', 'REPLY'],
+  },
+  {
+    name: 'mastodon',
+    type: 'MASTODON',
+    incoming: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'],
+    outgoing: ['MENTION', 'REPLY', 'QUOTE', 'PRIVATE_MESSAGE'],
+    many: ['MENTION', 'LIKE'],
   },
 ]
 

@@ -37,7 +37,7 @@ export type Deed = {
 export type Made = Deed & { id: string; messageId: string; createdAt: string; line: string }
 
 type Addresses = Record<string, string> &
-  Record<'twitter' | 'facebook' | 'instagram' | 'pinterest' | 'bluesky', string>
+  Record<'twitter' | 'facebook' | 'instagram' | 'pinterest' | 'bluesky' | 'threads', string>
 
 export type SandboxNetworks = Awaited<ReturnType<typeof startSandboxNetworks>>
 

@@ -41,7 +41,13 @@ export function makeAttempt(more: Partial<Attempt> = {}): Attempt {
   return { startedAt: now, endedAt: now, now, preparedId: null, otherPostIds: [], ...more }
 }
 
-export function makeAccount(network: string, networkId = unique()): Account {
+/** An id as the network makes them, different every time. */
+export function makeId(network: string): string {
+  if (network === 'bluesky') return makeDid()
+  return network === 'mastodon' ? `u${unique()}@mastodon.test` : unique()
+}
+
+export function makeAccount(network: string, networkId = makeId(network)): Account {
   const accessToken = `sandbox-${network}-${networkId}-secret`
   return { networkId, username: 'demo', credentials: { accessToken } }
 }

@@ -22,6 +22,7 @@ const parameters: Record<string, string> = {
   mediaId: 'NNNNNNNNNNNNNNNNNNNNNA==',
   network: 'twitter',
   connectionId: '1000001',
+  draftId: '1000001',
 }
 
 const message = { text: 'A message', socialProfileIds: [profile.twitter] }
@@ -34,14 +35,32 @@ const bodies: Record<string, unknown> = {
     email: 'new@demo.example',
     fullName: 'Nina New',
   },
+  'PATCH /v1/me': { weekStart: 'MONDAY' },
+  'PATCH /v1/organizations/{organizationId}': { name: 'Another name' },
+  'PUT /v1/organizations/{organizationId}/members/{memberId}/permissions': {
+    permissionPreset: 'ADMIN',
+  },
+  'PUT /v1/organizations/{organizationId}/members/{memberId}/socialProfiles/{socialProfileId}/permissions':
+    { permissionPreset: 'EDITOR' },
+  'POST /v1/organizations/{organizationId}/invitations': {
+    email: 'invited@demo.example',
+    fullName: 'Ina Invited',
+  },
   'POST /v1/organizations/{organizationId}/teams': { teamName: 'A team' },
+  'PATCH /v1/teams/{teamId}': { teamName: 'Another team' },
+  'PUT /v1/organizations/{organizationId}/teams/{teamId}/socialProfiles/{socialProfileId}': {
+    permissionPreset: 'EDITOR',
+  },
   'POST /v1/apps': { organizationId: organization.demo, name: 'An app', kind: 'MEMBER' },
   'PATCH /v1/apps/{clientId}': { name: 'Another name' },
   'PUT /v1/apps/{clientId}/callback': { callbackUrl: null },
   'POST /v1/media': { sizeBytes: 10, mimeType: 'image/png' },
   'POST /v1/messages': message,
   'POST /v1/messages/validate': message,
+  'POST /v1/messages/bulk': { ids: ['1000001'], action: 'shift', minutes: 5 },
   'PATCH /v1/messages/{messageId}': { text: 'Another text' },
+  'POST /v1/drafts': { text: 'A draft' },
+  'PATCH /v1/drafts/{draftId}': { text: 'Another text' },
   'POST /v1/connections': { type: 'TWITTER' },
   'POST /v1/connections/{connectionId}/profiles': { socialNetworkIds: ['1'] },
   'PUT /v1/organizations/{organizationId}/networkApps/{network}': {
@@ -51,6 +70,7 @@ const bodies: Record<string, unknown> = {
 }
 
 const queries: Record<string, string> = {
+  'GET /v1/interactions': `?socialProfileId=${profile.twitter}`,
   'GET /v1/interactions/{network}': '?socialNetworkId=1&targetSocialNetworkId=2',
   'GET /v1/messages': '?startTime=2030-01-01T00:00:00Z&endTime=2030-01-02T00:00:00Z',
 }

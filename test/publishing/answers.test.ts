@@ -53,7 +53,7 @@ test('a board of somebody else: the message fails with what to do, and the profi
   assert.equal(await isFlagged(profile.id), false)
 })
 
-for (const network of ['twitter', 'facebook', 'instagram', 'pinterest'])
+for (const network of ['twitter', 'facebook', 'instagram', 'pinterest', 'threads'])
   test(`${network}: a page of a proxy proves nothing; the post is looked for, and published once`, async () => {
     const headers = { 'content-type': 'text/html' }
     const answer = { status: 403, body: '<html>Access denied</html>', headers }

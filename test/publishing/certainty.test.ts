@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../server/errors.ts'
 import { openNetworks } from '../../server/networks/open.ts'
+import { networks as registered } from '../../server/networks/registry.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { makePost, soon } from '../networks/subjects.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -37,7 +38,7 @@ async function outcomeOf(world: PublishingWorld, id: string) {
 
 for (const network of sample(
   'refused',
-  ['twitter', 'facebook', 'instagram', 'pinterest', 'bluesky'],
+  ['twitter', 'facebook', 'instagram', 'pinterest', 'bluesky', 'threads'],
   2,
 ))
   test(`${network}: refused after an attempt that was not to be seen: nobody knows`, async () => {
@@ -54,12 +55,12 @@ for (const network of sample(
 
 test('refused although an earlier attempt was accepted: a look after the refusal finds the post', async () => {
   const world = await openPublishingWorld()
-  for (const network of ['facebook', 'instagram', 'pinterest']) {
+  for (const network of ['facebook', 'instagram', 'pinterest', 'threads']) {
     const profile = world.profile(network)
     await order(world, profile, [{ kind: 'drop-before' }, { kind: 'status-after', status: 400 }])
   }
   publish(world)
-  for (const network of ['facebook', 'instagram', 'pinterest']) {
+  for (const network of ['facebook', 'instagram', 'pinterest', 'threads']) {
     const profile = world.profile(network)
     const { id } = await world.schedule({ profile })
     assert.deepEqual(await outcomeOf(world, id), ['SENT', null], network)
@@ -247,7 +248,7 @@ async function startForgetfulInstagram({ takesTheFirst = false } = {}) {
 }
 
 function openAt(url: string) {
-  const addresses = { twitter: url, facebook: url, instagram: url, pinterest: url, bluesky: url }
+  const addresses = Object.fromEntries(registered.map(({ name }) => [name, url]))
   const networks = openNetworks({ addresses, settlingSeconds: 1 })
   atEnd(() => networks.close())
   return networks

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Network } from '../../server/networks/networks.ts'
 import { openNetworks } from '../../server/networks/open.ts'
+import { networks as registered } from '../../server/networks/registry.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { atEnd } from '../support/at-end.ts'
 import { publish } from './publisher.ts'
@@ -14,7 +15,7 @@ for (const minutes of [-5, 5])
     const pinterest = await startForgetful(minutes * 60_000)
     const { url } = pinterest
     const networks = openNetworks({
-      addresses: { twitter: url, facebook: url, instagram: url, pinterest: url, bluesky: url },
+      addresses: Object.fromEntries(registered.map(({ name }) => [name, url])),
     })
     atEnd(() => networks.close())
     publish(world, { networkFor: networks.forType })

@@ -32,7 +32,7 @@ restores.test(
     const before = await world.textsOnNetworks()
     const said = await restored(world, time)
     assert.equal(said.code, 0, said.output)
-    assert.match(said.output, /^7 messages have failed/)
+    assert.ok(said.output.startsWith(`${doubtful.length} messages have failed`), said.output)
     assert.match(said.output, /^ {2}profile \d+ \(PINTEREST pinterest-0\): 2$/m)
 
     for (const id of doubtful) {

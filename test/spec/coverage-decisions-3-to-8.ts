@@ -14,6 +14,10 @@ export const laterDecisions: Sections = {
     ],
     ['States and addresses', 'the address is null until READY, and then leads to the picture'],
     [
+      'What a medium is',
+      'a medium says what it is: kind, name, size, and when READY a small picture of it',
+    ],
+    [
       'Attached before READY: 5000',
       'attaching media that are not READY names the medium',
       'attaching media that FAILED says why, and not to wait',
@@ -41,6 +45,13 @@ export const laterDecisions: Sections = {
     ['A profile of others', 'a profile that the caller may not use is not there'],
     ['Teams', 'the teams of a profile'],
     ['No pages', 'the list is not paged'],
+    [
+      'Pause',
+      'a pause says what it holds back and what will happen, and is there for every colleague',
+      'pausing twice changes the reason, ending twice changes nothing, and both are in the audit log',
+      'a profile also shows the pause of its organization, and the organization its paused profiles',
+    ],
+    ['Punctuality', 'how punctual the messages of an organization were'],
   ],
   'decisions 5': [
     ['Me', 'the fields of /v1/me'],
@@ -56,6 +67,26 @@ export const laterDecisions: Sections = {
       'a team says who made it, and the list has the same items',
     ],
     ['Mistakes', 'a team is checked: each mistake has its code'],
+    ['Own settings', 'a member changes their own name and settings'],
+    [
+      'Read at once',
+      'the permissions on all own profiles in one call',
+      'every colleague may ask for names by ids',
+    ],
+    ['Change an organization', 'the name and the logo of an organization can be changed'],
+    [
+      'Give permissions',
+      'nobody gives or takes more than they hold',
+      'the last who can manage members stays and keeps the permission',
+      'a member is given permissions on a profile, and they are taken away',
+    ],
+    ['Change a team', 'a team is renamed, loses a member and a profile, and is removed'],
+    [
+      'Invite',
+      'an invitation without mail answers the link, once a minute, and can be withdrawn',
+      'an invitation for a member who has a password is refused',
+      'an invitation is mailed where mail is sent, and its link is not answered',
+    ],
     ['In common', 'everything about another member needs an organization in common'],
     ['From the field', 'refusals known from the field'],
     [
@@ -108,6 +139,7 @@ export const laterDecisions: Sections = {
     ['Uninstall', 'uninstalling ends the tokens of the app at once'],
   ],
   'decisions 7': [
+    ['Counterparts', 'the newest interaction with each account, newest first, in pages'],
     ['The list, newest first, in pages', 'newest first, ten at a time, with both cursors'],
     ['Other networks: 3021', 'spec 4.3 the network is the lowercase name of one of two'],
     [

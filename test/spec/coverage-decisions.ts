@@ -2,6 +2,7 @@
 // coverage.ts.
 import type { Sections } from './coverage.ts'
 import { laterDecisions } from './coverage-decisions-3-to-8.ts'
+import { messagesForTools } from './coverage-messages-for-tools.ts'
 
 export const decisions: Sections = {
   'decisions 1': [
@@ -236,6 +237,7 @@ export const decisions: Sections = {
     ],
     ['Attempts', 'a message that was sent has its postId and its attempts'],
     ['Validate without storing', 'validate checks the same and stores nothing'],
+    ...messagesForTools,
   ],
   ...laterDecisions,
 }

@@ -100,13 +100,6 @@ test('decisions 2 a type of profile that is only listed is refused with a senten
     4000,
     'Facebook takes no messages for profiles of type FACEBOOK',
   ])
-  for (const [type, title] of [
-    ['LINKEDIN', 'LinkedIn'],
-    ['LINKEDINCOMPANY', 'LinkedIn'],
-    ['THREADS', 'Threads'],
-    ['MASTODON', 'Mastodon'],
-  ] as const)
-    assert.deepEqual(await refuse(type), [400, 4000, `Carillon does not publish to ${title} yet`])
 })
 
 test('decisions 2 a text of characters that show nothing is no text', async () => {

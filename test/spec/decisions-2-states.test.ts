@@ -43,8 +43,11 @@ test('decisions 2 the item has the fields of the specification and those beyond 
     privacy: { visibility: ['PUBLIC'] },
     mediaUrls: ['https://pictures.example/a.png'],
   }
-  const { id, text, scheduledSendTime, ...item } = await schedule(owner, sent)
+  const { id, text, scheduledSendTime, ...rest } = await schedule(owner, sent)
   assert.ok(id !== '' && text !== '' && Number.isInteger(scheduledSendTime))
+  const { groupId, createdDate, modifiedDate, version, ...item } = rest
+  for (const beyond of [groupId, createdDate, modifiedDate, version])
+    assert.equal(typeof beyond, 'string')
   assert.deepEqual(item, {
     ...sent,
     mediaUrls: [{ url: 'https://pictures.example/a.png' }],
@@ -61,6 +64,7 @@ test('decisions 2 the item has the fields of the specification and those beyond 
     lastUpdatedByMember: { id: demo.member.owner.id },
     sequenceNumber: null,
     failure: null,
+    resendOf: null,
   })
 })
 

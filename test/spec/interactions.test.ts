@@ -70,6 +70,41 @@ test('spec 2.6 an interaction has its type and the network id of its message, an
   })
 })
 
+test('decisions 7 the newest interaction with each account, newest first, in pages', async () => {
+  const [one, two] = [somebody(), somebody()]
+  const lines = new Map<string, string[]>()
+  for (const other of [one, two, one]) {
+    const { line } = await mention(other)
+    lines.set(other, [...(lines.get(other) ?? []), line])
+    await untilHistoryIs(service, { ...x, other }, lines.get(other) ?? [])
+  }
+  const token = await tokenOf(service, service.demo.member.owner.id)
+  const path = `/v1/interactions?socialProfileId=${service.demo.profile.twitter}`
+  type Found = { with: { socialNetworkId: string }; last: { type: string }; count: number }
+  type List = { data: Found[]; metadata: { cursor: { next: string | null } } }
+  const read = async (query: string) =>
+    (await call(service, token, 'GET', path + query)).body as List
+  const found: Found[] = []
+  for (let next: string | null = ''; next !== null && found.length < 2; ) {
+    const page: List = await read(`&limit=1${next && `&cursor=${next}`}`)
+    assert.equal(page.data.length, 1)
+    found.push(...page.data)
+    next = page.metadata.cursor.next
+  }
+  assert.deepEqual(
+    found.map((item) => [item.with.socialNetworkId, item.last.type, item.count]),
+    [
+      [one, 'MENTION', 2],
+      [two, 'MENTION', 1],
+    ],
+  )
+  const all = (await read('&limit=100')).data.map((item) => item.with.socialNetworkId)
+  assert.equal(new Set(all).size, all.length)
+  assert.deepEqual(refusalOf(await call(service, token, 'GET', `${path}&cursor=abc`))[1], 3020)
+  const sole = await tokenOf(service, service.demo.member.sole.id)
+  assert.deepEqual(refusalOf(await call(service, sole, 'GET', path))[1], 1003)
+})
+
 test('spec 4.3 the network is the lowercase name of one of two', async () => {
   for (const between of [x, page])
     assert.equal((await requestHistory(service, { ...between, other: '1' })).status, 200)

@@ -7,6 +7,7 @@ import { download, put, startMediaService } from '../media/media-service.ts'
 import { animation, jpeg, png, webp } from '../media/pictures.ts'
 import { type Answer, call } from '../support/client.ts'
 import { need } from '../support/need.ts'
+import { dataOf } from './reading.ts'
 
 const service = await startMediaService()
 const picture = await jpeg()
@@ -167,6 +168,25 @@ test('decisions 3 the address is null until READY, and then leads to the picture
   const after = await service.settled(id, 2000)
   assert.equal(after.downloadUrlDurationSeconds, 1800)
   assert.equal((await download(after.downloadUrl)).headers.get('content-type'), 'image/png')
+})
+
+test('decisions 3 a medium says what it is: kind, name, size, and when READY a small picture of it', async () => {
+  const bytes = await png()
+  const declared = { sizeBytes: bytes.length, mimeType: 'image/png', name: 'harbour.png' }
+  const { id, uploadUrl } = dataOf<{ id: string; uploadUrl: string }>(
+    await call(service, service.token, 'POST', '/v1/media', declared),
+  )
+  const { kind, name, sizeBytes, progress, width, thumbnailUrl } = await service.readMedium(id)
+  assert.deepEqual(
+    [kind, name, sizeBytes, progress, width, thumbnailUrl],
+    ['IMAGE', 'harbour.png', bytes.length, 'AWAITED', null, null],
+  )
+  await put(uploadUrl, bytes)
+  const after = await service.settled(id)
+  assert.equal(after.progress, 'DONE')
+  const [wide, high] = [Number(after.width), Number(after.height)]
+  assert.ok(wide > 0 && high > 0 && after.durationSeconds === null)
+  assert.match((await download(after.thumbnailUrl)).headers.get('content-type') ?? '', /^image\//)
 })
 
 test('decisions 3 attaching media that are not READY names the medium', async () => {

@@ -52,7 +52,11 @@ test('spec 2.1 type is the uppercase name of the network', async () => {
     'FACEBOOKPAGE',
     'INSTAGRAM',
     'INSTAGRAMBUSINESS',
+    'LINKEDIN',
+    'LINKEDINCOMPANY',
+    'MASTODON',
     'PINTEREST',
+    'THREADS',
     'TWITTER',
     'TWITTER',
   ])

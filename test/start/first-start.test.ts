@@ -73,8 +73,12 @@ test('demo.json holds what scripts need, readable by its owner only', async () =
     `PINTEREST ${owned}`,
     `INSTAGRAM ${owned}`,
     `INSTAGRAMBUSINESS ${owned}`,
+    `LINKEDINCOMPANY ${owned}`,
+    `THREADS ${owned}`,
+    `MASTODON ${owned}`,
     `BLUESKY ${owned}`,
     `TWITTER MEMBER ${demo.members?.[0]?.id}`,
+    `LINKEDIN MEMBER ${demo.members?.[0]?.id}`,
   ])
   assertFilled(demo.organizations, ['id', 'name', 'plan'])
   assertFilled(demo.members, ['id', 'email', 'password', 'fullName', 'organizationId', 'preset'])

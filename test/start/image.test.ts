@@ -25,9 +25,11 @@ test('what the Dockerfile copies is enough to run each command', async () => {
 
 test('every workspace has its package file there before the packages are installed', async () => {
   const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  const [before = ''] = (await readFile(join(root, 'Dockerfile'), 'utf8')).split('RUN npm ci')
-  for (const workspace of workspaces)
-    assert.match(before, new RegExp(`^COPY ${workspace}/package.json ${workspace}/$`, 'm'))
+  const stages = await readStages()
+  assert.equal(stages.length, 2, 'the stage that builds the console, and the image')
+  for (const [before = ''] of stages.map((stage) => stage.split('RUN npm ci')))
+    for (const workspace of workspaces)
+      assert.match(before, new RegExp(`^COPY ${workspace}/package.json ${workspace}/$`, 'm'))
 })
 
 async function run(image: string, words: string[], settings: Record<string, string>) {
@@ -54,10 +56,16 @@ async function makeImage(): Promise<string> {
   return image
 }
 
+async function readStages(): Promise<string[]> {
+  const [, ...stages] = (await readFile(join(root, 'Dockerfile'), 'utf8')).split(/^FROM /m)
+  return stages
+}
+
+/** Of the last stage, without what it takes from another: the built console, which no command needs. */
 async function readCopies(): Promise<{ from: string[]; to: string }[]> {
-  const lines = (await readFile(join(root, 'Dockerfile'), 'utf8')).split('\n')
+  const lines = need((await readStages()).at(-1)).split('\n')
   return lines
-    .filter((line) => line.startsWith('COPY '))
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .map((line) => {
       const words = line.split(' ').slice(1)
       return { from: words.slice(0, -1), to: need(words.at(-1)) }

@@ -17,7 +17,7 @@ export class Browser {
     const url = new URL(address, this.#origin)
     const answer = await send(url.href, {
       method: form ? 'POST' : 'GET',
-      headers: { accept: 'text/html', cookie: this.#cookiesFor(url.pathname), ...this.#headers },
+      headers: { accept: 'text/html', cookie: this.cookieHeader(url.pathname), ...this.#headers },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     })
     for (const cookie of answer.headers.getSetCookie()) this.#storeCookie(cookie)
@@ -39,7 +39,7 @@ export class Browser {
     return { ...answer, location }
   }
 
-  #cookiesFor(path: string): string {
+  cookieHeader(path: string): string {
     return [...this.#cookies]
       .filter(([, cookie]) => path.startsWith(cookie.path))
       .map(([name, cookie]) => `${name}=${cookie.value}`)

@@ -30,6 +30,12 @@ export function demoSeed(): Seed {
   }
 }
 
+/** The ids of the profiles that the organization owns, which all its members may see, sorted. */
+export function organizationProfilesOf({ profile }: Demo): string[] {
+  const owned = demoSeed().profiles?.filter(({ owner }) => owner === 'ORGANIZATION') ?? []
+  return owned.map(({ id }) => need(profile[need(id)])).sort()
+}
+
 /** Letters and digits, like the secrets that the service generates. */
 function secretOf(name: string, length: number): string {
   return hash('sha256', name).slice(0, length)

@@ -1,6 +1,8 @@
 // Fixtures with profiles on the sandbox networks: an author and a reviewer who may publish, and a proposer who may only propose.
 import { randomInt } from 'node:crypto'
 import type { Connections } from '../../server/db/db.ts'
+import type { SpecifiedType } from '../../server/networks/profile-types.ts'
+import { networks } from '../../server/networks/registry.ts'
 import type { SandboxNetworks } from '../networks/sandbox-networks.ts'
 import { need } from './need.ts'
 import { buildWorld } from './world.ts'
@@ -8,20 +10,20 @@ import { buildWorld } from './world.ts'
 export type SandboxProfile = {
   id: string
   name: string
-  network: 'twitter' | 'facebook' | 'instagram' | 'pinterest' | 'bluesky'
-  type: 'TWITTER' | 'FACEBOOKPAGE' | 'INSTAGRAM' | 'PINTEREST' | 'BLUESKY'
+  network: string
+  type: SpecifiedType
   networkId: string
   boardId: string
 }
 type Named = Omit<SandboxProfile, 'id'>
 
-const kinds = [
-  { network: 'twitter', type: 'TWITTER' },
-  { network: 'facebook', type: 'FACEBOOKPAGE' },
-  { network: 'instagram', type: 'INSTAGRAM' },
-  { network: 'pinterest', type: 'PINTEREST' },
-  { network: 'bluesky', type: 'BLUESKY' },
-] as const
+/** Every network, also one that was added later. */
+const kinds = networks.map(({ name, types, sandbox }) => ({
+  network: name,
+  // Every network of the registry serves types of the specification.
+  type: need(types.published[0]) as SpecifiedType,
+  hasBoards: sandbox.hasBoards === true,
+}))
 
 /** Installed by all members. */
 export const sandboxApp = {
@@ -69,9 +71,9 @@ async function nameProfiles(
   const base = randomInt(10 ** 9, 10 ** 12)
   const profiles: Named[] = []
   for (let index = 0; index < perNetwork; index += 1)
-    for (const kind of kinds) {
+    for (const { hasBoards, ...kind } of kinds) {
       const networkId = `${base}${1000 + profiles.length}`
-      const boardId = kind.network === 'pinterest' ? await sandbox.addBoard(networkId) : ''
+      const boardId = hasBoards ? await sandbox.addBoard(networkId) : ''
       profiles.push({ ...kind, name: `${kind.network}-${index}`, networkId, boardId })
     }
   return profiles

@@ -24,7 +24,11 @@ export type TestService = {
 
 export async function startTestService(
   environment: Record<string, string> = {},
-  { log, descriptions }: { log?: Logger; descriptions?: Descriptions } = {},
+  {
+    log,
+    descriptions,
+    consoleDirectory,
+  }: { log?: Logger; descriptions?: Descriptions; consoleDirectory?: string } = {},
 ): Promise<TestService> {
   const database = await makeTestDatabase('demo')
   const port = await freePort()
@@ -54,7 +58,7 @@ export async function startTestService(
     ...(descriptions ? { descriptions } : {}),
   })
   const demo = await readDemo(database)
-  const app = await buildApp(services)
+  const app = await buildApp(services, { consoleDirectory })
   await app.listen({ host: 'localhost', port })
   atEnd(async () => {
     await app.close()

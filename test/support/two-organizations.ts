@@ -7,6 +7,7 @@ import { startTestService, type TestService } from './service.ts'
 import { buildWorld } from './world.ts'
 import { addApp } from './world-apps.ts'
 import { addConnection } from './world-connections.ts'
+import { addDraft } from './world-drafts.ts'
 import { installApp } from './world-installations.ts'
 import { addDelivery, addMedium, addMessage } from './world-messages.ts'
 import { addMember, addTeam, addToTeam, type OrganizationPreset } from './world-people.ts'
@@ -47,6 +48,8 @@ export type ResourceIds = Record<
   | 'deliveryId'
   | 'mediaId'
   | 'socialNetworkId'
+  /** Of the SUPER_ADMIN. */
+  | 'draftId'
   /** Started by the SUPER_ADMIN. */
   | 'connectionId',
   string
@@ -71,6 +74,7 @@ const nowhere: ResourceIds = {
   mediaId: 'NNNNNNNNNNNNNNNNNNNNNA==',
   socialNetworkId: '8880009',
   connectionId: '8880010',
+  draftId: '8880011',
 }
 
 export const theirs: ResourceIds = {
@@ -84,6 +88,7 @@ export const theirs: ResourceIds = {
   mediaId: 'ZZZZZZZZZZZZZZZZZZZZZA==',
   socialNetworkId: '7770009',
   connectionId: '7770010',
+  draftId: '7770011',
 }
 /** Matches names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -138,6 +143,7 @@ async function buildOurs({ database, demo }: TestService) {
     deliveryId: await addDelivery(database, clientId),
     mediaId: await addMedium(database, { id: 'OOOOOOOOOOOOOOOOOOOOOA==', memberId }),
     socialNetworkId: '900000000000000003',
+    draftId: await addDraft(database, { memberId: demo.member.owner.id }),
     connectionId: await addConnection(database, {
       organizationId,
       memberId: demo.member.owner.id,
@@ -186,6 +192,7 @@ async function buildTheirs({ database, demo }: TestService): Promise<void> {
   await addDelivery(database, clientId, { id: theirs.deliveryId, ...delivery })
   await addMessage(database, { ...theirs, id: theirs.messageId, text: 'Zanzibar news' })
   await addMedium(database, { id: theirs.mediaId, memberId: theirs.memberId })
+  await addDraft(database, { ...theirs, id: theirs.draftId, text: 'Zanzibar plans' })
   const { clientId: startedWith } = demo.app.member
   await addConnection(database, { ...theirs, id: theirs.connectionId, clientId: startedWith })
 }

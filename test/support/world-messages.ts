@@ -43,6 +43,20 @@ export async function addMessage(
   return need(rows[0]).id
 }
 
+/** A message that its network has refused. */
+export async function addFailedMessage(
+  { pool }: In,
+  options: { socialProfileId: string; memberId: string },
+): Promise<string> {
+  const id = await addMessage({ pool }, options)
+  await pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [id])
+  await pool.query(
+    `update messages set state = 'SEND_FAILED_PERMANENTLY', act_at = null, failure_code = 'rejected' where id = $1`,
+    [id],
+  )
+  return id
+}
+
 /** Gives the app a callback URL with one delivery. */
 export async function addDelivery(
   { pool }: In,

@@ -1,6 +1,6 @@
 // Profiles, who may use them, and what they are connected with. Any number in one statement.
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Connections } from '../../server/db/db.ts'
+import type { Connections, Database } from '../../server/db/db.ts'
 import type { DB } from '../../server/db/schema.gen.ts'
 import type { SpecifiedType } from '../../server/networks/profile-types.ts'
 import { addProfiles as insertProfiles, type NewProfile } from '../../server/profiles/save.ts'
@@ -40,9 +40,16 @@ export async function addProfiles(
   { pool }: In,
   profiles: (ProfileOptions & Owner)[],
 ): Promise<AddedProfile[]> {
+  return addProfilesWithin(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), profiles)
+}
+
+/** `database` may be a transaction that the test commits later. */
+export async function addProfilesWithin(
+  database: Database,
+  profiles: (ProfileOptions & Owner)[],
+): Promise<AddedProfile[]> {
   if (profiles.length === 0) return []
   const added = profiles.map(newProfile)
-  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const ids = await insertProfiles(database, testKeyRing, added)
   return added.map(({ type, networkId }, index) => ({ id: need(ids[index]), type, networkId }))
 }

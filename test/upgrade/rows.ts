@@ -27,11 +27,11 @@ export async function writeBookkeeping(pool: pg.Pool): Promise<string> {
 
 type Table = { name: string; columns: string[]; hasTriggers: boolean }
 
-/** `skip` lists tables that the migrations fill. */
-export async function writeRows(pool: pg.Pool, skip: string[]): Promise<string> {
+/** `filled` lists tables into which the migrations insert rows: those are not inserted again. */
+export async function writeRows(pool: pg.Pool, filled: string[]): Promise<string> {
   const parts: string[] = []
   for (const table of await listTables(pool))
-    if (!skip.includes(table.name)) parts.push(...(await writeTable(pool, table)))
+    parts.push(...(await writeTable(pool, table, filled.includes(table.name))))
   parts.push(...(await writeSequences(pool)), ...(await writeJobs(pool)))
   return parts.join('\n')
 }
@@ -67,7 +67,11 @@ async function listTables(pool: pg.Pool): Promise<Table[]> {
   return ordered
 }
 
-async function writeTable(pool: pg.Pool, { name, columns, hasTriggers }: Table): Promise<string[]> {
+async function writeTable(
+  pool: pg.Pool,
+  { name, columns, hasTriggers }: Table,
+  isFilled: boolean,
+): Promise<string[]> {
   const values = columns.map((column) => `quote_nullable(${column}::text)`).join(', ')
   const { rows } = await pool.query<{ line: string }>(
     `select concat_ws(', ', ${values}) as line from ${name} order by 1`,
@@ -78,7 +82,11 @@ async function writeTable(pool: pg.Pool, { name, columns, hasTriggers }: Table):
   const triggers = (verb: string) =>
     hasTriggers ? [`alter table ${name} ${verb} trigger user;`] : []
   // Without triggers, which may refuse a row that starts in a later state.
-  return [...triggers('disable'), `${insert}\n${lines};`, ...triggers('enable')]
+  return [
+    ...triggers('disable'),
+    `${insert}\n${lines}${isFilled ? ' on conflict do nothing' : ''};`,
+    ...triggers('enable'),
+  ]
 }
 
 async function writeSequences(pool: pg.Pool): Promise<string[]> {

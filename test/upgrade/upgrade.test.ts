@@ -53,6 +53,11 @@ for (const dump of sample('dumps', dumps, 3))
 /** Columns that a migration drops because their content is stored in another way. */
 const dropped = ['attempts.id', 'messages.edited_at']
 
+/** The console's client, which a migration adds. */
+function isAdded(table: string, row: Row): boolean {
+  return table === 'apps' && row.client_id === 'carillon-console'
+}
+
 /** Asserts that every row with every column still exists. */
 function assertKept(before: Map<string, Row[]>, now: Map<string, Row[]>): void {
   for (const [table, rows] of before) {
@@ -62,7 +67,10 @@ function assertKept(before: Map<string, Row[]>, now: Map<string, Row[]>): void {
           ([column]) => column in (rows[0] ?? {}) && !dropped.includes(`${table}.${column}`),
         ),
       )
-    assert.deepEqual(sorted(now.get(table)?.map(without)), sorted(rows.map(without)), table)
+    const [kept, earlier] = [now.get(table) ?? [], rows].map((all) =>
+      all.filter((row) => !isAdded(table, row)).map(without),
+    )
+    assert.deepEqual(sorted(kept), sorted(earlier), table)
   }
 }
 

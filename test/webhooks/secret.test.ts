@@ -32,7 +32,10 @@ test('after a rotation both secrets sign for a day', async () => {
 
 test('the secret is sealed in the database, and sealed anew after a rotation of the ring', async () => {
   const { database, secret } = await setUp()
-  const { rows } = await database.pool.query('select webhook_secret from apps')
+  const { rows } = await database.pool.query(
+    'select webhook_secret from apps where client_id = $1',
+    [clientId],
+  )
   assert.equal(rows[0].webhook_secret.includes(secret.slice(6)), false)
   const newKey = { id: 'new', secret: Buffer.alloc(32, 9) }
   const both = makeKeyRing([newKey, { id: 'test', secret: Buffer.alloc(32, 7) }])

@@ -14,6 +14,9 @@ import { describe } from '../../media.ts'
 import { cidOfBlob } from './cid.ts'
 import { blueskyDialect, logInDialect, refuse } from './dialect.ts'
 import { handleOf } from './identity.ts'
+import { listNotifications } from './notifications.ts'
+import { oauthRoutes } from './oauth/oauth-routes.ts'
+import { guardTokens } from './oauth/proofs.ts'
 import { postCollection } from './records.ts'
 import { deleteRecord, getLatestCommit, getRecord, listRecords, putRecord } from './repository.ts'
 import {
@@ -32,6 +35,8 @@ const largestBlob = 100_000_000
 export function blueskyRoutes(app: FastifyInstance, world: World): void {
   const exchange = makeExchange(world, blueskyDialect)
   speakDialect(app, blueskyDialect)
+  guardTokens(app, world)
+  oauthRoutes(app, world)
   sessionRoutes(app, world, exchange)
   openRoutes(app, world, exchange)
   app.post(
@@ -48,6 +53,14 @@ export function blueskyRoutes(app: FastifyInstance, world: World): void {
       operation: 'upload',
       tokenOf: tokenIn,
       handle: (call) => deleteRecord(world, call),
+    }),
+  )
+  app.get(
+    '/xrpc/app.bsky.notification.listNotifications',
+    exchange({
+      operation: 'read',
+      tokenOf: tokenIn,
+      handle: (call) => listNotifications(world, call),
     }),
   )
   app.register(async (scope) => {

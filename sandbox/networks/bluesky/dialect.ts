@@ -1,6 +1,7 @@
 // How Bluesky refuses: {error, message}. An expired token has status 400.
 import { STATUS_CODES } from 'node:http'
-import { type Answer, type Dialect, Refusal } from '../../exchange.ts'
+import { type Answer, type Call, type Dialect, Refusal } from '../../exchange.ts'
+import { notificationsScope } from './scopes.ts'
 
 export const blueskyDialect: Dialect = {
   network: 'bluesky',
@@ -9,6 +10,8 @@ export const blueskyDialect: Dialect = {
       ? problem(400, 'ExpiredToken', 'Token has expired')
       : problem(401, 'InvalidToken', 'Token could not be verified'),
   invalidGrant: () => problem(400, 'ExpiredToken', 'Token has been revoked'),
+  scopesFor,
+  missingScope: (scope) => problem(403, 'ScopeMissingError', `Missing required scope "${scope}"`),
   rateLimited: (resetAt) => ({
     ...problem(429, 'RateLimitExceeded', 'Rate Limit Exceeded'),
     headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': seconds(resetAt) },
@@ -19,6 +22,15 @@ export const blueskyDialect: Dialect = {
     'ratelimit-remaining': String(use.remaining),
     'ratelimit-reset': seconds(use.resetAt),
   }),
+}
+
+/** What OAuth must have granted. Reading a repository needs nothing. */
+function scopesFor({ request, body }: Omit<Call, 'token'>): string[] {
+  const name = (request.routeOptions.url ?? '').split('/xrpc/')[1] ?? ''
+  if (name === 'com.atproto.repo.uploadBlob') return ['blob:*/*']
+  if (name === 'app.bsky.notification.listNotifications') return [notificationsScope]
+  const isWrite = request.method === 'POST' && name.startsWith('com.atproto.repo.')
+  return isWrite ? [`repo:${body.collection}`] : []
 }
 
 /** For log-ins: a wrong name is answered like a wrong password. */

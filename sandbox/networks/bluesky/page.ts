@@ -1,10 +1,18 @@
 // The page of Bluesky.
+import type { InteractionType } from '../../interactions.ts'
 import type { Post } from '../../memory.ts'
 import type { NetworkPage } from '../../network.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { author, date, gallery, hostOf } from '../../pages/parts.ts'
+import { renderActions } from '../../pages/people.ts'
 import { avatar, link, richText } from '../../pages/text.ts'
 import { handleOf } from './identity.ts'
+
+const actions: [InteractionType, string][] = [
+  ['REPLY', 'Reply'],
+  ['SHARE', 'Repost'],
+  ['LIKE', '♡'],
+]
 
 export const page: NetworkPage = {
   style: new URL('page.css', import.meta.url),
@@ -17,7 +25,7 @@ export const page: NetworkPage = {
           <p class="text">${richText(post.text)}</p>
           ${gallery(post)}
           ${renderCard(post)}
-          <p class="actions"><span>Reply</span><span>Repost</span><span>♡</span></p>
+          ${renderActions(world, post, actions)}
         </div>`,
   command: (url, profile) =>
     `curl -s -H 'Authorization: Bearer sandbox-bluesky-${profile}-try' -H 'content-type: application/json' \\\n  ${url}/bluesky/xrpc/com.atproto.repo.putRecord \\\n  -d '{"repo": "${profile}", "collection": "app.bsky.feed.post", "rkey": "3l7l3i2zzzz2z", "record": {"$type": "app.bsky.feed.post", "text": "Good morning", "createdAt": "2026-11-16T08:00:00Z"}}'`,

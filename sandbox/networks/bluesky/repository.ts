@@ -1,13 +1,12 @@
 // The repository of an account: records under keys, and the conditions of a write (swapRecord, swapCommit).
 import type { Answer, Call, World } from '../../exchange.ts'
 import type { Post } from '../../memory.ts'
-import { newestFirst } from '../../store.ts'
 import { cidOf } from './cid.ts'
 import { refuse } from './dialect.ts'
 import { findAccount } from './identity.ts'
+import { postsMadeBy, readLimit } from './notifications.ts'
 import { postCollection, requireMedia, requireRecord, type Stored } from './records.ts'
-
-const tid = /^[2-7a-j][2-7a-z]{12}$/
+import { tidPattern } from './tid.ts'
 
 type Address = { repo: string; collection: string; rkey: string }
 
@@ -81,18 +80,31 @@ export function getRecord(world: World, query: Record<string, string>): Answer {
 
 export function listRecords(world: World, query: Record<string, string>): Answer {
   const repo = requireRepo(world, query.repo)
-  const limit = Math.min(Math.max(Number(query.limit ?? 50) || 50, 1), 100)
-  const posts = query.collection === postCollection ? world.store.listPosts('bluesky', repo) : []
-  const page = [...newestFirst(posts)]
-    .filter(({ id }) => !query.cursor || id < query.cursor)
+  const limit = readLimit(query.limit)
+  const page = (query.collection === postCollection ? postsIn(world, repo) : [])
+    .sort((a, b) => (a.rkey < b.rkey ? 1 : -1))
+    .filter(({ rkey }) => !query.cursor || rkey < query.cursor)
     .slice(0, limit)
-  const records = page.map(({ id, record }) => ({
-    ...describe({ repo, collection: postCollection, rkey: id }),
+  const records = page.map(({ rkey, record }) => ({
+    ...describe({ repo, collection: postCollection, rkey }),
     cid: cidOf(record),
     value: record,
   }))
   const last = page.length === limit ? page.at(-1) : undefined
-  return { status: 200, body: { records, ...(last ? { cursor: last.id } : {}) } }
+  return { status: 200, body: { records, ...(last ? { cursor: last.rkey } : {}) } }
+}
+
+function postsIn(world: World, repo: string): { rkey: string; record: Stored }[] {
+  const put = world.store.listPosts('bluesky', repo)
+  return [
+    ...put.map((post) => ({ rkey: post.id, record: recordOf(post) })),
+    ...postsMadeBy(world, repo),
+  ]
+}
+
+/** A post that the sandbox made, so that there is something to like, has no record of its own. */
+function recordOf({ record, text, createdAt }: Post): Stored {
+  return record ?? { $type: postCollection, text, createdAt }
 }
 
 export function getLatestCommit(world: World, query: Record<string, string>): Answer {
@@ -109,14 +121,16 @@ function requireOwn(world: World, { body, token }: Call): Address {
   const repo = findAccount(world, String(body.repo ?? ''))
   if (repo !== token.profile) throw refuse('Authentication Required', 'AuthenticationRequired', 401)
   const [collection, rkey] = [String(body.collection ?? ''), String(body.rkey ?? '')]
-  if (!tid.test(rkey)) throw refuse(`Invalid record key for ${collection}: ${rkey}`)
+  if (!tidPattern.test(rkey)) throw refuse(`Invalid record key for ${collection}: ${rkey}`)
   return { repo, collection, rkey }
 }
 
 function findRecord({ store }: World, address: Address): Stored | undefined {
   const { repo, collection, rkey } = address
-  if (collection === postCollection)
-    return store.listPosts('bluesky', repo).find(({ id }) => id === rkey)?.record
+  if (collection === postCollection) {
+    const post = store.listPosts('bluesky', repo).find(({ id }) => id === rkey)
+    return post && recordOf(post)
+  }
   const text = store.findDraft('bluesky', draftOf(address).id)?.text
   return text ? (JSON.parse(text) as Stored) : undefined
 }

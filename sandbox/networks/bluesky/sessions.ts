@@ -15,7 +15,7 @@ const wrongPassword = '0000-0000-0000-0000'
 
 /** The sandbox's token in a JWT, or the token itself. */
 export function tokenIn(call: { request: FastifyRequest }): string | undefined {
-  const bearer = bearerOf(call)
+  const bearer = proofTokenOf(call) ?? bearerOf(call)
   const [, payload, ...rest] = bearer?.split('.') ?? []
   if (!payload || rest.length !== 1) return bearer
   try {
@@ -25,6 +25,11 @@ export function tokenIn(call: { request: FastifyRequest }): string | undefined {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+/** With a proof, which was checked before (oauth/proofs.ts). */
+function proofTokenOf({ request }: { request: FastifyRequest }): string | undefined {
+  return request.headers.authorization?.match(/^DPoP (\S+)$/i)?.[1]
 }
 
 /** Names the account that wants to log in, before the password is checked. */

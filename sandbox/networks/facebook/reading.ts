@@ -1,18 +1,8 @@
 // Lists of a Facebook Page: comments and reactions on its posts, posts that tag it, visitor posts, and its conversations.
 import type { FastifyInstance } from 'fastify'
-import type { Answer, Call, makeExchange, World } from '../../exchange.ts'
-import {
-  graphTime,
-  graphToken,
-  nextPage,
-  notFound,
-  parameter,
-  pick,
-  readLimit,
-  readSince,
-  readTime,
-  refuse,
-} from '../../graph.ts'
+import type { Call, makeExchange, World } from '../../exchange.ts'
+import { graphTime, graphToken, notFound, refuse } from '../../graph.ts'
+import { answerPage, type Entry, type Listed } from '../../graph-pages.ts'
 import { type Interaction, parentOf } from '../../interactions.ts'
 
 export function facebookReadingRoutes(
@@ -52,10 +42,6 @@ export function summariesOf(world: World, id: string) {
     reactions: { data: [], summary: { total_count: likes, viewer_reaction: 'NONE' } },
   }
 }
-
-/** Oldest first. The cursor holds `place`. */
-type Entry = { place: string; at: string; shown: Record<string, unknown> }
-type Listed = { node: string; entries: Entry[] }
 
 function describeComment(world: World, it: Interaction): Entry {
   const isReply = it.type === 'REPLY'
@@ -161,45 +147,4 @@ function onPost(world: World, { params, token }: Call): readonly Interaction[] {
 function requireOwnPage({ params, token }: Call): string {
   if (params.id === 'me' || params.id === token.profile) return token.profile
   throw refuse({ status: 403, code: 200, message: '(#200) Insufficient permission for this page' })
-}
-
-/** Newest first. A cursor also holds the time, so it works after its entry was deleted. */
-function answerPage(world: World, call: Call, { node, entries }: Listed): Answer {
-  const limit = readLimit(call, 25)
-  const since = readSince(call)
-  const below = readCursor(parameter(call, 'after'))
-  const until = readTime(call, 'until') ?? Number.POSITIVE_INFINITY
-  const newestFirst = entries
-    .filter(({ at }) => isWithin(Math.floor(Date.parse(at) / 1000), since, until))
-    .reverse()
-  const rest = below ? startBelow(newestFirst, below) : newestFirst
-  const shown = rest.slice(0, limit)
-  const last = shown.at(-1)
-  const data = shown.map((entry) => pick(call, node, entry.shown, Object.keys(entry.shown)))
-  if (!last) return { status: 200, body: { data } }
-  const after = cursorOf(last)
-  const next = rest.length > limit ? { next: nextPage(world, call, after) } : {}
-  return { status: 200, body: { data, paging: { cursors: { before: after, after }, ...next } } }
-}
-
-function isWithin(second: number, since: number, until: number): boolean {
-  return second >= since && second <= until
-}
-
-type Cursor = { place: string; at: string }
-
-function startBelow(newestFirst: Entry[], cursor: Cursor): Entry[] {
-  const index = newestFirst.findIndex(({ place }) => place === cursor.place)
-  return index < 0 ? newestFirst.filter(({ at }) => at < cursor.at) : newestFirst.slice(index + 1)
-}
-
-function cursorOf({ place, at }: Entry): string {
-  return Buffer.from(`${at} ${place}`).toString('base64url')
-}
-
-function readCursor(after: string | undefined): Cursor | undefined {
-  if (after === undefined) return undefined
-  const [at, place] = Buffer.from(after, 'base64url').toString().split(' ')
-  if (at && place && !Number.isNaN(Date.parse(at))) return { place, at }
-  throw refuse({ code: 100, message: '(#100) Invalid cursors values' })
 }

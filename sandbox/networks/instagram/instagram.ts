@@ -16,13 +16,13 @@ import {
   readSince,
   refuse,
 } from '../../graph.ts'
+import { graphLoginRoutes, refuseCode } from '../../graph-login.ts'
 import { whereToSee } from '../../media.ts'
 import type { Draft, Medium, Post } from '../../memory.ts'
 import { progressOf } from '../../processing.ts'
 import { newestFirst } from '../../store.ts'
 import { scopesFor } from './authorization.ts'
 import { fetchGiven, processingOf, requireMedium } from './media.ts'
-import { instagramTokenRoutes, refuseCode } from './tokens.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -80,7 +80,12 @@ export function instagramRoutes(app: FastifyInstance, world: World): void {
     '/:version/:id',
     read((call) => readNode(world, call)),
   )
-  instagramTokenRoutes(app, world, exchange)
+  graphLoginRoutes(app, world, exchange, {
+    network: 'instagram',
+    lengthen: 'ig_exchange_token',
+    renew: 'ig_refresh_token',
+    saysPermissions: true,
+  })
 }
 
 function createContainer(world: World, call: Call, medium: Medium | undefined): Answer {

@@ -1,13 +1,16 @@
 // Builds the HTTP server and starts listening.
+import { fileURLToPath } from 'node:url'
 import { buildApp } from '../../app.ts'
 import type { DemoApp } from '../../demo/demo.ts'
 import type { Services } from '../../services.ts'
 import { explainListen } from './explain-listen.ts'
 import type { Opened } from './until-stopped.ts'
 
+const consoleDirectory = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
+
 export async function serve(services: Services, opened: Opened, demo?: DemoApp): Promise<void> {
   const { host, port } = services.config
-  const app = await buildApp(services, demo)
+  const app = await buildApp(services, { demo, consoleDirectory })
   opened.workers.push(() => app.close())
   try {
     // http://[::] stands for every address of the machine, and no browser can open it.

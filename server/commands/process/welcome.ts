@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { isLoopback } from '../../config/setting-values.ts'
+import { setupMinutes } from '../../setup/setup.ts'
 import type { DemoFile } from '../seed/demo-file.ts'
 
 type StartInfo = {
@@ -9,10 +10,12 @@ type StartInfo = {
   sandboxUrl: string | undefined
   /** Only on a terminal: a file or a log collector would store the secrets. */
   mayShowSecrets: boolean
+  /** Creates the first organization; undefined if there is one. */
+  setupCode?: string | undefined
 }
 
 export function describeStart(config: Config, info: StartInfo): string {
-  const { demo, sandboxUrl, mayShowSecrets } = info
+  const { demo, sandboxUrl, mayShowSecrets, setupCode } = info
   return [
     '',
     'Carillon is ready.',
@@ -21,6 +24,7 @@ export function describeStart(config: Config, info: StartInfo): string {
     ...(sandboxUrl ? [`  Sandbox    ${sandboxUrl} (posts appear here, on no real network)`] : []),
     `  Reference  ${new URL('/docs', config.publicUrl).href}`,
     ...(demo ? describeLogIn(config, demo, mayShowSecrets) : describeNoDemo(config)),
+    ...(setupCode ? describeSetup(config, setupCode) : []),
     `  Data       ${config.dataDirectory}`,
     ...(demo && mayShowSecrets ? describeCall(config, demo) : []),
     '',
@@ -28,6 +32,13 @@ export function describeStart(config: Config, info: StartInfo): string {
     '',
     '',
   ].join('\n')
+}
+
+function describeSetup({ publicUrl }: Config, code: string): string[] {
+  return [
+    `  First run  ${new URL('/setup', publicUrl).href}`,
+    `             with the code ${code} (once, within ${setupMinutes} minutes)`,
+  ]
 }
 
 /** Explains why the demo is missing: a service that others can reach must not have well-known passwords. */

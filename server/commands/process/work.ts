@@ -20,6 +20,7 @@ import {
 } from '../../tasks.ts'
 import { failAt } from './fail-point.ts'
 import { atMost, type Opened } from './until-stopped.ts'
+import { warnAboutVersions } from './warn-about-versions.ts'
 import { warnAboutVideos } from './warn-about-videos.ts'
 
 export async function startWorkers(services: Services, opened: Opened): Promise<void> {
@@ -64,6 +65,7 @@ export async function startWorkers(services: Services, opened: Opened): Promise<
   opened.workers.push(chores.stop, deliveries.stop, media.stop, imports.stop)
   opened.workers.push(publisher.stop, collector.stop)
   await warnAboutVideos(services)
+  warnAboutVersions(services)
 }
 
 function publisherOptions(services: Services): PublisherOptions {

@@ -91,6 +91,24 @@ export const oauthPaths: Record<string, object> = {
       responses: { 200: answer('The state of the token', 'Introspection'), ...failure },
     },
   },
+  '/oauth2/end-session': {
+    post: {
+      operationId: 'endSession',
+      tags: ['Authorization'],
+      summary: 'End the log-in session of this browser, and the tokens of the console',
+      description:
+        'For scripts of the pages of the service: the session is a cookie, and requests of other origins are refused. ' +
+        'Without a session the answer is the same.',
+      security: [],
+      responses: {
+        200: {
+          description: 'There is no session',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+        403: answer('The request comes from another origin', 'AuthorizationFailure'),
+      },
+    },
+  },
   '/.well-known/oauth-authorization-server': {
     get: {
       operationId: 'getAuthorizationServerMetadata',

@@ -17,6 +17,8 @@ const tags = {
   Connections: 'Connecting accounts of networks, and disconnecting them',
   Networks: 'What this installation can do on each network, and its apps there',
   Messages: 'Schedule, review, change and follow what is published',
+  Drafts: 'Messages that a member is still writing',
+  Events: 'What happens to messages, profiles and media, to poll and as a stream',
   Media: 'Upload pictures and videos for messages',
   Interactions: 'Interactions between a profile and other accounts',
   Webhooks: 'Events sent to an app, and their deliveries',
@@ -63,7 +65,7 @@ const securitySchemes = {
 const verbs: Record<string, string> = { POST: 'create', PATCH: 'update', PUT: 'replace' }
 
 /** Last segments that name an action on the resource before them instead of a resource to create. */
-const actions = ['approve', 'ping', 'reject', 'replay', 'validate']
+const actions = ['approve', 'bulk', 'ping', 'reject', 'replay', 'resend', 'sendNow', 'validate']
 
 /**
  * The method names of generated clients: GET /v1/teams/:teamId → getTeam, POST /v1/members → createMember,

@@ -17,7 +17,7 @@ export async function createUpload(
   tx: Tx,
   using: { storage: Storage; limitBytes: number; unusedLimitBytes: number },
   principal: Principal,
-  declared: { sizeBytes: number; mimeType: string },
+  declared: { sizeBytes: number; mimeType: string; name?: string | null },
 ): Promise<{ id: string; uploadUrl: string; uploadUrlDurationSeconds: number }> {
   refuseAppAlone(principal)
   const { storage, limitBytes } = using
@@ -47,6 +47,7 @@ export async function createUpload(
       member_id: principal.kind === 'member' ? principal.memberId : null,
       mime_type: mimeType,
       size_bytes: sizeBytes,
+      file_name: declared.name?.trim() || null,
       upload_ends_at: sql`now() + make_interval(secs => ${uploadSeconds})`,
     })
     .execute()

@@ -1,5 +1,6 @@
 // Mails to the author of a message: its outcome, if they asked for a mail (emailNotification), and content that they must post
 // themselves because the network has no API for it.
+import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import { sayLate } from '../../lateness.ts'
 import {
@@ -41,6 +42,9 @@ export async function mailAuthors(
       concerned.map((message) => message.id),
     )
     .where('members.is_active', '=', true)
+    .select(
+      sql<boolean>`coalesce((members.notices ->> 'messageOutcome')::boolean, true)`.as('wants'),
+    )
     .execute()
   const mails: Mail[] = []
   for (const author of authors) {
@@ -48,7 +52,8 @@ export async function mailAuthors(
     if (!message) continue
     // The network has no API for it: the member has to post it (decisions 2).
     const media = handedOver.get(message.id)
-    mails.push(media ? handOver(message, author, media) : write(message, author))
+    if (media) mails.push(handOver(message, author, media))
+    else if (author.wants) mails.push(write(message, author))
   }
   await addMails(tx, mails)
 }

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Messages } from '../../db/schema.gen.ts'
+import { formatTime, Nullable, Time } from '../../http/schemas.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
 import { type Approvers, reviewersOf } from '../review/reviewers.ts'
 import { states } from '../states.ts'
@@ -26,17 +27,36 @@ type Address = { url: string; mediaId?: string; thumbnailUrl?: string; altText?:
 type NamedMedium = { id: string } & MediumOptions
 const OnlyId = Type.Object({ id: Type.String() })
 
+export const sendTime = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  description:
+    'Unix seconds; null: as soon as possible, until it is SENT, then the time it was sent for',
+})
+
+/** For If-Match. A change of the rights of reviewers or of the media changes the ETag, but not the version. */
+export const version = Type.String({
+  description:
+    'Changes with every change of the message. In quotes it can be given as If-Match, like the ETag',
+  examples: ['mh5v2k1c-2'],
+})
+
+const stateNames: readonly string[] = states
+
+export function versionOf({
+  modified_at,
+  state,
+}: Pick<MessageRow, 'modified_at' | 'state'>): string {
+  // An attempt to publish begins without a new modified_at.
+  return `${modified_at.getTime().toString(36)}-${stateNames.indexOf(state)}`
+}
+
 /** One item per profile. Empty fields are null, never omitted. */
 export const MessageItem = Type.Object(
   {
     id: Type.String(),
     state: Type.Enum([...states]),
     text: Type.String(),
-    scheduledSendTime: Type.Unsafe<number | null>({
-      type: ['integer', 'null'],
-      description:
-        'Unix seconds; null: as soon as possible, until it is SENT, then the time it was sent for',
-    }),
+    scheduledSendTime: sendTime,
     socialProfile: OnlyId,
     mediaUrls: nullable<ShownMedium[]>({
       type: 'array',
@@ -108,6 +128,21 @@ export const MessageItem = Type.Object(
       },
       required: ['code', 'reason', 'hint'],
     }),
+    groupId: Nullable(
+      Type.String({
+        description:
+          'The same for all messages of one request, or as the request gave it. Null: made by an earlier version of the service',
+      }),
+    ),
+    resendOf: Nullable(
+      Type.String({
+        description:
+          'The message that this one repeats; of several repetitions, the message before the first',
+      }),
+    ),
+    createdDate: Time,
+    modifiedDate: Time,
+    version,
   },
   { $id: 'Message' },
 )
@@ -153,10 +188,15 @@ export function renderMessage(
       row.failure_code === null
         ? null
         : { code: row.failure_code, reason: row.failure_reason ?? '', hint: row.failure_hint },
+    groupId: row.group_id,
+    resendOf: row.resend_of,
+    createdDate: formatTime(row.created_at),
+    modifiedDate: formatTime(row.modified_at),
+    version: versionOf(row),
   }
 }
 
-function inSeconds(time: Date | null): number | null {
+export function inSeconds(time: Date | null): number | null {
   return time && Math.floor(time.getTime() / 1000)
 }
 

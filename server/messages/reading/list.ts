@@ -1,9 +1,10 @@
 // A page of messages by send time, over the profiles that the caller may use. Each profile's index returns its part of the page, so
 // every page costs the same.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { comparison, cutPage, type Metadata, type Page } from '../../db/keyset.ts'
 import type { MessageRow } from './item.ts'
+import { type LineRow, lineColumns } from './line.ts'
 import { readKey, writeKey } from './listing-cursor.ts'
 
 export type Listing = {
@@ -11,18 +12,36 @@ export type Listing = {
   /** In whole seconds; both ends are included. */
   from: Date
   to: Date
-  state?: string
+  /** Empty: every state. */
+  states: string[]
   page: Page
   /** For the cursors (listing-cursor.ts). */
   asOf: Date
   fingerprint: string
   includeUnscheduledReviews: boolean
+  /** Conditions on the table `m`. */
+  filters: RawBuilder<boolean>[]
 }
 
 export async function listMessages(
   database: Database,
   listing: Listing,
 ): Promise<{ rows: MessageRow[]; metadata: Metadata }> {
+  return listColumns<MessageRow>(database, listing, sql`m.*`)
+}
+
+export async function listLines(
+  database: Database,
+  listing: Listing,
+): Promise<{ rows: LineRow[]; metadata: Metadata }> {
+  return listColumns<LineRow>(database, listing, lineColumns)
+}
+
+async function listColumns<Row extends Pick<MessageRow, 'send_at' | 'id'>>(
+  database: Database,
+  listing: Listing,
+  columns: RawBuilder<unknown>,
+): Promise<{ rows: Row[]; metadata: Metadata }> {
   const { page } = listing
   const { backwards } = page
   // Messages of earlier versions have times with milliseconds: the last second of the range counts as a whole, as answers show it.
@@ -34,13 +53,14 @@ export async function listMessages(
     ? sql`(m.send_at, m.id) ${comparison(page)} (${place.sendAt}::timestamptz, ${place.id}::bigint)`
     : sql`true`
   const inRange = sql`m.profile_id = p.profile_id and m.send_at >= ${from} and m.send_at < ${end}
-        and ${beyond} and ${stateFilter(listing)}`
+        and ${beyond} and ${stateFilter(listing)} and ${allOf(listing.filters)}`
   const inOrder = sql`order by m.send_at ${order}, m.id ${order} limit ${page.limit + 1}`
   const unscheduled = asksForUnscheduled(listing)
-    ? sql`union all (select m.* from messages m
-        where m.profile_id = p.profile_id and ${isUnscheduledReview} and ${beyond} ${inOrder})`
+    ? sql`union all (select ${columns} from messages m
+        where m.profile_id = p.profile_id and ${isUnscheduledReview} and ${beyond}
+          and ${allOf(listing.filters)} ${inOrder})`
     : sql``
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await sql<Row>`
     with p as (
       select unnest(${listing.profileIds}::bigint[]) as profile_id
     ), last as (
@@ -54,7 +74,7 @@ export async function listMessages(
     )
     select page.* from p
     cross join lateral (
-      (select m.* from messages m
+      (select ${columns} from messages m
       where ${inRange}
         and m.send_at ${sql.raw(backwards ? '>=' : '<=')} coalesce((select send_at from last), ${backwards ? from : end})
       ${inOrder})
@@ -65,13 +85,18 @@ export async function listMessages(
 }
 
 /** A proposal without a send time does not belong to a time range. On request all of them are listed beside those of the range. */
-const isUnscheduledReview = sql`m.sequence_number is not null and m.scheduled_at is null`
+export const isUnscheduledReview = sql`m.sequence_number is not null and m.scheduled_at is null`
 
-function asksForUnscheduled({ includeUnscheduledReviews, state }: Listing): boolean {
-  return includeUnscheduledReviews && (state ?? 'PENDING_APPROVAL') === 'PENDING_APPROVAL'
+function asksForUnscheduled({ includeUnscheduledReviews, states }: Listing): boolean {
+  return includeUnscheduledReviews && (states.length === 0 || states.includes('PENDING_APPROVAL'))
 }
 
-function stateFilter({ state }: Listing) {
-  const inState = state === undefined ? sql`true` : sql`m.state = ${state}`
+/** SQL: of these states, without proposals that have no send time. */
+export function stateFilter({ states }: Pick<Listing, 'states'>): RawBuilder<boolean> {
+  const inState = states.length === 0 ? sql`true` : sql`m.state = any(${states}::text[])`
   return sql`${inState} and not (${isUnscheduledReview})`
+}
+
+function allOf(filters: RawBuilder<boolean>[]): RawBuilder<unknown> {
+  return filters.length === 0 ? sql`true` : sql.join(filters, sql` and `)
 }

@@ -4,14 +4,15 @@ import type { Database, Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { etagOf, isMatch } from '../../etag.ts'
 import type { Storage } from '../../media/media.ts'
-import type { MessageItem, MessageRow } from './item.ts'
+import { type MessageItem, type MessageRow, versionOf } from './item.ts'
 import { renderMessages } from './render.ts'
 
 /** For the schema of a route that takes the condition. */
 export const VersionHeaders = Type.Object({
   'If-Match': Type.Optional(
     Type.String({
-      description: 'The ETag of the message as it was read. Another version is refused (412).',
+      description:
+        'The ETag of the message as it was read, or its version in quotes. Another version is refused (412).',
     }),
   ),
 })
@@ -27,6 +28,7 @@ export function versionCondition(storage: Storage, ifMatch: string | undefined):
   // The time of signed addresses is no difference to an editor.
   const named = ifMatch.replaceAll(/\.\d+(?=")/g, '')
   return async (tx, message) => {
+    if (isMatch(named, `"${versionOf(message)}"`)) return
     const { version } = await renderVersion({ database: tx, storage }, message)
     if (isMatch(named, version)) return
     throw new Problem('versionMismatch', { resource: { type: 'message', id: message.id } })

@@ -21,6 +21,8 @@ export type Review = {
   reason?: string | null
   /** From If-Match. */
   requireVersion?: RequireVersion
+  /** `requireVersion` names the very version that the reviewer has read. */
+  isSeen?: boolean
 }
 
 export async function approveMessage(
@@ -28,7 +30,7 @@ export async function approveMessage(
   actor: RequestActor,
   messageId: string,
   review: Review,
-): Promise<void> {
+): Promise<MessageRow> {
   const message = await requireReviewable(tx, actor, messageId, review)
   requireSeen(message, review)
   await requireFrozen(tx, message)
@@ -51,6 +53,7 @@ export async function approveMessage(
   await addActions(tx, 'system', [approved], 'SCHEDULE')
   await emitEvents(tx, [approved], 'message.approved')
   await emitEvents(tx, [approved])
+  return approved
 }
 
 export async function rejectMessage(
@@ -113,8 +116,8 @@ export async function expireApprovals(database: Database): Promise<void> {
 }
 
 /** For an edited message the reviewer must name the version that they approve. */
-function requireSeen(message: MessageRow, { sequenceNumber }: Review): void {
-  if (sequenceNumber != null || message.sequence_number === 1) return
+function requireSeen(message: MessageRow, { sequenceNumber, isSeen }: Review): void {
+  if (isSeen || sequenceNumber != null || message.sequence_number === 1) return
   throw new Problem('invalid', {
     message: 'sequenceNumber is missing',
     reason: 'missing',

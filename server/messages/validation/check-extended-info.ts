@@ -1,10 +1,10 @@
 // Each item of extendedInfo names a profile of the message, and the type of that profile.
 import type { Reason } from '../../error-reasons.ts'
 import { Problem } from '../../errors.ts'
-import { pointerTo } from '../../json-pointer.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
 import { appliesTo } from './extended-info.ts'
 import type { Draft } from './input.ts'
+import { pointTo } from './point-at.ts'
 import { hintAtNetworkId, type Validation } from './validate-rules.ts'
 
 type Item = Draft['extendedInfo'][number]
@@ -23,7 +23,7 @@ export function checkExtendedInfo({ draft, before, usable }: Validation): Proble
       .slice(0, index)
       .some((earlier) => targetOf(earlier) === targetOf(item))
     const pointAt = (...names: string[]) =>
-      pointerTo('extendedInfo', ...(isWhole ? [index, ...names] : []))
+      pointTo(draft, 'extendedInfo', ...(isWhole ? [index, ...names] : []))
     if (isSecond)
       return [
         invalidItem(item, 'extendedInfo has two items for one profile', 'Give one.', {

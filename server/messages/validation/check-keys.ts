@@ -31,7 +31,7 @@ const plainSendTime = sendTime.toLowerCase()
 const mostEdits = 2
 
 /** Whether a key is a misspelling of scheduledSendTime, or what other APIs call it. */
-function meansSendTime(key: string): boolean {
+export function meansSendTime(key: string): boolean {
   if (key === sendTime || key.length > longestKey) return false
   const plain = key.toLowerCase().replaceAll(/[\s_-]/g, '')
   return otherNames.some((name) => name.test(plain)) || isWithin(mostEdits, plain, plainSendTime)
@@ -95,6 +95,16 @@ export function checkLocationKeys(location: object): Problem[] {
       hint: 'Give its latitude and longitude under these names, and nothing else.',
     }),
   ]
+}
+
+/** Variations are for several profiles: the content of the message itself is changed. */
+export function variationsAreFixed(): Problem {
+  return new Problem('invalid', {
+    message: 'variations cannot be changed: a message has one profile',
+    reason: 'fixed_field',
+    param: '/variations',
+    hint: 'Give text, media and extendedInfo of this message.',
+  })
 }
 
 /** A message belongs to one profile from its creation on. */

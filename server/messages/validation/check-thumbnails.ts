@@ -1,21 +1,22 @@
 // The rule about the thumbnails that a message names for its media.
 import { Problem } from '../../errors.ts'
 import { checkMediumReady } from './check-medium-ready.ts'
+import { pointTo } from './point-at.ts'
 import type { Validation } from './validate-rules.ts'
 
 /** A thumbnail is an uploaded picture, or an address that is only shown and never fetched. */
 export function checkThumbnails({ draft, knownMedia }: Validation): Problem[] {
   const options = draft.mediaIds.flatMap((id) => draft.mediaOptions[id] ?? [])
+  const param = pointTo(draft, 'media')
   const urls = [...options, ...draft.mediaUrls].flatMap(({ thumbnailUrl }) => thumbnailUrl ?? [])
   return [
-    ...options.flatMap(({ thumbnailId: id }) => (id ? checkThumbnail(id, knownMedia) : [])),
-    ...urls.flatMap(checkThumbnailUrl),
+    ...options.flatMap(({ thumbnailId: id }) => (id ? checkThumbnail(id, knownMedia, param) : [])),
+    ...urls.flatMap((url) => checkThumbnailUrl(url, param)),
   ]
 }
 
-function checkThumbnail(id: string, known: Validation['knownMedia']): Problem[] {
+function checkThumbnail(id: string, known: Validation['knownMedia'], param: string): Problem[] {
   const resource = { type: 'media', id }
-  const param = '/media'
   const problems = checkMediumReady(id, resource, known, param)
   if (problems.length > 0 || known.get(id)?.facts.kind === 'image') return problems
   const hint = 'Upload a picture: JPEG, PNG or WebP.'
@@ -24,12 +25,10 @@ function checkThumbnail(id: string, known: Validation['knownMedia']): Problem[] 
   ]
 }
 
-function checkThumbnailUrl(url: string): Problem[] {
+function checkThumbnailUrl(url: string, param: string): Problem[] {
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return []
   const resource = { type: 'mediaUrl', id: url }
   const hint = 'Write it as https://images.example/thumbnail.jpg.'
   const message = 'thumbnailUrl must be an http or https URL'
-  return [
-    new Problem('invalid', { message, resource, hint, reason: 'invalid_url', param: '/media' }),
-  ]
+  return [new Problem('invalid', { message, resource, hint, reason: 'invalid_url', param })]
 }

@@ -43,7 +43,7 @@ export async function followDestination(
   database: Database,
   checks: Pick<Checks, 'checkUrl' | 'descriptions' | 'followUrl'>,
   principal: Principal,
-  draft: Pick<Draft, 'profileIds' | 'extendedInfo' | 'sent'>,
+  draft: Pick<Draft, 'profileIds' | 'extendedInfo' | 'sent' | 'varied'>,
   before: Draft['extendedInfo'] = [],
 ): Promise<Followed> {
   // A network with such links takes no other profile beside its own (bundling), so one request of a client causes at most one here.

@@ -2,58 +2,32 @@
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
-import { anyIdPattern, anyIdsPattern, OptionalInput } from '../../http/schemas.ts'
+import { anyIdsPattern, OptionalInput } from '../../http/schemas.ts'
 import { checkKeys, checkLocationKeys } from './check-keys.ts'
-import { withTextIds } from './extended-info.ts'
+import {
+  anyObject,
+  ExtendedInfo,
+  longestAltText,
+  Media,
+  ProfileId,
+  readExtendedInfo,
+  Text,
+} from './content.ts'
 import { filled, readMedia } from './input-media.ts'
+import { NewVariation, readVariations, type Variation } from './variations.ts'
 
-const longestText = 100_000
 const mostProfiles = 100
-const ProfileId = Type.Unsafe<string | number>({
-  type: ['string', 'integer'],
-  pattern: anyIdPattern,
-  minimum: 1,
-})
-const anyObject = Type.Unsafe<Record<string, unknown>>({
-  type: 'object',
-  additionalProperties: true,
-})
 
 const Location = Type.Object({
   latitude: OptionalInput(Type.Number({ minimum: -90, maximum: 90 })),
   longitude: OptionalInput(Type.Number({ minimum: -180, maximum: 180 })),
 })
 
-const ExtendedInfo = Type.Object({
-  socialProfileType: OptionalInput(Type.String({ maxLength: 100 })),
-  socialProfileId: OptionalInput(ProfileId),
-  data: OptionalInput(anyObject),
-})
-
-const longestAltText = 10_000
-
-/** What a message says about one of its uploads. */
-const mediumOptions = {
-  thumbnailId: OptionalInput(
-    Type.String({ maxLength: 200, description: 'An uploaded picture: the cover of the video' }),
-  ),
-  thumbnailUrl: OptionalInput(
-    Type.String({ maxLength: 2048, description: 'Shown in place of the generated thumbnail' }),
-  ),
-  videoOptions: OptionalInput(anyObject),
-  altText: OptionalInput(
-    Type.String({
-      maxLength: longestAltText,
-      description: 'What it shows, for people who cannot see it',
-    }),
-  ),
-}
-
 type NewAddress = { url: string; thumbnailUrl?: string | null; altText?: string | null }
 
 export const NewMessage = Type.Object(
   {
-    text: Type.String({ maxLength: longestText }),
+    text: Text,
     socialProfileIds: Type.Unsafe<string | number | (string | number)[]>({
       type: ['array', 'string', 'integer'],
       items: { ...ProfileId, pattern: anyIdsPattern },
@@ -72,11 +46,7 @@ export const NewMessage = Type.Object(
     ),
     location: OptionalInput(Location),
     emailNotification: OptionalInput(Type.Boolean()),
-    media: OptionalInput(
-      Type.Array(Type.Object({ id: Type.String({ maxLength: 200 }), ...mediumOptions }), {
-        maxItems: 50,
-      }),
-    ),
+    media: OptionalInput(Media),
     mediaUrls: OptionalInput(
       Type.Unsafe<(string | NewAddress)[]>({
         type: 'array',
@@ -100,6 +70,19 @@ export const NewMessage = Type.Object(
     ),
     targeting: OptionalInput(anyObject),
     privacy: OptionalInput(anyObject),
+    variations: OptionalInput(
+      Type.Array(NewVariation, {
+        maxItems: mostProfiles,
+        description: 'What is different on some of the profiles',
+      }),
+    ),
+    groupId: OptionalInput(
+      Type.String({
+        pattern: '^[A-Za-z0-9_-]{1,64}$',
+        description:
+          'Joins messages of several requests. Without it, the messages of the request get one of their own',
+      }),
+    ),
   },
   { $id: 'NewMessage' },
 )
@@ -126,12 +109,16 @@ export type Draft = {
   tags: string[]
   targeting: Record<string, unknown> | null
   privacy: Record<string, unknown> | null
+  groupId: string | null
+  variations: Variation[]
   /** Errors of fields that could not be parsed; reported together with the errors of the rules (validate.ts). */
   validationErrors: Problem[]
   /** The fields that could not be parsed. No rule reports them as missing. */
   unread: string[]
   /** The request as it was sent, to point at its parts (point-at.ts). */
   sent: Record<string, unknown>
+  /** For the content of a variation (variations.ts): where it stands in the request, and which of its fields stand there. */
+  varied?: { pointer: string; fields: string[] }
 }
 
 export type MediumOptions = {
@@ -160,6 +147,7 @@ export function readDraft({
   const location = attempt(() => readLocation(input.location ?? {}), null)
   if (input.socialProfileIds !== undefined && !unread.includes('socialProfileIds'))
     attempt(() => checkCount(profileIds), undefined)
+  const varied = readVariations({ readable: input, unread, sent }, profileIds)
   return {
     text: unread.includes('text') ? anyText : (input.text ?? ''),
     profileIds: profileIds.slice(0, mostProfiles),
@@ -172,7 +160,9 @@ export function readDraft({
     tags: [...new Set(input.tags ?? [])],
     targeting: filled(input.targeting),
     privacy: listVisibility(filled(input.privacy)),
-    validationErrors: problems,
+    groupId: input.groupId ?? null,
+    variations: varied.variations,
+    validationErrors: [...problems, ...varied.problems],
     unread,
     sent,
   }
@@ -190,14 +180,6 @@ function readLocation(location: Static<typeof Location>): Draft['location'] {
     reason: 'location_incomplete',
     param: '/location',
   })
-}
-
-function readExtendedInfo(item: Static<typeof ExtendedInfo>): Draft['extendedInfo'][number] {
-  return {
-    socialProfileType: item.socialProfileType ?? null,
-    socialProfileId: item.socialProfileId == null ? null : String(item.socialProfileId),
-    data: withTextIds(item.data ?? {}),
-  }
 }
 
 /** The schema cannot count ids that are joined by commas. */

@@ -33,12 +33,12 @@ export function pointAtProposal(draft: Draft, profileId: string, param?: string)
   if (param === undefined) return pointAtProfile(draft, profileId)
   const [field = '', part] = param.split('/')
   if (field === 'media') return pointAtMediumOf(draft, part)
-  if (field !== 'extended') return pointerTo(field)
+  if (field !== 'extended') return pointTo(draft, field)
   return pointAtExtended(draft, profileId, part)
 }
 
 export function pointAtExtended(
-  draft: Pick<Draft, 'sent'>,
+  draft: Pick<Draft, 'sent' | 'varied'>,
   profileId: string,
   key: string | undefined,
 ): string {
@@ -47,7 +47,7 @@ export function pointAtExtended(
     'extendedInfo',
     (one) => isObject(one) && appliesTo(one, profileId),
   )
-  const isThere = item !== '/extendedInfo'
+  const isThere = item !== pointTo(draft, 'extendedInfo')
   return isThere && key !== undefined ? `${item}${pointerTo('data', key)}` : item
 }
 
@@ -58,17 +58,28 @@ function pointAtMediumOf(draft: Draft, part: string | undefined): string {
   if (id !== undefined) return pointAtMedium(draft, id)
   const address = draft.mediaUrls[index - draft.mediaIds.length]
   if (address !== undefined) return pointAtAddress(draft, address.url)
-  return draft.sent.media == null && draft.sent.mediaUrls != null ? '/mediaUrls' : '/media'
+  const isByAddress = draft.sent.media == null && draft.sent.mediaUrls != null
+  return pointTo(draft, isByAddress ? 'mediaUrls' : 'media')
 }
 
 function pointAtItem(
-  { sent }: Pick<Draft, 'sent'>,
+  draft: Pick<Draft, 'sent' | 'varied'>,
   field: string,
   isMeant: (item: unknown) => boolean,
 ): string {
-  const value = sent[field]
+  const value = draft.sent[field]
   const index = Array.isArray(value) ? value.findIndex(isMeant) : -1
-  return index < 0 ? pointerTo(field) : pointerTo(field, index)
+  return index < 0 ? pointTo(draft, field) : pointTo(draft, field, index)
+}
+
+/** A field stands in the message, or in the variation that the content is from. */
+export function pointTo(
+  { varied }: Pick<Draft, 'varied'>,
+  field: string,
+  ...names: (string | number)[]
+): string {
+  const pointer = pointerTo(field, ...names)
+  return varied?.fields.includes(field) ? `${varied.pointer}${pointer}` : pointer
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -3,23 +3,17 @@
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
-import type { Reason } from '../../error-reasons.ts'
 import type { Problem } from '../../errors.ts'
-import { Cause, Id, Nullable } from '../../http/schemas.ts'
+import { Id, Nullable } from '../../http/schemas.ts'
 import { needsRendition } from '../../media/media.ts'
 import { isAltTextLeftOut, kindWords, type Mistake, type Network } from '../../networks/networks.ts'
 import { canPropose, canPublish } from '../rights.ts'
+import { Finding, warning } from './finding.ts'
 import type { Draft } from './input.ts'
 import { pointAtProposal } from './point-at.ts'
 import { type Checks, findProblems } from './validate.ts'
 import { pastToleranceMs, type Validation } from './validate-rules.ts'
-
-const Finding = Type.Object({
-  ...Cause.properties,
-  message: Type.String(),
-  hint: Nullable(Type.String()),
-})
-type Finding = Static<typeof Finding>
+import { findProfileWarnings } from './warn-of-profile.ts'
 
 export const ReportEntry = Type.Object({
   socialProfileId: Nullable(Id),
@@ -51,11 +45,17 @@ export async function reportOn(
   draft: Draft,
   linkWarning?: Mistake,
 ): Promise<ReportEntry[]> {
-  const { validation, problems } = await findProblems(database, checks, principal, draft)
+  const { validation, parts, problems } = await findProblems(database, checks, principal, draft)
+  const partOf = (id: string | null) =>
+    parts.find((part) => id !== null && part.draft.profileIds.includes(id)) ?? validation
+  const ofProfiles = await findProfileWarnings(parts)
   const ids = draft.profileIds.length > 0 ? draft.profileIds : [null]
   return ids.map((id) => ({
     socialProfileId: id,
-    ...withLinkWarning(prospectsOf(validation, id), linkWarning),
+    ...withLinkWarning(
+      withWarnings(prospectsOf(partOf(id), id), ofProfiles.get(id ?? '')),
+      linkWarning,
+    ),
     problems: problems
       .filter((problem) => concerns(problem, id))
       .slice(0, mostProblems)
@@ -63,11 +63,17 @@ export async function reportOn(
   }))
 }
 
+/** A profile on which nothing can be created has only problems. */
+function withWarnings(prospects: Prospects, more: Finding[] = []): Prospects {
+  if (prospects.state === null) return prospects
+  return { ...prospects, warnings: [...prospects.warnings, ...more] }
+}
+
 /** Only a profile that is alone in its message has a link that is followed. */
 function withLinkWarning(prospects: Prospects, linkWarning: Mistake | undefined): Prospects {
-  if (!linkWarning || prospects.state === null) return prospects
+  if (!linkWarning) return prospects
   const { reason, param = '', message, hint } = linkWarning
-  return { ...prospects, warnings: [...prospects.warnings, warning(reason, param, message, hint)] }
+  return withWarnings(prospects, [warning(reason, param, message, hint)])
 }
 
 function concerns({ details: { resource } }: Problem, profileId: string | null): boolean {
@@ -148,13 +154,4 @@ function warnOfAltTexts(
     const message = `${title} takes no altText of a ${kindWords[facts.kind]}: it is left out`
     return [warning('alt_text_left_out', param, message)]
   })
-}
-
-function warning(
-  reason: Reason,
-  param: string,
-  message: string,
-  hint: string | null = null,
-): Finding {
-  return { param, reason, message, hint }
 }

@@ -58,6 +58,8 @@ export type Validation = {
   profiles: UsableProfile[]
   knownMedia: Map<string, KnownMedium>
   media: MediumFacts[]
+  /** What the servers of the profiles take, by the profile's id, where it is known. */
+  serverLimits: Map<string, unknown>
 }
 
 export function checkFieldsReadable({ draft }: Validation): Problem[] {
@@ -205,7 +207,8 @@ export function checkEachProfile(validation: Validation): Problem[] {
   return validation.profiles.flatMap((profile) => checkProfile(validation, profile))
 }
 
-function checkProfile({ checks, draft, media }: Validation, profile: UsableProfile): Problem[] {
+function checkProfile(validation: Validation, profile: UsableProfile): Problem[] {
+  const { checks, draft, media, serverLimits } = validation
   const resource = resourceOf(profile)
   const param = pointAtProfile(draft, profile.id)
   const network = checks.networkFor(profile.type)
@@ -213,7 +216,11 @@ function checkProfile({ checks, draft, media }: Validation, profile: UsableProfi
     const why = explainUnpublished(profile.type, checks.descriptions)
     return [new Problem('unsupportedProfileType', { resource, param, ...why })]
   }
-  const problems = checkNetwork(network, { ...draft, media }, profile)
+  const problems = checkNetwork(
+    network,
+    { ...draft, media, serverLimits: serverLimits.get(profile.id) },
+    profile,
+  )
   if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource, param }))
   if (draft.tags.length > 0 && profile.organization_id === null) {
     const hint = 'Leave the tags out for a personal profile.'
@@ -222,7 +229,7 @@ function checkProfile({ checks, draft, media }: Validation, profile: UsableProfi
   return problems
 }
 
-type DraftWithMedia = Draft & { media: MediumFacts[] }
+type DraftWithMedia = Draft & { media: MediumFacts[]; serverLimits: unknown }
 
 function checkNetwork(network: Network, draft: DraftWithMedia, profile: UsableProfile): Problem[] {
   const extended = extendedDataFor(draft.extendedInfo, profile.id)

@@ -6,7 +6,12 @@ import { isId } from '../../db/ids.ts'
 import { type Problem, ProblemList } from '../../errors.ts'
 import { factsOfAddress, findMedia, type KnownMedium, unknownFacts } from '../../media/media.ts'
 import type { MediumFacts } from '../../networks/networks.ts'
-import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
+import { findByType } from '../../networks/registry.ts'
+import {
+  findServerLimits,
+  listUsableProfiles,
+  type UsableProfile,
+} from '../../profiles/profiles.ts'
 import { thumbnailsOf } from '../freeze-addresses.ts'
 import { checkBundling } from './check-bundling.ts'
 import { checkExtendedInfo } from './check-extended-info.ts'
@@ -28,25 +33,28 @@ import {
   checkWebhookUrls,
   type Validation,
 } from './validate-rules.ts'
+import { partsOf } from './variations.ts'
 
 export type { Checks } from './validate-rules.ts'
 
-type Rule = (validation: Validation) => Problem[] | Promise<Problem[]>
+type Check = (validation: Validation) => Problem[] | Promise<Problem[]>
+/** `ofPart`: checked for each content of the message (variations.ts). */
+type Rule = Check | { ofPart: Check }
 
 /** In the order in which the API reports their errors. */
 const rules: Rule[] = [
   checkFieldsReadable,
   checkProfilesFound,
-  checkMediaReady,
-  checkThumbnails,
+  { ofPart: checkMediaReady },
+  { ofPart: checkThumbnails },
   checkSendTime,
   ({ checks, draft, profiles }) =>
     checkBundling(profiles, (id) => pointAtProfile(draft, id), checks.descriptions),
   checkQuota,
-  checkExtendedInfo,
-  checkFreeFormSize,
+  { ofPart: checkExtendedInfo },
+  { ofPart: checkFreeFormSize },
   checkTagsExist,
-  checkEachProfile,
+  { ofPart: checkEachProfile },
   checkWebhookUrls,
   checkMediaUrls,
 ]
@@ -70,12 +78,29 @@ export async function findProblems(
   principal: Caller,
   draft: Draft,
   before: Before = { isNew: true, mediaIds: [] },
-): Promise<{ validation: Validation; problems: Problem[] }> {
+): Promise<{ validation: Validation; parts: Validation[]; problems: Problem[] }> {
   const validation = await gather(database, checks, principal, draft, before)
+  const parts = draft.variations.length === 0 ? [validation] : partsOf(draft).map(validatePart)
   const problems: Problem[] = []
   // One after the other: within a transaction all queries share one connection.
-  for (const rule of rules) problems.push(...(await rule(validation)))
-  return { validation, problems }
+  for (const rule of rules) {
+    if (typeof rule === 'function') problems.push(...(await rule(validation)))
+    else for (const part of parts) problems.push(...(await rule.ofPart(part)))
+  }
+  return { validation, parts, problems: parts.length === 1 ? problems : withoutRepeats(problems) }
+
+  function validatePart(part: Draft): Validation {
+    const profiles = validation.profiles.filter(({ id }) => part.profileIds.includes(id))
+    const media = factsOf(withOwnAddresses(checks, part), validation.knownMedia)
+    return { ...validation, draft: part, profiles, media }
+  }
+}
+
+/** What is wrong with a field of the message is wrong in each variation that keeps it. */
+function withoutRepeats(problems: Problem[]): Problem[] {
+  const keyOf = ({ message, reason, details: { resource, param } }: Problem) =>
+    JSON.stringify([message, reason, resource, param])
+  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()]
 }
 
 /** What the rules look at: the draft, and the profiles and media that it names. */
@@ -86,22 +111,38 @@ async function gather(
   draft: Draft,
   before: Before,
 ): Promise<Validation> {
-  const named = [...draft.profileIds, ...draft.extendedInfo.map((item) => item.socialProfileId)]
+  const contents = partsOf(draft).map((part) => withOwnAddresses(checks, part))
+  const items = contents.flatMap(({ extendedInfo }) => extendedInfo)
+  const named = [...draft.profileIds, ...items.map((item) => item.socialProfileId)]
   const usable = await listUsableProfiles(database, principal, {
     profileIds: named.filter((id) => id !== null).filter(isId),
   })
   const profiles = draft.profileIds.flatMap(
     (id) => usable.find((profile) => profile.id === id) ?? [],
   )
-  const addresses = draft.mediaUrls.map((address) => ({
+  const mediaIds = contents.flatMap((content) => [
+    ...content.mediaIds,
+    ...thumbnailsOf(content),
+    ...content.mediaUrls.flatMap(({ mediaId }) => mediaId ?? []),
+  ])
+  const knownMedia = await findMedia(database, principal, [...new Set(mediaIds)], before.mediaIds)
+  const media = factsOf(withOwnAddresses(checks, draft), knownMedia)
+  const isOneOfMany = ({ type }: UsableProfile) =>
+    findByType(type, checks.descriptions)?.connect?.asks?.field === 'server'
+  const serverLimits = await findServerLimits(database, profiles.filter(isOneOfMany))
+  return {
+    ...{ database, checks, principal, draft, before, usable, profiles },
+    ...{ knownMedia, media, serverLimits },
+  }
+}
+
+/** With the medium that a URL of the service names. */
+function withOwnAddresses(checks: Checks, draft: Draft): Draft {
+  const mediaUrls = draft.mediaUrls.map((address) => ({
     ...address,
     mediaId: address.mediaId ?? checks.mediumIdInUrl(address.url),
   }))
-  const uploads = [...draft.mediaIds, ...thumbnailsOf(draft)]
-  const mediaIds = [...uploads, ...addresses.flatMap(({ mediaId }) => mediaId ?? [])]
-  const knownMedia = await findMedia(database, principal, mediaIds, before.mediaIds)
-  const media = factsOf({ ...draft, mediaUrls: addresses }, knownMedia)
-  return { database, checks, principal, draft, before, usable, profiles, knownMedia, media }
+  return { ...draft, mediaUrls }
 }
 
 /** In publishing order: uploaded media first, then media given by address. */

@@ -3,15 +3,9 @@
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
-import {
-  altTextLimit,
-  byteLimit,
-  countGraphemes,
-  graphemeLimit,
-  mostImages,
-  moving,
-} from './limits.ts'
+import { altTextLimit, mostImages, moving } from './limits.ts'
 import { checkOptions } from './options.ts'
+import { byteLimit, countGraphemes, graphemeLimit } from './text-length.ts'
 
 export function checkPost({ text, media, extended }: Proposal): Mistake[] {
   return [

@@ -7,7 +7,7 @@ import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
 import { type Identity, requireAllowed, resolveIdentity } from './identity.ts'
 import * as oauth from './oauth/authorize.ts'
-import { publishedApp, scopeNames } from './oauth/client.ts'
+import { notificationsScope, publishedApp, scopeNames } from './oauth/client.ts'
 import { clientFor, noncesOf } from './server.ts'
 
 const passwordPattern = '^[a-z0-9]{4}(-[a-z0-9]{4}){3}$'
@@ -21,9 +21,15 @@ export const connecting: Connecting = {
     patternWords: 'four groups of four letters and digits: xxxx-xxxx-xxxx-xxxx',
   },
   publishedApp,
-  scopes: scopeNames.map((name) => ({ name, feature: 'publish' })),
+  scopes: [
+    ...scopeNames.map((name) => ({ name, feature: 'publish' as const })),
+    { name: notificationsScope, feature: 'interactions' },
+  ],
   open: openAuthorizer,
 }
+
+/** An app password allows everything that publishing and reading need. */
+const scopesOfPassword = [...scopeNames, notificationsScope]
 
 function openAuthorizer(client: NetworkClient): Authorizer {
   const context = { client, nonces: noncesOf(client) }
@@ -95,8 +101,7 @@ async function createSession(
   return {
     subject,
     server,
-    // An app password allows everything that publishing needs.
-    scopes: scopeNames,
+    scopes: scopesOfPassword,
     ...tokensOf(session),
     accounts: [
       { type: 'BLUESKY', networkId: subject.id, username: subject.username, avatarUrl: null },
@@ -134,7 +139,7 @@ async function renew(
   const { body } = await callAsRefresh(client, credential, path, signal)
   const session = requireSession(client, body)
   if (session.did !== credential.subject) throw incomplete(client, 'publish')
-  return tokensOf(session)
+  return { ...tokensOf(session), scopes: scopesOfPassword }
 }
 
 async function revoke(

@@ -1,13 +1,14 @@
 // Publishes to Bluesky by putting a record under a key of ours, so that an attempt can be repeated: the same record under the
 // same key is one post.
-import type { Connector } from '../description.ts'
+import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { findPost } from './find.ts'
 import { preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
+import { openReader } from './read.ts'
 import { clientFor } from './server.ts'
 
-export function openBluesky(client: NetworkClient): Connector {
+export function openBluesky(client: NetworkClient, { reading }: Timing): Connector {
   return {
     looksById: true,
     prepare: async (account, post, signal) =>
@@ -18,5 +19,6 @@ export function openBluesky(client: NetworkClient): Connector {
     },
     find: async (account, post, attempt, signal) =>
       findPost(clientFor(client, account), account, { post, attempt }, signal),
+    reader: openReader(client, reading),
   }
 }

@@ -1,7 +1,8 @@
 // Finds what Bluesky shows as links, mentions and tags. A post names their places in bytes of UTF-8; nothing in the text alone
 // is clickable.
-import { findLinks } from '../x/length/links.ts'
-import { countGraphemes, longestTag } from './limits.ts'
+import { findWebLinks } from '../publishing/web-links.ts'
+import { longestTag } from './limits.ts'
+import { countGraphemes } from './text-length.ts'
 
 export type Feature =
   | { kind: 'link'; start: number; end: number; uri: string }
@@ -63,30 +64,8 @@ function mentionsIn(text: string): Feature[] {
   }))
 }
 
-/** With a scheme any address; without one what X takes for a link, by the list of domains. */
 function linksIn(text: string): Feature[] {
-  const whole = [...text.matchAll(/(?<![\p{L}\p{N}])https?:\/\/[^\s<>"]+/giu)].flatMap(
-    ({ 0: run, index }) => linkAt(index, withoutTail(run)),
-  )
-  const bare = findLinks(text)
-    .filter(({ url }) => !/^https?:/i.test(url))
-    .flatMap(({ start, end, url }) => linkAt(start, text.slice(start, end), `https://${url}`))
-  return [...whole, ...bare]
-}
-
-function linkAt(start: number, shown: string, uri = shown): Feature[] {
-  return URL.canParse(uri) ? [{ kind: 'link', start, end: start + shown.length, uri }] : []
-}
-
-/** Punctuation after a link belongs to the sentence; so does a bracket that was opened before the link. */
-function withoutTail(run: string): string {
-  let link = run
-  for (;;) {
-    const last = link.at(-1) ?? ''
-    const isUnopened = last === ')' && !link.includes('(')
-    if (!isUnopened && !/[.,;:!?'’”»\]}]/u.test(last)) return link
-    link = link.slice(0, -1)
-  }
+  return findWebLinks(text).map((link) => ({ kind: 'link', ...link }))
 }
 
 function tagsIn(text: string): Feature[] {

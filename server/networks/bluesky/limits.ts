@@ -3,8 +3,6 @@
 import type { ImageLimits } from '../networks.ts'
 import type { MovingLimits } from '../publishing/media-limits.ts'
 
-export const graphemeLimit = 300
-export const byteLimit = 3_000
 export const mostImages = 4
 export const mostLanguages = 3
 export const longestTag = { graphemes: 64, bytes: 640 }
@@ -20,19 +18,4 @@ export const images: ImageLimits = {
 /** An animated GIF would be shown as a still picture: Bluesky shows moving pictures as videos only. */
 export const moving: MovingLimits = {
   video: { mimeTypes: ['video/mp4'], maxBytes: 100_000_000, minSeconds: 0, maxSeconds: 180 },
-}
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** Counts bytes as well, in tenths: a text fits if it has at most 300 graphemes and at most 3 000 bytes. */
-export function textLength(text: string): number {
-  const bytesPerGrapheme = byteLimit / graphemeLimit
-  return Math.max(countGraphemes(text), Math.ceil(Buffer.byteLength(text) / bytesPerGrapheme))
-}
-
-/** The unit that Bluesky counts text in: what a person sees as one character. */
-export function countGraphemes(text: string): number {
-  let count = 0
-  for (const _ of segmenter.segment(text)) count += 1
-  return count
 }

@@ -4,15 +4,8 @@ import { checkPost } from './check.ts'
 import { connecting } from './connect.ts'
 import { openBluesky } from './connector.ts'
 import { explainBluesky } from './explain.ts'
-import {
-  altTextLimit,
-  byteLimit,
-  graphemeLimit,
-  images,
-  mostImages,
-  moving,
-  textLength,
-} from './limits.ts'
+import { altTextLimit, images, mostImages, moving } from './limits.ts'
+import { byteLimit, graphemeLimit, textLength } from './text-length.ts'
 
 const type = 'BLUESKY'
 
@@ -20,7 +13,9 @@ export const bluesky: NetworkDescription = {
   name: 'bluesky',
   title: 'Bluesky',
   types: { published: [type], listed: [] },
-  capabilities: ['publish'],
+  capabilities: ['publish', 'read'],
+  // Reading needs a permission of its own.
+  readsBySetting: true,
   api: {
     url: 'https://bsky.social',
     setting: {

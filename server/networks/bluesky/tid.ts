@@ -14,3 +14,10 @@ export function makeTid(now = Date.now()): string {
   }
   return tid
 }
+
+/** When a record key was made; undefined: it is not a TID. */
+export function timeOfTid(tid: string): Date | undefined {
+  if (!/^[2-7a-j][2-7a-z]{12}$/.test(tid)) return undefined
+  const bits = [...tid].reduce((sum, letter) => (sum << 5n) | BigInt(letters.indexOf(letter)), 0n)
+  return new Date(Number((bits >> 10n) / 1_000n))
+}

@@ -1,7 +1,8 @@
 // Turns comments, reactions, posts and messages on Facebook into interactions between the page and another person. An entry
 // without `from` names no person and is skipped.
 import { listAt, textAt, valueAt } from '../http/client.ts'
-import type { Interaction, InteractionType } from '../reading/reading.ts'
+import { between, graphTimeOf } from '../reading/graph.ts'
+import type { Interaction } from '../reading/reading.ts'
 
 type Where = { page: string; scope: string }
 
@@ -69,30 +70,4 @@ export function messageOf(message: unknown, { page, scope }: Where): Interaction
   const at = graphTimeOf(message, 'created_time')
   const to = from === page ? textAt(listAt(message, 'to', 'data')[0], 'id') : page
   return between({ type: 'PRIVATE_MESSAGE', key: id, id, from, to, at, scope })
-}
-
-type Found = {
-  type: InteractionType
-  key: string | undefined
-  id: string | undefined
-  from: string | undefined
-  to: string | undefined
-  at: Date | undefined
-  scope: string
-}
-
-/** Empty unless every part is known and the two sides differ. */
-export function between({ type, key, id, from, to, at, scope }: Found): Interaction[] {
-  if (!key || !id || !from || !to || !at || from === to) return []
-  return [{ type, key, scope, fromNetworkId: from, toNetworkId: to, externalMessageId: id, at }]
-}
-
-/** The Graph interface writes 2026-01-01T10:00:00+0000, a push Unix seconds. */
-export function graphTimeOf(thing: unknown, name: string): Date | undefined {
-  const value = valueAt(thing, name)
-  const at =
-    typeof value === 'number'
-      ? new Date(value * 1_000)
-      : new Date(String(value).replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-  return Number.isNaN(+at) ? undefined : at
 }

@@ -2,7 +2,7 @@
 import type { NetworkDescription } from '../description.ts'
 import { explainGraph } from '../http/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
-import { countCharacters } from '../publishing/text-length.ts'
+import { countCharacters } from '../publishing/count-characters.ts'
 import { checkPost } from './check.ts'
 import { connect } from './connect.ts'
 import { openFacebook } from './connector.ts'

@@ -3,8 +3,9 @@
 // A delivery may come twice, late or out of order; reading finds what a push leaves out.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { listAt, textAt, valueAt } from '../http/client.ts'
+import { between, graphTimeOf } from '../reading/graph.ts'
 import type { Gone, Interaction, Push, Pushed } from '../reading/reading.ts'
-import { between, graphTimeOf, likeKey, postKey, postOf, scopes } from './interactions.ts'
+import { likeKey, postKey, postOf, scopes } from './interactions.ts'
 
 /** A delivery holds up to a thousand changes. */
 const mostChanges = 2_000

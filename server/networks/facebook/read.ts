@@ -3,23 +3,25 @@
 // posts, posts that tag it, visitor posts, and its conversations.
 // Not readable here: who shared a post.
 
-import {
-  callNetwork,
-  incomplete,
-  listAt,
-  type NetworkClient,
-  textAt,
-  valueAt,
-} from '../http/client.ts'
+import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { graphVersion } from '../http/graph.ts'
-import { readPause } from '../http/rate-limits.ts'
 import type { Account, NetworkError } from '../networks.ts'
-import { type Ask, isBounded, type Page } from '../reading/pages.ts'
+import {
+  type Answered,
+  during,
+  type Get,
+  graphTimeOf,
+  lacks,
+  makeGet,
+  paging,
+  requireFields,
+} from '../reading/graph.ts'
+import type { Ask, Page } from '../reading/pages.ts'
 import type { Interaction, Reader } from '../reading/reading.ts'
 import type { Threads } from '../reading/strands.ts'
 import { readThreads } from '../reading/threads.ts'
 import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
-import { commentOf, graphTimeOf, messageOf, postOf, reactionOf, scopes } from './interactions.ts'
+import { commentOf, messageOf, postOf, reactionOf, scopes } from './interactions.ts'
 import { facebookPush } from './push.ts'
 
 export function openReader(client: NetworkClient, intervals: ReadingIntervals): Reader {
@@ -30,16 +32,7 @@ export function openReader(client: NetworkClient, intervals: ReadingIntervals): 
     isLimitOfAll: ({ code }) => code === `${client.name}_4`,
     read(account, step, signal) {
       const { kind } = step
-      const get: Get = async (of, edge, query) => {
-        const path = `${graphVersion}/${encodeURIComponent(of)}/${edge}`
-        const call = { purpose: 'read', method: 'GET', path, query } as const
-        const { body, headers } = await callNetwork(client, account, call, signal)
-        const next = nextOf(body)
-        // An answer without a list is not an empty list.
-        if (!isBounded(next) || !Array.isArray(valueAt(body, 'data')))
-          throw incomplete(client, 'read')
-        return { items: listAt(body, 'data'), next, notBefore: readPause(headers) }
-      }
+      const get = makeGet(client, graphVersion, account, signal)
       if (kind === 'posts') return readThreads(postsOf(client, get, account), step, intervals)
       if (kind === 'conversations')
         return readThreads(conversationsOf(client, get, account), step, intervals)
@@ -51,19 +44,11 @@ export function openReader(client: NetworkClient, intervals: ReadingIntervals): 
   }
 }
 
-type Answered = { items: unknown[]; next: string | null; notBefore: Date | null }
-type Get = (of: string, edge: string, query: Record<string, string>) => Promise<Answered>
 type Edge = { path: string; type: 'MENTION' | 'POST' }
 
 const edges: Record<string, Edge> = {
   tagged: { path: 'tagged', type: 'MENTION' },
   visitors: { path: 'visitor_posts', type: 'POST' },
-}
-
-/** The address of the next page contains the access token; only its cursor is used. */
-function nextOf(body: unknown): string | null {
-  const isMore = textAt(body, 'paging', 'next') !== undefined
-  return (isMore && textAt(body, 'paging', 'cursors', 'after')) || null
 }
 
 /** A parameter that Facebook rejects, an object that it hides, or a missing permission. */
@@ -80,8 +65,7 @@ async function listLeft(
   const answered = await get(networkId, path, {
     fields: 'id,from,created_time',
     limit: '100',
-    ...(since === null ? {} : { since: String(Math.floor(since / 1_000)) }),
-    ...(until === null ? {} : { until: String(Math.ceil(until / 1_000)) }),
+    ...during(since, until),
     ...paging(token),
   })
   return toPage(answered, (item) => postOf(item, type, { page: networkId, scope: kind }))
@@ -171,11 +155,6 @@ function conversationsOf(client: NetworkClient, get: Get, { networkId }: Account
   }
 }
 
-/** A post without its id would look as if it were deleted, and all that belongs to it. */
-function requireFields(client: NetworkClient, items: unknown[], names: string[]): void {
-  if (names.some((name) => lacks(items, name))) throw incomplete(client, 'read')
-}
-
 function toPage(
   { items, next, notBefore }: Answered,
   read: (item: unknown) => Interaction[],
@@ -189,16 +168,8 @@ function toPage(
   return { entries, next, notBefore, hasHole }
 }
 
-function lacks(items: unknown[], name: string): boolean {
-  return items.some((item) => textAt(item, name) === undefined)
-}
-
 /** Facebook hides some people. Where it names nobody, it did not say who. */
 function lacksTimeOrPeople(items: unknown[]): boolean {
   const isNobodyNamed = items.every((item) => valueAt(item, 'from') === undefined)
   return lacks(items, 'created_time') || (items.length > 0 && isNobodyNamed)
-}
-
-function paging(token: string | null): Record<string, string> {
-  return token === null ? {} : { after: token }
 }

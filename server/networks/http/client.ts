@@ -49,6 +49,10 @@ export type Refusal = {
   isAppWide?: boolean
   /** The network checks this before it does anything: `kind` is certain also with a server error. */
   isCheckedFirst?: boolean
+  /** A token that was issued just now gets the same answer for some seconds. */
+  mayBeTooNew?: boolean
+  /** The post that the network names when it refuses a repetition. */
+  repeats?: string | undefined
   /** How long to wait where no header says it. */
   waitMs?: number | undefined
 }
@@ -56,9 +60,12 @@ export type Refusal = {
 export type Call = {
   /** `publish` makes the post visible, `prepare` makes something that stays invisible, `read` changes nothing. */
   purpose: 'publish' | 'prepare' | 'read'
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
+  /** Instead of `path`: an address of the network's own that it named, such as one for uploads. */
+  to?: URL
   query?: Record<string, string>
+  headers?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
   bytes?: { mimeType: string; sizeBytes: number; body: Buffer | AsyncIterable<Uint8Array> }
@@ -141,12 +148,13 @@ function requireToken(client: NetworkClient, account: Account): string {
 
 /** The token travels in a header on every network, so that no address and no log line ever holds it. */
 function toRequest(client: NetworkClient, call: Call, token: string) {
-  const url = new URL(client.address.replace(/\/$/, '') + call.path)
+  const url = new URL(call.to ?? client.address.replace(/\/$/, '') + call.path)
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
   const headers: Record<string, string> = {
     authorization: `Bearer ${token}`,
     accept: 'application/json',
     'user-agent': 'Carillon',
+    ...call.headers,
   }
   if (call.json !== undefined) {
     headers['content-type'] = 'application/json'
@@ -196,7 +204,7 @@ function explainRefusal(
   token: string,
 ): NetworkError {
   const refusal = client.explain(answer)
-  const { sentence, hint, isPermission, isAppWide, waitMs } = refusal
+  const { sentence, hint, isPermission, isAppWide, mayBeTooNew, repeats, waitMs } = refusal
   const message = tidy(sentence, token) ?? `${client.title} answered with status ${answer.status}.`
   const own = kindOf(answer.status, refusal)
   // Reading needs permissions of its own. Without one, publishing may still work.
@@ -206,6 +214,8 @@ function explainRefusal(
   return new NetworkError(kind, codeOf(client, call, answer.status, refusal), message, {
     ...(advice ? { hint: advice } : {}),
     ...(isAppWide ? { isAppWide } : {}),
+    ...(mayBeTooNew ? { mayBeTooNew } : {}),
+    repeats,
     outlivesRenewal: outlivesRenewal(answer.status, refusal),
     sparesPublishing:
       client.hasLimitPerEndpoint === true && call.purpose !== 'publish' && !isAppWide,

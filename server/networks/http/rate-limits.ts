@@ -33,14 +33,14 @@ export function readRetryAt(
 }
 
 /**
- * A successful answer may announce that the next call will be refused, or ask to slow down: X by the calls left in the
- * window, Meta by the used percentage of an app's or a page's limit.
+ * A successful answer may announce that the next call will be refused, or ask to slow down: X, Bluesky and Mastodon by the calls
+ * left in the window, Meta by the used percentage of an app's or a page's limit.
  */
 export function readPause(headers: Answer['headers'], now = Date.now()): Date | null {
   const times = [
-    ...(headers['x-rate-limit-remaining'] === '0'
-      ? [atReset(headers['x-rate-limit-reset'], now)]
-      : []),
+    ...['x-rate-limit', 'x-ratelimit', 'ratelimit'].flatMap((name) =>
+      headers[`${name}-remaining`] === '0' ? atReset(headers[`${name}-reset`], now) : [],
+    ),
     ...x24Hours(headers, now),
     ...graphUsage(headers, now),
     now + pauseForUsage(headers),
@@ -62,8 +62,9 @@ function afterRetry(value: string | undefined, now: number): number {
   return /^\d+$/.test(value) ? now + Number(value) * 1_000 : Date.parse(value)
 }
 
-/** X and Bluesky send a Unix time, Pinterest the remaining seconds: a small number is a duration. */
+/** X and Bluesky send a Unix time, Pinterest the remaining seconds: a small number is a duration. Mastodon sends a date. */
 function atReset(value: string | undefined, now: number): number {
+  if (value && /^\d{4}-\d\d-\d\dT/.test(value)) return Date.parse(value)
   if (!value || !/^\d+$/.test(value)) return Number.NaN
   const seconds = Number(value)
   return seconds > 1_000_000_000 ? seconds * 1_000 : now + seconds * 1_000

@@ -2,7 +2,7 @@
 // be described without loading that library.
 
 export type WireRequest = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: URL
   headers: Record<string, string>
   /** A stream must be exactly as long as its content-length says. */

@@ -3,7 +3,7 @@
 import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
-import { isOver, noteSent } from '../networks.ts'
+import { isOver, noteSent } from '../call-signals.ts'
 import { type Answer, type Bounds, type Outcome, TimedOut, type WireRequest } from './request.ts'
 import { resettingConnector } from './resetting-connections.ts'
 

@@ -4,22 +4,23 @@
 // connector hands the post to its author and calls nothing. The sandbox has a personal feed and takes the post like any other.
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
-import { makeContainer } from './containers.ts'
-import { findPost } from './find.ts'
-import { publishContainer } from './publish.ts'
+import { publishContainer, requirePrepared } from '../publishing/containers.ts'
+import { findContainer } from '../publishing/find-container.ts'
+import { makeContainer, names } from './containers.ts'
 
 export function openInstagram(client: NetworkClient, timing: Timing): Connector {
   return client.isReal ? handOver : openProfessional(client, timing)
 }
 
 export function openProfessional(client: NetworkClient, { settlingSeconds }: Timing): Connector {
+  const work = { client, names }
   return {
     looksById: true,
-    prepare: (account, post, signal) => makeContainer(client, account, post, signal),
-    publish: (account, post, preparedId, signal) =>
-      publishContainer(client, account, { post, preparedId }, signal),
+    prepare: (account, post, signal) => makeContainer({ ...work, account, signal }, post),
+    publish: async (account, post, preparedId, signal) =>
+      publishContainer({ ...work, account, signal }, post, requirePrepared(client, preparedId)),
     find: (account, post, attempt, signal) =>
-      findPost({ client, settlingSeconds }, account, { post, attempt }, signal),
+      findContainer({ ...work, account, signal }, { post, attempt }, settlingSeconds),
   }
 }
 

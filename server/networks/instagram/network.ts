@@ -1,7 +1,7 @@
 // Instagram, Graph interface (developers.facebook.com, "Content publishing").
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
-import { countCharacters } from '../publishing/text-length.ts'
+import { countCharacters } from '../publishing/count-characters.ts'
 import { checkPost } from './check.ts'
 import { connect, publishingSetting } from './connect.ts'
 import { openInstagram, openProfessional } from './connector.ts'

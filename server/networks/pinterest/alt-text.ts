@@ -1,6 +1,6 @@
 // The alt text of a pin: one for all its media.
 import type { MediumFacts, Mistake } from '../networks.ts'
-import { countCharacters } from '../publishing/text-length.ts'
+import { countCharacters } from '../publishing/count-characters.ts'
 import { altTextLimit } from './limits.ts'
 
 /** In the order of the media, one line each. */

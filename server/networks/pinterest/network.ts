@@ -1,7 +1,7 @@
 // Pinterest, API v5 (developers.pinterest.com).
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
-import { countCharacters } from '../publishing/text-length.ts'
+import { countCharacters } from '../publishing/count-characters.ts'
 import { checkPin, linkOfPin } from './check.ts'
 import { connect } from './connect.ts'
 import { openPinterest } from './connector.ts'

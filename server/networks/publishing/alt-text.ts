@@ -1,6 +1,6 @@
 // Alt texts: what pictures and videos show, in words.
 import type { AltTextLimits, MediumFacts, Mistake } from '../networks.ts'
-import { countCharacters } from './text-length.ts'
+import { countCharacters } from './count-characters.ts'
 
 /** An alt text of a kind of medium that the network takes none for is left out, whatever its length. */
 export function checkAltTexts(

@@ -1,11 +1,6 @@
-// Counts and checks a text for networks that count characters (code points). X counts in its own way (x/length).
+// Checks a text for networks that count characters (code points). X counts in its own way (x/length).
 import type { Mistake } from '../networks.ts'
-
-export function countCharacters(text: string): number {
-  let count = 0
-  for (const _ of text) count += 1
-  return count
-}
+import { countCharacters } from './count-characters.ts'
 
 export function checkCharacters(title: string, limit: number, text: string): Mistake[] {
   const characters = countCharacters(text)

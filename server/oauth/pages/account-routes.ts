@@ -1,20 +1,28 @@
-// The log-out page.
-import type { FastifyInstance } from 'fastify'
+// Logging out: the page, and the call of the console.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../../db/db.ts'
 import { addFormParser, formOf, hasToken, tokenFor } from '../../http/forms.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
 import { findActiveMember } from '../../organizations/organizations.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import { endSession } from '../console.ts'
+import { translateError } from '../dialect.ts'
 import { currentSession } from './current-session.ts'
 import { showLogOutTooOld } from './error-pages.ts'
 import { loggedOutPage, logOutPage } from './pages.ts'
 
-type Using = { provider: Provider; database: Database; keyRing: KeyRing }
+type Using = {
+  provider: Provider
+  database: Database
+  keyRing: KeyRing
+  config: { publicUrl: URL }
+}
 
 export function accountRoutes(app: FastifyInstance, using: Using): void {
   addFormParser(app)
   logOutPages(app, using)
+  endSessionRoute(app, using)
 }
 
 function logOutPages(app: FastifyInstance, using: Using): void {
@@ -38,7 +46,31 @@ function logOutPages(app: FastifyInstance, using: Using): void {
     if (session.accountId === undefined) return sendPage(reply, loggedOutPage())
     if (!hasToken(using, form, session.uid)) return showLogOutTooOld(request, reply)
     if (form.decision !== 'log-out') return reply.redirect('/', 303)
-    await session.destroy()
+    await endSession(using.database, session)
     return sendPage(reply, loggedOutPage())
   })
+}
+
+/** For scripts of the service's own pages. Without a session there is nothing to end, and the answer is the same. */
+function endSessionRoute(app: FastifyInstance, using: Using): void {
+  app.post('/oauth2/end-session', { schema: { hide: true } }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    if (!isSameOrigin(request, using.config.publicUrl)) {
+      const error = translateError(403, 'access_denied', '')
+      return reply.code(403).send({ ...error, error_description: notFromHere })
+    }
+    await endSession(using.database, await currentSession(using, request, reply))
+    return {}
+  })
+}
+
+const notFromHere = 'Only a page of this service can end the log-in of a browser'
+
+/**
+ * Against forged requests. The session cookie is SameSite=Lax, which still sends it from other origins of the same site; browsers
+ * add these headers to every POST, and no page can set them.
+ */
+function isSameOrigin({ headers }: FastifyRequest, publicUrl: URL): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? headers.origin === publicUrl.origin : site === 'same-origin'
 }

@@ -14,6 +14,7 @@ import {
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { findDevice, rememberDevice } from '../../sessions/devices.ts'
 import { logIn, logInProblem } from '../../sessions/sessions.ts'
+import { endSession } from '../console.ts'
 import { includesAdmin, offlineScope } from '../scopes.ts'
 import { currentSession } from './current-session.ts'
 import { showAppChanged, showTooOld } from './error-pages.ts'
@@ -108,7 +109,7 @@ async function submitLogIn(using: Using, exchange: Exchange): Promise<FastifyRep
   if (result.member) {
     if (interaction.session && interaction.session.accountId !== result.member.id) {
       // Another member was logged in: end that session, so that the consent is asked of this member.
-      await endSession(using, request, reply)
+      await endCurrentSession(using, request, reply)
       delete interaction.session
       await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
     }
@@ -130,7 +131,8 @@ async function showConsent(
   if (!member) return showTooOld(request, reply)
   if (!(await isAppAllowed(database, app.clientId, { memberId: member.id })))
     return showNotAllowed(using, { request, reply, interaction, form: {} }, app.name)
-  const organization = await findOrganization(database, app.organizationId)
+  const organization =
+    app.organizationId === null ? undefined : await findOrganization(database, app.organizationId)
   const organizations = await listOrganizationsOfMember(database, member.id)
   return sendPage(
     reply,
@@ -173,7 +175,7 @@ function isForAdmin(interaction: Interaction): boolean {
 async function submitConsent(using: Using, exchange: Exchange): Promise<FastifyReply> {
   const { form, request, reply, interaction } = exchange
   if (form.decision === 'switch') {
-    await endSession(using, request, reply)
+    await endCurrentSession(using, request, reply)
     return reply.redirect(authorizationPath(interaction), 303)
   }
   const app = await findApp(using.database, clientIdOf(interaction))
@@ -210,13 +212,12 @@ async function finish(
   return reply.redirect(new URL(next).pathname, 303)
 }
 
-async function endSession(
+async function endCurrentSession(
   using: Using,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const session = await currentSession(using, request, reply)
-  await session.destroy()
+  await endSession(using.database, await currentSession(using, request, reply))
 }
 
 /** The authorization request of the app, to start it again. */

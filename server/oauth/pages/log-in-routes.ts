@@ -18,6 +18,8 @@ type Using = {
   database: Database
   keyRing: KeyRing
   config: { publicUrl: URL }
+  /** The origin that a page leads on to, or nothing. Injected: this module does not know the pages. */
+  findNextOrigin(database: Database, next: string): Promise<string>
 }
 type OnLogIn = FastifyRequest<{ Querystring: { next?: unknown } }>
 
@@ -92,13 +94,13 @@ function giveBrowserSecret({ config }: Using, reply: FastifyReply): string {
   return secret
 }
 
-function showLogIn(
+async function showLogIn(
   using: Using,
   request: OnLogIn,
   reply: FastifyReply,
   next: string,
   { email, problem }: { email?: string; problem?: string } = {},
-): FastifyReply {
+): Promise<FastifyReply> {
   const secret = findBrowserSecret(request) ?? giveBrowserSecret(using, reply)
   return sendPage(
     reply.code(problem ? 400 : 200),
@@ -108,6 +110,7 @@ function showLogIn(
       ...(email ? { email: email.slice(0, 300) } : {}),
       ...(problem ? { problem } : {}),
     }),
+    await using.findNextOrigin(using.database, next),
   )
 }
 

@@ -1,11 +1,12 @@
 // Sends the person to the network: a new state and PKCE verifier for each time the button is pressed.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { callWithin } from '../../networks/call-signals.ts'
 import type { NetworkApp } from '../../networks/connecting.ts'
-import { callWithin } from '../../networks/networks.ts'
 import { hashSecret, randomText } from '../../secrets/secrets.ts'
 import { findNetworkApp } from '../network-apps/network-apps.ts'
 import { requirePublishedApp } from '../network-apps/published-apps.ts'
+import { openServerApps } from '../network-apps/server-apps.ts'
 import { type ConnectionRow, sealForConnection, waitingMinutes, withStep } from './connection.ts'
 import {
   type ConnectableNetwork,
@@ -55,6 +56,7 @@ export async function authorize(
       codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
       scopes: connect.scopes.map(({ name }) => name),
       isAgain: row.profile_id !== null,
+      serverApps: openServerApps(context, row.network),
     },
     callWithin(context.callMs),
   )

@@ -50,12 +50,12 @@ export function callbackUrl(publicUrl: URL, network: string): string {
   return `${publicUrl.origin}/connect/${network}/callback`
 }
 
-/** An app that Carillon publishes needs a public address; without one a password is the only way. */
+/** An app that Carillon publishes needs a public address; without one a password may be the only way. */
 export function canAuthorize(
   { publicUrl }: Pick<ConnectingContext, 'publicUrl'>,
-  { connect, authorizer }: Pick<ConnectableNetwork, 'connect' | 'authorizer'>,
+  { network, connect: { publishedApp }, authorizer }: ConnectableNetwork,
 ): boolean {
-  return (
-    authorizer.start !== undefined && (!connect.publishedApp || publicUrl.protocol === 'https:')
-  )
+  if (!authorizer.start) return false
+  if (!publishedApp || publicUrl.protocol === 'https:') return true
+  return publishedApp.worksAt?.(publicUrl.href, !network.isReal) === true
 }

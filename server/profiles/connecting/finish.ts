@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addAuditEntry, onPage } from '../../access/audit.ts'
 import { inTransaction, type Tx } from '../../db/db.ts'
+import { callWithin } from '../../networks/call-signals.ts'
 import type { Candidate, Grant } from '../../networks/connecting.ts'
-import { callWithin } from '../../networks/networks.ts'
 import { hashSecret } from '../../secrets/secrets.ts'
+import { keepServerLimits } from '../network-apps/server-apps.ts'
 import type { WaitingState } from './authorize.ts'
 import {
   type ConnectionRow,
@@ -220,11 +221,14 @@ export async function connectAccounts(
         clientId: held.clientId,
         owner: ownerOf(row),
         connectedBy: visit.memberId,
-        canRenew: requireConnectable(context, row.network).authorizer.renew !== undefined,
+        canRenew:
+          held.grant.isRenewable !== false &&
+          requireConnectable(context, row.network).authorizer.renew !== undefined,
       },
       held.grant,
       accounts,
     )
+    await keepServerLimits(tx, row.network, held.grant)
     await context.resumeMessages(tx, healedIds)
     await recordConnected(tx, row, profileIds, visit)
   })

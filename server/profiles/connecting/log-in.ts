@@ -1,6 +1,7 @@
 // Connects an account with a password that the person made at the network for this purpose. The password goes to the network and
 // nowhere else.
-import { callWithin, NetworkError } from '../../networks/networks.ts'
+import { callWithin } from '../../networks/call-signals.ts'
+import { NetworkError } from '../../networks/networks.ts'
 import { type ConnectionRow, findConnection } from './connection.ts'
 import { type ConnectingContext, requireConnectable } from './context.ts'
 import { connectWith } from './finish.ts'

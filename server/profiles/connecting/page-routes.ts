@@ -1,5 +1,6 @@
 // /connect: the pages on which a member connects accounts. Every page needs the member's log-in, and every form its CSRF token.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireCaller } from '../../access/access.ts'
 import { onPage } from '../../access/audit.ts'
 import { inTransaction } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
@@ -19,8 +20,9 @@ import {
   type Visitor,
 } from './send-pages.ts'
 import { listNetworkChoices, listOwners, ownerFromValue } from './show.ts'
-import { startConnection } from './start.ts'
+import { startConnection, startReconnection } from './start.ts'
 import { submit } from './submit-pages.ts'
+import { listToReconnect } from './to-reconnect.ts'
 import { findConnectionForPage } from './visit.ts'
 
 type OnConnection = FastifyRequest<{ Params: { id: string } }>
@@ -135,11 +137,14 @@ async function showOverview(
   visitor: Visitor,
   problem?: string,
 ): Promise<FastifyReply> {
+  const owners = await listOwners(context.database, visitor)
+  const caller = requireCaller(onPage(visitor.memberId, '').principal)
   const page = overviewPage({
     action: '/connect',
     csrfToken: tokenFor(context, visitor.sessionId),
-    networks: listNetworkChoices(context),
-    owners: await listOwners(context.database, visitor),
+    toReconnect: await listToReconnect(context, caller),
+    networks: await listNetworkChoices(context, owners),
+    owners,
     memberName: visitor.fullName,
     ...(problem ? { problem } : {}),
   })
@@ -154,13 +159,17 @@ async function submitOverview(
   form: Form,
 ): Promise<FastifyReply> {
   try {
+    const actor = onPage(visitor.memberId, request.id)
+    const profileId = /^[1-9][0-9]{0,15}$/.test(form.reconnect ?? '') ? form.reconnect : undefined
     const row = await inTransaction(context.database, (tx) =>
-      startConnection(tx, context, onPage(visitor.memberId, request.id), {
-        type: form.type ?? '',
-        owner: ownerFromValue(form.owner ?? '', visitor.memberId),
-        asked: null,
-        returnUrl: null,
-      }),
+      profileId
+        ? startReconnection(tx, context, actor, profileId, null)
+        : startConnection(tx, context, actor, {
+            type: form.type ?? '',
+            owner: ownerFromValue(form.owner ?? '', visitor.memberId),
+            asked: null,
+            returnUrl: null,
+          }),
     )
     return reply.redirect(`/connect/${row.id}`, 303)
   } catch (error) {

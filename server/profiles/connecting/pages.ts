@@ -13,11 +13,13 @@ import { type Html, html } from '../../http/pages/html.ts'
 import { renderPage } from '../../http/pages/page.ts'
 import type { Connecting, Scope } from '../../networks/connecting.ts'
 import type { ConnectionFailure, ShownCandidate } from './connection.ts'
+import type { ToReconnect } from './to-reconnect.ts'
 
-export type NetworkChoice = { type: string; title: string; note: string }
+export type NetworkChoice = { type: string; title: string; note: string; isSetUp: boolean }
 export type OwnerChoice = { value: string; label: string }
 
 type Overview = FormTarget & {
+  toReconnect: ToReconnect[]
   networks: NetworkChoice[]
   owners: OwnerChoice[]
   memberName: string
@@ -26,27 +28,30 @@ type Overview = FormTarget & {
 
 /** /connect: which network, and for whom. */
 export function overviewPage({
+  toReconnect,
   networks,
   owners,
   memberName,
   problem,
   ...target
 }: Overview): string {
+  const first = networks.find(({ isSetUp }) => isSetUp) ?? networks[0]
   return renderPage({
     title: titleOf('Connect an account', problem),
     body: html`
     <h1>Connect an account</h1>
     <p>You are logged in as ${strong(memberName)}. Messages can be published to the accounts that you connect here.</p>
     ${alert(problem)}
+    ${toReconnect.length > 0 && reconnectForm(toReconnect, target)}
     ${form(
       target,
       html`
       <fieldset>
         <legend>Network</legend>
         ${networks.map(
-          ({ type, title, note }, index) => html`
+          ({ type, title, note }) => html`
         <label class="option">
-          <input type="radio" name="type" value="${type}" required${index === 0 && html` checked`}>
+          <input type="radio" name="type" value="${type}" required${type === first?.type && html` checked`}>
           <span>${title}<span class="quiet">${note}</span></span>
         </label>`,
         )}
@@ -60,6 +65,22 @@ export function overviewPage({
       </div>`,
     )}`,
   })
+}
+
+function reconnectForm(profiles: ToReconnect[], target: FormTarget): Html {
+  return form(
+    target,
+    html`
+      <h2>To be connected again</h2>
+      <ul class="to-reconnect">${profiles.map(
+        ({ id, username, title, health }) => html`
+        <li>
+          <span>${name(username)} on ${title}<span class="quiet">${health}</span></span>
+          <button name="reconnect" value="${id}" aria-label="Reconnect ${username} on ${title}">Reconnect</button>
+        </li>`,
+      )}</ul>
+      <h2>A new account</h2>`,
+  )
 }
 
 type Waiting = FormTarget & {

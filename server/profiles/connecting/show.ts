@@ -7,7 +7,7 @@ import type { Connecting } from '../../networks/connecting.ts'
 import type { Network } from '../../networks/networks.ts'
 import { typesOf } from '../../networks/registry.ts'
 import { findOrganization, listOrganizationsOfMember } from '../../organizations/organizations.ts'
-import { findNetworkApp } from '../network-apps/network-apps.ts'
+import { findNetworkApp, findNetworksWithApp } from '../network-apps/network-apps.ts'
 import type { ProfileOwner } from '../owner.ts'
 import { type ConnectionRow, candidatesOf, failureOf } from './connection.ts'
 import {
@@ -87,7 +87,7 @@ async function showWaiting(
     ...target,
     title: network.title,
     connect,
-    hasAuthorization: canAuthorize(context, { connect, authorizer }),
+    hasAuthorization: canAuthorize(context, { network, connect, authorizer }),
     ownerName: await ownerNameOf(database, row),
     ...(expected ? { expected } : {}),
     ...(given ? { asked: given } : {}),
@@ -105,19 +105,30 @@ async function showWaiting(
   })
 }
 
-/** Where the network's authorization page is. On a network with many servers it may be anywhere. */
+/** Where the network's authorization page is. On a network with many servers it may be anywhere, or in the sandbox. */
 function originOf({ isReal, site }: Network, { authorizeUrl }: Connecting): string {
-  if (authorizeUrl === undefined) return 'https:'
+  if (authorizeUrl === undefined) return isReal ? 'https:' : `https: ${new URL(site).origin}`
   return new URL(isReal ? authorizeUrl : site).origin
 }
 
-export function listNetworkChoices(context: ConnectingContext): NetworkChoice[] {
+/** `owners`: for whom the member may connect accounts. An organization may have keys of its own. */
+export async function listNetworkChoices(
+  context: ConnectingContext,
+  owners: OwnerChoice[],
+): Promise<NetworkChoice[]> {
+  const organizationIds = owners.map(({ value }) => value).filter((value) => value !== personal)
+  const withApp = await findNetworksWithApp(context.database, organizationIds)
   return context.descriptions.flatMap((description) => {
     const found = findConnectable(context, description.name)
     const [type] = typesOf(description)
     if (!found || type === undefined) return []
-    const note = noteOf(found)
-    return [{ type, title: description.title, note }]
+    const { title, name } = description
+    const needsApp = found.connect.app !== undefined && found.network.isReal
+    const isSetUp = !needsApp || withApp.has(name)
+    const note = isSetUp
+      ? noteOf(found)
+      : `Not set up: the keys of an app that is registered with ${title} are missing.`
+    return [{ type, title, note, isSetUp }]
   })
 }
 

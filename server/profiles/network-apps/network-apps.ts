@@ -146,6 +146,19 @@ export async function listNetworkApps(
   )
 }
 
+/** The networks for which the operator, or one of these organizations, has set up an app. */
+export async function findNetworksWithApp(
+  database: Database,
+  organizationIds: string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ network: string }>`
+    select distinct network from network_apps
+    where organization_id is null or organization_id = any (${organizationIds}::bigint[])`.execute(
+    database,
+  )
+  return new Set(rows.map(({ network }) => network))
+}
+
 function contextOf(network: string, owner: AppOwner): string {
   return `network-app:${network}:${owner ?? ''}`
 }

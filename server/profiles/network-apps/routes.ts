@@ -10,6 +10,7 @@ import { Problem } from '../../errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import { answers, Id, Many, Nothing, Nullable, nothing, ref } from '../../http/schemas.ts'
 import type { NetworkDescription } from '../../networks/networks.ts'
+import { warnOfVersion } from '../../networks/version-warnings.ts'
 import {
   type ConnectableNetwork,
   type ConnectingContext,
@@ -41,6 +42,16 @@ const Network = Type.Object(
     text: Type.Object({ limit: Type.Integer(), unit: Type.String() }),
     images: Type.Object({ mimeTypes: Type.Array(Type.String()), maxBytes: Type.Integer() }),
     features: Type.Array(Type.String()),
+    apiVersion: Nullable(
+      Type.Object(
+        {
+          name: Type.String({ examples: ['202605'] }),
+          endsOn: Type.String({ description: 'The day from which the network refuses it' }),
+          warning: Nullable(Type.String({ description: 'From 60 days before the end' })),
+        },
+        { description: 'The version that Carillon speaks, on a network whose versions end' },
+      ),
+    ),
   },
   { $id: 'Network' },
 )
@@ -195,7 +206,13 @@ function renderNetwork(
     text: { limit: text.limit, unit: text.unit },
     images: { mimeTypes: [...images.mimeTypes], maxBytes: images.maxBytes },
     features: [...capabilities],
+    apiVersion: describeVersion(description),
   }
+}
+
+function describeVersion(description: NetworkDescription): Static<typeof Network>['apiVersion'] {
+  if (!description.version) return null
+  return { ...description.version, warning: warnOfVersion(description, new Date()) ?? null }
 }
 
 function missingOf(title: string, canConnect: boolean): string {

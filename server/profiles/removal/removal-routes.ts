@@ -8,11 +8,13 @@ import { errorPage } from '../../http/pages/error-page.ts'
 import { html } from '../../http/pages/html.ts'
 import { renderPage } from '../../http/pages/page.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
+import type { RateLimits } from '../../limits/limits.ts'
 import type { Network } from '../../networks/networks.ts'
 import { type Descriptions, typesOf } from '../../networks/registry.ts'
+import { networkOf } from '../../outbound/addresses.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { makeCode, readCode } from './confirmation-code.ts'
-import { endAccess, proveRemoval } from './remove-access.ts'
+import { endAccess, listUsernames, proveRemoval } from './remove-access.ts'
 
 type Person = { network: string; types: string[]; personId: string; organizationId: string | null }
 
@@ -22,6 +24,7 @@ export type RemovalContext = {
   publicUrl: URL
   descriptions: Descriptions
   networks: { all: Network[] }
+  limits: RateLimits
   /** Injected: interactions stand on this module. */
   eraseInteractions(database: Database, person: Person): Promise<number>
 }
@@ -30,6 +33,10 @@ const hidden = { schema: { hide: true } }
 
 export function removalRoutes(app: FastifyInstance, context: RemovalContext): void {
   addFormParser(app)
+  // Before the body is read: checking a signature opens the secret of every app of the network.
+  app.addHook('onRequest', async ({ ip, method }) => {
+    if (method === 'POST') await requireLimit(context.limits, ip)
+  })
   const { database, keyRing, publicUrl } = context
   for (const description of context.descriptions) {
     const { name, title, connect } = description
@@ -51,12 +58,14 @@ export function removalRoutes(app: FastifyInstance, context: RemovalContext): vo
     app.post(`/networks/${name}/data-deletion`, hidden, async (request) => {
       const removal = await require(request)
       await endAccess(database, network, removal)
-      await context.eraseInteractions(database, {
-        network: name,
-        types: typesOf(description),
-        personId: removal.subject,
-        organizationId: removal.owner,
-      })
+      const names = description.personIds ? await listUsernames(database, name, removal) : []
+      for (const personId of [removal.subject, ...names])
+        await context.eraseInteractions(database, {
+          network: name,
+          types: typesOf(description),
+          personId,
+          organizationId: removal.owner,
+        })
       const code = makeCode(keyRing, name, new Date())
       const url = `${publicUrl.origin}/networks/${name}/data-deletion/${code}`
       return { url, confirmation_code: code }
@@ -73,6 +82,14 @@ export function removalRoutes(app: FastifyInstance, context: RemovalContext): vo
       },
     )
   }
+}
+
+async function requireLimit(limits: RateLimits, address: string): Promise<void> {
+  const verdict = await limits.take(`removal: ${networkOf(address)}`)
+  if (verdict.allowed) return
+  throw new Problem(verdict.limit === 'day' ? 'quotaExceeded' : 'tooManyRequests', {
+    headers: { 'retry-after': String(verdict.retryAfterSeconds) },
+  })
 }
 
 function donePage(title: string, code: string, doneAt: Date): string {

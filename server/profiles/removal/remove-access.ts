@@ -60,3 +60,17 @@ export async function endAccess(
   const reason = `The person who connected the account has removed the app at ${title}.`
   for (const credential of rows) await markRemoved(database, credential, reason)
 }
+
+/** As which names a person is known who connected accounts, where a network's lists have names instead of ids. */
+export async function listUsernames(
+  database: Database,
+  network: string,
+  { subject }: Pick<ProvedRemoval, 'subject'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`
+    select distinct lower(p.username) as username from profiles p
+    join credentials c on c.id = p.credential_id
+    where c.network = ${network} and c.subject = ${subject}
+    limit ${mostCredentials}`.execute(database)
+  return rows.map(({ username }) => username)
+}

@@ -53,7 +53,8 @@ async function endCredential(
     const flagged = await sql<{ id: string }>`
       update profiles set is_reauth_required = true
       where credential_id = ${id} and not is_reauth_required returning id`.execute(tx)
-    for (const profile of flagged.rows) await notifyReconnect(tx, id, reason, profile.id)
+    const profileIds = flagged.rows.map((profile) => profile.id)
+    await notifyReconnect(tx, id, reason, profileIds)
     return true
   })
 }

@@ -69,13 +69,13 @@ async function renewRefused(
   const current = await requireCredential(context.database, credentialId)
   if (current.tokensVersion !== tokensVersion) return asHeld(held, current)
   if (current.deadAt) throw deadError(current)
-  if (!isRenewable) return undefined
+  if (!isRenewable && !refusal.mayBeTooNew) return undefined
   const decision = decideRefused(
     { ...current, issuedAt: current.tokensAt, ...limitOf(context, current) },
     new Date(),
   )
   if (decision === 'wait') throw tooNew(refusal)
-  if (decision === 'stands') return undefined
+  if (decision === 'stands' || !isRenewable) return undefined
   return asHeld(held, await renewCredential(context, credentialId, tokensVersion, 'refused'))
 }
 

@@ -12,49 +12,70 @@ type Concerned = {
   username: string
   organizationId: string | null
   memberId: string | null
+  isReauthRequired: boolean
 }
 
-/** About all profiles of the credential, or about one of them. */
+/**
+ * These profiles of the credential were flagged just now. Each gives an event; people get one mail for the credential, which names
+ * the others too. So a profile that is flagged after one of them gives an event and no second mail.
+ */
 export async function notifyReconnect(
   tx: Tx,
   credentialId: string,
   reason: string,
-  profileId?: string,
+  profileIds: readonly string[],
 ): Promise<void> {
   const all = await listProfiles(tx, credentialId)
-  const profiles = all.filter((one) => profileId === undefined || one.profileId === profileId)
-  await emitReauth(tx, profiles, reason)
-  for (const profile of profiles) {
-    const recipients = await listRecipients(tx, credentialId, profile)
-    const about = {
-      username: profile.username,
-      network: profile.type,
-      profileId: profile.profileId,
-    }
-    await addMails(
-      tx,
-      recipients.map((to) => reconnectMail(to, { ...about, reason })),
-    )
+  const flagged = all.filter(({ profileId }) => profileIds.includes(profileId))
+  await emitReauth(tx, flagged, reason)
+  const rest = all.filter((one) => !flagged.includes(one))
+  if (rest.some(({ isReauthRequired }) => isReauthRequired)) return
+  const concerned = await listConcerned(tx, credentialId, all)
+  const mails = concerned.flatMap(({ recipient, profiles }) => {
+    const own = profiles.filter((one) => flagged.includes(one))
+    if (own.length === 0) return []
+    const others = profiles.filter((one) => !flagged.includes(one)).map(about)
+    return [reconnectMail(recipient, { profiles: own.map(about), others, reason })]
+  })
+  await addMails(tx, mails)
+}
+
+/** One mail to each person, which names all profiles of the credential that concern them. */
+export async function warnOfExpiry(tx: Tx, credentialId: string, expiresAt: Date): Promise<void> {
+  const all = await listProfiles(tx, credentialId)
+  for (const { recipient, profiles } of await listConcerned(tx, credentialId, all)) {
+    const ids = profiles.map(({ profileId }) => profileId)
+    const scheduled = await countScheduledAfter(tx, ids, expiresAt)
+    const mail = { profiles: profiles.map(about), expiresAt, scheduled }
+    await addMails(tx, [profileExpiresMail(recipient, mail)])
   }
 }
 
-export async function warnOfExpiry(tx: Tx, credentialId: string, expiresAt: Date): Promise<void> {
-  for (const profile of await listProfiles(tx, credentialId)) {
-    const recipients = await listRecipients(tx, credentialId, profile)
-    const { username, type: network, profileId } = profile
-    const scheduled = await countScheduledAfter(tx, profileId, expiresAt)
-    const about = { username, network, profileId, expiresAt, scheduled }
-    await addMails(
-      tx,
-      recipients.map((to) => profileExpiresMail(to, about)),
-    )
+function about({ profileId, username, type }: Concerned) {
+  return { profileId, username, network: type }
+}
+
+/** Each person once, with the profiles that concern them: the owners may differ. */
+async function listConcerned(tx: Tx, credentialId: string, all: Concerned[]) {
+  const found = new Map<string, { recipient: Recipient; profiles: Concerned[] }>()
+  const byOwner = new Map<string, Recipient[]>()
+  for (const profile of all) {
+    const owner = `${profile.organizationId} ${profile.memberId}`
+    const recipients = byOwner.get(owner) ?? (await listRecipients(tx, credentialId, profile))
+    byOwner.set(owner, recipients)
+    for (const recipient of recipients) {
+      const known = found.get(recipient.email)
+      if (known) known.profiles.push(profile)
+      else found.set(recipient.email, { recipient, profiles: [profile] })
+    }
   }
+  return [...found.values()]
 }
 
 async function listProfiles(tx: Tx, credentialId: string): Promise<Concerned[]> {
   const rows = await tx
     .selectFrom('profiles')
-    .select(['id', 'type', 'username', 'organization_id', 'member_id'])
+    .select(['id', 'type', 'username', 'organization_id', 'member_id', 'is_reauth_required'])
     .where('credential_id', '=', credentialId)
     .orderBy('id')
     .execute()
@@ -64,6 +85,7 @@ async function listProfiles(tx: Tx, credentialId: string): Promise<Concerned[]> 
     username: row.username,
     organizationId: row.organization_id,
     memberId: row.member_id,
+    isReauthRequired: row.is_reauth_required,
   }))
 }
 
@@ -101,7 +123,7 @@ async function listRecipients(
   const { rows } = await sql<Recipient>`
     select distinct m.email, m.full_name as "fullName", m.timezone
     from members m
-    where m.is_active and m.id in (
+    where m.is_active and coalesce((m.notices ->> 'reconnect')::boolean, true) and m.id in (
       select ${memberId}::bigint
       union
       select c.connected_by from credentials c where c.id = ${credentialId} and (${organizationId}::bigint is null
@@ -114,9 +136,9 @@ async function listRecipients(
   return rows
 }
 
-async function countScheduledAfter(tx: Tx, profileId: string, after: Date): Promise<number> {
+async function countScheduledAfter(tx: Tx, profileIds: string[], after: Date): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) from messages where profile_id = ${profileId} and send_at > ${after}
+    select count(*) from messages where profile_id = any(${profileIds}::bigint[]) and send_at > ${after}
       and state in ('SCHEDULED', 'PENDING_APPROVAL')`.execute(tx)
   return Number(rows[0]?.count ?? 0)
 }

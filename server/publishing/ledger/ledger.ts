@@ -22,11 +22,13 @@ export type Begun = MessageRow & {
   lost_preparations: number
   /** While the post of an earlier attempt may still appear: everything that earlier attempts prepared. */
   doubtful_ids: string[] | null
+  /** When the first of these attempts began. */
+  doubt_since: Date | null
 }
 
 /**
- * Writes the attempt and changes the message to SUBMITTED, durably. Undefined: the token is no longer valid, or the
- * message was deleted, moved or begun meanwhile. The publisher publishes what this returns, not what it read before.
+ * Writes the attempt and changes the message to SUBMITTED, durably. Undefined: the token is no longer valid, a pause holds
+ * the lane, or the message was deleted, moved or begun meanwhile. The publisher publishes what this returns, not what it read before.
  */
 export async function beginAttempts(
   database: Database,
@@ -40,7 +42,7 @@ export async function beginAttempts(
         as i (message_id, token)
       join messages m on m.id = i.message_id
       join lanes l on l.profile_id = m.profile_id and l.token = i.token
-      where l.next_at > clock_timestamp() and ${mark.isIntact}
+      where l.next_at > clock_timestamp() and l.held_at is null and ${mark.isIntact}
       order by l.profile_id for share of l
     ),
     begun as (
@@ -48,7 +50,8 @@ export async function beginAttempts(
       from held where m.id = held.message_id and m.state = 'SCHEDULED' and m.act_at <= clock_timestamp()
       returning ${everyColumnOf('m')}, held.token as lease_token, (${usablePreparation}) as prepared_id,
         (${lostPreparations}) as lost_preparations,
-        case when m.doubt_until is not null then (${everyPreparation}) end as doubtful_ids
+        case when m.doubt_until is not null then (${everyPreparation}) end as doubtful_ids,
+        case when m.doubt_until is not null then (${firstInDoubt}) end as doubt_since
     ),
     written as (
       insert into attempts (message_id, number, token, state, prepared_id)
@@ -56,7 +59,7 @@ export async function beginAttempts(
       returning message_id
     ),
     ${mark.advance('written')}
-    select ${everyColumnOf('begun')}, prepared_id, lost_preparations, doubtful_ids, (select position from marked) from begun`.execute(
+    select ${everyColumnOf('begun')}, prepared_id, lost_preparations, doubtful_ids, doubt_since, (select position from marked) from begun`.execute(
     database,
   )
   mark.confirm(rows[0]?.position)
@@ -91,6 +94,10 @@ const lostPreparations = sql`
 const everyPreparation = sql`
   select array_agg(distinct before.prepared_id) from attempts before
   where before.message_id = m.id and before.prepared_id is not null`
+
+const firstInDoubt = sql`
+  select min(before.started_at) from attempts before
+  where before.message_id = m.id and before.code in (${sql.lit(notTaken)}, ${sql.lit(preparedGone)})`
 
 export type Prepared = Begin & { preparedId: string }
 
@@ -150,6 +157,8 @@ export type Settlement = {
   reason: string | null
   hint: string | null
   nextStep: string
+  /** For an attempt that was refused as a repetition: the post that the network named. */
+  repeats?: string | null
   /** Until when the post of an attempt that was not found may still appear. Null changes nothing. */
   doubtUntil: Date | null
   /** No post of an earlier attempt can appear any more. */
@@ -163,6 +172,9 @@ export type Settlement = {
 /**
  * `afterwards` adds history, events and mails in the same transaction, for the messages that changed: a lookup on the
  * network that found nothing new is no change. Undefined for a settlement whose token is no longer valid.
+ *
+ * While a pause holds the lane, nothing is attempted again, and a message in doubt would stay so: its author could not delete
+ * it. It is put off until no post can appear any more, and then looked for (put-off-doubts.ts).
  */
 export async function settleAttempts(
   database: Database,
@@ -173,10 +185,12 @@ export async function settleAttempts(
     const decided = await resolveOwnership(tx, settlements)
     const { rows } = await sql<Settled & { was: string | null }>`${prepared}
       with held as (
-        select i.*, m.attempts, before.state as was
+        select i.*, m.attempts, before.state as was, l.held_at is not null as is_held,
+          case when l.held_at is not null and i."to" = 'SCHEDULED' and i."isCertain" is not true
+            then coalesce(i."doubtUntil", m.doubt_until) end as put_off_until
         from jsonb_to_recordset(${toJson(decided)}::jsonb) as i (
           "messageId" bigint, token bigint, "sendAt" timestamptz, attempt text, "to" text, "actAt" timestamptz, looks integer, "postId" text,
-          "postUrl" text, "handedOver" jsonb, code text, reason text, hint text, "nextStep" text, "doubtUntil" timestamptz, "isCertain" boolean)
+          "postUrl" text, "handedOver" jsonb, code text, reason text, hint text, "nextStep" text, repeats text, "doubtUntil" timestamptz, "isCertain" boolean)
         join messages m on m.id = i."messageId"
         join lanes l on l.profile_id = m.profile_id and l.token = i.token
         left join attempts before on before.message_id = m.id and before.number = m.attempts
@@ -184,16 +198,19 @@ export async function settleAttempts(
       ),
       ledger as (
         update attempts a
-        set state = held.attempt,
+        set state = case when put_off_until is null then held.attempt else 'unknown' end,
             -- The settling time counts from the end of the attempt, not from the last look at the network.
             ended_at = case when a.state = 'unknown' and held.attempt = 'unknown' then a.ended_at else clock_timestamp() end,
-            network_post_id = held."postId", code = held.code,
+            -- Of an attempt in doubt: the post that the network named as the one it repeats.
+            network_post_id = coalesce(held."postId", held.repeats,
+              case when a.state = 'unknown' and held.attempt = 'unknown' then a.network_post_id end),
+            code = case when put_off_until is null then held.code else ${sql.lit(putOffInDoubt)} end,
             reason = held.reason, next_step = held."nextStep"
         from held where a.message_id = held."messageId" and a.number = held.attempts and a.state in ('open', 'unknown')
       )
       update messages m
-      set state = held."to",
-          act_at = case when held."to" in ('SCHEDULED', 'SUBMITTED') then held."actAt" end,
+      set state = case when put_off_until is null then held."to" else 'SUBMITTED' end,
+          act_at = coalesce(put_off_until, case when held."to" in ('SCHEDULED', 'SUBMITTED') then held."actAt" end),
           looks = held.looks,
           doubt_until = case when held."isCertain" then null else coalesce(held."doubtUntil", m.doubt_until) end,
           post_id = held."postId",
@@ -206,9 +223,9 @@ export async function settleAttempts(
       where m.id = held."messageId"
         and (
           m.state = 'SUBMITTED'
-          -- Missed, unless its author has just changed its time.
+          -- Missed, unless its author has just changed its time or paused publishing.
           or (m.state = 'SCHEDULED' and held."to" = 'SEND_FAILED_PERMANENTLY' and m.send_at = held."sendAt"
-            and m.act_at <= clock_timestamp())
+            and m.act_at <= clock_timestamp() and not held.is_held)
         )
       returning m.id, m.state, ${hasAudience('m')} or held."handedOver" is not null as has_audience,
         held."handedOver" as handed_over, held.was`.execute(tx)

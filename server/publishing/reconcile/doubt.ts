@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import type { MessageRow } from '../../messages/messages.ts'
+import { notTaken, preparedGone } from '../ledger/ledger.ts'
 import { othersSince, readOtherPostIds } from './resolve-profile.ts'
 
 export type Doubt = {
@@ -17,6 +18,10 @@ export type Doubt = {
     preparedId: string | null
     code: string | null
     reason: string | null
+    /** The post that the network named when it refused the last attempt as a repetition. */
+    repeats: string | null
+    /** When the first attempt in doubt began. Null: the last one was refused, and no earlier one is in doubt. */
+    doubtSince: Date | null
   }
   /** Other messages of the account may have posted since then. */
   othersSince: Date
@@ -44,6 +49,7 @@ export async function readDoubt(
       'started_at',
       'ended_at',
       'prepared_id',
+      'network_post_id',
       'code',
       'reason',
       sql<Date>`clock_timestamp()`.as('now'),
@@ -66,9 +72,19 @@ export async function readDoubt(
       preparedId: last.prepared_id,
       code: last.code,
       reason: last.reason,
+      repeats: last.network_post_id,
+      doubtSince: attempts.find((one) => isInDoubt(one, last))?.started_at ?? null,
     },
     othersSince: since,
     otherPostIds: await readOtherPostIds(database, message.profile_id, since),
     now: last.now,
   }
+}
+
+type Tried = { started_at: Date; code: string | null }
+
+/** What it repeats is not its own post: an attempt that was refused as a repetition published nothing itself. */
+function isInDoubt(one: Tried, last: Tried): boolean {
+  if (one === last) return one.code !== 'duplicate'
+  return one.code === notTaken || one.code === preparedGone
 }

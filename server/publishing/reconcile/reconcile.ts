@@ -1,8 +1,9 @@
 // A message whose last attempt has no known outcome: before anything else, look whether its post is on the network.
 import type { ClaimedLane, Work } from '../../lanes/claim.ts'
+import { catchUpFrom } from '../../lanes/hold.ts'
 import { hasMedia, postOf } from '../../messages/messages.ts'
+import { callWithin } from '../../networks/call-signals.ts'
 import {
-  callWithin,
   type Finding,
   hasFirstPhase,
   type Network,
@@ -27,6 +28,7 @@ import {
 } from '../outcome.ts'
 import { troubleOf } from '../publish.ts'
 import { type Doubt, readDoubt } from './doubt.ts'
+import { cannotRepeat, isTooLateToRepeat } from './repeating.ts'
 
 const shortestPauseMs = 500
 
@@ -53,6 +55,7 @@ async function verify(
     messageId: message.id,
     token: lane.token,
     sendAt: message.send_at,
+    catchUpFrom: catchUpFrom(lane.hold, message.send_at, doubt.now),
     attempts: message.attempts,
     looks: message.looks,
     doubtUntil: message.doubt_until,
@@ -65,6 +68,8 @@ async function verify(
     if (hasFirstPhase(network, hasMedia(message)) && attempt.preparedId === null)
       return notBegun(subject, doubt.now)
     const finding = await findAny(context, lane, network, doubt)
+    if (!finding.found && isTooLate(network, doubt))
+      return neverVerified(subject, cannotRepeat(network))
     const settlingMs = settlingTime(context, network, attempt)
     return finding.found
       ? decideFound(subject, doubt, finding.found, settlingMs)
@@ -92,6 +97,8 @@ async function findAny(
       preparedId,
       otherPostIds,
       isRepetition: attempt.code === 'duplicate',
+      repeats: attempt.repeats,
+      doubtSince: attempt.doubtSince,
     }
     finding = await withFreshAccount(context, lane, (account) =>
       // The search compares text, time and prepared id. Without media, because they may be deleted by now.
@@ -126,6 +133,11 @@ function decideFound(
   if (found.postId === null) return settlement
   const otherwise = notSurelyOurs(subject, laterThan(now, settlingMs), attempt.code ?? abandoned)
   return { ...settlement, ifNotOurs: { othersSince, settlement: otherwise } }
+}
+
+/** An attempt that was refused as a repetition needs no further one. */
+function isTooLate(network: Network, { attempt, now }: Doubt): boolean {
+  return attempt.code !== 'duplicate' && isTooLateToRepeat(network, attempt.doubtSince, now)
 }
 
 type NotFound = {

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { startCollector } from '../../../server/interactions/interactions.ts'
 import type { Network } from '../../../server/networks/networks.ts'
 import { openNetworks } from '../../../server/networks/open.ts'
+import { networks as registered } from '../../../server/networks/registry.ts'
 import { eventually } from '../../support/eventually.ts'
 import { testKeyRing } from '../../support/keys.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../support/sandbox-process.ts'
@@ -54,15 +55,9 @@ async function collectAll(store: BenchStore, sandboxUrl: string, count: number):
   const { pool, database } = store
   await pool.query('truncate interactions, gone_interactions, interaction_cursors')
   const networks = openNetworks({
-    addresses: {
-      twitter: `${sandboxUrl}/x`,
-      ...{
-        facebook: sandboxUrl,
-        instagram: sandboxUrl,
-        pinterest: sandboxUrl,
-        bluesky: sandboxUrl,
-      },
-    },
+    addresses: Object.fromEntries(
+      registered.map(({ name, sandbox }) => [name, sandboxUrl + sandbox.path]),
+    ),
   })
   const started = performance.now()
   const collector = startCollector({

@@ -35,6 +35,8 @@ export async function comparePages(
         profileIds,
         page: { limit, backwards: false, ...place },
         includeUnscheduledReviews: false,
+        states: [],
+        filters: [],
       })
       if (shown.length !== limit) throw new Error(`a page of ${shown.length}`)
       return performance.now() - began

@@ -121,8 +121,8 @@ export function makePost(fixture: Fixture) {
   }
 }
 
-/** The messages go to X; the other networks are opened and not called. */
 function addressesOf({ sandboxUrl }: Fixture) {
-  const others = registered.map(({ name }) => [name, sandboxUrl])
-  return { ...Object.fromEntries(others), twitter: `${sandboxUrl}/x` }
+  return Object.fromEntries(
+    registered.map(({ name, sandbox }) => [name, sandboxUrl + sandbox.path]),
+  )
 }

@@ -10,9 +10,9 @@ import type {
 import { incomplete, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
 import { NetworkError } from '../../networks.ts'
 import { resolveIdentity } from '../identity.ts'
-import { clientFor } from '../server.ts'
+import { clientFor, isConfigured, isConfiguredOrigin } from '../server.ts'
 import { ask, findAuthorizationServer } from './authorization-server.ts'
-import { requireClient, scopeNames } from './client.ts'
+import { requireAddress, requireClient, scopeNames } from './client.ts'
 import type { Nonces } from './dpop.ts'
 import { type Jwk, makeKey, readKey } from './jwt.ts'
 
@@ -20,17 +20,18 @@ type Context = { client: NetworkClient; nonces: Nonces }
 
 export async function start(
   { client, nonces }: Context,
-  { app, asked, redirectUri, state, codeChallenge }: StartInput,
+  { app, asked, redirectUri, state, codeChallenge, scopes }: StartInput,
   signal: AbortSignal,
 ): Promise<Started> {
-  const oauth = requireClient(app, { redirectUri })
+  requireAddress(app, redirectUri, !client.isReal)
   const { did, server } = await resolveIdentity(client, asked ?? '', signal)
+  const oauth = requireClient(app, { redirectUri, isSandbox: isSandbox(client, server) })
   const place = await findAuthorizationServer(client, server, signal)
   const key = makeKey()
   const form = {
     response_type: 'code',
     redirect_uri: redirectUri,
-    scope: scopeNames.join(' '),
+    scope: [...new Set([...scopeNames, ...scopes])].join(' '),
     state,
     code_challenge: codeChallenge,
     code_challenge_method: 'S256',
@@ -40,7 +41,7 @@ export async function start(
   const { body } = await ask(client, { url, issuer, oauth, key, nonces, form }, signal)
   const requestUri = textAt(body, 'request_uri')
   if (!requestUri) throw incomplete(client, 'prepare')
-  const page = new URL(place.authorizationEndpoint)
+  const page = pageOf(client, place.authorizationEndpoint)
   page.searchParams.set('client_id', oauth.clientId)
   page.searchParams.set('request_uri', requestUri)
   const { clientId, key: clientKey } = oauth
@@ -48,6 +49,17 @@ export async function start(
     url: page.href,
     session: { ...place, did, server, dpopKey: key, clientId, clientKeyId: clientKey?.kid ?? null },
   }
+}
+
+/** The sandbox is shown to people at another origin than this process may know it by. */
+function pageOf(client: NetworkClient, endpoint: string): URL {
+  const url = new URL(endpoint)
+  const isShownElsewhere = !client.isReal && isConfiguredOrigin(client, url)
+  return isShownElsewhere ? new URL(url.pathname + url.search, client.site) : url
+}
+
+function isSandbox(client: NetworkClient, server: string): boolean {
+  return !client.isReal && isConfigured(client, server)
 }
 
 /** What was found at the start holds: the account that authorizes must be the one that was asked for, at the same issuer. */
@@ -61,7 +73,8 @@ export async function finish(
   if (query.iss !== issuer || !query.code)
     throw declined('the answer is not from the server that was asked')
   const key = requireKey(session)
-  const oauth = requireClient(app, { redirectUri, ...keyIdOf(session) })
+  const place = { redirectUri, isSandbox: isSandbox(client, server) }
+  const oauth = requireClient(app, { ...place, ...keyIdOf(session) })
   const form = {
     grant_type: 'authorization_code',
     code: query.code,

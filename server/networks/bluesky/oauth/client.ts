@@ -11,12 +11,24 @@ export const scopeNames: string[] = [
   'blob:*/*',
 ]
 
+/** The AppView is asked for notifications through the account's server; the permission names both. */
+export const appView = 'did:web:api.bsky.app#bsky_appview'
+export const notificationsScope =
+  'rpc:app.bsky.notification.listNotifications?aud=did:web:api.bsky.app%23bsky_appview'
+
+/** Everything that this client may ever ask for. */
+const declaredScope = [...scopeNames, notificationsScope].join(' ')
+
 export type OAuthClient = { clientId: string; key: Jwk | undefined }
 
-/** `keyId` and `clientId`: of the session to renew, which is tied to both. */
+/** `keyId`: of the session to renew, which is tied to it. */
 export function requireClient(
   app: NetworkApp | null,
-  { redirectUri, keyId }: { redirectUri?: string; keyId?: string },
+  {
+    redirectUri = '',
+    keyId,
+    isSandbox = false,
+  }: { redirectUri?: string; keyId?: string; isSandbox?: boolean },
 ): OAuthClient {
   if (app) {
     const keys = readKeys(app.clientSecret)
@@ -24,7 +36,17 @@ export function requireClient(
     if (key) return { clientId: app.clientId, key }
     throw new NetworkError('reconnect', 'bluesky_no_client_key', 'The key of the session is gone.')
   }
-  if (redirectUri && isLoopback(redirectUri)) return loopbackClient(redirectUri)
+  requireAddress(app, redirectUri, isSandbox)
+  return loopbackClient(redirectUri)
+}
+
+/** The address that people are sent back to: a public one for a published app, else one of the own machine. */
+export function requireAddress(
+  app: NetworkApp | null,
+  redirectUri: string,
+  isSandbox: boolean,
+): void {
+  if (app || isLoopback(redirectUri, isSandbox)) return
   throw new NetworkError(
     'rejected',
     'bluesky_no_public_address',
@@ -33,13 +55,15 @@ export function requireClient(
   )
 }
 
-function isLoopback(redirectUri: string): boolean {
-  const { protocol, hostname } = new URL(redirectUri)
-  return protocol === 'http:' && ['127.0.0.1', '[::1]'].includes(hostname)
+/** Servers of Bluesky take these two addresses; the sandbox also the name localhost. */
+export function isLoopback(address: string, isSandbox: boolean): boolean {
+  const url = URL.parse(address)
+  const hosts = ['127.0.0.1', '[::1]', ...(isSandbox ? ['localhost'] : [])]
+  return url?.protocol === 'http:' && hosts.includes(url.hostname)
 }
 
 function loopbackClient(redirectUri: string): OAuthClient {
-  const query = new URLSearchParams({ redirect_uri: redirectUri, scope: scopeNames.join(' ') })
+  const query = new URLSearchParams({ redirect_uri: redirectUri, scope: declaredScope })
   return { clientId: `http://localhost?${query}`, key: undefined }
 }
 
@@ -59,6 +83,7 @@ export function identify({ clientId, key }: OAuthClient, issuer: string): Record
 const mostKeys = 5
 
 export const publishedApp: PublishedApp = {
+  worksAt: isLoopback,
   makeSecret: () => JSON.stringify([makeKey()]),
   rotateSecret: (secret) => JSON.stringify([makeKey(), ...readKeys(secret)].slice(0, mostKeys)),
   describe: ({ clientId, clientSecret, redirectUri, keysUrl }) => ({
@@ -70,7 +95,7 @@ export const publishedApp: PublishedApp = {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       redirect_uris: [redirectUri],
-      scope: scopeNames.join(' '),
+      scope: declaredScope,
       dpop_bound_access_tokens: true,
       token_endpoint_auth_method: 'private_key_jwt',
       token_endpoint_auth_signing_alg: 'ES256',

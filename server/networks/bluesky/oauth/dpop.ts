@@ -67,7 +67,10 @@ function isStream({ body }: WireRequest): boolean {
 /** A call without effect that brings a nonce. */
 function probeOf({ url, headers }: WireRequest): WireRequest {
   const { 'content-type': _type, 'content-length': _length, ...rest } = headers
-  const probe = new URL('/xrpc/com.atproto.server.getSession', url)
+  const probe = new URL(url)
+  // The API may be below a path.
+  probe.pathname = url.pathname.replace(/\/xrpc\/.*$/, '/xrpc/com.atproto.server.getSession')
+  probe.search = ''
   return { method: 'GET', url: probe, headers: rest }
 }
 

@@ -1,20 +1,36 @@
-// Tokens of Instagram Login: a code becomes a short-lived token, that a long-lived one, which is renewed with itself.
+// Tokens of Instagram Login and of Threads: a code becomes a short-lived token, that a long-lived one, which is renewed with
+// itself.
 import type { FastifyInstance } from 'fastify'
-import { lateMsOf } from '../../authorization/authorization-faults.ts'
-import { clientOf, sandboxSecret } from '../../authorization/clients.ts'
-import type { Grant } from '../../authorization/grants.ts'
-import { lifetimeOf } from '../../authorization/lifetimes.ts'
-import { type Mismatch, redeemCode } from '../../authorization/redeem.ts'
-import { type Answer, type Call, type Exchange, Refusal, type World } from '../../exchange.ts'
-import { graphToken, parameter, refuse } from '../../graph.ts'
+import { lateMsOf } from './authorization/authorization-faults.ts'
+import { clientOf, sandboxSecret } from './authorization/clients.ts'
+import type { Grant } from './authorization/grants.ts'
+import { lifetimeOf } from './authorization/lifetimes.ts'
+import { type Mismatch, redeemCode } from './authorization/redeem.ts'
+import { type Answer, type Call, type Exchange, Refusal, type World } from './exchange.ts'
+import { graphToken, parameter, refuse } from './graph.ts'
+import type { NetworkName } from './names.ts'
 
-export function instagramTokenRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
+type GraphLogin = {
+  network: NetworkName
+  /** Grant types. */
+  lengthen: string
+  renew: string
+  /** Answers say what was granted. */
+  saysPermissions: boolean
+}
+
+export function graphLoginRoutes(
+  app: FastifyInstance,
+  world: World,
+  exchange: Exchange,
+  login: GraphLogin,
+): void {
   app.post(
     '/oauth/access_token',
     exchange({
       operation: 'token',
       tokenOf: (call) => parameter(call, 'code'),
-      handle: (call) => exchangeCode(world, call),
+      handle: (call) => exchangeCode(world, call, login),
     }),
   )
   app.get(
@@ -22,7 +38,7 @@ export function instagramTokenRoutes(app: FastifyInstance, world: World, exchang
     exchange({
       operation: 'token',
       tokenOf: graphToken,
-      handle: (call) => lengthen(world, call),
+      handle: (call) => lengthen(world, call, login),
     }),
   )
   app.get(
@@ -30,21 +46,22 @@ export function instagramTokenRoutes(app: FastifyInstance, world: World, exchang
     exchange({
       operation: 'token',
       tokenOf: graphToken,
-      handle: (call) => refreshToken(world, call),
+      handle: (call) => refreshToken(world, call, login),
     }),
   )
 }
 
-function exchangeCode(world: World, call: Call): Answer {
+function exchangeCode(world: World, call: Call, { network, saysPermissions }: GraphLogin): Answer {
   if (parameter(call, 'grant_type') !== 'authorization_code')
     throw badCode('Invalid grant_type: only authorization_code')
   const presented = { client: clientOf(call), redirectUri: parameter(call, 'redirect_uri') }
   const grant = redeemCode(world, call, presented, explain)
-  const seconds = lifetimeOf(world, 'instagram').shortSeconds
+  const seconds = lifetimeOf(world, network).shortSeconds
   const { account: profile, scopes } = grant
   const access_token = world.store.issue(grant, { kind: 'access', profile, seconds })
   // The id is a JSON number with more digits than most parsers keep.
-  const rest = JSON.stringify({ access_token, permissions: scopes }).slice(1)
+  const said = saysPermissions ? { access_token, permissions: scopes } : { access_token }
+  const rest = JSON.stringify(said).slice(1)
   return {
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -52,20 +69,20 @@ function exchangeCode(world: World, call: Call): Answer {
   }
 }
 
-function lengthen(world: World, call: Call): Answer {
-  requireGrantType(call, 'ig_exchange_token')
+function lengthen(world: World, call: Call, login: GraphLogin): Answer {
+  requireGrantType(call, login.lengthen)
   const { granted } = call.token
   if (parameter(call, 'client_secret') !== sandboxSecret)
     throw refuse({ code: 1, message: 'Error validating client secret.' })
   if (granted?.token.kind !== 'access')
     throw refuse({ code: 190, message: 'Invalid OAuth access token.' })
-  return answerToken(world, call, granted.grant)
+  return answerToken(world, call, granted.grant, login)
 }
 
-function refreshToken(world: World, call: Call): Answer {
-  requireGrantType(call, 'ig_refresh_token')
+function refreshToken(world: World, call: Call, login: GraphLogin): Answer {
+  requireGrantType(call, login.renew)
   const { granted } = call.token
-  const { accessSeconds, renewableAfterSeconds } = lifetimeOf(world, 'instagram')
+  const { accessSeconds, renewableAfterSeconds } = lifetimeOf(world, login.network)
   if (!granted) {
     const access_token = world.store.issueToken(call.token, accessSeconds)
     return { status: 200, body: { access_token, token_type: 'bearer', expires_in: accessSeconds } }
@@ -77,16 +94,21 @@ function refreshToken(world: World, call: Call): Answer {
       code: 10,
       message: '(#10) The access token must be at least 24 hours old to be refreshed',
     })
-  return answerToken(world, call, grant)
+  return answerToken(world, call, grant, login)
 }
 
-function answerToken(world: World, call: Call, grant: Grant): Answer {
-  const seconds = lifetimeOf(world, 'instagram').accessSeconds
+function answerToken(
+  world: World,
+  call: Call,
+  grant: Grant,
+  { network, saysPermissions }: GraphLogin,
+): Answer {
+  const seconds = lifetimeOf(world, network).accessSeconds
   const { account: profile, scopes } = grant
   const lateMs = lateMsOf(call)
   const access_token = world.store.issue(grant, { kind: 'access', profile, seconds, lateMs })
-  const permissions = scopes.join(',')
-  const body = { access_token, token_type: 'bearer', expires_in: seconds, permissions }
+  const permissions = saysPermissions ? { permissions: scopes.join(',') } : {}
+  const body = { access_token, token_type: 'bearer', expires_in: seconds, ...permissions }
   return { status: 200, body }
 }
 

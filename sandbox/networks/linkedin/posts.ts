@@ -1,0 +1,132 @@
+// POST /rest/posts, and the list of a page's posts. Members' posts are shown to no app. A post that is identical to one of the newest
+// is refused with the id of that one.
+import {
+  type Answer,
+  bearerOf,
+  type Call,
+  type Exchange,
+  Refusal,
+  type World,
+} from '../../exchange.ts'
+import type { Post } from '../../memory.ts'
+import { newestFirst } from '../../store.ts'
+import { requireAuthor } from './author.ts'
+import { denied, invalid } from './dialect.ts'
+import { readCommentary } from './little-text.ts'
+import { type Content, requireMedia } from './media.ts'
+import type { Side } from './network.ts'
+import { postRequest } from './shapes.ts'
+import { requireVersion } from './version.ts'
+
+type PostRequest = { author: string; commentary: string; visibility: string; content?: Content }
+
+const longestText = 3_000
+const mostRemembered = 500
+
+export function postHandlers(world: World, { side, exchange }: { side: Side; exchange: Exchange }) {
+  return {
+    create: exchange({
+      operation: 'publish',
+      tokenOf: bearerOf,
+      handle: (call) => createPost(world, side, call),
+    }),
+    list: exchange({
+      operation: 'read',
+      tokenOf: bearerOf,
+      handle: (call) => listPosts(world, side, call),
+    }),
+  }
+}
+
+function createPost(world: World, side: Side, call: Call): Answer {
+  requireVersion(world, side.name, call)
+  const request = requireShape(call)
+  const profile = requireAuthor(side, call, request.author)
+  if (side.kind === 'page' && request.visibility === 'CONNECTIONS')
+    throw invalid('visibility CONNECTIONS is not supported for organizations')
+  const { shown, stored } = readCommentary(request.commentary)
+  if (shown.length > longestText)
+    throw invalid(
+      `commentary: text length (${shown.length} characters) exceeded the maximum allowed (${longestText} characters)`,
+      'FIELD_LENGTH_TOO_LONG',
+    )
+  if (shown.trim() === '' && !request.content) throw invalid('commentary: must not be blank')
+  const media = requireMedia(world, side, { profile, content: request.content })
+  refuseRepetition(world, side, { profile, request })
+  const post = world.store.publish({
+    network: side.name,
+    profile,
+    id: newUrn(world),
+    text: shown,
+    media,
+    link: request.content?.article?.source ?? null,
+    board: null,
+    record: { ...request, stored },
+  })
+  return {
+    status: 201,
+    body: undefined,
+    headers: { 'x-restli-id': post.id, location: `/posts/${encodeURIComponent(post.id)}` },
+  }
+}
+
+function requireShape(call: Call): PostRequest {
+  const validate = call.request.compileValidationSchema(postRequest)
+  if (validate(call.request.body)) return call.request.body as PostRequest
+  const [error] = validate.errors ?? []
+  throw invalid(`ERROR :: ${error?.instancePath ?? ''} :: ${error?.message}`)
+}
+
+/** Arisamiga/Linkedin-RSS, issue 5. */
+function refuseRepetition(
+  world: World,
+  { name }: Side,
+  { profile, request }: { profile: string; request: PostRequest },
+): void {
+  const wanted = JSON.stringify(request)
+  let left = mostRemembered
+  for (const { id, record } of newestFirst(world.store.listPosts(name, profile))) {
+    const { stored: _stored, ...earlier } = record ?? {}
+    left -= 1
+    if (left < 0) return
+    if (JSON.stringify(earlier) !== wanted) continue
+    const answer = invalid('Duplicate post is detected', 'DUPLICATE_POST').answer.body as object
+    const message = `com.linkedin.content.common.exception.BadRequestResponseException: Content is a duplicate of ${id}`
+    throw new Refusal({ status: 422, body: { ...answer, message } })
+  }
+}
+
+/** The number begins with the milliseconds. */
+function newUrn({ store }: World): string {
+  const low = BigInt(store.newId()) & 0x3fffffn
+  return `urn:li:share:${(BigInt(Date.now()) << 22n) | low}`
+}
+
+function listPosts(world: World, side: Side, call: Call): Answer {
+  if (side.kind === 'member') throw new Refusal(denied('partnerApiPosts.FINDER-author.20260501'))
+  requireVersion(world, side.name, call)
+  const { q, author, count = '10', start = '0', sortBy = 'LAST_MODIFIED' } = call.query
+  if (q !== 'author' || !['CREATED', 'LAST_MODIFIED'].includes(sortBy))
+    throw invalid('The finder is not known.', 'INVALID_VALUE', 400)
+  const [from, most] = [Number(start), Number(count)]
+  if (!(from >= 0) || !(most >= 1 && most <= 100))
+    throw invalid('count is not between 1 and 100', 'INVALID_VALUE', 400)
+  const profile = requireAuthor(side, call, author)
+  const posts = [...newestFirst(world.store.listPosts(side.name, profile))]
+  const elements = posts.slice(from, from + most).map(describePost)
+  return { status: 200, body: { paging: { start: from, count: most, links: [] }, elements } }
+}
+
+function describePost({ id, record, createdAt }: Post): Record<string, unknown> {
+  const { stored, ...request } = record ?? {}
+  const at = Date.parse(createdAt)
+  return {
+    ...request,
+    id,
+    commentary: stored ?? request.commentary,
+    createdAt: at,
+    publishedAt: at,
+    lastModifiedAt: at,
+    lifecycleStateInfo: { isEditedByAuthor: false },
+  }
+}

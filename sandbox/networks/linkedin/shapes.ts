@@ -1,0 +1,58 @@
+// What LinkedIn allows in the body of a post (Posts API). Unknown fields are refused.
+
+const urn = (kinds: string) => ({ type: 'string', pattern: `^urn:li:(${kinds}):[\\w-]{1,60}$` })
+const object = (properties: object, required: string[]) => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  required,
+})
+const altText = { type: 'string', maxLength: 4086 }
+
+const media = object({ id: urn('image|video'), altText, title: { type: 'string' } }, ['id'])
+const multiImage = object(
+  {
+    images: {
+      type: 'array',
+      minItems: 2,
+      maxItems: 20,
+      items: object({ id: urn('image'), altText }, ['id']),
+    },
+  },
+  ['images'],
+)
+const article = object(
+  {
+    source: { type: 'string', pattern: '^https?://' },
+    title: { type: 'string', minLength: 1, maxLength: 400 },
+    description: { type: 'string', maxLength: 4086 },
+    thumbnail: urn('image'),
+  },
+  ['source', 'title'],
+)
+
+export const postRequest = object(
+  {
+    author: urn('person|organization'),
+    commentary: { type: 'string' },
+    visibility: { enum: ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'] },
+    distribution: object(
+      {
+        feedDistribution: { enum: ['MAIN_FEED', 'NONE'] },
+        targetEntities: { type: 'array' },
+        thirdPartyDistributionChannels: { type: 'array' },
+      },
+      ['feedDistribution'],
+    ),
+    content: {
+      type: 'object',
+      additionalProperties: false,
+      minProperties: 1,
+      maxProperties: 1,
+      properties: { media, multiImage, article },
+    },
+    lifecycleState: { const: 'PUBLISHED' },
+    isReshareDisabledByAuthor: { type: 'boolean' },
+  },
+  ['author', 'commentary', 'visibility', 'distribution', 'lifecycleState'],
+)

@@ -1,0 +1,109 @@
+// POST /api/v1/statuses. The same Idempotency-Key again gets the first post, for an hour.
+import type { Answer, Call, World } from '../../exchange.ts'
+import type { Draft, Post } from '../../memory.ts'
+import { progressOf } from '../../processing.ts'
+import { newestFirst } from '../../store.ts'
+import { refuse } from './dialect.ts'
+import { limits } from './instance.ts'
+import { describeStatus, findStatus, ofPost } from './status.ts'
+
+const visibilities = ['public', 'unlisted', 'private', 'direct']
+const keyLivesMs = 3_600_000
+
+export function createStatus(world: World, call: Call): Answer {
+  const { token, body, request, fault } = call
+  const key = request.headers['idempotency-key']
+  const known = fault?.kind === 'ignore-key' ? undefined : findByKey(world, token.profile, key)
+  if (known) return answer(world, known)
+  const text = textOf(body.status)
+  const drafts = requireMedia(world, call)
+  const spoiler = textOf(body.spoiler_text)
+  if (text.trim() === '' && drafts.length === 0)
+    throw refuse("Validation failed: Text can't be blank")
+  if (lengthOf(text) + graphemes(spoiler) > limits.characters)
+    throw refuse(`Validation failed: Text character limit of ${limits.characters} exceeded`)
+  const visibility = textOf(body.visibility) || 'public'
+  if (!visibilities.includes(visibility))
+    throw refuse('Validation failed: Visibility is not included in the list')
+  const post = world.store.publish({
+    network: 'mastodon',
+    profile: token.profile,
+    text,
+    media: drafts.flatMap(({ media, text: altText }) =>
+      media.map((medium) => ({ ...medium, ...(altText && { altText }) })),
+    ),
+    link: null,
+    board: null,
+    record: {
+      ...{ key, visibility, spoiler },
+      mediaIds: drafts.map(({ id }) => id),
+      isSensitive: body.sensitive === true || spoiler !== '',
+      language: textOf(body.language) || null,
+      inReplyTo: requireParent(world, body.in_reply_to_id),
+    },
+  })
+  return answer(world, post)
+}
+
+function answer(world: World, post: Post): Answer {
+  return { status: 200, body: describeStatus(world, ofPost(post)) }
+}
+
+function findByKey(
+  { store }: World,
+  profile: string,
+  key: string | string[] | undefined,
+): Post | undefined {
+  if (key === undefined) return undefined
+  for (const post of newestFirst(store.listPosts('mastodon', profile))) {
+    if (Date.parse(post.createdAt) < Date.now() - keyLivesMs) return undefined
+    if (post.record?.key === key) return post
+  }
+  return undefined
+}
+
+function requireMedia(world: World, { body, token }: Call): Draft[] {
+  const ids = Array.isArray(body.media_ids) ? body.media_ids.map(String) : []
+  if (ids.length > limits.media) throw refuse(`Cannot attach more than ${limits.media} files`)
+  const drafts = ids.flatMap((id) => world.store.findDraft('mastodon', id) ?? [])
+  const own = drafts.filter((draft) => draft.profile === token.profile && !isUsed(world, draft))
+  const missing = ids.filter((id) => !own.some((draft) => draft.id === id))
+  if (missing.length > 0)
+    throw refuse(`Media ${missing.join(', ')} not found or already attached to another post`)
+  if (own.length > 1 && own.some(({ media }) => media[0]?.type === 'video'))
+    throw refuse('Cannot attach a video to a post that already contains images')
+  if (own.some((draft) => progressOf(draft) !== 'succeeded'))
+    throw refuse('Cannot attach files that have not finished processing. Try again in a moment!')
+  return own
+}
+
+export function isUsed({ store }: World, { id, profile }: Draft): boolean {
+  return store
+    .listPosts('mastodon', profile)
+    .some(({ record }) => Array.isArray(record?.mediaIds) && record.mediaIds.includes(id))
+}
+
+function requireParent(world: World, id: unknown): string | null {
+  if (id === undefined || id === null || id === '') return null
+  if (findStatus(world, String(id))) return String(id)
+  throw refuse('The post you are trying to reply to does not appear to exist.', 404)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function graphemes(text: string): number {
+  return [...segmenter.segment(text)].length
+}
+
+/** A link counts 23, a mention without its server. */
+function lengthOf(text: string): number {
+  return graphemes(
+    text
+      .replaceAll(/https?:\/\/[^\s<>]*[^\s<>.,;:!?)]/g, 'x'.repeat(limits.perLink))
+      .replaceAll(/(?<![\w/])(@\w+)@[\w.-]*\w/g, '$1'),
+  )
+}

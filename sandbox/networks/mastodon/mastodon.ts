@@ -1,0 +1,83 @@
+// Mastodon, API v1 and v2: statuses, media, accounts and the instance. Refusals are worded as Mastodon words them.
+import type { FastifyInstance } from 'fastify'
+import {
+  type Answer,
+  bearerOf,
+  type Call,
+  makeExchange,
+  speakDialect,
+  type World,
+} from '../../exchange.ts'
+import { mastodonAppRoutes } from './apps.ts'
+import { createStatus } from './create-status.ts'
+import { dialect, refuse } from './dialect.ts'
+import { describeInstance } from './instance.ts'
+import { answerPage, pageOf } from './lists.ts'
+import { mastodonMediaRoutes } from './media.ts'
+import { describeAccount, findProfile } from './people.ts'
+import { mastodonReadingRoutes } from './reading.ts'
+import { describeStatus, findStatus, statusesBy } from './status.ts'
+import { mastodonTokenRoutes } from './tokens.ts'
+
+export function mastodonRoutes(app: FastifyInstance, world: World): void {
+  const exchange = makeExchange(world, dialect)
+  speakDialect(app, dialect)
+  const read = (handle: (call: Call) => Answer) =>
+    exchange({ operation: 'read', tokenOf: bearerOf, handle })
+
+  app.get('/api/v2/instance', async () => describeInstance(world))
+  app.post(
+    '/api/v1/statuses',
+    exchange({
+      operation: 'publish',
+      tokenOf: bearerOf,
+      handle: (call) => createStatus(world, call),
+    }),
+  )
+  app.get(
+    '/api/v1/statuses/:id',
+    read(({ params }) => ({
+      status: 200,
+      body: describeStatus(world, requireStatus(world, params.id)),
+    })),
+  )
+  app.get(
+    '/api/v1/accounts/verify_credentials',
+    read(({ token }) => ({ status: 200, body: describeSelf(world, token.profile) })),
+  )
+  app.get(
+    '/api/v1/accounts/:id/statuses',
+    read((call) => listStatuses(world, call)),
+  )
+  mastodonMediaRoutes(app, world, exchange)
+  mastodonReadingRoutes(app, world, exchange)
+  mastodonAppRoutes(app, world)
+  app.register(async (scope) => mastodonTokenRoutes(scope, world, exchange))
+}
+
+function listStatuses(world: World, call: Call): Answer {
+  const profile = findProfile(world, call.params.id ?? '')
+  if (profile === undefined) throw refuse('Record not found', 404)
+  const isOwn = profile === call.token.profile
+  const listed = statusesBy(world, profile)
+    .filter(({ visibility }) => isOwn || visibility === 'public' || visibility === 'unlisted')
+    .reverse()
+  return answerPage(pageOf(call, listed, { usual: 20, most: 40 }), (status) =>
+    describeStatus(world, status),
+  )
+}
+
+function requireStatus(world: World, id: string | undefined) {
+  const status = findStatus(world, id ?? null)
+  if (!status) throw refuse('Record not found', 404)
+  return status
+}
+
+function describeSelf(world: World, profile: string): Record<string, unknown> {
+  const source = {
+    ...{ privacy: 'public', sensitive: false, language: null, note: '', fields: [] },
+    ...{ follow_requests_count: 0, quote_policy: 'public', hide_collections: null },
+    ...{ attribution_domains: [], discoverable: null, indexable: false },
+  }
+  return { ...describeAccount(world, profile), source }
+}

@@ -1,0 +1,149 @@
+// /oauth/token and /oauth/revoke. Tokens have no end and are not renewed, unless a test sets how long they live.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { lateMsOf, withoutLeftOut } from '../../authorization/authorization-faults.ts'
+import { clientOf, sandboxSecret } from '../../authorization/clients.ts'
+import type { Grant } from '../../authorization/grants.ts'
+import { lifetimeOf } from '../../authorization/lifetimes.ts'
+import { redeemCode, requireGranted } from '../../authorization/redeem.ts'
+import {
+  type Answer,
+  type Call,
+  type Exchange,
+  isRecord,
+  Refusal,
+  type World,
+} from '../../exchange.ts'
+import { takeForms } from '../../forms.ts'
+import { type App, findApp, forgetApp } from './apps.ts'
+import { invalidGrant as invalidGrantSentence, oauthFailure } from './dialect.ts'
+
+export function mastodonTokenRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
+  takeForms(app)
+  const forPerson = exchange({
+    operation: 'token',
+    tokenOf: ({ body }) => String(body.code ?? body.refresh_token ?? ''),
+    handle: (call) => answerToken(world, call),
+  })
+  app.post('/oauth/token', async (request, reply) =>
+    isForApp(request) ? answerApp(world, request, reply) : forPerson(request, reply),
+  )
+  app.post(
+    '/oauth/revoke',
+    exchange({
+      operation: 'token',
+      tokenOf: ({ body }) => String(body.token ?? ''),
+      handle: (call) => revoke(world, call),
+    }),
+  )
+}
+
+function isForApp({ body }: FastifyRequest): boolean {
+  return isRecord(body) && body.grant_type === 'client_credentials'
+}
+
+/** A token of the app itself, with which an app finds out whether it is still known. */
+function answerApp(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = isRecord(request.body) ? request.body : {}
+  const fault = world.faults.take('mastodon', 'token', undefined)
+  if (fault?.kind === 'forget-app') forgetApp(world, body.client_id)
+  else if (fault) world.faults.putBack(fault)
+  const app = findApp(world, body.client_id)
+  const isRight = app !== undefined && app.secret === body.client_secret
+  const { status, body: answer } = isRight ? tokenOf('app', app.scopes) : unknownClient()
+  return reply.code(status).send(answer)
+}
+
+function answerToken(world: World, call: Call): Answer {
+  const { body, fault } = call
+  if (fault?.kind === 'forget-app') forgetApp(world, body.client_id)
+  const app = requireApp(world, call)
+  if (body.grant_type === 'authorization_code') {
+    const client = { id: app.id, secret: sandboxSecret, isInHeader: false }
+    const redirectUri = typeof body.redirect_uri === 'string' ? body.redirect_uri : undefined
+    const verifier = typeof body.code_verifier === 'string' ? body.code_verifier : undefined
+    const grant = redeemCode(world, call, { client, redirectUri, verifier }, invalidGrant)
+    return answerPair(world, call, grant)
+  }
+  if (body.grant_type !== 'refresh_token')
+    throw new Refusal(
+      oauthFailure(
+        400,
+        'unsupported_grant_type',
+        'The authorization grant type is not supported by the authorization server.',
+      ),
+    )
+  if (!call.token.granted) return answerFixed(world, call)
+  const { grant } = requireGranted(call, 'refresh', invalidGrant)
+  if (grant.clientId !== app.id) throw invalidGrant()
+  world.store.spend(call.token.text)
+  return answerPair(world, call, withoutLeftOut(world, call, grant))
+}
+
+function requireApp(world: World, call: Call): App {
+  const client = clientOf(call)
+  // Tokens that name their profile belong to no app.
+  if (!call.token.granted) return { id: '', secret: '', redirectUris: [], scopes: [] }
+  const app = findApp(world, client?.id)
+  if (!app || app.secret !== client?.secret) throw new Refusal(unknownClient())
+  return app
+}
+
+function answerPair(world: World, call: Call, granted: Grant): Answer {
+  const grant = world.store.recordGrant({ ...granted, scopes: withNarrow(granted.scopes) })
+  const isLimited = world.lifetimes.get('mastodon')?.accessSeconds !== undefined
+  const { accessSeconds, refreshSeconds } = lifetimeOf(world, 'mastodon')
+  const profile = grant.account
+  const seconds = isLimited ? accessSeconds : null
+  const access = { kind: 'access' as const, profile, seconds, lateMs: lateMsOf(call) }
+  const refresh = { kind: 'refresh' as const, profile, seconds: refreshSeconds }
+  const { status, body } = tokenOf(world.store.issue(grant, access), granted.scopes)
+  const renewable = { expires_in: accessSeconds, refresh_token: '' }
+  if (isLimited) renewable.refresh_token = world.store.issue(grant, refresh)
+  return { status, body: { ...body, ...(isLimited ? renewable : {}) } }
+}
+
+const narrow = ['accounts', 'statuses', 'notifications', 'media']
+
+/** A broad scope contains the narrow ones. */
+function withNarrow(scopes: string[]): string[] {
+  const contained = scopes
+    .filter((scope) => scope === 'read' || scope === 'write')
+    .flatMap((scope) => narrow.map((name) => `${scope}:${name}`))
+  return [...new Set([...scopes, ...contained])]
+}
+
+function tokenOf(access_token: string, scopes: string[]) {
+  const created_at = Math.floor(Date.now() / 1000)
+  return {
+    status: 200,
+    body: { access_token, token_type: 'Bearer', scope: scopes.join(' '), created_at },
+  }
+}
+
+/** For tokens that name their profile. */
+function answerFixed(world: World, { token }: Call): Answer {
+  return tokenOf(world.store.issueToken(token, 3_600), ['read', 'write'])
+}
+
+function revoke(world: World, { token, body }: Call): Answer {
+  const { granted, text } = token
+  if (!granted) world.store.expireToken(text)
+  else if (granted.grant.clientId !== body.client_id)
+    throw new Refusal(
+      oauthFailure(403, 'unauthorized_client', 'You are not authorized to revoke this token'),
+    )
+  else world.store.revokeGrant(granted.grant.id)
+  return { status: 200, body: {} }
+}
+
+function invalidGrant(): Refusal {
+  return new Refusal(oauthFailure(400, 'invalid_grant', invalidGrantSentence))
+}
+
+function unknownClient(): Answer {
+  return oauthFailure(
+    401,
+    'invalid_client',
+    'Client authentication failed due to unknown client, no client authentication included, or unsupported authentication method.',
+  )
+}

@@ -1,0 +1,103 @@
+// The part of the matrix about changing organizations, teams, permissions and pauses.
+import type { Rule } from './matrix.ts'
+
+export const changeRules = {
+  changeMemberPermissions: {
+    title: "Change a member's permissions in the organization",
+    calls: ['PUT /v1/organizations/{organizationId}/members/{memberId}/permissions'],
+    organization: ['ORG_MANAGE_MEMBER'],
+    changes: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  changeProfilePermissions: {
+    title: "Change a member's permissions on a profile of the organization",
+    calls: [
+      'PUT /v1/organizations/{organizationId}/members/{memberId}/socialProfiles/{socialProfileId}/permissions',
+    ],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    changes: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  changeOrganization: {
+    title: 'Change the name and the logo of the organization',
+    calls: ['PATCH /v1/organizations/{organizationId}'],
+    organization: ['ORG_MANAGE_MEMBER'],
+    changes: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  viewInvitations: {
+    title: 'List the open invitations of the organization',
+    calls: ['GET /v1/organizations/{organizationId}/invitations'],
+    organization: ['ORG_MANAGE_MEMBER'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  inviteMember: {
+    title: 'Invite somebody to the organization, and withdraw an invitation',
+    calls: [
+      'POST /v1/organizations/{organizationId}/invitations',
+      'DELETE /v1/organizations/{organizationId}/invitations/{memberId}',
+    ],
+    organization: ['ORG_MANAGE_MEMBER'],
+    changes: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  viewMemberNames: {
+    title: 'See the names of some members of the organization',
+    calls: ['GET /v1/organizations/{organizationId}/members?ids='],
+    organization: ['ORG_MANAGE_MEMBER', 'ORG_VIEW_ALL'],
+    anyMember: true,
+    refusal: 'mayNotViewOrganizationMembers',
+  },
+  changeTeam: {
+    title: 'Rename and remove a team',
+    calls: ['PATCH /v1/teams/{teamId}', 'DELETE /v1/teams/{teamId}'],
+    organization: ['ORG_MANAGE_TEAM'],
+    changes: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  removeTeamMember: {
+    title: 'Take a member out of a team',
+    calls: ['DELETE /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}'],
+    organization: ['ORG_MANAGE_TEAM'],
+    team: 'TEAM_MANAGE_MEMBER',
+    changes: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  shareWithTeam: {
+    title: 'Share a profile of the organization with a team',
+    calls: [
+      'PUT /v1/organizations/{organizationId}/teams/{teamId}/socialProfiles/{socialProfileId}',
+    ],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    changes: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  unshareWithTeam: {
+    title: 'Take a profile from a team',
+    calls: [
+      'DELETE /v1/organizations/{organizationId}/teams/{teamId}/socialProfiles/{socialProfileId}',
+    ],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    changes: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  viewPublishing: {
+    title: 'See whether publishing is paused, and how punctual it was',
+    calls: [
+      'GET /v1/organizations/{organizationId}/pause',
+      'GET /v1/organizations/{organizationId}/punctuality',
+    ],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE', 'ORG_VIEW_ALL'],
+    anyMember: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  pausePublishing: {
+    title: 'Pause publishing to all profiles of the organization',
+    calls: [
+      'POST /v1/organizations/{organizationId}/pause',
+      'DELETE /v1/organizations/{organizationId}/pause',
+    ],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    refusal: 'mayNotChangeOrganization',
+  },
+} satisfies Record<string, Rule>

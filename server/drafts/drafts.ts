@@ -1,0 +1,147 @@
+// Drafts: messages that a member is writing. Only that member sees them. They are stored as they are: what is wrong with a draft matters
+// when it becomes a message.
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tx } from '../db/db.ts'
+import { cutPage, keyset, nowInSeconds, type Page } from '../db/keyset.ts'
+import type { Drafts } from '../db/schema.gen.ts'
+import { Problem } from '../errors.ts'
+
+export const maxDrafts = 500
+export const maxContentBytes = 64 * 1024
+
+export type Content = {
+  text: string
+  socialProfileIds: string[]
+  variations: unknown[]
+  media: unknown[]
+  scheduledSendTime: string | null
+}
+export type Draft = Omit<Selectable<Drafts>, 'content'> & { content: Content }
+
+export const emptyContent: Content = {
+  text: '',
+  socialProfileIds: [],
+  variations: [],
+  media: [],
+  scheduledSendTime: null,
+}
+
+export async function listDrafts(database: Database, memberId: string, page: Page) {
+  const { where, order, limit } = keyset('id', page)
+  const rows = await database
+    .selectFrom('drafts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+    .execute()
+  return cutPage(rows.map(toDraft), page, (row) => row.id)
+}
+
+/** A draft of another member is reported as not found, like one that does not exist. */
+export async function requireDraft(
+  database: Database,
+  memberId: string,
+  draftId: string,
+): Promise<Draft> {
+  const row = await ownDraft(database, memberId, draftId).executeTakeFirst()
+  if (!row) throw notFound(draftId)
+  return toDraft(row)
+}
+
+function ownDraft(database: Database, memberId: string, draftId: string) {
+  return database
+    .selectFrom('drafts')
+    .selectAll()
+    .where('id', '=', draftId)
+    .where('member_id', '=', memberId)
+}
+
+export async function addDraft(tx: Tx, memberId: string, content: Content): Promise<Draft> {
+  // The lock keeps two requests from passing the limit together. It does not wait for transactions that only refer to the member.
+  await sql`select from members where id = ${memberId} for no key update`.execute(tx)
+  const { count } = await tx
+    .selectFrom('drafts')
+    .select((build) => build.fn.countAll<string>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxDrafts)
+    throw new Problem('conflict', {
+      message: `A member has at most ${maxDrafts} drafts`,
+      reason: 'too_many_drafts',
+      hint: 'Delete drafts that are no longer needed.',
+    })
+  const row = await tx
+    .insertInto('drafts')
+    .values({ member_id: memberId, content: toStored(content), modified_at: nowInSeconds })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toDraft(row)
+}
+
+/** `isCurrent` decides by the version whether the caller has read the draft as it is now. */
+export async function changeDraft(
+  tx: Tx,
+  memberId: string,
+  draftId: string,
+  change: Partial<Content>,
+  isCurrent: (version: number) => boolean,
+): Promise<Draft> {
+  const { content } = await lockCurrent(tx, memberId, draftId, isCurrent)
+  const row = await tx
+    .updateTable('drafts')
+    .set({
+      content: toStored({ ...content, ...change }),
+      version: sql<number>`version + 1`,
+      modified_at: nowInSeconds,
+    })
+    .where('id', '=', draftId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toDraft(row)
+}
+
+export async function removeDraft(
+  tx: Tx,
+  memberId: string,
+  draftId: string,
+  isCurrent: (version: number) => boolean,
+): Promise<void> {
+  await lockCurrent(tx, memberId, draftId, isCurrent)
+  await tx.deleteFrom('drafts').where('id', '=', draftId).execute()
+}
+
+async function lockCurrent(
+  tx: Tx,
+  memberId: string,
+  draftId: string,
+  isCurrent: (version: number) => boolean,
+): Promise<Draft> {
+  const row = await ownDraft(tx, memberId, draftId).forUpdate().executeTakeFirst()
+  if (!row) throw notFound(draftId)
+  if (isCurrent(row.version)) return toDraft(row)
+  throw new Problem('versionMismatch', {
+    message: 'The draft has changed since it was read',
+    hint: 'Read the draft again.',
+    resource: { type: 'draft', id: draftId },
+  })
+}
+
+function toStored(content: Content): string {
+  const stored = JSON.stringify(content)
+  if (Buffer.byteLength(stored) <= maxContentBytes) return stored
+  throw new Problem('invalid', {
+    message: `A draft has at most ${maxContentBytes} bytes`,
+    reason: 'too_large',
+  })
+}
+
+function toDraft(row: Selectable<Drafts>): Draft {
+  // Only this module writes the column.
+  return { ...row, content: row.content as Content }
+}
+
+function notFound(draftId: string): Problem {
+  return new Problem('notFound', { resource: { type: 'draft', id: draftId } })
+}

@@ -1,0 +1,235 @@
+// /v1/drafts: the messages that the member is writing.
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { requireMember } from '../access/access.ts'
+import { type Database, inTransaction } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
+import { readPage } from '../db/keyset.ts'
+import { isMatch } from '../etag.ts'
+import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
+import {
+  answers,
+  formatTime,
+  Id,
+  IdInput,
+  Nothing,
+  Nullable,
+  nothing,
+  One,
+  OptionalInput,
+  Page,
+  PageQuery,
+  ref,
+  Time,
+} from '../http/schemas.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import {
+  addDraft,
+  type Content,
+  changeDraft,
+  type Draft as DraftRow,
+  emptyContent,
+  listDrafts,
+  removeDraft,
+  requireDraft,
+} from './drafts.ts'
+
+const DraftMedia = Type.Array(
+  Type.Object({
+    id: Type.String({ maxLength: 200 }),
+    altText: OptionalInput(Type.String({ maxLength: 10_000 })),
+  }),
+  { maxItems: 50 },
+)
+const DraftText = Type.String({ maxLength: 20_000 })
+const Variation = Type.Object({
+  socialProfileId: IdInput,
+  text: OptionalInput(DraftText),
+  media: OptionalInput(DraftMedia),
+  extendedInfo: Type.Optional(Type.Unknown()),
+})
+
+const change = {
+  text: OptionalInput(DraftText),
+  socialProfileIds: OptionalInput(Type.Array(IdInput, { maxItems: 100 })),
+  variations: OptionalInput(
+    Type.Array(Variation, { maxItems: 100, description: 'What differs for a profile' }),
+  ),
+  media: OptionalInput(DraftMedia),
+  scheduledSendTime: OptionalInput(Type.String({ maxLength: 40, description: 'As it was typed' })),
+}
+const NewDraft = Type.Object(change, { $id: 'NewDraft' })
+const DraftChange = Type.Object(
+  {
+    ...change,
+    version: OptionalInput(
+      Type.Integer({ description: 'The version that was read; another one is refused (412)' }),
+    ),
+  },
+  { $id: 'DraftChange', description: 'Fields that are left out stay as they are.' },
+)
+
+const Draft = Type.Object(
+  {
+    id: Id,
+    version: Type.Integer({ description: 'Rises with every change; also the ETag' }),
+    text: Type.String(),
+    socialProfileIds: Type.Array(Id),
+    variations: Type.Array(Type.Unknown()),
+    media: Type.Array(Type.Unknown()),
+    scheduledSendTime: Nullable(Type.String()),
+    modifiedDate: Time,
+    member: Type.Object({ id: Id }),
+  },
+  { $id: 'Draft' },
+)
+
+const VersionHeaders = Type.Object({
+  'If-Match': Type.Optional(
+    Type.String({ description: 'The ETag of the draft as it was read. Another version: 412.' }),
+  ),
+})
+const onDraft = Type.Object({ draftId: Id })
+const tags = ['Drafts']
+
+type Using = { database: Database; keyRing: KeyRing }
+
+export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Using): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  app.addSchema(Draft)
+
+  app.get(
+    '/v1/drafts',
+    {
+      schema: {
+        tags,
+        summary: 'List the drafts of the member',
+        querystring: PageQuery,
+        response: answers(Page(ref(Draft)), 'A page of drafts'),
+      },
+    },
+    async (request) => {
+      const { memberId } = requireMember(request.principal)
+      const page = readPage(request.query, { usual: 100, isKey: isId })
+      const { rows, metadata } = await listDrafts(database, memberId, page)
+      return { data: rows.map(renderDraft), metadata }
+    },
+  )
+
+  app.post(
+    '/v1/drafts',
+    {
+      schema: {
+        tags,
+        summary: 'Begin a draft',
+        body: NewDraft,
+        headers: RepeatHeaders,
+        response: answers(One(ref(Draft)), 'The draft'),
+      },
+    },
+    async (request) => {
+      const { memberId } = requireMember(request.principal)
+      const content = { ...emptyContent, ...readContent(request.body) }
+      return answerOnce(database, keyRing, request, async (tx) => ({
+        data: renderDraft(await addDraft(tx, memberId, content)),
+      }))
+    },
+  )
+
+  app.get(
+    '/v1/drafts/:draftId',
+    {
+      schema: {
+        tags,
+        summary: 'Show a draft',
+        params: onDraft,
+        response: answers(One(ref(Draft)), 'The draft'),
+      },
+    },
+    async (request, reply) => {
+      const { memberId } = requireMember(request.principal)
+      const draft = await requireDraft(database, memberId, request.params.draftId)
+      void reply.header('etag', tagOf(draft.version))
+      return { data: renderDraft(draft) }
+    },
+  )
+
+  app.patch(
+    '/v1/drafts/:draftId',
+    {
+      schema: {
+        tags,
+        summary: 'Change a draft',
+        params: onDraft,
+        body: DraftChange,
+        headers: VersionHeaders,
+        response: answers(One(ref(Draft)), 'The changed draft'),
+      },
+    },
+    async (request, reply) => {
+      const { memberId } = requireMember(request.principal)
+      const { body, params } = request
+      const ifMatch = request.headers['if-match']
+      const isCurrent = (version: number) =>
+        (body.version ?? version) === version && isNamed(ifMatch, version)
+      const draft = await inTransaction(database, (tx) =>
+        changeDraft(tx, memberId, params.draftId, readContent(body), isCurrent),
+      )
+      void reply.header('etag', tagOf(draft.version))
+      return { data: renderDraft(draft) }
+    },
+  )
+
+  app.delete(
+    '/v1/drafts/:draftId',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a draft',
+        params: onDraft,
+        headers: VersionHeaders,
+        response: answers(Nothing, 'The draft is deleted'),
+      },
+    },
+    async (request) => {
+      const { memberId } = requireMember(request.principal)
+      const ifMatch = request.headers['if-match']
+      await inTransaction(database, (tx) =>
+        removeDraft(tx, memberId, request.params.draftId, (version) => isNamed(ifMatch, version)),
+      )
+      return nothing
+    },
+  )
+}
+
+function tagOf(version: number): string {
+  return `"${version}"`
+}
+
+function isNamed(ifMatch: string | undefined, version: number): boolean {
+  return ifMatch === undefined || isMatch(ifMatch, tagOf(version))
+}
+
+/** Only what the request names; null empties a field. */
+function readContent(body: Static<typeof NewDraft>): Partial<Content> {
+  const { text, socialProfileIds, variations, media, scheduledSendTime } = body
+  return {
+    ...(text !== undefined && { text: text ?? '' }),
+    ...(socialProfileIds !== undefined && {
+      socialProfileIds: (socialProfileIds ?? []).map(String),
+    }),
+    ...(variations !== undefined && { variations: (variations ?? []).map(withTextId) }),
+    ...(media !== undefined && { media: media ?? [] }),
+    ...(scheduledSendTime !== undefined && { scheduledSendTime }),
+  }
+}
+
+function withTextId(variation: Static<typeof Variation>) {
+  return { ...variation, socialProfileId: String(variation.socialProfileId) }
+}
+
+function renderDraft(draft: DraftRow): Static<typeof Draft> {
+  const { id, version, content, member_id: memberId, modified_at: modified } = draft
+  return { id, version, ...content, modifiedDate: formatTime(modified), member: { id: memberId } }
+}

@@ -1,0 +1,83 @@
+// GET /v1/interactions: whom a profile had to do with.
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { requireCaller } from '../access/access.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/db.ts'
+import { readPage } from '../db/keyset.ts'
+import { answers, formatTime, Id, Page, ref, Time } from '../http/schemas.ts'
+import { networkNameOf } from '../networks/profile-types.ts'
+import { interactionTypes } from '../networks/reading/reading.ts'
+import { type CounterpartRow, isPosition, listCounterparts } from './counterparts.ts'
+import { requestRead } from './cursors.ts'
+import { requireCollectedProfile } from './ownership.ts'
+import { pollingIntervalOf } from './polling-interval.ts'
+
+const Counterpart = Type.Object(
+  {
+    network: Type.String({ examples: ['twitter'] }),
+    with: Type.Object({ socialNetworkId: Type.String() }),
+    last: Type.Object({
+      type: Type.Enum([...interactionTypes]),
+      timestamp: Time,
+      externalMessageId: Type.String(),
+      isIncoming: Type.Boolean({ description: 'From the other account to the profile' }),
+    }),
+    count: Type.Integer({ minimum: 1, description: 'Of interactions; 1000 means that or more' }),
+  },
+  {
+    $id: 'Counterpart',
+    description: 'Names, pictures and contents are not stored. Fetch them from the network.',
+  },
+)
+
+type Using = { database: Database; config: Config; sandboxUrl: string | undefined }
+
+export function counterpartRoutes(
+  instance: FastifyInstance,
+  { database, config, sandboxUrl }: Using,
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  app.addSchema(Counterpart)
+  const { minMs } = pollingIntervalOf(config.interactions, sandboxUrl !== undefined)
+
+  app.get(
+    '/v1/interactions',
+    {
+      schema: {
+        tags: ['Interactions'],
+        summary: 'List the accounts that a profile had to do with, by their newest interaction',
+        querystring: Type.Object({
+          socialProfileId: Id,
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+          cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+        }),
+        response: answers(Page(ref(Counterpart)), 'A page of accounts; next leads to earlier ones'),
+      },
+    },
+    async (request) => {
+      const principal = requireCaller(request.principal)
+      const { query } = request
+      const page = readPage(query, { usual: 25, isKey: isPosition })
+      const { id, type } = await requireCollectedProfile(database, principal, query.socialProfileId)
+      if (query.cursor === undefined) await requestRead(database, id, minMs)
+      const { rows, metadata } = await listCounterparts(database, id, page)
+      return { data: rows.map((row) => render(row, networkNameOf(type))), metadata }
+    },
+  )
+}
+
+function render(row: CounterpartRow, network: string): Static<typeof Counterpart> {
+  return {
+    network,
+    with: { socialNetworkId: row.other_id },
+    last: {
+      type: row.type as Static<typeof Counterpart>['last']['type'],
+      timestamp: formatTime(row.at),
+      externalMessageId: row.message_id,
+      isIncoming: row.is_incoming,
+    },
+    count: row.count,
+  }
+}

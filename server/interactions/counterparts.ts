@@ -1,0 +1,81 @@
+// Lists the accounts that a profile had to do with: the newest interaction with each, newest first.
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+import { cursorAfter, type Metadata, type Page } from '../db/keyset.ts'
+
+export type CounterpartRow = {
+  other_id: string
+  key: string
+  at: Date
+  type: string
+  is_incoming: boolean
+  message_id: string
+  count: number
+}
+
+/** One account may be behind many rows: a page ends here, however few accounts it has met. */
+const mostRows = 5000
+const mostCounted = 1000
+
+/**
+ * Walks the profile's interactions from the newest on, and keeps each that is the newest of its account. A page may hold fewer
+ * accounts than asked for, and still be followed by another.
+ */
+export async function listCounterparts(
+  database: Database,
+  profileId: string,
+  page: Page,
+): Promise<{ rows: CounterpartRow[]; metadata: Metadata }> {
+  const position = page.key === undefined ? undefined : readPosition(page.key)
+  const beyond = position
+    ? sql`(at at time zone 'UTC', key) < (${position.at}::timestamptz at time zone 'UTC', ${position.key}::text)`
+    : sql`true`
+  const { rows } = await sql<CounterpartRow & { is_last: boolean; walked: number }>`
+    with walked as materialized (
+      select key, at, other_id, type, is_incoming, message_id from interactions
+      where profile_id = ${profileId} and ${beyond}
+      order by (at at time zone 'UTC') desc, key desc limit ${mostRows}
+    ),
+    newest as (
+      select w.* from walked w
+      where not exists (
+        select from interactions n
+        where n.other_id = w.other_id and n.profile_id = ${profileId} and (n.at, n.key) > (w.at, w.key))
+      order by w.at desc, w.key desc limit ${page.limit + 1}
+    ),
+    -- Where the walk ended, if it did not reach the last interaction.
+    ended as (
+      select * from walked where (select count(*) from walked) = ${mostRows} order by at, key limit 1
+    )
+    select n.*, false as is_last, (
+        select count(*)::integer from (
+          select from interactions c where c.other_id = n.other_id and c.profile_id = ${profileId}
+          limit ${mostCounted}) counted) as count
+    from newest n
+    union all
+    select e.*, true, 0 from ended e
+    order by is_last, at desc, key desc`.execute(database)
+  const found = rows.filter((row) => !row.is_last)
+  const end = rows.find((row) => row.is_last)
+  const shown = found.slice(0, page.limit)
+  const last = found.length > page.limit ? shown.at(-1) : end
+  return {
+    rows: shown,
+    metadata: { cursor: { next: last ? cursorAfter(positionOf(last)) : null, previous: null } },
+  }
+}
+
+function positionOf({ at, key }: CounterpartRow): string {
+  return `c:${at.getTime()}:${key}`
+}
+
+const positionPattern = /^c:(\d{1,14}):([\x21-\x7e]{1,400})$/
+
+export function isPosition(text: string): boolean {
+  return positionPattern.test(text)
+}
+
+function readPosition(text: string): { at: Date; key: string } {
+  const [, time, key = ''] = positionPattern.exec(text) ?? []
+  return { at: new Date(Number(time)), key }
+}

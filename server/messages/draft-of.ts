@@ -1,0 +1,31 @@
+// The content of a stored message in the form of a draft, to change or repeat it.
+import { addressesOf } from './freeze-addresses.ts'
+import type { MessageRow } from './reading/item.ts'
+import type { Draft, MediumOptions } from './validation/input.ts'
+
+export function draftOf(row: MessageRow): Draft {
+  return {
+    text: row.text,
+    profileIds: [row.profile_id],
+    scheduledAt: row.scheduled_at,
+    location: row.location as Draft['location'],
+    emailNotification: row.email_notification,
+    mediaIds: mediaIn(row).map((medium) => medium.id),
+    mediaOptions: Object.fromEntries(mediaIn(row).map(({ id, ...options }) => [id, options])),
+    mediaUrls: addressesOf(row),
+    extendedInfo: (row.extended_info ?? []) as Draft['extendedInfo'],
+    webhookUrls: row.webhook_urls ?? [],
+    tags: row.tags ?? [],
+    targeting: row.targeting as Draft['targeting'],
+    privacy: row.privacy as Draft['privacy'],
+    groupId: row.group_id,
+    variations: [],
+    validationErrors: [],
+    unread: [],
+    sent: {},
+  }
+}
+
+function mediaIn({ media }: MessageRow): ({ id: string } & MediumOptions)[] {
+  return media as ({ id: string } & MediumOptions)[]
+}

@@ -1,0 +1,81 @@
+// The filters of GET /v1/messages?view=line.
+import { type RawBuilder, sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import type { Caller } from '../../access/access.ts'
+import { isId } from '../../db/ids.ts'
+import type { Reason } from '../../error-reasons.ts'
+import { Problem } from '../../errors.ts'
+import type { UsableProfile } from '../../profiles/profiles.ts'
+
+// Without view=line these keys are unknown, and unknown keys are ignored: their values are checked only with it.
+const anyText = (description: string) => Type.Optional(Type.String({ description }))
+
+export const lineQuery = {
+  q: anyText('A part of the text, in upper or lower case; with view=line'),
+  tags: Type.Optional(
+    Type.Unsafe<string | string[]>({
+      type: ['string', 'array'],
+      items: { type: 'string' },
+      description: 'Messages with at least one of these tags; repeated, with view=line',
+    }),
+  ),
+  createdByMemberId: anyText('The author; with view=line'),
+  reviewer: anyText('me: messages that the caller may approve; with view=line'),
+  groupId: anyText('With view=line'),
+}
+type LineQuery = { [Name in keyof typeof lineQuery]?: Static<(typeof lineQuery)[Name]> }
+
+type Filtered = { filters: RawBuilder<boolean>[]; named: unknown[] }
+
+const longestText = 200
+const mostTags = 50
+
+/** `named`: the values, for the fingerprint of the cursor. */
+export function lineFilters(
+  principal: Caller,
+  usable: UsableProfile[],
+  { q, tags, createdByMemberId, reviewer, groupId }: LineQuery,
+): Filtered {
+  const filters: RawBuilder<boolean>[] = []
+  if (q) filters.push(sql`strpos(lower(m.text), lower(${bounded(q, 'q')})) > 0`)
+  const names = tags === undefined ? [] : [tags].flat()
+  if (names.length > mostTags)
+    throw refuse('tags', `must have at most ${mostTags} items`, 'too_many_items')
+  if (names.length > 0)
+    filters.push(sql`m.tags && ${names.map((name) => bounded(name, 'tags'))}::text[]`)
+  if (createdByMemberId) {
+    if (!isId(createdByMemberId))
+      throw refuse('createdByMemberId', 'must be an id of digits', 'bad_format')
+    filters.push(sql`m.created_by = ${createdByMemberId}::bigint`)
+  }
+  if (groupId) filters.push(sql`m.group_id = ${bounded(groupId, 'groupId')}`)
+  if (reviewer) filters.push(...awaiting(principal, usable, reviewer))
+  return { filters, named: [q, names, createdByMemberId, reviewer, groupId] }
+}
+
+/** As review.ts decides: with APPROVE on the profile, and never the author. */
+function awaiting(
+  principal: Caller,
+  usable: UsableProfile[],
+  reviewer: string,
+): RawBuilder<boolean>[] {
+  if (reviewer !== 'me') throw refuse('reviewer', 'must be me', 'unknown_value')
+  const approvable = usable.filter(({ rights }) => rights.permissions.includes('APPROVE'))
+  return [
+    sql`m.sequence_number is not null`,
+    sql`m.profile_id = any(${approvable.map(({ id }) => id)}::bigint[])`,
+    ...(principal.kind === 'member'
+      ? [sql<boolean>`m.created_by is distinct from ${principal.memberId}::bigint`]
+      : []),
+  ]
+}
+
+function bounded(text: string, param: string): string {
+  if (text.includes('\0')) throw refuse(param, 'must not contain NUL', 'bad_format')
+  if (text.length <= longestText) return text
+  throw refuse(param, `must have at most ${longestText} characters`, 'too_long')
+}
+
+function refuse(param: string, rule: string, reason: Reason): Problem {
+  return new Problem('invalid', { message: `${param} ${rule}`, reason, param: `/${param}` })
+}

@@ -1,0 +1,169 @@
+// Messages by day and hour of a time zone: how many of each state, and the first lines of each hour. One query for a month view,
+// however many messages there are.
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import type { Caller } from '../../access/access.ts'
+import type { Database } from '../../db/db.ts'
+import { Problem, ProblemList } from '../../errors.ts'
+import type { PartialInput } from '../../http/parse-partial.ts'
+import { ref } from '../../http/schemas.ts'
+import { isTimezone, type Offset, offsetsIn } from '../../time-zone.ts'
+import { type State, states } from '../states.ts'
+import { type LineRow, lineColumns, MessageLine, renderLine } from './line.ts'
+import { stateFilter } from './list.ts'
+import { checkRange, type Range, rangeOf, readScope, scopeQuery } from './read-scope.ts'
+
+export const SummaryQuery = Type.Object({
+  ...scopeQuery,
+  timezone: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      default: 'UTC',
+      description: 'Of the IANA database',
+      examples: ['Europe/Berlin'],
+    }),
+  ),
+  head: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 10, default: 3, description: 'Lines per hour' }),
+  ),
+})
+type SummaryQuery = Static<typeof SummaryQuery>
+
+const total = Type.Integer({ minimum: 1 })
+const Counts = Type.Unsafe<States>({
+  type: 'object',
+  properties: Object.fromEntries(states.map((state) => [state, { type: 'integer' }])),
+  description: 'How many messages are in each state; states without messages are left out',
+})
+type States = Partial<Record<State, number>>
+
+export const SummaryDay = Type.Object(
+  {
+    day: Type.String({ format: 'date' }),
+    total,
+    states: Counts,
+    hours: Type.Array(
+      Type.Object({
+        hour: Type.Integer({ minimum: 0, maximum: 23 }),
+        offset: Type.String({
+          pattern: '^[+-]\\d\\d:\\d\\d(:\\d\\d)?$',
+          description: 'From UTC. An hour that the clock goes through twice is listed twice',
+          examples: ['+02:00'],
+        }),
+        total,
+        states: Counts,
+        head: Type.Array(ref(MessageLine), {
+          description:
+            'The first messages: failed, awaiting approval, rejected, being sent, scheduled, sent; then by time',
+        }),
+      }),
+    ),
+  },
+  { $id: 'MessageSummaryDay', description: 'Days and hours without messages are left out' },
+)
+type SummaryDay = Static<typeof SummaryDay>
+type Hour = SummaryDay['hours'][number]
+
+export async function summarize(
+  database: Database,
+  principal: Caller,
+  { readable: query, validationErrors }: PartialInput<SummaryQuery>,
+): Promise<SummaryDay[]> {
+  const { scope, problems, attempt } = await readScope(database, principal, query, validationErrors)
+  const { timezone = 'UTC', head = 3 } = query
+  const range = rangeOf(scope)
+  attempt(() => checkRange(range, 'sixWeeks'), undefined)
+  attempt(() => checkTimezone(timezone), undefined)
+  if (problems.length > 0) throw new ProblemList(problems)
+  const offsets = offsetsIn(timezone, range.from, range.to)
+  return toDays(await readHours(database, { ...scope, ...range, offsets, head }), head)
+}
+
+function checkTimezone(timezone: string): void {
+  if (!isTimezone(timezone)) throw new Problem('invalidTimezone', { param: '/timezone' })
+}
+
+type Asked = Range & { profileIds: string[]; states: string[]; offsets: Offset[]; head: number }
+/** `hour`: hours since 1970 by the local clock. Every row has the counts of its whole hour. */
+type Row = LineRow & { hour: number; offset: number; counts: number[] }
+
+/** The worst first. */
+const severity = [
+  'SEND_FAILED_PERMANENTLY',
+  'PENDING_APPROVAL',
+  'REJECTED',
+  'SUBMITTED',
+  'SCHEDULED',
+  'SENT',
+]
+
+async function readHours(database: Database, asked: Asked): Promise<Row[]> {
+  const { offsets, from } = asked
+  // The last second of the range counts as a whole, as in the list.
+  const end = new Date(asked.to.getTime() + 1000)
+  const countOf = (state: string) =>
+    sql`count(*) filter (where state = ${sql.lit(state)}) over (partition by hour, "offset")`
+  const { rows } = await sql<Row>`
+    with found as (
+      select m.*, (${offsets.map(({ seconds }) => seconds)}::integer[])[
+        width_bucket(m.send_at, ${offsets.map((one) => one.from)}::timestamptz[])] as "offset"
+      from unnest(${asked.profileIds}::bigint[]) as p (profile_id)
+      cross join lateral (
+        select ${lineColumns} from messages m
+        where m.profile_id = p.profile_id and m.send_at >= ${from} and m.send_at < ${end} and ${stateFilter(asked)}
+        -- By the index of each profile. Without it PostgreSQL may read the range of all profiles of the installation.
+        offset 0
+      ) m
+    ), placed as (
+      select *, floor((date_part('epoch', send_at) + "offset") / 3600)::integer as hour from found
+    ), ranked as (
+      select *,
+        row_number() over (partition by hour, "offset"
+          order by array_position(${severity}::text[], state), send_at, id) as place,
+        array[${sql.join(states.map(countOf))}]::integer[] as counts
+      from placed
+    )
+    select * from ranked r
+    where r.place <= ${Math.max(asked.head, 1)}
+    order by r.hour, r."offset" desc, r.place`.execute(database)
+  return rows
+}
+
+function toDays(rows: Row[], head: number): SummaryDay[] {
+  const byDay = Map.groupBy(rows, ({ hour }) => Math.floor(hour / 24))
+  return [...byDay].map(([day, ofDay]) => {
+    const hours = [...Map.groupBy(ofDay, ({ hour, offset }) => `${hour} ${offset}`).values()].map(
+      (ofHour) => toHour(ofHour, head),
+    )
+    return {
+      day: new Date(day * 86_400_000).toISOString().slice(0, 10),
+      total: hours.reduce((sum, hour) => sum + hour.total, 0),
+      states: addUp(hours.map((hour) => hour.states)),
+      hours,
+    }
+  })
+}
+
+function toHour(rows: Row[], head: number): Hour {
+  const [{ hour, offset, counts } = { hour: 0, offset: 0, counts: [] }] = rows
+  return {
+    hour: ((hour % 24) + 24) % 24,
+    offset: formatOffset(offset),
+    total: counts.reduce((sum, count) => sum + count, 0),
+    states: addUp([Object.fromEntries(states.map((state, place) => [state, counts[place]]))]),
+    head: rows.slice(0, head).map(renderLine),
+  }
+}
+
+function addUp(all: States[]): States {
+  const sums = states.map((state): [State, number] => [
+    state,
+    all.reduce((sum, one) => sum + (one[state] ?? 0), 0),
+  ])
+  return Object.fromEntries(sums.filter(([, count]) => count > 0))
+}
+
+function formatOffset(seconds: number): string {
+  const time = new Date(Math.abs(seconds) * 1000).toISOString().slice(11, 19)
+  return (seconds < 0 ? '-' : '+') + time.replace(/:00$/, '')
+}

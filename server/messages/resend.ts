@@ -1,0 +1,98 @@
+// Sends a message again: a new message with the content of one that has ended. Never published twice: while the outcome of the
+// first is open it is refused, and where a post may exist or does, the caller has to confirm (decision 43).
+import { type Static, Type } from 'typebox'
+import { refuseAppAlone } from '../access/access.ts'
+import type { RequestActor } from '../access/audit.ts'
+import type { Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { OptionalInput } from '../http/schemas.ts'
+import { draftOf } from './draft-of.ts'
+import { lockMessage } from './find.ts'
+import type { MessageRow } from './reading/item.ts'
+import { scheduleMessage } from './schedule.ts'
+import { checkKeys } from './validation/check-keys.ts'
+import { collectProblems, NewMessage, readTime } from './validation/input.ts'
+import type { Checks } from './validation/validate.ts'
+
+export const Resending = Type.Object({
+  scheduledSendTime: NewMessage.properties.scheduledSendTime,
+  confirmed: OptionalInput(
+    Type.Boolean({
+      description:
+        'The caller has looked at the profile. Needed where the message is published, or may be',
+    }),
+  ),
+})
+type Resending = Static<typeof Resending>
+
+export async function resendMessage(
+  tx: Tx,
+  checks: Checks,
+  actor: RequestActor,
+  messageId: string,
+  asked: Resending,
+): Promise<MessageRow[]> {
+  const { principal } = actor
+  refuseAppAlone(principal)
+  // The lock of the lane makes repetitions of one message wait for each other.
+  const { message } = await lockMessage(tx, principal, messageId)
+  const first = message.resend_of ?? message.id
+  const isConfirmed = asked.confirmed === true
+  const line = await listLine(tx, first)
+  // The message itself first: what is told is about it where it can be.
+  for (const one of [message, ...line]) requireEnded(one, message)
+  if (!isConfirmed) for (const one of [message, ...line]) requireNotPublished(one, message)
+  const before = draftOf(message)
+  const { problems, attempt } = collectProblems(checkKeys(asked))
+  const draft = {
+    ...before,
+    scheduledAt: attempt(() => readTime(asked.scheduledSendTime, 'scheduledSendTime'), null),
+    groupId: null,
+    // The events of a message are signed for the app that scheduled it. Another app did not ask for these addresses.
+    webhookUrls: message.client_id === principal.clientId ? before.webhookUrls : [],
+    validationErrors: problems,
+  }
+  const reason = `In place of message ${message.id}${isConfirmed ? ', confirmed by the caller' : ''}`
+  return scheduleMessage(tx, checks, actor, draft, { id: first, draft: before, reason })
+}
+
+/** All messages that were sent in place of the first one, and the first one itself unless it was deleted. */
+function listLine(tx: Tx, first: string): Promise<MessageRow[]> {
+  return tx
+    .selectFrom('messages')
+    .selectAll()
+    .where((is) => is.or([is('id', '=', first), is('resend_of', '=', first)]))
+    .orderBy('id')
+    .execute()
+}
+
+function requireEnded({ id, state }: MessageRow, asked: MessageRow): void {
+  if (!['SCHEDULED', 'PENDING_APPROVAL', 'SUBMITTED'].includes(state)) return
+  const hint =
+    state === 'SUBMITTED'
+      ? 'It is being published: wait until its outcome is known.'
+      : 'It is still to be published: change its time, or delete it.'
+  throw new Problem('conflict', {
+    message:
+      id === asked.id
+        ? `A message that is ${state} cannot be sent again`
+        : `The message was sent again already, by one that is ${state}`,
+    reason: id === asked.id ? 'not_ended' : 'already_resent',
+    hint,
+    resource: { type: 'message', id },
+  })
+}
+
+function requireNotPublished(message: MessageRow, asked: MessageRow): void {
+  const isInDoubt = message.failure_code === 'outcome_unknown' || message.doubt_until !== null
+  if (message.state !== 'SENT' && !isInDoubt) return
+  const isSent = message.state === 'SENT'
+  const which = message.id === asked.id ? 'The message' : 'A message that was sent in its place'
+  throw new Problem('conflict', {
+    message: isSent ? `${which} is published` : `${which} may be published`,
+    reason: isSent ? 'already_published' : 'outcome_unknown',
+    hint: 'Look at the profile. If it should be sent again nevertheless, give confirmed: true.',
+    param: '/confirmed',
+    resource: { type: 'message', id: message.id },
+  })
+}

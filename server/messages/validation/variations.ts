@@ -1,0 +1,144 @@
+// Variations: content that is different on one of the profiles of a message. What a variation leaves out is as in the message.
+import { type Static, Type } from 'typebox'
+import { Problem } from '../../errors.ts'
+import type { PartialInput } from '../../http/parse-partial.ts'
+import { OptionalInput } from '../../http/schemas.ts'
+import { pointerTo } from '../../json-pointer.ts'
+import { meansSendTime } from './check-keys.ts'
+import { ExtendedInfo, Media, ProfileId, readExtendedInfo, Text } from './content.ts'
+import type { Draft } from './input.ts'
+import { readMedia } from './input-media.ts'
+
+export const NewVariation = Type.Object({
+  socialProfileId: ProfileId,
+  text: OptionalInput(Text),
+  media: OptionalInput({ ...Media, description: 'In place of media and mediaUrls of the message' }),
+  extendedInfo: OptionalInput(
+    Type.Array(ExtendedInfo, {
+      maxItems: 10,
+      description: 'In place of extendedInfo of the message',
+    }),
+  ),
+})
+type NewVariation = Static<typeof NewVariation>
+
+type Content = Pick<Draft, 'text' | 'mediaIds' | 'mediaOptions' | 'mediaUrls' | 'extendedInfo'>
+export type Variation = {
+  profileId: string
+  content: Partial<Content>
+  /** Its place in the request, and what stands there. */
+  pointer: string
+  sent: Record<string, unknown>
+}
+
+type Input = Pick<
+  PartialInput<{ variations?: NewVariation[] | null }>,
+  'readable' | 'unread' | 'sent'
+>
+
+export function readVariations(
+  { readable, unread, sent }: Input,
+  profileIds: string[],
+): { variations: Variation[]; problems: Problem[] } {
+  const places = Array.isArray(sent.variations) ? sent.variations : []
+  const variations = (readable.variations ?? []).map((item) =>
+    // Items that could not be read are missing, so that the index is not that of the request.
+    readVariation(item, pointerTo('variations', places.indexOf(item))),
+  )
+  const isProfileKnown = !unread.includes('socialProfileIds')
+  const seen = new Set<string>()
+  const problems = variations.flatMap(({ profileId, pointer, sent: item }) => {
+    const isSecond = seen.has(profileId)
+    seen.add(profileId)
+    return [
+      ...(isSecond ? [secondVariation(profileId, pointer)] : []),
+      ...(isProfileKnown && !profileIds.includes(profileId) ? [noProfile(profileId, pointer)] : []),
+      ...checkVariationKeys(item, pointer),
+    ]
+  })
+  return { variations, problems }
+}
+
+function readVariation(item: NewVariation, pointer: string): Variation {
+  const { text, media, extendedInfo } = item
+  return {
+    profileId: String(item.socialProfileId),
+    content: {
+      ...(text == null ? {} : { text }),
+      ...(media == null ? {} : { ...readMedia({ media }), mediaUrls: [] }),
+      ...(extendedInfo == null ? {} : { extendedInfo: extendedInfo.map(readExtendedInfo) }),
+    },
+    pointer,
+    sent: Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)),
+  }
+}
+
+/** The drafts of profiles with the same content: the message without its variations, then each variation. */
+export function partsOf(draft: Draft): Draft[] {
+  if (draft.variations.length === 0) return [draft]
+  const varied = new Set(draft.variations.map(({ profileId }) => profileId))
+  const profileIds = draft.profileIds.filter((id) => !varied.has(id))
+  return [
+    { ...draft, profileIds, variations: [] },
+    ...draft.variations.map((variation) => vary(draft, variation)),
+  ]
+}
+
+/** The content of one profile. */
+export function partFor(draft: Draft, profileId: string | undefined): Draft {
+  const variation = draft.variations.find((one) => one.profileId === profileId)
+  return variation ? vary(draft, variation) : draft
+}
+
+function vary(draft: Draft, { profileId, content, pointer, sent }: Variation): Draft {
+  const { text, media, extendedInfo } = sent
+  const own = Object.entries({ text, media, extendedInfo }).filter(([, value]) => value != null)
+  return {
+    ...draft,
+    ...content,
+    profileIds: [profileId],
+    variations: [],
+    sent: {
+      ...draft.sent,
+      ...(media == null ? {} : { mediaUrls: undefined }),
+      ...Object.fromEntries(own),
+    },
+    varied: { pointer, fields: own.map(([field]) => field) },
+  }
+}
+
+/** A time that is ignored would publish the message at another time than its author expects. */
+function checkVariationKeys(item: Record<string, unknown>, pointer: string): Problem[] {
+  const times = Object.keys(item).filter(
+    (key) => key === 'scheduledSendTime' || (typeof item[key] !== 'boolean' && meansSendTime(key)),
+  )
+  return times.slice(0, 1).map(
+    (key) =>
+      new Problem('invalid', {
+        message: `${key} is not a key of a variation`,
+        hint: 'All profiles of a message have one time. Schedule a message of its own for another time.',
+        reason: 'fixed_field',
+        param: `${pointer}${pointerTo(key)}`,
+      }),
+  )
+}
+
+function secondVariation(profileId: string, pointer: string): Problem {
+  return new Problem('invalid', {
+    message: 'variations has two items for one profile',
+    hint: 'Give one.',
+    reason: 'duplicate_item',
+    resource: { type: 'socialProfile', id: profileId },
+    param: pointer,
+  })
+}
+
+function noProfile(profileId: string, pointer: string): Problem {
+  return new Problem('invalid', {
+    message: 'variations names no profile of this message',
+    hint: 'Give one of its socialProfileIds.',
+    reason: 'unknown_profile',
+    resource: { type: 'socialProfile', id: profileId },
+    param: `${pointer}/socialProfileId`,
+  })
+}

@@ -1,0 +1,83 @@
+// Warnings that need a look at the profile: it has the same text already, or its access ends before the message is sent.
+import { sql } from 'kysely'
+import type { Database } from '../../db/db.ts'
+import { formatTime } from '../../http/schemas.ts'
+import { type Finding, warning } from './finding.ts'
+import { pointAtProfile, pointTo } from './point-at.ts'
+import type { Validation } from './validate-rules.ts'
+
+/** By profile id. */
+export async function findProfileWarnings(parts: Validation[]): Promise<Map<string, Finding[]>> {
+  const [first] = parts
+  const goals = parts.flatMap((part) => part.profiles.map(({ id }) => ({ id, part })))
+  if (!first || goals.length === 0) return new Map()
+  const ids = goals.map(({ id }) => id)
+  const ends = await findAccessEnds(first.database, ids)
+  const twins = await findTwins(goals)
+  return new Map(
+    goals.map(({ id, part }) => [
+      id,
+      [...warnOfTwin(part, twins.get(id)), ...warnOfAccess(part, id, ends.get(id))],
+    ]),
+  )
+}
+
+type Goal = { id: string; part: Validation }
+type Twin = { id: string; sendAt: Date }
+
+/** Networks refuse a text that they had lately, and readers take it for a mistake. */
+const nearDays = 7
+
+/** A message with the same text on the same profile that is published or still to be, by profile id. */
+async function findTwins(goals: Goal[]): Promise<Map<string, Twin>> {
+  const asked = goals.filter(({ part: { draft } }) => isText(draft))
+  const [first] = asked
+  if (!first) return new Map()
+  const time = first.part.draft.scheduledAt ?? new Date()
+  const near = (days: number) => new Date(time.getTime() + days * 86_400_000)
+  const { rows } = await sql<{ profile_id: string; id: string; send_at: Date }>`
+    select p.profile_id, twin.id, twin.send_at
+    from unnest(${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ part }) => part.draft.text)}::text[])
+      as p (profile_id, text)
+    cross join lateral (
+      select m.id, m.send_at from messages m
+      where m.profile_id = p.profile_id and m.send_at between ${near(-nearDays)} and ${near(nearDays)}
+        and m.text = p.text and m.state in ('PENDING_APPROVAL', 'SCHEDULED', 'SUBMITTED', 'SENT')
+      order by m.send_at desc, m.id limit 1
+    ) twin`.execute(first.part.database)
+  return new Map(rows.map((row) => [row.profile_id, { id: row.id, sendAt: row.send_at }]))
+}
+
+/** When the access to profiles ends that cannot be renewed, by profile id; now for those that must be connected again. */
+async function findAccessEnds(database: Database, ids: string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ id: string; ends_at: Date }>`
+    select p.id, case when p.is_reauth_required then now() else c.access_expires_at end as ends_at
+    from profiles p join credentials c on c.id = p.credential_id
+    where p.id = any (${ids}::bigint[])
+      and (p.is_reauth_required or (not c.is_renewable and c.access_expires_at is not null))`.execute(
+    database,
+  )
+  return new Map(rows.map((row) => [row.id, row.ends_at]))
+}
+
+function isText({ text, unread }: Validation['draft']): boolean {
+  return text.trim() !== '' && !unread.includes('text')
+}
+
+function warnOfTwin({ draft }: Validation, twin: Twin | undefined): Finding[] {
+  if (!twin) return []
+  const message = `Message ${twin.id} of ${formatTime(twin.sendAt)} has the same text on this profile`
+  const hint = 'The network may refuse it as a repetition. Change a few words.'
+  return [warning('duplicate_text', pointTo(draft, 'text'), message, hint)]
+}
+
+function warnOfAccess({ draft }: Validation, id: string, endsAt: Date | undefined): Finding[] {
+  const time = draft.scheduledAt ?? new Date()
+  if (!endsAt || endsAt > time) return []
+  const hasEnded = endsAt.getTime() <= Date.now()
+  const message = hasEnded
+    ? 'The profile must be connected again before the message can be sent'
+    : `The access to the profile ends at ${formatTime(endsAt)}, before the message is sent`
+  const hint = 'Connect the profile again: messages that wait for it are sent then.'
+  return [warning('access_ends', pointAtProfile(draft, id), message, hint)]
+}

@@ -1,0 +1,64 @@
+// Connects profiles of members: "Sign In with LinkedIn using OpenID Connect" tells who it is, "Share on LinkedIn" publishes.
+import type { Authorizer, Candidate, Connecting } from '../connecting.ts'
+import { idOf, readWithFreshToken } from '../http/authorizing.ts'
+import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { versioned } from './calls.ts'
+import {
+  authorizationAddress,
+  authorizeUrl,
+  exchangeCode,
+  hasScopes,
+  renewal,
+  unreadable,
+} from './connecting.ts'
+
+export const memberScopes = ['openid', 'profile', 'w_member_social'] as const
+
+export const connectMembers: Connecting = {
+  authorizeUrl,
+  app: {
+    registerAt: 'https://www.linkedin.com/developers/apps',
+    idLabel: 'Client ID',
+    secretLabel: 'Primary Client Secret',
+    steps: [
+      'Create an app for members. LinkedIn asks for a page that it belongs to; the app for pages is another one.',
+      'Add the products "Sign In with LinkedIn using OpenID Connect" and "Share on LinkedIn": both are given at once.',
+      'Enter the redirect address among the authorized redirect URLs of the app, letter by letter.',
+    ],
+  },
+  scopes: memberScopes.map((name) => ({ name, feature: 'publish' })),
+  open: openAuthorizer,
+}
+
+function openAuthorizer(http: NetworkClient): Authorizer {
+  const client = versioned(http)
+  return {
+    start: async (input) => ({ url: authorizationAddress(client, input) }),
+    async finish(input, signal) {
+      const exchanged = await exchangeCode(client, input, signal)
+      if (!hasScopes(exchanged, 'openid', 'profile')) return unreadable(exchanged)
+      const read = () => readMember(client, exchanged.tokens, signal)
+      const member = await readWithFreshToken(read, signal)
+      const subject = { id: member.networkId, username: member.username }
+      return { ...exchanged, subject, accounts: [member] }
+    },
+    renew: renewal(client),
+  }
+}
+
+async function readMember(
+  client: NetworkClient,
+  credentials: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Candidate> {
+  const { body } = await callNetwork(
+    client,
+    { networkId: '', username: '', credentials },
+    { purpose: 'read', method: 'GET', path: '/v2/userinfo' },
+    signal,
+  )
+  const networkId = idOf(valueAt(body, 'sub'))
+  if (networkId === undefined || !/^[\w-]{1,60}$/.test(networkId)) throw incomplete(client, 'read')
+  const username = textAt(body, 'name') || networkId
+  return { type: 'LINKEDIN', networkId, username, avatarUrl: textAt(body, 'picture') ?? null }
+}

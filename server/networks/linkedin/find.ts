@@ -1,0 +1,118 @@
+// Searches the posts of a page for an attempt whose outcome is unknown.
+import { plainText } from '../../plain-text.ts'
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  listAt,
+  type NetworkClient,
+  textAt,
+  valueAt,
+} from '../http/client.ts'
+import { type Account, type Attempt, type Finding, NetworkError, type Post } from '../networks.ts'
+import { pickOwn, plainLink, requireOwnSince } from '../publishing/sameness.ts'
+import { fromLittleText } from './little-text.ts'
+import { contentOf, readPrepared } from './prepare.ts'
+import { describePost } from './publish.ts'
+import { isOlderPost } from './repetition.ts'
+import { authorOf } from './urns.ts'
+
+const perPage = 100
+const mostPages = 10
+
+type Looking = { post: Post; attempt: Attempt }
+
+/** The newest posts come first. */
+export async function findPagePost(
+  client: NetworkClient,
+  account: Account,
+  { post, attempt }: Looking,
+  signal: AbortSignal,
+): Promise<Finding> {
+  for (let page = 0; page < mostPages; page += 1) {
+    const call = postsOf(account, page * perPage)
+    const answer = await callNetwork(client, account, call, signal)
+    const listed = requireElements(client, answer.body)
+    const since = requireOwnSince(client, attempt, answer)
+    const own = pickFrom(client, listed, { attempt, since })
+    if (own) return { found: describePost(client, post, own.id) }
+    const isEnd = listed.length < perPage || listed.some(({ at }) => at < since)
+    if (isEnd) return absentFrom(attempt)
+  }
+  throw new NetworkError(
+    'retry',
+    `${client.name}_too_many_posts`,
+    'Too many posts to look through.',
+  )
+}
+
+/** The list shows no such post: what the network named is another message's, or an older one, or not to be seen. */
+function absentFrom(attempt: Attempt): Finding {
+  return attempt.isRepetition && isOlderPost(attempt)
+    ? { absent: true, isTwinSeen: true }
+    : { absent: true }
+}
+
+function postsOf({ networkId }: Account, start: number): Call {
+  return {
+    purpose: 'read',
+    method: 'GET',
+    path: '/rest/posts',
+    query: {
+      author: authorOf('page', networkId),
+      q: 'author',
+      count: String(perPage),
+      start: String(start),
+      sortBy: 'CREATED',
+    },
+  }
+}
+
+/** Undefined: the answer lacks it. */
+type Listed = { id: string; at: number; text: string | undefined; content: string | undefined }
+
+function requireElements(client: NetworkClient, body: unknown): Listed[] {
+  if (!Array.isArray(valueAt(body, 'elements'))) throw incomplete(client, 'read')
+  return listAt(body, 'elements').map((element) => {
+    const commentary = textAt(element, 'commentary')
+    return {
+      id: textAt(element, 'id') ?? '',
+      at: Number(textAt(element, 'createdAt') ?? Number.NaN),
+      text: commentary === undefined ? undefined : fromLittleText(commentary),
+      content: valueAt(element, 'content') === undefined ? undefined : contentOf(element),
+    }
+  })
+}
+
+function pickFrom(
+  client: NetworkClient,
+  listed: Listed[],
+  { attempt, since }: { attempt: Attempt; since: number },
+): Listed | undefined {
+  const body = readPrepared(attempt.preparedId)
+  if (!body) return undefined
+  const text = plainText(fromLittleText(body.commentary))
+  const content = contentOf(body)
+  const others = attempt.otherPostIds
+  // What the answer lacks rules nothing out.
+  const alike = listed.filter(
+    (one) =>
+      (one.text === undefined || plainText(one.text) === text) &&
+      (one.content === undefined || isSame(one.content, content)) &&
+      !others.includes(one.id),
+  )
+  const known = alike.filter(
+    (one) =>
+      one.id !== '' && one.text !== undefined && (one.content !== undefined || content === ''),
+  )
+  const own = pickOwn(client, known, since)
+  const isOpen = alike.some((one) => !known.includes(one) && !(one.at < since))
+  if (!own && isOpen) throw incomplete(client, 'read')
+  return own
+}
+
+/** LinkedIn may make a card of a link by itself: a post of text alone may come back with one. */
+function isSame(found: string, sent: string): boolean {
+  if (sent === '') return !found.startsWith('urn:li:')
+  return sent.startsWith('urn:li:') ? found === sent : plainLink(found) === plainLink(sent)
+}

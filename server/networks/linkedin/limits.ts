@@ -1,0 +1,21 @@
+// What LinkedIn accepts (learn.microsoft.com/linkedin/marketing: Posts, Images, Videos, MultiImage API, version 202605).
+import type { AltTextLimits, ImageLimits } from '../networks.ts'
+import type { MovingLimits } from '../publishing/media-limits.ts'
+
+export const textLimit = 3_000
+export const mostImages = 20
+export const altText: AltTextLimits = { image: 4_086, gif: 4_086 }
+export const articleLimits = { title: 400, description: 4_086 }
+
+export const images: ImageLimits = {
+  mimeTypes: ['image/jpeg', 'image/png'],
+  maxBytes: 5_000_000,
+}
+
+export const moving: MovingLimits = {
+  gif: { maxBytes: 5_000_000 },
+  video: { mimeTypes: ['video/mp4'], maxBytes: 500_000_000, minSeconds: 3, maxSeconds: 1_800 },
+}
+
+/** LinkedIn gives parts of 4 MiB; one is in memory at a time. */
+export const largestPartBytes = 16 * 1024 * 1024

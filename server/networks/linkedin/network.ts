@@ -1,0 +1,134 @@
+// LinkedIn, versioned REST API (learn.microsoft.com/linkedin). Members and pages are two networks here: LinkedIn wants an app of its own
+// for each, with keys and permissions of its own.
+import type { NetworkDescription } from '../description.ts'
+import { numericIds } from '../numeric-ids.ts'
+import { checkPost } from './check.ts'
+import { connectMembers, memberScopes } from './connect-members.ts'
+import { connectPages, pageScopes } from './connect-pages.ts'
+import { openLinkedIn } from './connector.ts'
+import { explainLinkedIn } from './explain.ts'
+import { altText, images, mostImages, moving, textLimit } from './limits.ts'
+import { textLength } from './little-text.ts'
+import type { Kind } from './urns.ts'
+import { apiVersion } from './version.ts'
+
+const settlingSeconds = 30
+
+export const linkedin: NetworkDescription = describe('member', {
+  name: 'linkedin',
+  title: 'LinkedIn',
+  types: { published: ['LINKEDIN'], listed: [] },
+  api: {
+    url: 'https://api.linkedin.com',
+    setting: {
+      name: 'LINKEDIN_API_URL',
+      help: 'The same for LinkedIn, profiles of members: https://api.linkedin.com',
+    },
+  },
+  profilePath: () => undefined,
+  sandbox: { path: '/linkedin' },
+  profileIds: {
+    pattern: '^[A-Za-z0-9_-]{1,60}$',
+    words: 'up to 60 letters, digits, hyphens and underscores',
+  },
+  settling: {
+    seconds: settlingSeconds,
+    reason: 'LinkedIn may need a while until it recognizes a repetition',
+  },
+  connect: connectMembers,
+  demo: [
+    {
+      id: 'linkedin',
+      type: 'LINKEDIN',
+      networkId: 'dM0aR1nA77',
+      username: 'Demo Marin',
+      owner: 'member',
+    },
+  ],
+  heading: 'LinkedIn, members',
+  doubt: 'the same post again: LinkedIn refuses it and names the one that it has',
+  readBack: 'by sending it again',
+})
+
+export const linkedinCompany: NetworkDescription = describe('page', {
+  name: 'linkedincompany',
+  title: 'LinkedIn Page',
+  types: { published: ['LINKEDINCOMPANY'], listed: [] },
+  api: {
+    url: 'https://api.linkedin.com',
+    setting: {
+      name: 'LINKEDINCOMPANY_API_URL',
+      help: 'The same for LinkedIn, pages: https://api.linkedin.com',
+    },
+  },
+  profilePath: ({ networkId }) => `/company/${networkId}/`,
+  sandbox: { path: '/linkedincompany' },
+  profileIds: numericIds,
+  settling: {
+    seconds: settlingSeconds,
+    reason: 'a new post may be missing from the list of its page for a while',
+  },
+  connect: connectPages,
+  demo: [
+    {
+      id: 'linkedincompany',
+      type: 'LINKEDINCOMPANY',
+      networkId: '70000007',
+      username: 'Demo',
+      owner: 'organization',
+    },
+  ],
+  heading: 'LinkedIn Page',
+  doubt: 'posts of the page since the attempt, by text and media',
+  readBack: 'by its text, media and time',
+})
+
+type Own = Pick<
+  NetworkDescription,
+  | 'name'
+  | 'title'
+  | 'types'
+  | 'api'
+  | 'profilePath'
+  | 'sandbox'
+  | 'profileIds'
+  | 'settling'
+  | 'connect'
+  | 'demo'
+> & { heading: string; doubt: string; readBack: string }
+
+function describe(kind: Kind, { heading, doubt, readBack, ...own }: Own): NetworkDescription {
+  const scopes = kind === 'member' ? memberScopes : pageScopes
+  const network = { name: own.name, scopes, settlingSeconds, kind }
+  return {
+    ...own,
+    capabilities: ['publish'],
+    version: apiVersion,
+    site: 'https://www.linkedin.com',
+    text: {
+      limit: textLimit,
+      unit: 'characters',
+      note: 'an emoji is 2 or more, a mention counts as its name',
+      length: textLength,
+    },
+    altText,
+    images,
+    moving,
+    guide: {
+      heading,
+      interface: `REST, version ${apiVersion.name}`,
+      media: `up to ${mostImages} pictures, or one GIF, or one video`,
+      transfer: 'from us; a video in parts',
+      needs: 'text or media',
+      targeting: 'left out',
+      privacy: 'left out',
+      location: 'left out',
+      phases: 'uploads, then one call',
+      doubt,
+      readBack,
+    },
+    check: (proposal) => checkPost(kind, proposal),
+    explain: (answer) => explainLinkedIn(network, answer),
+    open: (client, timing) => openLinkedIn(client, timing, network),
+  }
+}

@@ -1,0 +1,21 @@
+// What a message may say for LinkedIn alone: the data of its extendedInfo item.
+import type { Mistake } from '../networks.ts'
+import type { Kind } from './urns.ts'
+
+/** A page has no connections. */
+export const visibilities: Record<Kind, readonly string[]> = {
+  member: ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'],
+  page: ['PUBLIC', 'LOGGED_IN'],
+}
+
+export function checkOptions(kind: Kind, { visibility }: Record<string, unknown>): Mistake[] {
+  const allowed = visibilities[kind]
+  const isAbsent = visibility === undefined || visibility === null
+  if (isAbsent || (typeof visibility === 'string' && allowed.includes(visibility))) return []
+  const message = `visibility must be ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}`
+  return [{ message, reason: 'unknown_value', param: 'extended/visibility' }]
+}
+
+export function visibilityOf({ visibility }: Record<string, unknown>): string {
+  return typeof visibility === 'string' ? visibility : 'PUBLIC'
+}

@@ -1,0 +1,121 @@
+// The first phase: uploads media, reads the card of a link, and freezes the body of the post. Every attempt sends the same bytes: only
+// then LinkedIn recognizes a repetition.
+import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { type Account, NetworkError, type Post, type PostMedium } from '../networks.ts'
+import { altTextFor } from '../publishing/alt-text.ts'
+import { readLinkCard } from '../publishing/link-card.ts'
+import { findWebLinks } from '../publishing/web-links.ts'
+import { altText, articleLimits, images } from './limits.ts'
+import { toLittleText } from './little-text.ts'
+import { type Upload, uploadMedium, uploadPicture } from './media.ts'
+import { checkOptions, visibilityOf } from './options.ts'
+import { authorOf, type Kind } from './urns.ts'
+
+export type PostBody = Record<string, unknown> & { commentary: string }
+
+export async function preparePost(
+  client: NetworkClient,
+  kind: Kind,
+  { account, post }: { account: Account; post: Post },
+  signal: AbortSignal,
+): Promise<string> {
+  requireOptions(client, kind, post)
+  const author = authorOf(kind, account.networkId)
+  const content = await makeContent({ client, account, owner: author, signal }, post)
+  const body: PostBody = {
+    author,
+    commentary: toLittleText(post.text),
+    visibility: visibilityOf(post.extended),
+    distribution: {
+      feedDistribution: 'MAIN_FEED',
+      targetEntities: [],
+      thirdPartyDistributionChannels: [],
+    },
+    ...(content ? { content } : {}),
+    lifecycleState: 'PUBLISHED',
+    isReshareDisabledByAuthor: false,
+  }
+  return JSON.stringify(body)
+}
+
+/** Undefined: there is none, or it is not ours. */
+export function readPrepared(preparedId: string | null): PostBody | undefined {
+  const body = preparedId === null ? undefined : parse(preparedId)
+  const commentary = valueAt(body, 'commentary')
+  return typeof body === 'object' && typeof commentary === 'string'
+    ? { ...body, commentary }
+    : undefined
+}
+
+export function requirePrepared(preparedId: string | null): PostBody {
+  const prepared = readPrepared(preparedId)
+  if (prepared) return prepared
+  throw new NetworkError('retry', 'prepared_gone', 'The post was not prepared for LinkedIn yet.')
+}
+
+/** The urns of the media, or the address of the article. They belong to this post alone, an article's address aside. */
+export function contentOf(post: unknown): string {
+  const content = valueAt(post, 'content')
+  const several = valueAt(content, 'multiImage', 'images')
+  if (Array.isArray(several)) return several.map((image) => textAt(image, 'id')).join(' ')
+  return textAt(content, 'media', 'id') ?? textAt(content, 'article', 'source') ?? ''
+}
+
+function parse(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Data that was not checked, because the message is older than the check. */
+function requireOptions({ name }: NetworkClient, kind: Kind, { extended }: Post): void {
+  const [mistake] = checkOptions(kind, extended)
+  if (!mistake) return
+  throw new NetworkError('rejected', `${name}_invalid_options`, mistake.message, {
+    hint: 'Change the message and send it again.',
+  })
+}
+
+async function makeContent(
+  upload: Upload,
+  { text, media }: Post,
+): Promise<Record<string, unknown> | undefined> {
+  const [first] = media
+  if (!first) return makeArticle(upload, text)
+  const items: Record<string, unknown>[] = []
+  for (const medium of media)
+    items.push({ id: await uploadMedium(upload, medium), ...described(medium) })
+  return items.length === 1 ? { media: items[0] } : { multiImage: { images: items } }
+}
+
+function described(medium: PostMedium): { altText?: string } {
+  const text = altTextFor(altText, medium)
+  return text === '' ? {} : { altText: text }
+}
+
+/** LinkedIn does not read the page of a link: without this a link is text. */
+async function makeArticle(
+  upload: Upload,
+  text: string,
+): Promise<Record<string, unknown> | undefined> {
+  const source = findWebLinks(text).find(({ uri }) => /^https?:/i.test(uri))?.uri
+  const card = source && (await readLinkCard(upload.client, source, images, upload.signal))
+  if (!card) return undefined
+  const { title, description, picture } = card
+  const thumbnail =
+    picture && (await uploadPicture(upload, { ...picture, sizeBytes: picture.bytes.length }))
+  return {
+    article: {
+      source,
+      title: title.slice(0, articleLimits.title).toWellFormed(),
+      ...(description === ''
+        ? {}
+        : { description: description.slice(0, articleLimits.description).toWellFormed() }),
+      ...(thumbnail ? { thumbnail } : {}),
+    },
+  }
+}

@@ -1,0 +1,31 @@
+// POST /rest/posts, the one call that publishes. The id of the post is in a header.
+import { type Call, callNetwork, incomplete, type NetworkClient } from '../http/client.ts'
+import type { Account, Post, Published } from '../networks.ts'
+import { noteLeftOut } from '../publishing/left-out.ts'
+import { altText } from './limits.ts'
+import { requireProcessed } from './media.ts'
+import { contentOf, type PostBody } from './prepare.ts'
+
+export async function publishPost(
+  client: NetworkClient,
+  account: Account,
+  { post, body }: { post: Post; body: PostBody },
+  signal: AbortSignal,
+): Promise<Published> {
+  const content = contentOf(body)
+  if (content.startsWith('urn:li:video:'))
+    await requireProcessed({ client, account, owner: '', signal }, content)
+  const call: Call = { purpose: 'publish', method: 'POST', path: '/rest/posts', json: body }
+  const { headers } = await callNetwork(client, account, call, signal)
+  const id = headers['x-restli-id'] ?? headers['x-linkedin-id']
+  if (!id) throw incomplete(client, 'publish')
+  return describePost(client, post, id)
+}
+
+export function describePost(client: NetworkClient, post: Post, id: string): Published {
+  return {
+    postId: id,
+    postUrl: `${client.site}/feed/update/${id}/`,
+    ...noteLeftOut(client.title, post, [], altText),
+  }
+}

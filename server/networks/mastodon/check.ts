@@ -1,0 +1,64 @@
+// Checks a message against the limits of the account's server.
+import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { checkAltTexts } from '../publishing/alt-text.ts'
+import { isBlank } from '../publishing/blank-text.ts'
+import { checkMoving } from '../publishing/media-limits.ts'
+import { countGraphemes, textLength } from './length.ts'
+import { altText, moving, readLimits, type ServerLimits } from './limits.ts'
+import { checkOptions } from './options.ts'
+
+export function checkPost({ text, media, extended, serverLimits }: Proposal): Mistake[] {
+  const limits = readLimits(serverLimits)
+  return [
+    ...checkText(text, media, { limits, warning: extended.contentWarning }),
+    ...checkCount(media, limits),
+    ...checkMoving('Mastodon', moving, media),
+    ...checkAltTexts('Mastodon', altText, media),
+    ...checkOptions(extended),
+  ]
+}
+
+function checkText(
+  text: string,
+  media: MediumFacts[],
+  { limits, warning }: { limits: ServerLimits; warning: unknown },
+): Mistake[] {
+  if (isBlank(text) && media.length === 0)
+    return [
+      {
+        message: 'A post on Mastodon needs text or media',
+        hint: 'Write a text, or give media or mediaUrls.',
+        reason: 'text_or_media_required',
+        param: 'text',
+      },
+    ]
+  const length = lengthOf(text, warning, limits)
+  const over = length - limits.characters
+  if (over <= 0) return []
+  return [
+    {
+      message: `The text has ${length} characters, this account's server takes at most ${limits.characters}`,
+      hint: `Shorten it by ${over} characters. Any link counts ${limits.perLink}, a mention without its server, and a content warning counts too.`,
+      reason: 'text_too_long',
+      param: 'text',
+    },
+  ]
+}
+
+function lengthOf(text: string, warning: unknown, { perLink }: ServerLimits): number {
+  const warned = typeof warning === 'string' ? countGraphemes(warning) : 0
+  return warned + textLength(text, perLink)
+}
+
+function checkCount(media: MediumFacts[], { media: most }: ServerLimits): Mistake[] {
+  const isSingle = media.some(({ kind }) => kind === 'video')
+  if (media.length <= (isSingle ? 1 : most)) return []
+  return [
+    {
+      message: `${media.length} media are too many for Mastodon`,
+      hint: `A post on this account's server holds up to ${most} pictures and GIFs, or one video.`,
+      reason: isSingle && media.length <= most ? 'media_not_combinable' : 'too_many_media',
+      param: 'media',
+    },
+  ]
+}

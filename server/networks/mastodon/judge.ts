@@ -1,0 +1,18 @@
+// What a refusal of the token endpoint means: {error, error_description}.
+import { type NetworkClient, textAt } from '../http/client.ts'
+import type { Answer } from '../http/request.ts'
+import type { Verdict } from '../http/token-endpoint.ts'
+
+/** An unknown app proves nothing about the grant. */
+export function judge(_client: NetworkClient, { status, body }: Answer): Verdict {
+  const error = textAt(body, 'error')
+  const sentence = textAt(body, 'error_description') ?? error
+  if (error === 'invalid_grant') return { kind: 'reconnect', code: error, sentence }
+  if (error === 'invalid_client' || error === 'unauthorized_client' || status === 401)
+    return {
+      code: 'invalid_client',
+      sentence: sentence ?? 'The server does not know Carillon any more.',
+      hint: 'Start again: Carillon registers itself anew.',
+    }
+  return { code: error, sentence }
+}

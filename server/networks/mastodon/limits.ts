@@ -1,0 +1,62 @@
+// What Mastodon accepts unless the account's server says otherwise (docs.joinmastodon.org and the server's source, as collected in
+// 2026). A server names its own limits in /api/v2/instance; they are stored when an account of it is connected.
+import { valueAt } from '../http/client.ts'
+import type { AltTextLimits, ImageLimits } from '../networks.ts'
+import type { MovingLimits } from '../publishing/media-limits.ts'
+
+export type ServerLimits = {
+  characters: number
+  media: number
+  /** What a link counts, however long it is. */
+  perLink: number
+}
+
+export const usualLimits: ServerLimits = { characters: 500, media: 4, perLink: 23 }
+
+const longestAltText = 1_500
+export const altText: AltTextLimits = {
+  image: longestAltText,
+  gif: longestAltText,
+  video: longestAltText,
+}
+
+/** Servers take 16 MB today, and took 10 MB before. */
+export const images: ImageLimits = {
+  mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 10_000_000,
+}
+
+export const moving: MovingLimits = {
+  gif: { maxBytes: 16_000_000 },
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime', 'video/webm'],
+    maxBytes: 99_000_000,
+    minSeconds: 0,
+    maxSeconds: 14_400,
+  },
+}
+
+/** From the answer of /api/v2/instance. */
+export function limitsIn(instance: unknown): ServerLimits {
+  const of = (name: string) => valueAt(instance, 'configuration', 'statuses', name)
+  return readLimits({
+    characters: of('max_characters'),
+    media: of('max_media_attachments'),
+    perLink: of('characters_reserved_per_url'),
+  })
+}
+
+/** As they were stored, or the usual ones. A number that no server means seriously counts as none. */
+export function readLimits(stored: unknown): ServerLimits {
+  return {
+    characters: wholeNumber(stored, 'characters', 1_000_000),
+    media: wholeNumber(stored, 'media', 100),
+    perLink: wholeNumber(stored, 'perLink', 10_000),
+  }
+}
+
+function wholeNumber(stored: unknown, name: keyof ServerLimits, most: number): number {
+  const value = valueAt(stored, name)
+  const isMeant = Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= most
+  return isMeant ? Number(value) : usualLimits[name]
+}

@@ -1,0 +1,120 @@
+// Uploads media. A server takes a file at once (200), or processes it first (202) and tells under its id when it is done: 206 until
+// then.
+import { randomBytes } from 'node:crypto'
+import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
+import { type Reading, startReading } from '../http/medium-bytes.ts'
+import { waitUntilReady } from '../http/wait.ts'
+import { type Account, NetworkError, type PostMedium } from '../networks.ts'
+import { altTextFor } from '../publishing/alt-text.ts'
+import { altText } from './limits.ts'
+
+export async function uploadMedium(
+  client: NetworkClient,
+  account: Account,
+  medium: PostMedium,
+  signal: AbortSignal,
+): Promise<{ id: string; isReady: boolean }> {
+  const reading = await startReading(medium, signal)
+  try {
+    const description = altTextFor(altText, medium)
+    const { status, body } = await client.limiter(reading.sizeBytes, signal, () =>
+      callNetwork(client, account, uploadCall(reading, description), signal),
+    )
+    const id = textAt(body, 'id')
+    if (!id) throw incomplete(client, 'prepare')
+    if (status !== 202) return { id, isReady: true }
+    return { id, isReady: await waitUntilProcessed(client, account, id, signal) }
+  } finally {
+    await reading.close()
+  }
+}
+
+function uploadCall({ bytes, sizeBytes, mimeType }: Reading, description: string): Call {
+  const boundary = `carillon-${randomBytes(12).toString('hex')}`
+  const part = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}`
+  const head = Buffer.from(
+    (description === '' ? '' : part(`name="description"\r\n\r\n${description}\r\n`)) +
+      part(`name="file"; filename="${fileName(mimeType)}"\r\nContent-Type: ${mimeType}\r\n\r\n`),
+  )
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  return {
+    purpose: 'prepare',
+    method: 'POST',
+    path: '/api/v2/media',
+    isSlow: true,
+    bytes: {
+      mimeType: `multipart/form-data; boundary=${boundary}`,
+      sizeBytes: head.length + sizeBytes + tail.length,
+      body: joined(head, bytes, tail),
+    },
+  }
+}
+
+/** Servers decide by the content and by the end of the name. */
+function fileName(mimeType: string): string {
+  const end = mimeType.split('/')[1] ?? ''
+  return `medium.${{ jpeg: 'jpg', quicktime: 'mov' }[end] ?? end}`
+}
+
+async function* joined(
+  head: Buffer,
+  bytes: AsyncIterable<Uint8Array>,
+  tail: Buffer,
+): AsyncGenerator<Uint8Array> {
+  yield head
+  yield* bytes
+  yield tail
+}
+
+/** False: the time was not enough. */
+async function waitUntilProcessed(
+  client: NetworkClient,
+  account: Account,
+  id: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let isReady = false
+  await waitUntilReady(async () => {
+    isReady = await isProcessed(client, account, id, signal)
+    return { isReady }
+  }, signal)
+  return isReady
+}
+
+/** A server would refuse a post with media that are not ready. */
+export async function requireProcessed(
+  client: NetworkClient,
+  account: Account,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await isProcessed(client, account, id, signal)) return
+  throw new NetworkError(
+    'retry',
+    'mastodon_media_processing',
+    'The server is still working on the media.',
+  )
+}
+
+async function isProcessed(
+  client: NetworkClient,
+  account: Account,
+  id: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const path = `/api/v1/media/${encodeURIComponent(id)}`
+  const call: Call = { purpose: 'prepare', method: 'GET', path }
+  const { status } = await callNetwork(client, account, call, signal).catch((error: unknown) => {
+    throw isGone(error) ? gone() : error
+  })
+  return status !== 206
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof NetworkError && error.code === 'mastodon_404'
+}
+
+/** The server forgets media that no post uses, and lists none that a post has. */
+function gone(): NetworkError {
+  return new NetworkError('retry', 'prepared_gone', 'The server no longer has the media.')
+}

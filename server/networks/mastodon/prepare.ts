@@ -1,0 +1,75 @@
+// The first phase: uploads the media, and freezes the post together with its idempotency key. Both are stored before the second
+// phase, so that every attempt sends the same post under the same key.
+import { randomUUID } from 'node:crypto'
+import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { type Account, NetworkError, type Post } from '../networks.ts'
+import { uploadMedium } from './media.ts'
+import { readOptions, requireStatusId } from './options.ts'
+
+export type Prepared = {
+  key: string
+  status: Record<string, unknown>
+  /** Media that the server was still processing. */
+  unready: string[]
+}
+
+export async function preparePost(
+  client: NetworkClient,
+  account: Account,
+  post: Post,
+  signal: AbortSignal,
+): Promise<string> {
+  const options = optionsOf(client, post)
+  const uploads: { id: string; isReady: boolean }[] = []
+  for (const medium of post.media) uploads.push(await uploadMedium(client, account, medium, signal))
+  const prepared: Prepared = {
+    key: randomUUID(),
+    status: {
+      ...(post.text === '' && uploads.length > 0 ? {} : { status: post.text }),
+      ...(uploads.length > 0 ? { media_ids: uploads.map(({ id }) => id) } : {}),
+      ...options,
+    },
+    unready: uploads.filter(({ isReady }) => !isReady).map(({ id }) => id),
+  }
+  return JSON.stringify(prepared)
+}
+
+function optionsOf(client: NetworkClient, { extended }: Post): Record<string, unknown> {
+  const { visibility, contentWarning, sensitive, language, replyTo } = readOptions(extended)
+  return {
+    ...(visibility ? { visibility } : {}),
+    ...(contentWarning ? { spoiler_text: contentWarning } : {}),
+    ...(sensitive === undefined ? {} : { sensitive }),
+    ...(language ? { language } : {}),
+    ...(replyTo ? { in_reply_to_id: requireStatusId(replyTo, new URL(client.site).host) } : {}),
+  }
+}
+
+/** Undefined: there is none, or it is not ours. */
+export function readPrepared(preparedId: string | null): Prepared | undefined {
+  const prepared = preparedId === null ? undefined : parse(preparedId)
+  const key = textAt(prepared, 'key')
+  const status = valueAt(prepared, 'status')
+  if (!key || typeof status !== 'object' || status === null) return undefined
+  const unready = listAt(prepared, 'unready').map(String)
+  return { key, status: { ...status }, unready }
+}
+
+export function requirePrepared(preparedId: string | null): Prepared {
+  const prepared = readPrepared(preparedId)
+  if (prepared) return prepared
+  throw new NetworkError('retry', 'prepared_gone', 'The post was not prepared for Mastodon yet.')
+}
+
+export function mediaIdsOf({ status }: Prepared): string[] {
+  return listAt(status, 'media_ids').map(String)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+// WebFinger (RFC 7033): which server an account is on. Handles may have another domain than the server: @alice@example.com on
+// social.example.com.
+import { listAt, type NetworkClient, textAt } from '../http/client.ts'
+
+const longestAnswerBytes = 64 * 1024
+
+/** The address of the server; undefined if the domain does not say. */
+export async function resolveHandle(
+  { guarded }: NetworkClient,
+  { name, host }: { name: string; host: string },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const resource = encodeURIComponent(`acct:${name}@${host}`)
+  const url = `https://${host}/.well-known/webfinger?resource=${resource}`
+  const answer = await guarded.read(url, { maxBytes: longestAnswerBytes, signal })
+  const self = listAt(parse(answer?.bytes.toString('utf8') ?? ''), 'links').find(
+    (link) => textAt(link, 'rel') === 'self',
+  )
+  return URL.parse(textAt(self, 'href') ?? '')?.origin
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from '../config/config.ts'
+import { withOptIns } from './opt-ins.ts'
+import { networks } from './registry.ts'
+
+const usual = { DATABASE_URL: 'postgres://localhost/none' }
+
+function describe(environment: Record<string, string>) {
+  const config = readConfig({ ...usual, ...environment })
+  const network = withOptIns(networks, config).find(({ name }) => name === 'threads')
+  const features = new Set(network?.connect?.scopes.map(({ feature }) => feature))
+  return {
+    isNamed: config.interactions.networks.includes('threads'),
+    capabilities: network?.capabilities,
+    features: [...features],
+  }
+}
+
+test('interactions of Threads are not read, and nobody is asked for their permissions, unless the operator sets so', () => {
+  assert.deepEqual(describe({}), {
+    isNamed: false,
+    capabilities: ['publish'],
+    features: ['publish'],
+  })
+  assert.deepEqual(describe({ INTERACTION_NETWORKS: 'twitter,threads' }), {
+    isNamed: true,
+    capabilities: ['publish', 'read'],
+    features: ['publish', 'interactions'],
+  })
+})
+
+test('networks that need no setting are read without one', () => {
+  const { interactions } = readConfig(usual)
+  assert.deepEqual(interactions.networks, ['twitter', 'facebook', 'mastodon'])
+})

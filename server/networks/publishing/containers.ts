@@ -1,0 +1,136 @@
+// Containers of Meta's Graph interface: one holds what will become a post, and knows its own state. Instagram and Threads
+// publish with them, under names of their own.
+import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
+import { waitUntilReady } from '../http/wait.ts'
+import {
+  type Account,
+  type AltTextLimits,
+  NetworkError,
+  type Post,
+  type Published,
+} from '../networks.ts'
+import { noteLeftOut } from './left-out.ts'
+
+/** How a network names what all of them have. */
+export type ContainerNames = {
+  /** In front of every path. */
+  version: string
+  /** Under the profile: makes a container, and publishes one. */
+  create: string
+  publish: string
+  /** Of a container: its state, and the sentence about it. */
+  state: string
+  sentence: string
+  /** Under the profile: the posts among which this one appears. */
+  listOf(post: Post): string
+  /** The field of a post with its text. */
+  text: string
+  altText: AltTextLimits
+  /** For a container that cannot become a post. */
+  explain(state: string, sentence: string | undefined): NetworkError
+}
+
+/** What every step of publishing needs. */
+export type ContainerWork = {
+  client: NetworkClient
+  names: ContainerNames
+  account: Account
+  signal: AbortSignal
+}
+
+export async function createContainer(
+  { client, names, account, signal }: ContainerWork,
+  form: Record<string, string>,
+): Promise<string> {
+  const path = under(names, account.networkId, names.create)
+  const call: Call = { purpose: 'prepare', method: 'POST', path, form, isSlow: true }
+  const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
+  if (!id) throw incomplete(client, 'prepare')
+  return id
+}
+
+/** A container that can be published. */
+export async function createReady(
+  work: ContainerWork,
+  form: Record<string, string>,
+): Promise<string> {
+  const id = await createContainer(work, form)
+  await waitForContainer(work, id)
+  return id
+}
+
+/** Publishing too early is harmless: the network then answers that the container is not ready. */
+export async function waitForContainer(work: ContainerWork, id: string): Promise<void> {
+  await waitUntilReady(async () => {
+    const { state, sentence } = await readContainer(work, id, 'prepare')
+    if (state === 'ERROR' || state === 'EXPIRED') throw work.names.explain(state, sentence)
+    // A state that is not known here is one before the end.
+    return { isReady: state === 'FINISHED' || state === 'PUBLISHED' }
+  }, work.signal)
+}
+
+export async function readContainer(
+  { client, names, account, signal }: ContainerWork,
+  id: string,
+  purpose: Call['purpose'],
+): Promise<{ state: string; sentence: string | undefined }> {
+  const call: Call = {
+    purpose,
+    method: 'GET',
+    path: under(names, id),
+    query: { fields: `${names.state},${names.sentence}` },
+  }
+  const { body } = await callNetwork(client, account, call, signal)
+  const state = textAt(body, names.state)
+  if (!state) throw incomplete(client, purpose)
+  return { state, sentence: textAt(body, names.sentence) }
+}
+
+export function requirePrepared({ title }: NetworkClient, preparedId: string | null): string {
+  if (preparedId) return preparedId
+  throw new NetworkError('retry', 'prepared_gone', `The post was not made on ${title} yet.`)
+}
+
+export async function publishContainer(
+  work: ContainerWork,
+  post: Post,
+  id: string,
+): Promise<Published> {
+  const { client, names, account, signal } = work
+  const call: Call = {
+    purpose: 'publish',
+    method: 'POST',
+    path: under(names, account.networkId, names.publish),
+    form: { creation_id: id },
+  }
+  const postId = textAt((await callNetwork(client, account, call, signal)).body, 'id')
+  if (!postId) throw incomplete(client, 'publish')
+  const postUrl = await findAddress(work, postId)
+  return { postId, postUrl, ...noteLeftOut(client.title, post, [], names.altText) }
+}
+
+/** The address of a post does not follow from its id. A failure here must not fail the post. */
+async function findAddress(
+  { client, names, account, signal }: ContainerWork,
+  id: string,
+): Promise<string | null> {
+  const call: Call = {
+    purpose: 'read',
+    method: 'GET',
+    path: under(names, id),
+    query: { fields: 'permalink' },
+  }
+  const hurried = { ...client, timeoutMs: Math.min(client.timeoutMs, 3_000) }
+  try {
+    return textAt((await callNetwork(hurried, account, call, signal)).body, 'permalink') ?? null
+  } catch (error) {
+    if (error instanceof NetworkError) return null
+    throw error
+  }
+}
+
+/** The path of an object, or of one of its lists. */
+export function under({ version }: ContainerNames, id: string, edge?: string): string {
+  const path = `${version}/${encodeURIComponent(id)}`
+  return edge === undefined ? path : `${path}/${edge}`
+}

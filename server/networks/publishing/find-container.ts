@@ -1,0 +1,133 @@
+// Asks a container whether it is published, and the profile's recent posts for the one that it became.
+
+import { plainText } from '../../plain-text.ts'
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  listAt,
+  textAt,
+  unlessGone,
+  valueAt,
+} from '../http/client.ts'
+import { type Attempt, type Finding, NetworkError, type Post, type Published } from '../networks.ts'
+import { type ContainerWork, readContainer, under } from './containers.ts'
+import { noteLeftOut } from './left-out.ts'
+import { nextToken } from './page-tokens.ts'
+import { absentFor, clockTrouble, findOwnSince, isSettled } from './sameness.ts'
+
+const mostPages = 10
+
+type Sought = { post: Post; attempt: Attempt }
+
+/** FINISHED, ERROR and EXPIRED: the container was not published. IN_PROGRESS: too early to tell. */
+export async function findContainer(
+  work: ContainerWork,
+  sought: Sought,
+  settlingSeconds: number,
+): Promise<Finding> {
+  const { client } = work
+  const { attempt } = sought
+  if (!attempt.preparedId) return { absent: true }
+  const container = await unlessGone(readContainer(work, attempt.preparedId, 'read'))
+  if (!container) {
+    // The container expired, or was removed after publishing: only the list of posts can tell, if all of it is known.
+    const listed = await searchPosts(work, sought)
+    if (listed.found) return { found: listed.found }
+    if (!listed.isWhole) throw listed.trouble
+    return { absent: true }
+  }
+  const { state } = container
+  if (state === 'FINISHED' || state === 'ERROR' || state === 'EXPIRED') return absentFor(attempt)
+  if (state !== 'PUBLISHED')
+    throw new NetworkError(
+      'retry',
+      `${client.name}_in_progress`,
+      `${client.title} is still working on it.`,
+    )
+  const { found } = await searchPosts(work, sought)
+  if (found) return { found }
+  // The container is published. The list may show the post a little later; if it does not, the post still exists.
+  if (!isSettled(attempt, settlingSeconds)) throw incomplete(client, 'read')
+  const note = `${client.title} published it and did not say where.`
+  return { found: { postId: null, postUrl: null, note } }
+}
+
+type Search =
+  | { found: Published }
+  | { found?: undefined; isWhole: true }
+  /** Part of the list is not known: the post may be there. */
+  | { found?: undefined; isWhole: false; trouble: NetworkError }
+
+async function searchPosts(work: ContainerWork, { post, attempt }: Sought): Promise<Search> {
+  const { client, names, account, signal } = work
+  const pages: (string | undefined)[] = [undefined]
+  while (pages.length <= mostPages) {
+    const answer = await callNetwork(client, account, recent(work, post, pages.at(-1)), signal)
+    const since = findOwnSince(attempt, answer)
+    if (since === undefined) return { isWhole: false, trouble: clockTrouble(client, answer) }
+    const items = listAt(answer.body, 'data').map((item) => toListed(item, names.text))
+    const alike = items.filter((item) => isAlike(item, { post, attempt, since }))
+    const own = alike.filter((item) => isKnown(item, post)).at(-1)
+    if (own)
+      return { found: { ...own.published, ...noteLeftOut(client.title, post, [], names.altText) } }
+    if (alike.length > 0) break
+    const next = nextPage(answer.body, pages)
+    if (next === null || items.some(({ at }) => at < since)) return { isWhole: true }
+    if (next === undefined) break
+    pages.push(next)
+  }
+  return { isWhole: false, trouble: incomplete(client, 'read') }
+}
+
+/** As `nextToken`. An answer without a list does not end it. */
+function nextPage(
+  body: unknown,
+  pages: readonly (string | undefined)[],
+): string | null | undefined {
+  if (valueAt(body, 'data') === undefined) return undefined
+  if (!textAt(body, 'paging', 'next')) return null
+  return nextToken(pages, textAt(body, 'paging', 'cursors', 'after')) ?? undefined
+}
+
+function recent({ names, account }: ContainerWork, post: Post, after: string | undefined): Call {
+  const fields = `id,${names.text},permalink,timestamp`
+  return {
+    purpose: 'read',
+    method: 'GET',
+    path: under(names, account.networkId, names.listOf(post)),
+    query: { fields, limit: '50', ...(after ? { after } : {}) },
+  }
+}
+
+type Listed = {
+  published: { postId: string; postUrl: string | null }
+  at: number
+  text: string | undefined
+}
+
+function toListed(item: unknown, text: string): Listed {
+  return {
+    published: { postId: textAt(item, 'id') ?? '', postUrl: textAt(item, 'permalink') ?? null },
+    at: Date.parse(textAt(item, 'timestamp') ?? ''),
+    text: textAt(item, text),
+  }
+}
+
+/** Whether it may be ours: what the answer lacks rules nothing out. */
+function isAlike(
+  { published, at, text }: Listed,
+  { post, attempt, since }: Sought & { since: number },
+): boolean {
+  return (
+    !attempt.otherPostIds.includes(published.postId) &&
+    (text === undefined || plainText(text) === plainText(post.text)) &&
+    !(at < since)
+  )
+}
+
+/** Whether the answer has what tells it from others. The text is left out where there is none. */
+function isKnown({ published, at, text }: Listed, post: Post): boolean {
+  const isTold = text !== undefined || plainText(post.text) === ''
+  return published.postId !== '' && !Number.isNaN(at) && isTold
+}

@@ -1,0 +1,28 @@
+// Publishes to Threads by making a container and publishing it. The container itself says whether it is published.
+import type { Connector, Timing } from '../description.ts'
+import type { NetworkClient } from '../http/client.ts'
+import { requirePrepared } from '../publishing/containers.ts'
+import { findContainer } from '../publishing/find-container.ts'
+import { makeContainer, names } from './containers.ts'
+import { publishReady } from './publish.ts'
+import { requireQuota } from './quota.ts'
+import { openReader } from './read.ts'
+
+export function openThreads(
+  client: NetworkClient,
+  { settlingSeconds, reading }: Timing,
+): Connector {
+  const work = { client, names }
+  return {
+    looksById: true,
+    async prepare(account, post, signal) {
+      await requireQuota({ ...work, account, signal }, post)
+      return makeContainer({ ...work, account, signal }, post)
+    },
+    publish: async (account, post, preparedId, signal) =>
+      publishReady({ ...work, account, signal }, post, requirePrepared(client, preparedId)),
+    find: (account, post, attempt, signal) =>
+      findContainer({ ...work, account, signal }, { post, attempt }, settlingSeconds),
+    reader: openReader(client, reading),
+  }
+}

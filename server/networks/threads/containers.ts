@@ -1,0 +1,50 @@
+// Makes the container of a post, with one for each medium of a carousel.
+import type { Post, PostMedium } from '../networks.ts'
+import { altTextFor } from '../publishing/alt-text.ts'
+import {
+  type ContainerNames,
+  type ContainerWork,
+  createContainer,
+  createReady,
+  waitForContainer,
+} from '../publishing/containers.ts'
+import { explainContainer } from './explain.ts'
+import { altText } from './limits.ts'
+import { isReply, readOptions } from './options.ts'
+
+/** In front of every path. */
+export const threadsVersion = '/v1.0'
+
+export const names: ContainerNames = {
+  version: threadsVersion,
+  create: 'threads',
+  publish: 'threads_publish',
+  state: 'status',
+  sentence: 'error_message',
+  listOf: (post) => (isReply(post) ? 'replies' : 'threads'),
+  text: 'text',
+  altText,
+  explain: explainContainer,
+}
+
+export async function makeContainer(work: ContainerWork, post: Post): Promise<string> {
+  const form = { ...(post.text === '' ? {} : { text: post.text }), ...readOptions(post) }
+  const [first, second] = post.media
+  if (first === undefined) return createReady(work, { ...form, media_type: 'TEXT' })
+  if (second === undefined) return createReady(work, { ...form, ...mediaOf(first) })
+  const children: string[] = []
+  for (const medium of post.media)
+    children.push(await createContainer(work, { ...mediaOf(medium), is_carousel_item: 'true' }))
+  for (const child of children) await waitForContainer(work, child)
+  return createReady(work, { ...form, media_type: 'CAROUSEL', children: children.join(',') })
+}
+
+function mediaOf(medium: PostMedium): Record<string, string> {
+  const text = altTextFor(altText, medium)
+  return {
+    ...(medium.kind === 'video'
+      ? { media_type: 'VIDEO', video_url: medium.url }
+      : { media_type: 'IMAGE', image_url: medium.url }),
+    ...(text === '' ? {} : { alt_text: text }),
+  }
+}

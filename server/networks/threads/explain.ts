@@ -1,0 +1,53 @@
+// What an error answer of Threads means beyond what the Graph interface says everywhere.
+import { type Refusal, textAt } from '../http/client.ts'
+import { explainGraph } from '../http/graph.ts'
+import { restricted } from '../http/graph-advice.ts'
+import type { Answer } from '../http/request.ts'
+import { NetworkError } from '../networks.ts'
+
+const described = { name: 'threads', permissions: ['threads_basic', 'threads_content_publish'] }
+
+/** The session behind the token was ended. Threads says so with another code than 190. */
+export const endedSession = '452'
+const notFetched = '2207052'
+const restrictedProfile = '4279013'
+
+export function explainThreads(answer: Answer): Refusal {
+  const refusal = explainGraph(described, answer)
+  const code = textAt(answer.body, 'error', 'code')
+  const subcode = textAt(answer.body, 'error', 'error_subcode')
+  if (code === endedSession) return { ...refusal, kind: 'reconnect', isCheckedFirst: true }
+  // Comes with the code of a temporary failure.
+  if (subcode === notFetched) return { ...refusal, isMediaNotFetched: true, hint: openAddress }
+  if (subcode === restrictedProfile) return { ...refusal, kind: 'rejected', hint: restricted }
+  // The one error that has a word instead of a number.
+  if (`${code} ${refusal.sentence}`.includes('LINK_LIMIT_EXCEEDED'))
+    return {
+      ...refusal,
+      kind: 'rejected',
+      code: 'threads_too_many_links',
+      hint: 'Leave out links: Threads takes at most 5 different ones.',
+    }
+  return refusal
+}
+
+const openAddress = 'Threads fetches the media itself: the address must be open to anyone.'
+
+/** UNKNOWN says nothing against the media. */
+const temporary = ['FAILED_DOWNLOADING_VIDEO', 'UNKNOWN']
+
+/** A container that cannot become a post: {status: "ERROR", error_message: "FAILED_PROCESSING_VIDEO"}. */
+export function explainContainer(status: string, word: string | undefined): NetworkError {
+  const isTemporary = status === 'EXPIRED' || temporary.includes(word ?? 'UNKNOWN')
+  const named = word ? `: ${word.slice(0, 300)}` : ''
+  return new NetworkError(
+    isTemporary ? 'retry' : 'rejected',
+    'threads_media_failed',
+    `Threads could not use the media${named}.`,
+    {
+      hint: isTemporary
+        ? openAddress
+        : 'Use another picture or video: JPEG or PNG up to 8 MB, or MP4 up to 5 minutes.',
+    },
+  )
+}

@@ -1,0 +1,37 @@
+// What Threads accepts, from Meta's documentation of the Threads API ("Posts", "Overview", "Reply management"), as collected in
+// 2026.
+
+import type { AltTextLimits, ImageLimits } from '../networks.ts'
+import type { MovingLimits } from '../publishing/media-limits.ts'
+
+/** Called characters. Only ASCII counts as such: anything else counts as its bytes in UTF-8. */
+export const textLimit = 500
+export const mostMedia = 20
+/** Different ones in the text, and the attached one if it is none of them. */
+export const mostLinks = 5
+export const longestTopic = 50
+
+export const altText: AltTextLimits = { image: 1_000, video: 1_000 }
+
+/** Threads itself scales wider pictures down. */
+export const images: ImageLimits = {
+  mimeTypes: ['image/jpeg', 'image/png'],
+  maxBytes: 8_000_000,
+  minRatio: 1 / 10,
+  maxRatio: 10,
+  maxWidth: 1_440,
+}
+
+/** A GIF is taken only from the collections of GIPHY, by its id there. */
+export const moving: MovingLimits = {
+  video: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    maxBytes: 1_000_000_000,
+    minSeconds: 0,
+    maxSeconds: 300,
+  },
+}
+
+export function textLength(text: string): number {
+  return Buffer.byteLength(text)
+}

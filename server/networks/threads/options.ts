@@ -1,0 +1,116 @@
+// What a message may say for Threads alone: the data of its extendedInfo item.
+import { type MediumFacts, type Mistake, NetworkError } from '../networks.ts'
+import { countCharacters } from '../publishing/count-characters.ts'
+import { longestTopic } from './limits.ts'
+
+export const audiences = [
+  'everyone',
+  'accounts_you_follow',
+  'mentioned_only',
+  'parent_post_author_only',
+  'followers_only',
+]
+
+type Given = { extended: Record<string, unknown>; media: readonly MediumFacts[] }
+
+export function checkOptions({ extended, media }: Given): Mistake[] {
+  const { replyControl, replyTo, topicTag, linkAttachment } = extended
+  return [
+    ...checkReplyControl(replyControl),
+    ...checkReplyTo(replyTo),
+    ...checkTopicTag(topicTag),
+    ...checkLinkAttachment(linkAttachment, media),
+  ]
+}
+
+/** As parameters of the container. Throws for data that `checkOptions` refuses. */
+export function readOptions(given: Given): Record<string, string> {
+  const [mistake] = checkOptions(given)
+  if (mistake)
+    throw new NetworkError('rejected', 'threads_invalid_options', mistake.message, {
+      hint: mistake.hint ?? 'Change the message and send it again.',
+    })
+  const { replyControl, replyTo, topicTag, linkAttachment } = given.extended
+  const all = {
+    reply_control: replyControl,
+    reply_to_id: replyTo,
+    topic_tag: topicTag,
+    link_attachment: linkAttachment,
+  }
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    ),
+  )
+}
+
+/** A reply is listed apart from the profile's other posts, and has a limit of its own. */
+export function isReply({ extended }: Pick<Given, 'extended'>): boolean {
+  return !isAbsent(extended.replyTo)
+}
+
+function checkReplyControl(value: unknown): Mistake[] {
+  if (isAbsent(value) || audiences.some((audience) => audience === value)) return []
+  const message = `replyControl must be one of ${audiences.join(', ')}`
+  return [{ message, reason: 'unknown_value', param: 'extended/replyControl' }]
+}
+
+function checkReplyTo(value: unknown): Mistake[] {
+  if (isAbsent(value) || (typeof value === 'string' && /^[1-9]\d{0,24}$/.test(value))) return []
+  return [
+    {
+      message: 'replyTo is not the id of a post on Threads',
+      hint: 'Give the postId as text, digits only. The address of a post does not contain it.',
+      reason: 'invalid_value',
+      param: 'extended/replyTo',
+    },
+  ]
+}
+
+function checkTopicTag(value: unknown): Mistake[] {
+  if (isAbsent(value)) return []
+  const isTopic =
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    !/[.&]/.test(value) &&
+    countCharacters(value) <= longestTopic
+  if (isTopic) return []
+  return [
+    {
+      message: `topicTag must be a text of 1 to ${longestTopic} characters without . and &`,
+      reason: 'invalid_value',
+      param: 'extended/topicTag',
+    },
+  ]
+}
+
+function checkLinkAttachment(value: unknown, media: readonly MediumFacts[]): Mistake[] {
+  if (isAbsent(value)) return []
+  const param = 'extended/linkAttachment'
+  if (!isWebAddress(value))
+    return [
+      {
+        message: 'linkAttachment is not an http or https address',
+        reason: 'invalid_url',
+        param,
+      },
+    ]
+  if (media.length === 0) return []
+  return [
+    {
+      message: 'Threads takes linkAttachment only for a post without media',
+      hint: 'Leave out the media, or put the link in the text.',
+      reason: 'media_not_combinable',
+      param,
+    },
+  ]
+}
+
+function isWebAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 2_000) return false
+  return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null
+}

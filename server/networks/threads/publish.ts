@@ -1,0 +1,25 @@
+// Publishes a container that is ready. Threads refuses one that is not in the same words as one that does not exist, so its
+// state is read first.
+import { NetworkError, type Post, type Published } from '../networks.ts'
+import { type ContainerWork, publishContainer, readContainer } from '../publishing/containers.ts'
+
+export async function publishReady(
+  work: ContainerWork,
+  post: Post,
+  id: string,
+): Promise<Published> {
+  const { state, sentence } = await readContainer(work, id, 'read')
+  if (state === 'ERROR') throw work.names.explain(state, sentence)
+  if (state === 'EXPIRED')
+    throw new NetworkError('retry', 'prepared_gone', 'What was made on Threads has expired.')
+  // By an earlier attempt: `find` knows which post it became.
+  if (state === 'PUBLISHED')
+    throw new NetworkError(
+      'unknown-outcome',
+      'threads_already_published',
+      'Threads has published it already.',
+    )
+  if (state !== 'FINISHED')
+    throw new NetworkError('retry', 'threads_not_ready', 'Threads is still working on the media.')
+  return publishContainer(work, post, id)
+}

@@ -1,0 +1,41 @@
+// The posts of a day: Threads counts them over the last 24 hours, and says how many are used.
+import { type Call, callNetwork, textAt } from '../http/client.ts'
+import { dayMs } from '../http/rate-limits.ts'
+import { NetworkError, type Post } from '../networks.ts'
+import { type ContainerWork, under } from '../publishing/containers.ts'
+import { isReply } from './options.ts'
+
+const posts = { used: 'quota_usage', config: 'config' }
+const replies = { used: 'reply_quota_usage', config: 'reply_config' }
+
+/**
+ * Asked before a container is made: one that waits for the next day expires. A quota that cannot be read stops nothing,
+ * because Threads itself refuses what is too much.
+ */
+export async function requireQuota(work: ContainerWork, post: Post): Promise<void> {
+  const { used, config } = isReply(post) ? replies : posts
+  const body = await readQuota(work, `${used},${config}`)
+  const count = Number(textAt(body, 'data', 0, used) ?? Number.NaN)
+  const most = Number(textAt(body, 'data', 0, config, 'quota_total') ?? Number.NaN)
+  if (!(count >= most)) return
+  throw new NetworkError(
+    'rate-limited',
+    'threads_daily_limit',
+    `Threads takes ${most} ${isReply(post) ? 'replies' : 'posts'} of a profile in 24 hours, and all are used.`,
+    { hint: 'Send it tomorrow.', retryAt: new Date(Date.now() + dayMs) },
+  )
+}
+
+async function readQuota(
+  { client, names, account, signal }: ContainerWork,
+  fields: string,
+): Promise<unknown> {
+  const path = under(names, account.networkId, 'threads_publishing_limit')
+  const call: Call = { purpose: 'read', method: 'GET', path, query: { fields } }
+  try {
+    return (await callNetwork(client, account, call, signal)).body
+  } catch (error) {
+    if (error instanceof NetworkError && error.kind === 'retry') return undefined
+    throw error
+  }
+}

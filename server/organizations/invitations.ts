@@ -1,0 +1,180 @@
+// Invites people into an organization: the member is created at once, and chooses a password by a link. The link goes to the address
+// by mail; where no mail is sent, the inviter passes it on.
+import { sql } from 'kysely'
+import {
+  organizationRights,
+  organizationRightsOfMember,
+  requirePermission,
+} from '../access/access.ts'
+import { addAuditEntry, type RequestActor } from '../access/audit.ts'
+import { matrix, type OrganizationPermission } from '../access/matrix.ts'
+import type { Database, Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { addMail, invitationMail } from '../mail/mail.ts'
+import { customOf, type PermissionsInput, readRights } from './change-permissions.ts'
+import { storeInvited } from './create-member.ts'
+import { findOrganization, listOrganizationsOfMember, type MemberRow } from './organizations.ts'
+import { type LeaverDuties, removeMember } from './remove-member.ts'
+
+export type NewInvitation = {
+  email?: string | null
+  fullName?: string | null
+  timezone?: string | null
+  language?: string | null
+  permissions?: PermissionsInput
+}
+
+export type InvitationDuties = {
+  /** Creates the token of a link. Injected: links belong to a module that stands on this one. */
+  inviteMember: (tx: Tx, memberId: string) => Promise<string>
+  config: { publicUrl: URL }
+  mailer: { delivers: boolean }
+}
+
+export type Invited = { invitation: InvitationRow; link: string | null }
+export type InvitationRow = {
+  memberId: string
+  email: string
+  fullName: string
+  preset: string
+  expiresAt: Date
+}
+
+/** Inviting an address again that was invited before sends a new link; the old one ends. */
+export async function invite(
+  tx: Tx,
+  duties: InvitationDuties,
+  actor: RequestActor,
+  organizationId: string,
+  input: NewInvitation,
+): Promise<Invited> {
+  await requirePermission(tx, actor.principal, 'inviteMember', { organizationId })
+  const rights = readRights('organization', input.permissions ?? { permissionPreset: 'DEFAULT' })
+  await requireToHold(tx, actor, organizationId, rights.permissions)
+  const { member, isNew } = await storeInvited(tx, organizationId, input)
+  if (!isNew) await requireMayInviteAgain(tx, duties, actor, organizationId, member.id)
+  if (isNew)
+    await tx
+      .insertInto('organization_members')
+      .values({
+        organization_id: organizationId,
+        member_id: member.id,
+        preset: rights.preset,
+        permissions: customOf(rights),
+      })
+      .execute()
+  const link = await makeLink(tx, duties, organizationId, member)
+  await addAuditEntry(tx, actor, {
+    action: 'member.invited',
+    subject: `member:${member.id}`,
+    organizationId,
+    detail: isNew ? { preset: rights.preset } : {},
+  })
+  const [invitation] = await listInvitations(tx, organizationId, member.id)
+  if (!invitation) throw new Error(`member ${member.id} has no invitation`)
+  return { invitation, link }
+}
+
+/** Null: it was sent to the member's address, and nobody else can use it to choose the password. */
+async function makeLink(
+  tx: Tx,
+  { inviteMember, config, mailer }: InvitationDuties,
+  organizationId: string,
+  member: MemberRow,
+): Promise<string | null> {
+  const link = new URL(`/invitations/${await inviteMember(tx, member.id)}`, config.publicUrl).href
+  if (!mailer.delivers) return link
+  const { name: organization = '' } = (await findOrganization(tx, organizationId)) ?? {}
+  const to = { email: member.email, fullName: member.full_name, timezone: member.timezone }
+  await addMail(tx, invitationMail(to, { organization, link }))
+  return null
+}
+
+async function requireToHold(
+  tx: Tx,
+  { principal }: RequestActor,
+  organizationId: string,
+  permissions: OrganizationPermission[],
+): Promise<void> {
+  const own = await organizationRights(tx, principal, organizationId)
+  if (permissions.every((permission) => own?.permissions.includes(permission))) return
+  throw new Problem(matrix.inviteMember.refusal, {
+    hint: 'Nobody can give a permission that they do not hold themselves.',
+    reason: 'more_than_own',
+  })
+}
+
+/** Who gets the link can become the member: it must not lead to more than the caller holds, here or in another organization. */
+async function requireMayInviteAgain(
+  tx: Tx,
+  { mailer }: InvitationDuties,
+  actor: RequestActor,
+  organizationId: string,
+  memberId: string,
+): Promise<void> {
+  const places = await listOrganizationsOfMember(tx, memberId)
+  if (places.some(({ id }) => id !== organizationId))
+    throw new Problem('emailTaken', { param: '/email' })
+  const theirs = await organizationRightsOfMember(tx, organizationId, memberId)
+  await requireToHold(tx, actor, organizationId, theirs?.permissions ?? [])
+  if (!mailer.delivers) await refuseProfileOwner(tx, memberId)
+  await refuseHaste(tx, memberId)
+}
+
+/** A former member who was created again still has their personal profiles. Only they may get the link, not the inviter. */
+async function refuseProfileOwner(tx: Tx, memberId: string): Promise<void> {
+  const { rows } = await sql`select from profiles where member_id = ${memberId} limit 1`.execute(tx)
+  if (rows.length > 0)
+    throw new Problem('emailTaken', {
+      param: '/email',
+      hint: 'This member has personal profiles. The operator of the service can create their link.',
+    })
+}
+
+/** An address must not be flooded with mails. A link lasts a week. */
+async function refuseHaste(tx: Tx, memberId: string): Promise<void> {
+  const { rows } = await sql`
+    select from invitations where member_id = ${memberId} and ended is null
+      and expires_at > now() + interval '7 days' - interval '1 minute'`.execute(tx)
+  if (rows.length > 0)
+    throw new Problem('conflict', {
+      message: 'This address was invited a moment ago',
+      hint: 'Wait a minute before you invite it again.',
+      resource: { type: 'member', id: memberId },
+    })
+}
+
+/** Those that can still be used, of members who have no password yet. */
+export async function listInvitations(
+  database: Database,
+  organizationId: string,
+  memberId?: string,
+): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    select m.id as "memberId", m.email, m.full_name as "fullName", om.preset, max(i.expires_at) as "expiresAt"
+    from organization_members om
+    join members m on m.id = om.member_id and m.is_active and m.password_hash is null
+    join invitations i on i.member_id = m.id and i.ended is null and i.expires_at > now()
+    where om.organization_id = ${organizationId}
+      and ${memberId === undefined ? sql`true` : sql`m.id = ${memberId}`}
+    group by m.id, m.email, m.full_name, om.preset order by m.id limit 1000`.execute(database)
+  return rows
+}
+
+/** The invited member leaves the organization again, and with the last one the link ends. */
+export async function withdrawInvitation(
+  tx: Tx,
+  duties: LeaverDuties,
+  actor: RequestActor,
+  on: { organizationId: string; memberId: string },
+): Promise<void> {
+  const { organizationId, memberId } = on
+  await requirePermission(tx, actor.principal, 'inviteMember', { organizationId })
+  const [open] = await listInvitations(tx, organizationId, memberId)
+  if (!open)
+    throw new Problem('notFound', {
+      message: 'There is no open invitation of this member',
+      resource: { type: 'member', id: memberId },
+    })
+  await removeMember(tx, duties, actor, on)
+}

@@ -1,0 +1,53 @@
+// An organization keeps a member who can manage its members, and its last super admin.
+import { holdsOneOf } from '../access/holds-one-of.ts'
+import type { Tx } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+
+type Loss = {
+  organizationId: string
+  memberId: string
+  /** What the member keeps; undefined when they leave. */
+  keeps?: { preset: string; permissions: string[] }
+}
+
+/** Locks everyone who manages members, so that two of them cannot remove or demote each other at the same moment. */
+export async function requireAnotherManager(tx: Tx, loss: Loss): Promise<void> {
+  const { organizationId, memberId, keeps } = loss
+  const managers = await tx
+    .selectFrom('organization_members as om')
+    .select(['member_id', 'preset'])
+    .where('organization_id', '=', organizationId)
+    .where(holdsOneOf('om', ['ORG_MANAGE_MEMBER']))
+    .orderBy('member_id')
+    .forUpdate()
+    .execute()
+  const own = managers.find((manager) => manager.member_id === memberId)
+  if (!own) return
+  const others = managers.filter((manager) => manager !== own)
+  const isLastSuperAdmin =
+    own.preset === 'SUPER_ADMIN' &&
+    keeps?.preset !== 'SUPER_ADMIN' &&
+    others.every(({ preset }) => preset !== 'SUPER_ADMIN')
+  if (isLastSuperAdmin)
+    throw conflict(
+      memberId,
+      keeps
+        ? 'The last super admin of an organization must stay one'
+        : 'The last super admin of an organization cannot be removed',
+      'last_super_admin',
+    )
+  if (others.length === 0 && !keeps?.permissions.includes('ORG_MANAGE_MEMBER'))
+    throw conflict(
+      memberId,
+      'This is the last member who can manage the members of the organization',
+      'last_manager',
+    )
+}
+
+function conflict(
+  id: string,
+  message: string,
+  reason: 'last_super_admin' | 'last_manager',
+): Problem {
+  return new Problem('conflict', { message, reason, resource: { type: 'member', id } })
+}

@@ -1,0 +1,117 @@
+// PATCH /v1/organizations/{organizationId}, and the permissions of its members.
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { type Database, inTransaction } from '../db/db.ts'
+import { callerOf } from '../http/authenticate.ts'
+import {
+  answers,
+  Id,
+  Nullable,
+  One,
+  OptionalInput,
+  Permissions,
+  ref,
+  renderRights,
+} from '../http/schemas.ts'
+import { setMemberPermissions, setProfilePermissions } from './change-permissions.ts'
+import { changeOrganization } from './change-settings.ts'
+
+const names = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })
+export const NewPermissions = Type.Object({
+  permissionPreset: Type.String({ maxLength: 100, examples: ['EDITOR'] }),
+  permissions: OptionalInput({ ...names, description: 'Only with the preset CUSTOM' }),
+})
+const onMember = Type.Object({ organizationId: Id, memberId: Id })
+const onProfileOfMember = Type.Object({ organizationId: Id, memberId: Id, socialProfileId: Id })
+
+export function permissionRoutes(
+  instance: FastifyInstance,
+  { database }: { database: Database },
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.patch(
+    '/v1/organizations/:organizationId',
+    {
+      schema: {
+        tags: ['Organizations'],
+        summary: 'Change the name or the logo of an organization',
+        params: Type.Object({ organizationId: Id }),
+        body: Type.Object({
+          name: Type.Optional(Type.String({ maxLength: 1000, description: '1 to 200 characters' })),
+          logoUrl: OptionalInput(Type.String({ maxLength: 2000, description: 'https' })),
+        }),
+        response: answers(
+          One(
+            Type.Unsafe<{ id: string; name: string; logoUrl: string | null }>({
+              $ref: 'Organization#',
+            }),
+          ),
+          'The organization',
+        ),
+      },
+    },
+    async (request) => {
+      const { id, name, logo_url } = await inTransaction(database, (tx) =>
+        changeOrganization(tx, callerOf(request), request.params.organizationId, request.body),
+      )
+      return { data: { id, name, logoUrl: logo_url } }
+    },
+  )
+
+  app.put(
+    '/v1/organizations/:organizationId/members/:memberId/permissions',
+    {
+      schema: {
+        tags: ['Organizations'],
+        summary: 'Set the permissions of a member in an organization',
+        params: onMember,
+        body: NewPermissions,
+        response: answers(One(ref(Permissions)), 'The permissions'),
+      },
+    },
+    async (request) => {
+      const rights = await inTransaction(database, (tx) =>
+        setMemberPermissions(tx, callerOf(request), request.params, request.body),
+      )
+      return { data: renderRights(rights) }
+    },
+  )
+
+  app.put(
+    '/v1/organizations/:organizationId/members/:memberId/socialProfiles/:socialProfileId/permissions',
+    {
+      schema: {
+        tags: ['Organizations'],
+        summary: 'Set what a member is given on a profile of the organization',
+        params: onProfileOfMember,
+        body: Type.Object({
+          permissionPreset: Nullable(
+            Type.String({
+              maxLength: 100,
+              description: 'Null takes it away; what teams give the member stays',
+            }),
+          ),
+          permissions: NewPermissions.properties.permissions,
+        }),
+        response: answers(
+          One(ref(Permissions)),
+          'What the member is given, without what teams give',
+        ),
+      },
+    },
+    async (request) => {
+      const { socialProfileId: profileId, ...on } = request.params
+      const { permissionPreset, permissions } = request.body
+      const input =
+        permissionPreset === null
+          ? undefined
+          : { permissionPreset, ...(permissions ? { permissions } : {}) }
+      const rights = await inTransaction(database, (tx) =>
+        setProfilePermissions(tx, callerOf(request), { ...on, profileId }, input),
+      )
+      return { data: renderRights(rights) }
+    },
+  )
+}

@@ -1,0 +1,47 @@
+// The profiles that the member can connect again, and should: for the overview.
+import type { Caller } from '../../access/access.ts'
+import { titleOfType } from '../../networks/profile-types.ts'
+import { type Health, readHealth } from '../health.ts'
+import { listProfilesWithCredentials } from '../profiles.ts'
+import { type ConnectingContext, findConnectable } from './context.ts'
+
+export type ToReconnect = { id: string; username: string; title: string; health: string }
+
+const mostListed = 50
+
+const order: Health['status'][] = ['RECONNECT', 'EXPIRES_SOON', 'LIMITED']
+
+/** The most urgent first. A profile that nobody has connected yet is not listed: it is connected like a new one. */
+export async function listToReconnect(
+  { database, descriptions, networks }: ConnectingContext,
+  caller: Caller,
+): Promise<ToReconnect[]> {
+  const usable = await listProfilesWithCredentials(database, caller)
+  const managed = usable.filter(({ rights }) => rights.permissions.includes('MANAGE'))
+  const health = await readHealth(database, descriptions, caller, managed)
+  const urgency = (id: string) => order.indexOf(health.get(id)?.status ?? 'CONNECTED')
+  const canConnect = (type: string) =>
+    descriptions.some(
+      ({ name, types }) =>
+        [...types.published, ...types.listed].includes(type) &&
+        findConnectable({ networks, descriptions }, name) !== undefined,
+    )
+  return managed
+    .filter(({ id, type }) => urgency(id) >= 0 && canConnect(type))
+    .sort((a, b) => urgency(a.id) - urgency(b.id))
+    .slice(0, mostListed)
+    .map(({ id, username, type }) => ({
+      id,
+      username,
+      title: titleOfType(type, descriptions),
+      health: inWords(health.get(id)),
+    }))
+}
+
+function inWords(health: Health | undefined): string {
+  const reason = health?.reason ?? ''
+  const { scheduledAfter: count = 0 } = health ?? {}
+  if (health?.status === 'RECONNECT') return `Nothing can be published there. ${reason}`
+  if (count === 0) return reason
+  return `${reason} ${count} ${count === 1 ? 'message is' : 'messages are'} scheduled after that.`
+}

@@ -1,0 +1,47 @@
+// What is known of the servers of a network that has many: the app that Carillon registered there, and what the server takes.
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/db.ts'
+import type { Grant, ServerApps } from '../../networks/connecting.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+
+type Using = { database: Database; keyRing: KeyRing }
+
+export function openServerApps({ database, keyRing }: Using, network: string): ServerApps {
+  return {
+    async find(server) {
+      const row = await database
+        .selectFrom('network_servers')
+        .select('sealed_app')
+        .where('network', '=', network)
+        .where('server', '=', server)
+        .executeTakeFirst()
+      if (!row?.sealed_app) return undefined
+      return JSON.parse(keyRing.open(row.sealed_app, contextOf(network, server)))
+    },
+    async keep(server, app) {
+      const sealed = keyRing.seal(JSON.stringify(app), contextOf(network, server))
+      await sql`
+        insert into network_servers (network, server, sealed_app) values (${network}, ${server}, ${sealed})
+        on conflict (network, server) do update
+        set sealed_app = excluded.sealed_app, updated_at = now()`.execute(database)
+    },
+  }
+}
+
+export async function keepServerLimits(
+  tx: Tx,
+  network: string,
+  { server, serverLimits }: Pick<Grant, 'server' | 'serverLimits'>,
+): Promise<void> {
+  if (!server || !serverLimits) return
+  await sql`
+    insert into network_servers (network, server, limits)
+    values (${network}, ${server}, ${JSON.stringify(serverLimits)}::jsonb)
+    on conflict (network, server) do update set limits = excluded.limits, updated_at = now()`.execute(
+    tx,
+  )
+}
+
+function contextOf(network: string, server: string): string {
+  return `network-server:${network}:${server}`
+}

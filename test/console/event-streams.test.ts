@@ -1,0 +1,113 @@
+// Many streams of events at once: the limit, clients that leave early, and viewers who are far behind.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect as openSocket } from 'node:net'
+import { test } from 'node:test'
+import pino from 'pino'
+import { connect } from '../../server/db/db.ts'
+import { openEventHub } from '../../server/events/events.ts'
+import { atEnd } from '../support/at-end.ts'
+import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestService } from '../support/service.ts'
+import { addMember } from '../support/world-people.ts'
+
+const service = await startTestService()
+const { database, demo, url } = service
+const organizationId = demo.organization.demo
+const { events } = service.services
+
+async function addViewer(): Promise<{ memberId: string; token: string; count: () => number }> {
+  const memberId = await addMember(database, { organizationId, preset: 'SUPER_ADMIN' })
+  const token = await tokenOf(service, memberId)
+  return { memberId, token, count: () => events.countOf(`member:${memberId}`) }
+}
+
+test('streams that are opened at the same moment do not pass the limit together', async () => {
+  const { token, count } = await addViewer()
+  const stopping = new AbortController()
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      fetch(`${url}/v1/events/stream`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: stopping.signal,
+      }),
+    ),
+  )
+  assert.equal(answers.filter(({ status }) => status === 200).length, 10)
+  assert.equal(answers.filter(({ status }) => status === 429).length, 20)
+  stopping.abort()
+  await eventually(async () => count() === 0)
+})
+
+test('a client that leaves before its stream begins is no viewer', async () => {
+  const { token, count } = await addViewer()
+  const { hostname, port } = new URL(url)
+  const holder = await database.pool.connect()
+  try {
+    await holder.query('begin; lock table events in access exclusive mode')
+    const socket = openSocket(Number(port), hostname)
+    socket.write(
+      `GET /v1/events/stream HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n\r\n`,
+    )
+    await eventually(async () => {
+      const { rows } = await holder.query(
+        `select from pg_locks where relation = 'events'::regclass and not granted`,
+      )
+      return rows.length > 0
+    })
+    const closed = once(socket, 'close')
+    socket.resetAndDestroy()
+    await closed
+    // The service answers this one after it has seen that the other is gone.
+    assert.equal((await call(service, token, 'GET', '/v1/me')).status, 200)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  // The database answers the first stream before this one.
+  const answer = await call(service, token, 'GET', '/v1/events/stream?seconds=0')
+  assert.equal(answer.status, 200)
+  await eventually(async () => count() === 0)
+})
+
+test('a viewer who is far behind keeps nobody waiting, and costs the others nothing', async () => {
+  const connections = connect(database.url, { max: 2, name: 'carillon test' })
+  atEnd(() => connections.close())
+  let queries = 0
+  connections.pool.on('acquire', () => {
+    queries += 1
+  })
+  const found = await database.pool.query(
+    'select id from profiles where organization_id = $1 limit 1',
+    [organizationId],
+  )
+  const addEvents = (type: string, count: number) =>
+    database.pool.query(
+      `insert into events (type, profile_id) select $1, $2 from generate_series(1, $3::integer)`,
+      [type, found.rows[0].id, count],
+    )
+  await addEvents('profile.health', 10_000)
+  const { rows } = await database.pool.query(
+    'select tx_id::text as tx, id::text from events order by tx_id desc, id desc limit 1',
+  )
+  const hub = openEventHub({ database: connections.database, log: pino({ level: 'silent' }) })
+  atEnd(() => hub.close())
+  const order: string[] = []
+  const join = async (name: string, position: { tx: string; id: string }) => {
+    const { memberId } = await addViewer()
+    const principal = { kind: 'member', memberId, clientId: 'c', scope: 'admin' } as const
+    const send = (sent: { type: string }[]) => {
+      for (const { type } of sent) if (type === 'live') order.push(name)
+    }
+    hub.join({ principal, position, send, end: () => undefined })
+  }
+  for (const name of ['first', 'second', 'third']) await join(name, rows[0])
+  await join('behind', { tx: '0', id: '0' })
+  await addEvents('live', 1)
+  await eventually(async () => order.includes('behind'))
+  assert.equal(order.at(-1), 'behind')
+  assert.equal(order.length, 4)
+  // 20 batches: read from two places, and asked what one viewer may see. Asking for all four would be 100.
+  assert.ok(queries < 80, `${queries} queries`)
+})

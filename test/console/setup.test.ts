@@ -1,0 +1,137 @@
+// The first run without demo data: the page /setup and its one-time code.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import pino from 'pino'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { makeKeyRing } from '../../server/secrets/key-ring.ts'
+import { openServices } from '../../server/services.ts'
+import { makeSetupCode } from '../../server/setup/setup.ts'
+import { atEnd } from '../support/at-end.ts'
+import { type Answer, send } from '../support/client.ts'
+import { makeTestDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { testKeys } from '../support/keys.ts'
+import { need } from '../support/need.ts'
+
+async function startEmpty() {
+  const database = await makeTestDatabase()
+  const port = await freePort()
+  const directory = await mkdtemp(join(tmpdir(), 'carillon-test-data-'))
+  atEnd(() => rm(directory, { recursive: true, force: true }))
+  const url = `http://localhost:${port}`
+  const config = readConfig(
+    {
+      CARILLON_DATA_DIR: directory,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: database.url,
+      CARILLON_KEYS: testKeys,
+      LOG_LEVEL: 'silent',
+    },
+    [],
+  )
+  const services = await openServices({
+    config,
+    log: pino({ level: 'silent' }),
+    databaseUrl: database.url,
+    keyRing: makeKeyRing(config.keys ?? []),
+  })
+  const app = await buildApp(services)
+  await app.listen({ host: 'localhost', port })
+  atEnd(async () => {
+    await app.close()
+    await services.close()
+  })
+  return { url, database: services.database, pool: services.pool }
+}
+
+const owner = {
+  organizationName: 'Harbour & Rye',
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  password: 'a few words to remember',
+}
+
+function submit(service: { url: string }, fields: object): Promise<Answer> {
+  return send(`${service.url}/setup`, {
+    method: 'POST',
+    headers: { accept: 'text/html' },
+    body: new URLSearchParams({ ...owner, ...fields }),
+  })
+}
+
+test('the code creates the organization and its owner, once', async () => {
+  const service = await startEmpty()
+  const code = need(await makeSetupCode(service.database))
+  assert.match(code, /^(\w{5}-){3}\w{5}$/)
+  const { rows } = await service.pool.query('select * from setup_codes')
+  assert.doesNotMatch(JSON.stringify(rows), new RegExp(code.replaceAll('-', '')))
+  assert.match((await send(`${service.url}/setup`)).text, /Set up Carillon/)
+  const done = await submit(service, { code: ` ${code} ` })
+  assert.equal(done.status, 200, done.text)
+  assert.match(done.text, /Carillon is set up/)
+  const owners = await service.pool.query(
+    `select o.name, m.email, om.preset, m.password_hash is not null as can_log_in
+     from organizations o join organization_members om on om.organization_id = o.id join members m on m.id = om.member_id`,
+  )
+  const [row] = owners.rows
+  assert.deepEqual(row, {
+    name: 'Harbour & Rye',
+    email: 'ada@example.com',
+    preset: 'SUPER_ADMIN',
+    can_log_in: true,
+  })
+  assert.equal((await submit(service, { code })).status, 404)
+  assert.equal((await send(`${service.url}/setup`)).status, 404)
+  assert.equal(await makeSetupCode(service.database), undefined)
+})
+
+test('a wrong code creates nothing, and after ten of them the right one is worth nothing', async () => {
+  const service = await startEmpty()
+  const code = need(await makeSetupCode(service.database))
+  for (let count = 0; count < 10; count += 1) {
+    const answer = await submit(service, { code: `wrong-${count}` })
+    assert.equal(answer.status, 400)
+    assert.match(answer.text, /The code is wrong/)
+    assert.match(answer.text, /value="Harbour &amp; Rye"/)
+    assert.doesNotMatch(answer.text, /a few words to remember/)
+  }
+  assert.match((await submit(service, { code })).text, /no valid code any more/)
+  const { rows } = await service.pool.query('select from organizations')
+  assert.equal(rows.length, 0)
+})
+
+test('an expired or replaced code is refused, and mistakes in the form do not use it up', async () => {
+  const service = await startEmpty()
+  assert.match((await submit(service, { code: 'any' })).text, /no valid code any more/)
+  const first = need(await makeSetupCode(service.database))
+  const code = need(await makeSetupCode(service.database))
+  assert.match((await submit(service, { code: first })).text, /The code is wrong/)
+  for (const [fields, problem] of [
+    [{ password: 'short' }, /at least 12 characters/i],
+    [{ email: 'nonsense' }, /email/i],
+    [{ fullName: 'x' }, /name/i],
+    [{ organizationName: '' }, /name/i],
+  ] as const) {
+    const answer = await submit(service, { code, ...fields })
+    assert.equal(answer.status, 400)
+    assert.match(answer.text, problem)
+  }
+  await service.pool.query(`update setup_codes set expires_at = now() - interval '1 second'`)
+  assert.match((await submit(service, { code })).text, /no valid code any more/)
+  await service.pool.query(`update setup_codes set expires_at = now() + interval '1 hour'`)
+  assert.equal((await submit(service, { code })).status, 200)
+})
+
+test('of ten submissions at once one sets up', async () => {
+  const service = await startEmpty()
+  const code = need(await makeSetupCode(service.database))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(service, { code })))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  const { rows } = await service.pool.query('select from organizations')
+  assert.equal(rows.length, 1)
+})
