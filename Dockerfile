@@ -1,4 +1,19 @@
 # One image for every process: the command decides which. See docs/decisions/0013-container-files.md.
+
+# The console is built here; its packages do not become part of the image.
+FROM node:24-bookworm-slim AS console
+WORKDIR /carillon
+COPY package.json package-lock.json ./
+COPY server/package.json server/
+COPY sandbox/package.json sandbox/
+COPY console/package.json console/
+RUN npm ci --no-audit --no-fund --ignore-scripts
+COPY scripts/build-console.ts scripts/
+COPY scripts/console scripts/console
+COPY server/networks/x/length server/networks/x/length
+COPY console console
+RUN node scripts/build-console.ts
+
 FROM node:24-bookworm-slim
 
 ENV NODE_ENV=production \
@@ -12,6 +27,7 @@ WORKDIR /carillon
 COPY package.json package-lock.json ./
 COPY server/package.json server/
 COPY sandbox/package.json sandbox/
+COPY console/package.json console/
 # The Node program among them is for machines with an older one than this image has.
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force \
     && rm -rf node_modules/node-linux-*
@@ -19,6 +35,7 @@ RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force \
 COPY server server
 # The program imports the practice networks, also where they do not run.
 COPY sandbox sandbox
+COPY --from=console /carillon/console/dist console/dist
 
 # For videos.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*

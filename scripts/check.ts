@@ -5,10 +5,14 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-type Check = { name: 'types' | 'lint' | 'modules' | 'words'; command: string[] }
+type Check = { name: 'types' | 'console' | 'lint' | 'modules' | 'words'; command: string[] }
 
 export const checks: Check[] = [
   { name: 'types', command: ['node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.json'] },
+  {
+    name: 'console',
+    command: ['node_modules/@typescript/native/bin/tsc', '-p', 'console/tsconfig.json'],
+  },
   {
     name: 'lint',
     command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../server/postgres/postgres.ts'
 import { describeCapabilities } from './documents-capabilities.ts'
 import { describeChecksums } from './documents-checksums.ts'
 import { describeConnecting } from './documents-connecting.ts'
+import { typeApi } from './documents-console.ts'
 import { describeCoverage } from './documents-coverage.ts'
 import { describeErrors } from './documents-errors.ts'
 import { replaceMade } from './documents-markers.ts'
@@ -26,8 +27,10 @@ type Document = { path: string; text: string }
 
 /** `databaseUrl` is a migrated, empty database. */
 export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
+  const openApi = await describeApiOf(databaseUrl)
   return [
-    { path: 'docs/openapi.json', text: await describeApiOf(databaseUrl) },
+    { path: 'docs/openapi.json', text: openApi },
+    { path: 'console/api/schema.d.ts', text: typeApi(openApi) },
     { path: 'docs/errors.md', text: describeErrors() },
     { path: 'docs/permissions.md', text: describePermissions() },
     { path: 'docs/states.md', text: describeStates() },

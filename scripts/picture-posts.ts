@@ -27,14 +27,14 @@ export const posts = [
 type Message = { id: string; state: string; failure: object | null }
 type Upload = { id: string; state: string; uploadUrl: string }
 
-/** The API, as the owner of the demo: answers with `data`. */
-type Call = <T>(path: string, body?: object) => Promise<T>
+/** The API, as a member: answers with `data`. Without a body it is a GET. */
+export type Call = <T>(path: string, body?: object, method?: 'POST' | 'PUT') => Promise<T>
 
 export async function publishPosts(demo: DemoFile): Promise<void> {
   const [profile] = demo.profiles ?? []
   const named = { network: 'twitter', profile: profile?.socialNetworkId, name: 'Riverside Bakery' }
   await post(`${demo.sandboxUrl}/_sandbox/profiles`, {}, JSON.stringify(named))
-  const call = await openApi(demo)
+  const call = await openApi(demo.baseUrl, demo.apps?.[0], demo.members?.[0]?.id)
   for (const { text, pictures } of posts) {
     const media: { id: string }[] = []
     for (const name of pictures) media.push({ id: await upload(call, name) })
@@ -49,7 +49,7 @@ export async function publishPosts(demo: DemoFile): Promise<void> {
   }
 }
 
-async function upload(call: Call, name: string): Promise<string> {
+export async function upload(call: Call, name: string): Promise<string> {
   const file = fileURLToPath(new URL(`../docs/pictures/scene/${name}.svg`, import.meta.url))
   const bytes = await render(file)
   const draft = { mimeType: 'image/png', sizeBytes: bytes.length }
@@ -71,31 +71,34 @@ async function render(file: string): Promise<Buffer> {
   return stdout
 }
 
-async function openApi({
-  baseUrl,
-  apps: [app] = [],
-  members: [owner] = [],
-}: DemoFile): Promise<Call> {
+type Credentials = { clientId: string; clientSecret?: string | undefined }
+
+export async function openApi(
+  baseUrl: string,
+  app: Credentials | undefined,
+  memberId: unknown,
+): Promise<Call> {
   const basic = `Basic ${btoa(`${app?.clientId}:${app?.clientSecret}`)}`
-  const form = new URLSearchParams({ grant_type: 'member_app', member_id: String(owner?.id) })
+  const form = new URLSearchParams({ grant_type: 'member_app', member_id: String(memberId) })
   const answer = await post(`${baseUrl}/oauth2/token`, { authorization: basic }, form)
   const { access_token: token } = (await answer.json()) as { access_token: string }
   const headers = { authorization: `Bearer ${token}` }
-  return async <T>(path: string, body?: object) => {
+  return async <T>(path: string, body?: object, method?: 'POST' | 'PUT') => {
     const url = `${baseUrl}${path}`
     const reply = body
-      ? await post(url, headers, JSON.stringify(body))
+      ? await post(url, headers, JSON.stringify(body), method)
       : await fetch(url, { headers })
     return ((await reply.json()) as { data: T }).data
   }
 }
 
-async function post(
+export async function post(
   url: string,
   headers: Record<string, string>,
   body: string | URLSearchParams,
+  method = 'POST',
 ): Promise<Response> {
-  const answer = await fetch(url, { method: 'POST', headers, body })
+  const answer = await fetch(url, { method, headers, body })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
   return answer
 }

@@ -1,8 +1,10 @@
 // The scene of the pictures in the documents: Carillon with its demo, and posts of a bakery on the sandbox's X.
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { DemoFile } from '../server/commands/seed/demo-file.ts'
 import { runUntilStopped } from '../test/documents/run-until-stopped.ts'
 import { freePort } from '../test/support/free-port.ts'
@@ -20,6 +22,18 @@ export type Scene = {
 }
 
 export async function openScene(settings: Record<string, string> = {}): Promise<Scene> {
+  const { demo, close } = await startDemo(settings)
+  try {
+    await publishPosts(demo)
+    return { ...describe(demo), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Carillon with its demo, on a free port. `run` starts another command of it on the same data. */
+export async function startDemo(settings: Record<string, string> = {}) {
   // Not the root of the project, so that a developer's .env is not read.
   const directory = await mkdtemp(join(tmpdir(), 'carillon-pictures-'))
   const port = String(await freePort())
@@ -28,9 +42,10 @@ export async function openScene(settings: Record<string, string> = {}): Promise<
     HOME: process.env.HOME ?? '',
     PORT: port,
     RATE_LIMIT_PER_SECOND: '1000',
+    ...settings,
   }
   const command = `exec '${process.execPath}' '${program}' start`
-  const running = runUntilStopped(command, directory, { ...env, ...settings })
+  const running = runUntilStopped(command, directory, env)
   const close = async () => {
     await running.stop()
     await rm(directory, { recursive: true, force: true, maxRetries: 5 })
@@ -39,8 +54,9 @@ export async function openScene(settings: Record<string, string> = {}): Promise<
     await running.untilReady(`http://localhost:${port}/readyz`)
     const text = await readFile(join(directory, '.carillon', 'demo.json'), 'utf8')
     const demo: DemoFile = JSON.parse(text)
-    await publishPosts(demo)
-    return { ...describe(demo), close }
+    const run = (...command: string[]) =>
+      promisify(execFile)(process.execPath, [program, ...command], { cwd: directory, env })
+    return { demo, directory, run, close }
   } catch (error) {
     await close()
     throw error

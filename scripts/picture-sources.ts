@@ -1,7 +1,9 @@
-// The source of each picture: a fingerprint of the served page and its style sheets. A test compares it with the current page
-// (test/documents/pictures.test.ts).
+// The source of each picture: a fingerprint of the served page and its style sheets, or of the console's styles and texts. A test
+// compares it with the current page (test/documents/pictures.test.ts).
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Browser, hiddenField } from '../test/support/browser.ts'
 import type { Scene } from './picture-scene.ts'
 
@@ -16,7 +18,19 @@ export async function readPages(scene: Scene): Promise<Record<string, string>> {
   return {
     'timeline.png': await withStyles(scene.sandboxUrl, timeline.text),
     'consent.png': await withStyles(scene.url, await openConsent(scene)),
+    'console-home.png': await readLooks(['home']),
+    'console-week.png': await readLooks(['messages/calendar', 'messages/composer']),
   }
+}
+
+/** What a page of the console looks like follows from its styles and its texts; a change of the code alone makes no picture stale. */
+export async function readLooks(folders: string[]): Promise<string> {
+  const names = [...folders, 'shell', 'ui', 'styles'].map((name) => `${name}/**/*.css`)
+  const texts = folders.map((name) => `texts/en/${name.split('/').at(-1)}.ts`)
+  const root = fileURLToPath(new URL('../console/', import.meta.url))
+  const files = await Array.fromAsync(glob([...names, ...texts], { cwd: root }))
+  const contents = files.sort().map((name) => readFile(join(root, name), 'utf8'))
+  return (await Promise.all(contents)).join('\n')
 }
 
 export function fingerprint(content: string | Buffer): string {

@@ -1,9 +1,10 @@
 // npm run pictures: takes the pictures of the documents again from the current pages, and records the fingerprint of each page. It
-// needs Chromium, and takes about half a minute.
+// needs Chromium, and takes about half a minute. npm run pictures -- --console FOLDER takes pictures of every page of the console instead.
 import { writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { chromiumFlags, chromiumProgram } from '../test/support/chromium-program.ts'
+import { takeConsolePictures, takeForDocuments } from './console-pictures.ts'
 import { posts } from './picture-posts.ts'
 import { openScene, type Scene } from './picture-scene.ts'
 import { fingerprint, folder, readPages, type Sources, sourcesFile } from './picture-sources.ts'
@@ -19,13 +20,22 @@ if (!chromiumProgram) {
   console.error('There is no Chromium here. Install it, or set CHROMIUM to its path.')
   process.exit(1)
 }
+const consoleFolder = process.argv[process.argv.indexOf('--console') + 1]
+if (process.argv.includes('--console')) {
+  await takeConsolePictures(chromiumProgram, consoleFolder ?? '.')
+  process.exit()
+}
 const scene = await openScene()
 const browser = await chromium.launch({ executablePath: chromiumProgram, args: chromiumFlags })
 try {
   const pages = await readPages(scene)
   const sources: Sources = {}
-  for (const [name, picture] of Object.entries(pictures)) {
-    const bytes = await take(browser, picture)
+  const taken = [
+    ...(await takeAll(browser)),
+    ...Object.entries(await takeForDocuments(browser)),
+  ] as const
+  for (const [name, shot] of taken) {
+    const bytes = await compress(shot)
     await writeFile(new URL(name, folder), bytes)
     sources[name] = { page: fingerprint(pages[name] ?? ''), picture: fingerprint(bytes) }
     console.info(`docs/pictures/${name}: ${Math.round(bytes.length / 1024)} KB`)
@@ -34,6 +44,13 @@ try {
 } finally {
   await browser.close()
   await scene.close()
+}
+
+async function takeAll(from: Browser): Promise<[string, Buffer][]> {
+  const taken: [string, Buffer][] = []
+  for (const [name, picture] of Object.entries(pictures))
+    taken.push([name, await take(from, picture)])
+  return taken
 }
 
 async function take(from: Browser, { width, height, show }: Picture): Promise<Buffer> {
@@ -47,7 +64,11 @@ async function take(from: Browser, { width, height, show }: Picture): Promise<Bu
   await show(page, scene)
   const bytes = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await page.close()
-  // The pages have few colours: with a palette the file has a third of the size and looks the same.
+  return bytes
+}
+
+/** The pages have few colours: with a palette the file has a third of the size and looks the same. */
+function compress(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes).png({ palette: true, quality: 95, effort: 10 }).toBuffer()
 }
 

@@ -43,8 +43,11 @@ export function findWords(file: string, text: string): Found[] {
 }
 
 function readTree(): Found[] {
-  const places = ['{server,sandbox,scripts,test,docs}/**/*.{ts,mjs,md}', '*.{md,mjs}']
-  return globSync(places)
+  const places = [
+    '{server,sandbox,console,scripts,test,docs}/**/*.{ts,tsx,css,mjs,md}',
+    '*.{md,mjs}',
+  ]
+  return globSync(places, { exclude: ['console/dist', 'console/.dist-*', '**/node_modules'] })
     .filter((file) => !history.test(file) && !exempt.test(file))
     .flatMap((file) => findWords(file, readFileSync(file, 'utf8')))
 }

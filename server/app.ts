@@ -1,5 +1,6 @@
 // Builds the HTTP server: registers the routes of every module.
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { requireManagedApp } from './apps/apps.ts'
 import { consentRoutes } from './apps/consents/consent-routes.ts'
@@ -68,6 +69,7 @@ import { connectionRoutes } from './profiles/connecting/routes.ts'
 import type { PageContext } from './profiles/connecting/send-pages.ts'
 import { reportConnections } from './profiles/leaver-connections.ts'
 import { networkRoutes } from './profiles/network-apps/routes.ts'
+import { profilePermissionRoutes } from './profiles/permission-routes.ts'
 import { pictureRoutes } from './profiles/pictures/picture-routes.ts'
 import { openProfilePictures, type ProfilePictures } from './profiles/pictures/pictures.ts'
 import { removalRoutes } from './profiles/removal/removal-routes.ts'
@@ -148,6 +150,7 @@ function apiRoutes(v1: FastifyInstance, services: Services): void {
   teamChangeRoutes(v1, services)
   auditRoutes(v1, services)
   profileRoutes(v1, services)
+  profilePermissionRoutes(v1, services)
   connectionRoutes(v1, connectingContext(services))
   networkRoutes(v1, connectingContext(services))
   pauseRoutes(v1, services)
@@ -279,10 +282,22 @@ function messageChecks({ descriptions, networks, outbound, config, storage }: Se
   }
 }
 
-/** Without this, close() waits for idle keep-alive connections to time out, up to 72 seconds. */
+/**
+ * Without this, close() waits for idle keep-alive connections to time out, up to 72 seconds. Connections on which nothing was ever sent
+ * do not count as idle: browsers open such in advance.
+ */
 function sweepIdleConnections(app: FastifyInstance): void {
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const sweep = () => {
+    app.server.closeIdleConnections()
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }
   app.addHook('preClose', async () => {
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
-    app.server.once('close', () => clearInterval(sweep))
+    const sweeping = setInterval(sweep, 50)
+    app.server.once('close', () => clearInterval(sweeping))
   })
 }

@@ -43,6 +43,11 @@ const commands: Record<string, Command> = {
     help: 'Run this after restoring a backup made at TIME, before Carillon starts: nothing is published twice',
     load: async () => (await import('./commands/restored.ts')).restoredCommand,
   },
+  setup: {
+    usage: 'setup',
+    help: 'Print a one-time code that creates the first organization and its owner on the page /setup',
+    load: async () => (await import('./commands/setup.ts')).setupCommand,
+  },
   seed: {
     usage: 'seed FILE',
     help: 'Load organizations, members, profiles and apps from a JSON or YAML file',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
+import type { Database } from './db/db.ts'
 import { type DemoApp, demoLogInUrl } from './demo/demo.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { consoleRoutes, readConsole } from './http/pages/console.ts'
@@ -9,6 +10,7 @@ import { iconSvg } from './http/pages/page.ts'
 import { startRoutes } from './http/pages/start-page.ts'
 import { avatarRoutes } from './profiles/avatar-routes.ts'
 import type { Services } from './services.ts'
+import { isEmpty } from './setup/setup.ts'
 
 export type StartOptions = {
   demo?: DemoApp | undefined
@@ -25,16 +27,29 @@ export function assetRoutes(app: FastifyInstance, { demo }: StartOptions): void 
 /** Registered last, because the files of the console take no path that another route has. */
 export function startPageRoutes(
   app: FastifyInstance,
-  { sandboxUrl, config }: Services,
+  { sandboxUrl, config, database }: Services,
   { demo, consoleDirectory }: StartOptions,
 ): void {
   const files = consoleDirectory === undefined ? undefined : readConsole(consoleDirectory)
-  if (files) consoleRoutes(app, files, storageOrigins(config))
+  if (files)
+    consoleRoutes(app, files, {
+      storageOrigins: storageOrigins(config),
+      needsSetup: watchSetup(database),
+    })
   else
     startRoutes(app, {
       sandboxUrl: sandboxUrl && openable(sandboxUrl, config.publicUrl),
       demoLogIn: demo && demoLogInUrl(demo),
     })
+}
+
+/** The first organization is never removed again, so the database is asked only until there is one. */
+function watchSetup(database: Database): () => Promise<boolean> {
+  let needsSetup = true
+  return async () => {
+    needsSetup = needsSetup && (await isEmpty(database))
+    return needsSetup
+  }
 }
 
 /** Media in S3 are uploaded and downloaded there. Without an endpoint of its own, the bucket is at AWS. */

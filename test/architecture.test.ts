@@ -96,6 +96,19 @@ test('types refuse what may be undefined, and an implicit any', async () => {
   assert.match(output, /server\/loose\.ts\(1,\d+\): error TS7006/)
 })
 
+test('types of the console refuse a text that is missing in German, and an unknown property', async () => {
+  const tree = await makeTree({
+    'console/tsconfig.json': await readFile(join(root, 'console/tsconfig.json'), 'utf8'),
+    'console/texts.ts':
+      "export const en = { home: 'Home', more: 'More' }\nexport const de: typeof en = { home: 'Heim' }\n",
+    'console/page.tsx': 'export const Page = () => <main nothing="1">Hello</main>\n',
+  })
+  const { code, output } = await runCheck('console', tree)
+  assert.notEqual(code, 0)
+  assert.match(output, /console\/texts\.ts\(2,\d+\): error TS2741/)
+  assert.match(output, /console\/page\.tsx\(1,\d+\): error TS2322/)
+})
+
 test('words of the former vocabulary are found, with what to write instead', () => {
   // Put together here, so that this file passes the check itself.
   const planted = [['Who', 'ever'].join(''), ['front', 'door'].join(' ')]

@@ -43,8 +43,8 @@ export function drawFiles(files: string[], seed: string): string[] {
 }
 
 export async function findFiles(places: string[], { slow }: { slow: boolean }): Promise<string[]> {
-  const patterns = (places.length > 0 ? places : ['server', 'sandbox', 'test']).map((place) =>
-    place.endsWith('.test.ts') ? place : `${place}/**/*.test.ts`,
+  const patterns = (places.length > 0 ? places : ['server', 'sandbox', 'console', 'test']).map(
+    (place) => (place.endsWith('.test.ts') ? place : `${place}/**/*.test.ts`),
   )
   const files = await Array.fromAsync(glob(patterns, { exclude: ['**/node_modules'] }))
   return files.filter((file) => slow || !file.endsWith('.slow.test.ts'))

@@ -137,6 +137,7 @@ const rules = {
     calls: [
       'GET /v1/organizations/{organizationId}/members/{memberId}/permissions',
       'GET /v1/organizations/{organizationId}/members/{memberId}/socialProfiles/{socialProfileId}/permissions',
+      'GET /v1/organizations/{organizationId}/profilePermissions',
     ],
     organization: ['ORG_MANAGE_MEMBER', 'ORG_VIEW_ALL'],
     self: true,

@@ -40,6 +40,7 @@ export function openEventHub({ database, log }: { database: Database; log: Logge
   let dueAt = Number.POSITIVE_INFINITY
   let announcer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
+  let isClosed = false
 
   const runIn = (ms: number) => {
     const at = performance.now() + ms
@@ -78,6 +79,11 @@ export function openEventHub({ database, log }: { database: Database; log: Logge
   return {
     wake: () => runIn(pauseFor(viewers)),
     join(viewer) {
+      // A request that was under way when the process began to stop would keep it from stopping.
+      if (isClosed) {
+        viewer.end()
+        return () => undefined
+      }
       viewers.add(viewer)
       if (announcer === undefined) {
         announce()
@@ -89,6 +95,7 @@ export function openEventHub({ database, log }: { database: Database; log: Logge
     countOf: (account) =>
       [...viewers].filter(({ principal }) => accountOf(principal) === account).length,
     async close() {
+      isClosed = true
       for (const viewer of [...viewers]) {
         leave(viewer)
         viewer.end()

@@ -6,6 +6,7 @@ import { requireCaller } from '../access/access.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
 import { readPage } from '../db/keyset.ts'
+import { Problem } from '../errors.ts'
 import { answers, formatTime, Id, Page, ref, Time } from '../http/schemas.ts'
 import { networkNameOf } from '../networks/profile-types.ts'
 import { interactionTypes } from '../networks/reading/reading.ts'
@@ -61,11 +62,22 @@ export function counterpartRoutes(
       const { query } = request
       const page = readPage(query, { usual: 25, isKey: isPosition })
       const { id, type } = await requireCollectedProfile(database, principal, query.socialProfileId)
+      requireSwitchedOn(config.interactions.networks, networkNameOf(type))
       if (query.cursor === undefined) await requestRead(database, id, minMs)
       const { rows, metadata } = await listCounterparts(database, id, page)
       return { data: rows.map((row) => render(row, networkNameOf(type))), metadata }
     },
   )
+}
+
+/** An empty list would look as if nobody had written. */
+function requireSwitchedOn(switchedOn: string[], network: string): void {
+  if (switchedOn.includes(network)) return
+  throw new Problem('invalidNetworkType', {
+    message: `Interactions of ${network} are not collected`,
+    hint: 'The setting INTERACTION_NETWORKS names the networks whose interactions are collected.',
+    param: '/socialProfileId',
+  })
 }
 
 function render(row: CounterpartRow, network: string): Static<typeof Counterpart> {

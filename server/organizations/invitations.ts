@@ -1,19 +1,15 @@
 // Invites people into an organization: the member is created at once, and chooses a password by a link. The link goes to the address
 // by mail; where no mail is sent, the inviter passes it on.
 import { sql } from 'kysely'
-import {
-  organizationRights,
-  organizationRightsOfMember,
-  requirePermission,
-} from '../access/access.ts'
+import { requirePermission } from '../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
-import { matrix, type OrganizationPermission } from '../access/matrix.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { addMail, invitationMail } from '../mail/mail.ts'
 import { customOf, type PermissionsInput, readRights } from './change-permissions.ts'
 import { storeInvited } from './create-member.ts'
-import { findOrganization, listOrganizationsOfMember, type MemberRow } from './organizations.ts'
+import { requireMayInviteAgain, requireToHold } from './invite-again.ts'
+import { findOrganization, type MemberRow } from './organizations.ts'
 import { type LeaverDuties, removeMember } from './remove-member.ts'
 
 export type NewInvitation = {
@@ -52,7 +48,8 @@ export async function invite(
   const rights = readRights('organization', input.permissions ?? { permissionPreset: 'DEFAULT' })
   await requireToHold(tx, actor, organizationId, rights.permissions)
   const { member, isNew } = await storeInvited(tx, organizationId, input)
-  if (!isNew) await requireMayInviteAgain(tx, duties, actor, organizationId, member.id)
+  if (!isNew)
+    await requireMayInviteAgain(tx, duties.mailer, actor, { organizationId, memberId: member.id })
   if (isNew)
     await tx
       .insertInto('organization_members')
@@ -88,60 +85,6 @@ async function makeLink(
   const to = { email: member.email, fullName: member.full_name, timezone: member.timezone }
   await addMail(tx, invitationMail(to, { organization, link }))
   return null
-}
-
-async function requireToHold(
-  tx: Tx,
-  { principal }: RequestActor,
-  organizationId: string,
-  permissions: OrganizationPermission[],
-): Promise<void> {
-  const own = await organizationRights(tx, principal, organizationId)
-  if (permissions.every((permission) => own?.permissions.includes(permission))) return
-  throw new Problem(matrix.inviteMember.refusal, {
-    hint: 'Nobody can give a permission that they do not hold themselves.',
-    reason: 'more_than_own',
-  })
-}
-
-/** Who gets the link can become the member: it must not lead to more than the caller holds, here or in another organization. */
-async function requireMayInviteAgain(
-  tx: Tx,
-  { mailer }: InvitationDuties,
-  actor: RequestActor,
-  organizationId: string,
-  memberId: string,
-): Promise<void> {
-  const places = await listOrganizationsOfMember(tx, memberId)
-  if (places.some(({ id }) => id !== organizationId))
-    throw new Problem('emailTaken', { param: '/email' })
-  const theirs = await organizationRightsOfMember(tx, organizationId, memberId)
-  await requireToHold(tx, actor, organizationId, theirs?.permissions ?? [])
-  if (!mailer.delivers) await refuseProfileOwner(tx, memberId)
-  await refuseHaste(tx, memberId)
-}
-
-/** A former member who was created again still has their personal profiles. Only they may get the link, not the inviter. */
-async function refuseProfileOwner(tx: Tx, memberId: string): Promise<void> {
-  const { rows } = await sql`select from profiles where member_id = ${memberId} limit 1`.execute(tx)
-  if (rows.length > 0)
-    throw new Problem('emailTaken', {
-      param: '/email',
-      hint: 'This member has personal profiles. The operator of the service can create their link.',
-    })
-}
-
-/** An address must not be flooded with mails. A link lasts a week. */
-async function refuseHaste(tx: Tx, memberId: string): Promise<void> {
-  const { rows } = await sql`
-    select from invitations where member_id = ${memberId} and ended is null
-      and expires_at > now() + interval '7 days' - interval '1 minute'`.execute(tx)
-  if (rows.length > 0)
-    throw new Problem('conflict', {
-      message: 'This address was invited a moment ago',
-      hint: 'Wait a minute before you invite it again.',
-      resource: { type: 'member', id: memberId },
-    })
 }
 
 /** Those that can still be used, of members who have no password yet. */

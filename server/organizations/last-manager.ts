@@ -1,4 +1,5 @@
 // An organization keeps a member who can manage its members, and its last super admin.
+import { sql } from 'kysely'
 import { holdsOneOf } from '../access/holds-one-of.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
@@ -10,20 +11,26 @@ type Loss = {
   keeps?: { preset: string; permissions: string[] }
 }
 
-/** Locks everyone who manages members, so that two of them cannot remove or demote each other at the same moment. */
+const hasCome = sql<boolean>`members.password_hash is not null or members.email_proved_at is not null`
+
+/**
+ * Locks everyone who manages members, so that two of them cannot remove or demote each other at the same moment. Somebody who was
+ * invited and has not come yet does not count beside those who have: the link may expire unused.
+ */
 export async function requireAnotherManager(tx: Tx, loss: Loss): Promise<void> {
   const { organizationId, memberId, keeps } = loss
   const managers = await tx
     .selectFrom('organization_members as om')
-    .select(['member_id', 'preset'])
+    .innerJoin('members', 'members.id', 'om.member_id')
+    .select(['member_id', 'preset', hasCome.as('hasCome')])
     .where('organization_id', '=', organizationId)
     .where(holdsOneOf('om', ['ORG_MANAGE_MEMBER']))
     .orderBy('member_id')
-    .forUpdate()
+    .forUpdate('om')
     .execute()
   const own = managers.find((manager) => manager.member_id === memberId)
   if (!own) return
-  const others = managers.filter((manager) => manager !== own)
+  const others = managers.filter((other) => other !== own && (other.hasCome || !own.hasCome))
   const isLastSuperAdmin =
     own.preset === 'SUPER_ADMIN' &&
     keeps?.preset !== 'SUPER_ADMIN' &&

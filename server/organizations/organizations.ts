@@ -157,7 +157,12 @@ export async function listOrganizationMembers(
   const rows = await database
     .selectFrom('organization_members')
     .innerJoin('members', 'members.id', 'organization_members.member_id')
-    .select(['organization_members.member_id as id', 'members.full_name'])
+    .select([
+      'organization_members.member_id as id',
+      'members.full_name',
+      'organization_members.preset',
+      'organization_members.permissions',
+    ])
     .where('organization_members.organization_id', '=', organizationId)
     .where(
       ids

@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { organizationRightsOfMember, requirePermission } from '../access/access.ts'
+import { rightsOf } from '../access/matrix.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { readPage } from '../db/keyset.ts'
@@ -25,6 +26,14 @@ import { listOrganizationMembers } from './organizations.ts'
 import { type LeaverDuties, removeMember } from './remove-member.ts'
 
 const MemberName = Type.Object({ id: Id, fullName: Type.String() }, { $id: 'MemberName' })
+const OrganizationMember = Type.Object(
+  {
+    ...MemberName.properties,
+    permissions: Type.Optional(Permissions.properties.permissions),
+    permissionPreset: Type.Optional(Permissions.properties.permissionPreset),
+  },
+  { $id: 'OrganizationMember', description: 'The permissions only with include=permissions.' },
+)
 const mostIds = 100
 const Ids = Type.String({
   maxLength: 2500,
@@ -39,7 +48,7 @@ export function organizationRoutes(
   { database, stopForLeaver, reportConnections }: { database: Database } & LeaverDuties,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  app.addSchema(MemberName)
+  for (const schema of [MemberName, OrganizationMember]) app.addSchema(schema)
 
   app.get(
     '/v1/organizations/:organizationId/members',
@@ -48,18 +57,32 @@ export function organizationRoutes(
         tags: ['Organizations'],
         summary: 'List the members of an organization; with ids, the names of some of them',
         params: inOrganization,
-        querystring: Type.Object({ ...PageQuery.properties, ids: Type.Optional(Ids) }),
-        response: answers(Page(ref(MemberName)), 'A page of members'),
+        querystring: Type.Object({
+          ...PageQuery.properties,
+          ids: Type.Optional(Ids),
+          include: Type.Optional(
+            Type.Enum(['permissions'], {
+              description: "Also each member's permissions in the organization",
+            }),
+          ),
+        }),
+        response: answers(Page(ref(OrganizationMember)), 'A page of members'),
       },
     },
     async (request) => {
       const { organizationId } = request.params
       const ids = request.query.ids === undefined ? undefined : readIds(request.query.ids)
-      const action = ids ? 'viewMemberNames' : 'viewOrganizationMembers'
+      const withRights = request.query.include === 'permissions'
+      const action = ids && !withRights ? 'viewMemberNames' : 'viewOrganizationMembers'
       await requirePermission(database, request.principal, action, { organizationId })
       const page = readPage(request.query, { usual: 1000, isKey: isId })
       const { rows, metadata } = await listOrganizationMembers(database, organizationId, page, ids)
-      return { data: rows.map((row) => ({ id: row.id, fullName: row.full_name })), metadata }
+      const data = rows.map(({ id, full_name: fullName, preset, permissions }) => ({
+        id,
+        fullName,
+        ...(withRights ? renderRights(rightsOf('organization', preset, permissions)) : {}),
+      }))
+      return { data, metadata }
     },
   )
 

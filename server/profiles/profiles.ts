@@ -142,10 +142,10 @@ export async function listTeamsOfProfile(
 export async function listProfilesOfTeam(
   database: Database,
   teamId: string,
-): Promise<{ id: string }[]> {
+): Promise<(Grant & { id: string })[]> {
   return database
     .selectFrom('team_profiles')
-    .select('profile_id as id')
+    .select(['profile_id as id', 'preset', 'permissions'])
     .where('team_id', '=', teamId)
     .orderBy('profile_id')
     .limit(1000)

@@ -9,6 +9,7 @@ import {
   requireMember,
   requirePermission,
 } from '../access/access.ts'
+import { rightsOf } from '../access/matrix.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
 import {
@@ -216,14 +217,28 @@ export function profileRoutes(instance: FastifyInstance, using: Using): void {
         tags: ['Teams'],
         summary: 'The profiles that a team holds',
         params: onTeam,
-        response: answers(Many(ref(OnlyId)), 'The profiles'),
+        querystring: Type.Object({
+          include: Type.Optional(
+            Type.Enum(['permissions'], {
+              description: 'Also what the team gives its members on each',
+            }),
+          ),
+        }),
+        response: answers(Many(ref(OwnProfile)), 'The profiles'),
       },
     },
     async (request) => {
       const { organizationId, teamId } = request.params
       await requirePermission(database, request.principal, 'viewTeamProfiles', request.params)
       await requireTeam(database, organizationId, teamId)
-      return { data: await listProfilesOfTeam(database, teamId) }
+      const withPermissions = request.query.include === 'permissions'
+      const profiles = await listProfilesOfTeam(database, teamId)
+      return {
+        data: profiles.map(({ id, preset, permissions }) => ({
+          id,
+          ...(withPermissions ? renderRights(rightsOf('profile', preset, permissions)) : {}),
+        })),
+      }
     },
   )
 }

@@ -47,6 +47,8 @@ async function setUp(using: Using, form: Form): Promise<string | undefined> {
       const checked = await checkSetupCode(tx, code)
       if (checked === 'over')
         return 'There is no valid code any more. Start the service again for a new one.'
+      if (checked === 'wait')
+        return 'There were too many wrong codes. Wait a minute, then enter the code once more.'
       if (checked === 'wrong')
         return 'The code is wrong. Copy it from the terminal where the service was started.'
       if (passwordProblem) return passwordProblem

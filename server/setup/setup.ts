@@ -5,6 +5,7 @@ import { hashSecret, matchesHash, randomText } from '../secrets/secrets.ts'
 
 /** An hour; a new start makes a new code. */
 export const setupMinutes = 60
+/** So many wrong codes at any time, and one more for each minute of the code's hour. The code has 20 random characters. */
 const maxAttempts = 10
 
 /** Makes a code if there is no organization yet. It replaces an earlier one. */
@@ -26,15 +27,17 @@ export async function isEmpty(database: Database): Promise<boolean> {
   return rows.length === 0
 }
 
-export type Checked = 'right' | 'wrong' | 'over'
+export type Checked = 'right' | 'wrong' | 'wait' | 'over'
 
 /** Locks the code until the transaction ends, and counts a wrong try: the transaction must be committed. */
 export async function checkSetupCode(tx: Tx, typed: string): Promise<Checked> {
-  const { rows } = await sql<{ code_hash: Buffer; is_over: boolean }>`
-    select code_hash, expires_at < now() or attempts >= ${maxAttempts} as is_over
+  const { rows } = await sql<{ code_hash: Buffer; is_over: boolean; must_wait: boolean }>`
+    select code_hash, expires_at < now() as is_over,
+      attempts >= ${maxAttempts + setupMinutes}::int - ceil(extract(epoch from expires_at - now()) / 60) as must_wait
     from setup_codes for update`.execute(tx)
   const [row] = rows
   if (!row || row.is_over || !(await isEmpty(tx))) return 'over'
+  if (row.must_wait) return 'wait'
   if (matchesHash(typed.replaceAll(/[\s-]/g, ''), row.code_hash)) return 'right'
   await sql`update setup_codes set attempts = attempts + 1`.execute(tx)
   return 'wrong'

@@ -29,6 +29,18 @@ export const expectedOfChanges: Expected[] = [
     refusal: [403, 4002, 'Insufficient permissions to view organization members'],
   },
   {
+    call: 'GET /v1/organizations/{organizationId}/members',
+    query: '?include=permissions&ids=1000001',
+    may: [...admins, 'ORG_MANAGE_MEMBER', 'ORG_VIEW_ALL'],
+    refusal: [403, 4002, 'Insufficient permissions to view organization members'],
+  },
+  {
+    call: 'GET /v1/organizations/{organizationId}/profilePermissions',
+    query: '?memberIds=1000001,2',
+    may: [...admins, 'ORG_MANAGE_MEMBER', 'ORG_VIEW_ALL'],
+    refusal: [401, 4003, 'Insufficient permissions to view member permissions'],
+  },
+  {
     call: 'PATCH /v1/organizations/{organizationId}',
     body: '{"logoUrl":null}',
     may: [...admins, 'ORG_MANAGE_MEMBER'],

@@ -5,8 +5,14 @@ import { Browser, hiddenField } from '../support/browser.ts'
 import { type Answer, call, send, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
-import { addMember, addOrganization, addToOrganization } from '../support/world-people.ts'
-import { addProfile } from '../support/world-profiles.ts'
+import {
+  addMember,
+  addOrganization,
+  addTeam,
+  addToOrganization,
+  addToTeam,
+} from '../support/world-people.ts'
+import { addProfile, grantProfiles } from '../support/world-profiles.ts'
 
 const service = await startTestService()
 const { demo, database } = service
@@ -49,6 +55,81 @@ test('an admin cannot take over an invited super admin by inviting them again', 
   const admin = await addMember(database, { organizationId, preset: 'ADMIN' })
   const again = await invite('super@example.org', await tokenOf(service, admin))
   assert.deepEqual(reasonOf(again), [401, 'more_than_own'])
+})
+
+test('a member manager cannot reach profiles or teams by inviting somebody again who may use them', async () => {
+  const { memberId } = invitedBy(await invite('author@example.org'))
+  const managerId = await addMember(database, {
+    organizationId,
+    preset: 'CUSTOM',
+    permissions: ['ORG_MANAGE_MEMBER'],
+  })
+  const manager = await tokenOf(service, managerId)
+  const again = async () => {
+    await ageLinks(memberId)
+    return reasonOf(await invite('author@example.org', manager))
+  }
+  assert.deepEqual(await again(), [200, undefined])
+
+  const profileId = need(demo.profile.twitter)
+  const give = (to: string, permissionPreset: string | null) =>
+    call(
+      service,
+      ownerToken,
+      'PUT',
+      `/v1/organizations/${organizationId}/members/${to}/socialProfiles/${profileId}/permissions`,
+      { permissionPreset },
+    )
+  await give(memberId, 'EDITOR')
+  assert.deepEqual(await again(), [401, 'more_than_own'])
+  await give(managerId, 'LIMITED')
+  assert.deepEqual(await again(), [401, 'more_than_own'])
+  await give(managerId, 'EDITOR')
+  assert.deepEqual(await again(), [200, undefined])
+
+  const teamId = await addTeam(database, { organizationId })
+  await addToTeam(database, { organizationId, teamId, memberId, preset: 'ADMIN' })
+  assert.deepEqual(await again(), [401, 'more_than_own'])
+  await ageLinks(memberId)
+  assert.equal((await invite('author@example.org')).status, 200)
+})
+
+test('a personal profile that its owner shares with an invited person is not reached by a second link', async () => {
+  const { memberId } = invitedBy(await invite('friend@example.org'))
+  const ownerId = await addMember(database, { organizationId })
+  const { id: profileId } = await addProfile(database, { memberId: ownerId })
+  await grantProfiles(database, [{ socialProfileId: profileId, memberId }])
+  await ageLinks(memberId)
+  assert.deepEqual(reasonOf(await invite('friend@example.org')), [401, 'more_than_own'])
+})
+
+test('an invited manager does not count as the last one until they have come', async () => {
+  const place = await addOrganization(database)
+  const managerId = await addMember(database, { organizationId: place, preset: 'SUPER_ADMIN' })
+  // The app belongs to another organization.
+  const token = await tokenOf(service, managerId, { admin: true })
+  const invited = await call(service, token, 'POST', `/v1/organizations/${place}/invitations`, {
+    email: 'successor@example.org',
+    fullName: 'Sally Successor',
+    permissionPreset: 'SUPER_ADMIN',
+  })
+  const { memberId, url } = invitedBy(invited)
+  const leave = () =>
+    call(service, token, 'PUT', `/v1/organizations/${place}/members/${managerId}/permissions`, {
+      permissionPreset: 'DEFAULT',
+    })
+  assert.deepEqual(reasonOf(await leave()), [409, 'last_super_admin'])
+  const browser = new Browser(service.url)
+  const { pathname } = new URL(url)
+  const csrf = hiddenField((await browser.open(pathname)).text, 'csrf')
+  await browser.open(pathname, { csrf, password: 'a few words to remember' })
+  assert.deepEqual(reasonOf(await leave()), [200, undefined], memberId)
+})
+
+test('the invitation of a manager can be withdrawn while another manager is there', async () => {
+  const { memberId } = invitedBy(await invite('withdrawn@example.org', ownerToken, 'SUPER_ADMIN'))
+  const path = `/v1/organizations/${organizationId}/invitations/${memberId}`
+  assert.equal((await call(service, ownerToken, 'DELETE', path)).status, 200)
 })
 
 test('somebody who has an account elsewhere joins with its password', async () => {

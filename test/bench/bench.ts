@@ -1,6 +1,7 @@
 // npm run bench [SECTION …]: measures, prints tables and writes them into docs/benchmarks.md. All of it takes about
 // fifteen minutes on an idle machine. A section that is not selected keeps its figures in the document.
 import { readFile, writeFile } from 'node:fs/promises'
+import { consoleSection } from './console/console.ts'
 import { ground } from './ground/ground.ts'
 import { interactions } from './interactions/interactions.ts'
 import { media } from './media/media.ts'
@@ -9,7 +10,7 @@ import { publishing } from './publishing/publishing.ts'
 import { describeMachine, renderTable, replaceSection } from './report.ts'
 import type { Section } from './section.ts'
 
-const sections: Section[] = [ground, messages, publishing, media, interactions]
+const sections: Section[] = [ground, messages, publishing, media, interactions, consoleSection]
 const file = new URL('../../docs/benchmarks.md', import.meta.url)
 
 const names = process.argv.slice(2)

@@ -1,14 +1,16 @@
 // Many streams of events at once: the limit, clients that leave early, and viewers who are far behind.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect as openSocket } from 'node:net'
+import { connect as openSocket, type Server } from 'node:net'
 import { test } from 'node:test'
 import pino from 'pino'
+import { buildApp } from '../../server/app.ts'
 import { connect } from '../../server/db/db.ts'
 import { openEventHub } from '../../server/events/events.ts'
 import { atEnd } from '../support/at-end.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 import { startTestService } from '../support/service.ts'
 import { addMember } from '../support/world-people.ts'
 
@@ -111,3 +113,43 @@ test('a viewer who is far behind keeps nobody waiting, and costs the others noth
   // 20 batches: read from two places, and asked what one viewer may see. Asking for all four would be 100.
   assert.ok(queries < 80, `${queries} queries`)
 })
+
+test('a service that stops ends its streams, and does not wait for connections on which nothing was sent', async () => {
+  const { token } = await addViewer()
+  const app = await buildApp(service.services)
+  const port = await freePort()
+  await app.listen({ host: '127.0.0.1', port })
+  const stream = await fetch(`http://127.0.0.1:${port}/v1/events/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  assert.equal(stream.status, 200)
+  const unused = openSocket(port, '127.0.0.1')
+  await once(unused, 'connect')
+  await eventually(async () => (await countConnections(app.server)) === 2)
+  // After a minute without a request the service would answer 408.
+  let answer = ''
+  unused.on('data', (bytes) => {
+    answer += String(bytes)
+  })
+  const closed = once(unused, 'close')
+  const text = stream.text()
+  await app.close()
+  assert.match(await text, /^retry: /)
+  await closed
+  assert.equal(answer, '')
+
+  // A request that was under way when the process began to stop.
+  let hasEnded = false
+  const principal = { kind: 'member', memberId: '1', clientId: 'c', scope: 'admin' } as const
+  const end = () => {
+    hasEnded = true
+  }
+  events.join({ principal, position: { tx: '0', id: '0' }, send: () => undefined, end })
+  assert.ok(hasEnded)
+})
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+}

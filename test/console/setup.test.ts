@@ -1,53 +1,14 @@
 // The first run without demo data: the page /setup and its one-time code.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import pino from 'pino'
-import { buildApp } from '../../server/app.ts'
-import { readConfig } from '../../server/config/config.ts'
-import { makeKeyRing } from '../../server/secrets/key-ring.ts'
-import { openServices } from '../../server/services.ts'
 import { makeSetupCode } from '../../server/setup/setup.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, send } from '../support/client.ts'
-import { makeTestDatabase } from '../support/database.ts'
-import { freePort } from '../support/free-port.ts'
-import { testKeys } from '../support/keys.ts'
+import { startEmptyService } from '../support/empty-service.ts'
 import { need } from '../support/need.ts'
-
-async function startEmpty() {
-  const database = await makeTestDatabase()
-  const port = await freePort()
-  const directory = await mkdtemp(join(tmpdir(), 'carillon-test-data-'))
-  atEnd(() => rm(directory, { recursive: true, force: true }))
-  const url = `http://localhost:${port}`
-  const config = readConfig(
-    {
-      CARILLON_DATA_DIR: directory,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATABASE_URL: database.url,
-      CARILLON_KEYS: testKeys,
-      LOG_LEVEL: 'silent',
-    },
-    [],
-  )
-  const services = await openServices({
-    config,
-    log: pino({ level: 'silent' }),
-    databaseUrl: database.url,
-    keyRing: makeKeyRing(config.keys ?? []),
-  })
-  const app = await buildApp(services)
-  await app.listen({ host: 'localhost', port })
-  atEnd(async () => {
-    await app.close()
-    await services.close()
-  })
-  return { url, database: services.database, pool: services.pool }
-}
 
 const owner = {
   organizationName: 'Harbour & Rye',
@@ -65,7 +26,7 @@ function submit(service: { url: string }, fields: object): Promise<Answer> {
 }
 
 test('the code creates the organization and its owner, once', async () => {
-  const service = await startEmpty()
+  const service = await startEmptyService()
   const code = need(await makeSetupCode(service.database))
   assert.match(code, /^(\w{5}-){3}\w{5}$/)
   const { rows } = await service.pool.query('select * from setup_codes')
@@ -90,8 +51,8 @@ test('the code creates the organization and its owner, once', async () => {
   assert.equal(await makeSetupCode(service.database), undefined)
 })
 
-test('a wrong code creates nothing, and after ten of them the right one is worth nothing', async () => {
-  const service = await startEmpty()
+test('a wrong code creates nothing, and after ten of them each minute takes one more', async () => {
+  const service = await startEmptyService()
   const code = need(await makeSetupCode(service.database))
   for (let count = 0; count < 10; count += 1) {
     const answer = await submit(service, { code: `wrong-${count}` })
@@ -100,13 +61,20 @@ test('a wrong code creates nothing, and after ten of them the right one is worth
     assert.match(answer.text, /value="Harbour &amp; Rye"/)
     assert.doesNotMatch(answer.text, /a few words to remember/)
   }
-  assert.match((await submit(service, { code })).text, /no valid code any more/)
+  assert.match((await submit(service, { code })).text, /Wait a minute/)
   const { rows } = await service.pool.query('select from organizations')
   assert.equal(rows.length, 0)
+  const passMinute = () =>
+    service.pool.query(`update setup_codes set expires_at = expires_at - interval '1 minute'`)
+  await passMinute()
+  assert.match((await submit(service, { code: 'wrong' })).text, /The code is wrong/)
+  assert.match((await submit(service, { code })).text, /Wait a minute/)
+  await passMinute()
+  assert.equal((await submit(service, { code })).status, 200)
 })
 
 test('an expired or replaced code is refused, and mistakes in the form do not use it up', async () => {
-  const service = await startEmpty()
+  const service = await startEmptyService()
   assert.match((await submit(service, { code: 'any' })).text, /no valid code any more/)
   const first = need(await makeSetupCode(service.database))
   const code = need(await makeSetupCode(service.database))
@@ -127,8 +95,26 @@ test('an expired or replaced code is refused, and mistakes in the form do not us
   assert.equal((await submit(service, { code })).status, 200)
 })
 
+test('the console leads to the set-up until there is an organization', async () => {
+  const directory = join(await mkdtemp(join(tmpdir(), 'carillon-console-')), 'dist/')
+  atEnd(() => rm(join(directory, '..'), { recursive: true, force: true }))
+  await mkdir(directory)
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>The console</title>')
+  const service = await startEmptyService({ consoleDirectory: directory })
+  const open = () =>
+    send(`${service.url}/`, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  const before = await open()
+  assert.deepEqual([before.status, before.headers.get('location')], [302, '/setup'])
+  // A program that asks for the API is not led to a form.
+  const other = await send(`${service.url}/`, { redirect: 'manual' })
+  assert.equal(other.headers.get('location'), '/docs')
+  const code = need(await makeSetupCode(service.database))
+  assert.equal((await submit(service, { code })).status, 200)
+  assert.match((await open()).text, /The console/)
+})
+
 test('of ten submissions at once one sets up', async () => {
-  const service = await startEmpty()
+  const service = await startEmptyService()
   const code = need(await makeSetupCode(service.database))
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(service, { code })))
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)

@@ -72,6 +72,7 @@ const bodies: Record<string, unknown> = {
 const queries: Record<string, string> = {
   'GET /v1/interactions': `?socialProfileId=${profile.twitter}`,
   'GET /v1/interactions/{network}': '?socialNetworkId=1&targetSocialNetworkId=2',
+  'GET /v1/organizations/{organizationId}/profilePermissions': '?memberIds=1000001',
   'GET /v1/messages': '?startTime=2030-01-01T00:00:00Z&endTime=2030-01-02T00:00:00Z',
 }
 

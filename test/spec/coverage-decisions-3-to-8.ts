@@ -71,6 +71,8 @@ export const laterDecisions: Sections = {
     [
       'Read at once',
       'the permissions on all own profiles in one call',
+      'the rights of several members on all profiles in one call',
+      'the members with their permissions in the organization in one call',
       'every colleague may ask for names by ids',
     ],
     ['Change an organization', 'the name and the logo of an organization can be changed'],

@@ -35,6 +35,8 @@ export const messagesForTools: Sections[string] = [
     'GET /v1/messages/summary',
     'a summary counts messages by day, hour and state, and leaves out what is empty',
     'the head of an hour has the worst states first, then the earliest, three by default',
+    'with headPer=day only the first lines of a day are there, each in its hour, and all counts',
+    'a summary is of the tags and the author that are asked for',
     'a line says what a calendar shows of a message',
     'days and hours are those of the time zone',
     'the hour that the clock repeats in autumn is there twice, in order',
@@ -48,6 +50,7 @@ export const messagesForTools: Sections[string] = [
   [
     'view=line',
     'a line has the short fields and no others',
+    'a line says why its message could not be sent',
     'without view the list answers whole messages, four weeks and 100 at most',
     'lines are paged like messages, up to 500 at once',
     'lines are found by a part of the text, its case and wildcards aside',

@@ -38,8 +38,24 @@ test('decisions 2 a line has the short fields and no others', async () => {
     text: `Long ${'x'.repeat(75)}`,
     socialProfile: { id: x },
     mediaCount: 0,
+    failureCode: null,
     version,
   })
+})
+
+test('decisions 2 a line says why its message could not be sent', async () => {
+  const { id } = await create('Without an answer')
+  const { pool } = service.database
+  await pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [id])
+  await pool.query(
+    `update messages set state = 'SEND_FAILED_PERMANENTLY', act_at = null,
+       failure_code = 'outcome_unknown' where id = $1`,
+    [id],
+  )
+  const line = dataOf<(Line & { failureCode: string })[]>(await ask('')).find(
+    (one) => one.id === id,
+  )
+  assert.deepEqual([line?.state, line?.failureCode], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
 })
 
 test('decisions 2 without view the list answers whole messages, four weeks and 100 at most', async () => {

@@ -109,6 +109,51 @@ test('decisions 2 the head of an hour has the worst states first, then the earli
   assert.equal((await heads('&head=10'))?.length, 5)
 })
 
+test('decisions 2 with headPer=day only the first lines of a day are there, each in its hour, and all counts', async () => {
+  await add('2020-02-05T08:00:00Z', 'SENT', { text: 'early' })
+  await add('2020-02-05T08:30:00Z', 'SENT', { text: 'second' })
+  await add('2020-02-05T12:00:00Z', 'SENT', { text: 'noon' })
+  await add('2020-02-05T20:00:00Z', 'SEND_FAILED_PERMANENTLY', { text: 'failed' })
+  await add('2020-02-06T07:00:00Z', 'SENT', { text: 'next day' })
+  const range = 'startTime=2020-02-05T00:00:00Z&endTime=2020-02-07T00:00:00Z'
+  const days = async (more: string) =>
+    (await summary(range + more)).map(({ total, hours }) => [
+      total,
+      ...hours.map(({ hour, total: ofHour, head }) =>
+        [hour, ofHour, ...head.map(({ text }) => text)].join(' '),
+      ),
+    ])
+  assert.deepEqual(await days('&headPer=day&head=2'), [
+    [4, '8 2 early', '12 1', '20 1 failed'],
+    [1, '7 1 next day'],
+  ])
+  assert.deepEqual(await days('&headPer=hour&head=1'), [
+    [4, '8 2 early', '12 1 noon', '20 1 failed'],
+    [1, '7 1 next day'],
+  ])
+  assert.equal((await ask(`${range}&headPer=week`)).status, 400)
+})
+
+test('decisions 2 a summary is of the tags and the author that are asked for', async () => {
+  const day = '2020-05-05'
+  const ids = [
+    await add(`${day}T10:00:00Z`),
+    await add(`${day}T10:00:00Z`),
+    await add(`${day}T11:00:00Z`),
+  ]
+  const { id: author } = demo.member.sole
+  await pool.query(`update messages set tags = '{spring,news}' where id = $1`, [ids[0]])
+  await pool.query('update messages set created_by = $2 where id = $1', [ids[1], author])
+  const range = `startTime=${day}T00:00:00Z&endTime=${day}T23:59:59Z`
+  const totals = async (more: string) => (await summary(range + more)).map(({ total }) => total)
+  assert.deepEqual(await totals(''), [3])
+  assert.deepEqual(await totals('&tags=news'), [1])
+  assert.deepEqual(await totals('&tags=summer&tags=spring'), [1])
+  assert.deepEqual(await totals('&tags=summer'), [])
+  assert.deepEqual(await totals(`&createdByMemberId=${author}`), [1])
+  assert.equal((await ask(`${range}&createdByMemberId=me`)).status, 400)
+})
+
 test('decisions 2 a line says what a calendar shows of a message', async () => {
   const id = await add('2020-02-10T12:00:05Z', 'SENT', { text: '🎈'.repeat(100) })
   const range = 'startTime=2020-02-10T00:00:00Z&endTime=2020-02-11T00:00:00Z'
@@ -122,6 +167,7 @@ test('decisions 2 a line says what a calendar shows of a message', async () => {
     text: '🎈'.repeat(80),
     socialProfile: { id: x },
     mediaCount: 0,
+    failureCode: null,
     version: whole?.version,
   })
 })

@@ -103,6 +103,11 @@ test('decisions 7 the newest interaction with each account, newest first, in pag
   assert.deepEqual(refusalOf(await call(service, token, 'GET', `${path}&cursor=abc`))[1], 3020)
   const sole = await tokenOf(service, service.demo.member.sole.id)
   assert.deepEqual(refusalOf(await call(service, sole, 'GET', path))[1], 1003)
+  const notCollected = `/v1/interactions?socialProfileId=${service.demo.profile.pinterest}`
+  assert.deepEqual(
+    refusalOf(await call(service, token, 'GET', notCollected)).slice(0, 2),
+    [400, 3021],
+  )
 })
 
 test('spec 4.3 the network is the lowercase name of one of two', async () => {

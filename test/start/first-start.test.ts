@@ -25,15 +25,16 @@ test('the first start prints the URLs and paths', async () => {
     name,
     what,
   ])
-  assert.deepEqual(addresses, [
-    ['Service', first.url],
-    ['Sandbox', demo.sandboxUrl],
-    ['Reference', `${first.url}/docs`],
-    ['Log-in', 'owner@demo.example'],
-    ['Data', first.directory],
-  ])
   const address = /https?:\S+\/oauth2\/auth\?\S+/.exec(said)?.[0] ?? ''
   assert.match((await new Browser(first.url).follow(address)).text, /name="password"/)
+  assert.deepEqual(addresses, [
+    ['Console', first.url],
+    ['Log-in', 'owner@demo.example'],
+    ['Sandbox', demo.sandboxUrl],
+    ['API', `${first.url}/v1,`],
+    ['OAuth', address],
+    ['Data', first.directory],
+  ])
   assert.equal((await send(`${first.url}/docs/`)).status, 200)
   assert.doesNotMatch(
     said,

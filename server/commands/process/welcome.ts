@@ -20,11 +20,12 @@ export function describeStart(config: Config, info: StartInfo): string {
     '',
     'Carillon is ready.',
     '',
-    `  Service    ${config.publicUrl.origin}`,
-    ...(sandboxUrl ? [`  Sandbox    ${sandboxUrl} (posts appear here, on no real network)`] : []),
-    `  Reference  ${new URL('/docs', config.publicUrl).href}`,
+    `  Console    ${config.publicUrl.origin}`,
     ...(demo ? describeLogIn(config, demo, mayShowSecrets) : describeNoDemo(config)),
     ...(setupCode ? describeSetup(config, setupCode) : []),
+    ...(sandboxUrl ? [`  Sandbox    ${sandboxUrl} (posts appear here, on no real network)`] : []),
+    `  API        ${new URL('/v1', config.publicUrl).href}, reference ${new URL('/docs', config.publicUrl).href}`,
+    ...(demo ? describeOAuth(config, demo) : []),
     `  Data       ${config.dataDirectory}`,
     ...(demo && mayShowSecrets ? describeCall(config, demo) : []),
     '',
@@ -57,8 +58,18 @@ export function greetingStream(): { stream: NodeJS.WriteStream; isTerminal: bool
 
 function describeLogIn(config: Config, demo: DemoFile, mayShowSecrets: boolean): string[] {
   const [owner] = demo.members ?? []
+  if (!owner) return []
+  const file = join(config.dataDirectory, 'demo.json')
+  return [
+    `  Log-in     ${owner.email}  ${mayShowSecrets ? owner.password : `(password: see ${file})`}`,
+    ...(mayShowSecrets ? [`             all other members: ${file}`] : []),
+  ]
+}
+
+/** As an app sends a member there: log in, allow, and see the code that the app gets. */
+function describeOAuth(config: Config, demo: DemoFile): string[] {
   const [app] = demo.apps ?? []
-  if (!owner || !app) return []
+  if (!app) return []
   const authorize = new URLSearchParams({
     response_type: 'code',
     client_id: app.clientId,
@@ -66,12 +77,7 @@ function describeLogIn(config: Config, demo: DemoFile, mayShowSecrets: boolean):
     scope: 'offline',
     state: 'carillon-demo',
   })
-  const file = join(config.dataDirectory, 'demo.json')
-  return [
-    `  Log-in     ${owner.email}  ${mayShowSecrets ? owner.password : `(password: see ${file})`}`,
-    `             ${config.publicUrl.origin}/oauth2/auth?${authorize}`,
-    ...(mayShowSecrets ? [`             all other members: ${file}`] : []),
-  ]
+  return [`  OAuth      ${config.publicUrl.origin}/oauth2/auth?${authorize}`]
 }
 
 /** Quoted, because a shell would treat the brackets of an IPv6 address as a pattern. */

@@ -73,25 +73,31 @@ function readBuilt(directory: string, name: string): File {
   return { path, type, etag: etagOf(content), bytes: new Map([['', content]]) }
 }
 
-/** `storageOrigins`: where media are uploaded and downloaded, if that is not the service itself. */
-export function consoleRoutes(app: FastifyInstance, files: File[], storageOrigins: string[]): void {
-  const policy = consolePolicy(storageOrigins)
+type ConsoleOptions = {
+  /** Where media are uploaded and downloaded, if that is not the service itself. */
+  storageOrigins: string[]
+  /** Whether nobody can sign in yet. Injected: the first run belongs to another module. */
+  needsSetup: () => Promise<boolean>
+}
+
+export function consoleRoutes(app: FastifyInstance, files: File[], options: ConsoleOptions): void {
+  const policy = consolePolicy(options.storageOrigins)
   const index = files.find(({ path }) => path === '/index.html')
   if (!index) return
   const sendIndex = (request: FastifyRequest, reply: FastifyReply) =>
     sendFile(request, reply.header('content-security-policy', policy), index)
-  const options = { schema: { hide: true } }
-  app.get('/', options, async (request, reply) =>
-    acceptsPage(request.headers.accept)
-      ? sendIndex(request, reply.header('vary', 'accept'))
-      : reply.redirect('/docs'),
-  )
+  const hidden = { schema: { hide: true } }
+  app.get('/', hidden, async (request, reply) => {
+    if (!acceptsPage(request.headers.accept)) return reply.redirect('/docs')
+    void reply.header('vary', 'accept')
+    return (await options.needsSetup()) ? reply.redirect('/setup') : sendIndex(request, reply)
+  })
   for (const page of pages)
-    app.get(page, options, async (request, reply) => sendIndex(request, reply))
+    app.get(page, hidden, async (request, reply) => sendIndex(request, reply))
   for (const file of files) {
     // A file of the build never takes the place of another route.
     if (file === index || app.hasRoute({ method: 'GET', url: file.path })) continue
-    app.get(file.path, options, async (request, reply) => sendFile(request, reply, file))
+    app.get(file.path, hidden, async (request, reply) => sendFile(request, reply, file))
   }
 }
 

@@ -1,4 +1,4 @@
-// The filters of GET /v1/messages?view=line.
+// The filters of GET /v1/messages?view=line, two of which the summary takes too.
 import { type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'
@@ -9,16 +9,23 @@ import type { UsableProfile } from '../../profiles/profiles.ts'
 
 // Without view=line these keys are unknown, and unknown keys are ignored: their values are checked only with it.
 const anyText = (description: string) => Type.Optional(Type.String({ description }))
-
-export const lineQuery = {
-  q: anyText('A part of the text, in upper or lower case; with view=line'),
-  tags: Type.Optional(
+const anyTexts = (description: string) =>
+  Type.Optional(
     Type.Unsafe<string | string[]>({
       type: ['string', 'array'],
       items: { type: 'string' },
-      description: 'Messages with at least one of these tags; repeated, with view=line',
+      description,
     }),
-  ),
+  )
+
+export const summaryFilters = {
+  tags: anyTexts('Messages with at least one of these tags; repeated'),
+  createdByMemberId: anyText('The author'),
+}
+
+export const lineQuery = {
+  q: anyText('A part of the text, in upper or lower case; with view=line'),
+  tags: anyTexts('Messages with at least one of these tags; repeated, with view=line'),
   createdByMemberId: anyText('The author; with view=line'),
   reviewer: anyText('me: messages that the caller may approve; with view=line'),
   groupId: anyText('With view=line'),

@@ -16,6 +16,11 @@ export const MessageLine = Type.Object(
     text: Type.String({ description: `The first ${longestText} characters` }),
     socialProfile: Type.Object({ id: Id }),
     mediaCount: Type.Integer(),
+    failureCode: Nullable(
+      Type.String({
+        description: 'Why it could not be sent. outcome_unknown: it may be published',
+      }),
+    ),
     version,
   },
   { $id: 'MessageLine' },
@@ -24,11 +29,19 @@ export type MessageLine = Static<typeof MessageLine>
 
 export type LineRow = Pick<
   MessageRow,
-  'id' | 'group_id' | 'state' | 'send_at' | 'scheduled_at' | 'profile_id' | 'modified_at' | 'text'
+  | 'id'
+  | 'group_id'
+  | 'state'
+  | 'send_at'
+  | 'scheduled_at'
+  | 'profile_id'
+  | 'modified_at'
+  | 'text'
+  | 'failure_code'
 > & { media_count: number }
 
 /** SQL: the columns of a line, of the table `m`. */
-export const lineColumns = sql`m.id, m.group_id, m.state, m.send_at, m.scheduled_at, m.profile_id, m.modified_at,
+export const lineColumns = sql`m.id, m.group_id, m.state, m.send_at, m.scheduled_at, m.profile_id, m.modified_at, m.failure_code,
   left(m.text, ${sql.lit(longestText)}) as text,
   jsonb_array_length(m.media) + coalesce(jsonb_array_length(m.media_urls), 0) as media_count`
 
@@ -41,6 +54,7 @@ export function renderLine(row: LineRow): MessageLine {
     text: row.text,
     socialProfile: { id: row.profile_id },
     mediaCount: row.media_count,
+    failureCode: row.failure_code,
     version: versionOf(row),
   }
 }

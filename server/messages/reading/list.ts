@@ -97,6 +97,7 @@ export function stateFilter({ states }: Pick<Listing, 'states'>): RawBuilder<boo
   return sql`${inState} and not (${isUnscheduledReview})`
 }
 
-function allOf(filters: RawBuilder<boolean>[]): RawBuilder<unknown> {
+/** SQL: all of these conditions. */
+export function allOf(filters: RawBuilder<boolean>[]): RawBuilder<unknown> {
   return filters.length === 0 ? sql`true` : sql.join(filters, sql` and `)
 }

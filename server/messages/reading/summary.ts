@@ -1,6 +1,6 @@
 // Messages by day and hour of a time zone: how many of each state, and the first lines of each hour. One query for a month view,
 // however many messages there are.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
@@ -10,7 +10,8 @@ import { ref } from '../../http/schemas.ts'
 import { isTimezone, type Offset, offsetsIn } from '../../time-zone.ts'
 import { type State, states } from '../states.ts'
 import { type LineRow, lineColumns, MessageLine, renderLine } from './line.ts'
-import { stateFilter } from './list.ts'
+import { lineFilters, summaryFilters } from './line-filters.ts'
+import { allOf, stateFilter } from './list.ts'
 import { checkRange, type Range, rangeOf, readScope, scopeQuery } from './read-scope.ts'
 
 export const SummaryQuery = Type.Object({
@@ -24,8 +25,15 @@ export const SummaryQuery = Type.Object({
     }),
   ),
   head: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 10, default: 3, description: 'Lines per hour' }),
+    Type.Integer({ minimum: 0, maximum: 10, default: 3, description: 'Lines per hour or day' }),
   ),
+  headPer: Type.Optional(
+    Type.Enum(['hour', 'day'], {
+      default: 'hour',
+      description: 'day: only the first lines of a day, each in its hour, for an overview',
+    }),
+  ),
+  ...summaryFilters,
 })
 type SummaryQuery = Static<typeof SummaryQuery>
 
@@ -70,22 +78,34 @@ export async function summarize(
   { readable: query, validationErrors }: PartialInput<SummaryQuery>,
 ): Promise<SummaryDay[]> {
   const { scope, problems, attempt } = await readScope(database, principal, query, validationErrors)
-  const { timezone = 'UTC', head = 3 } = query
+  const { timezone = 'UTC', head = 3, headPer = 'hour' } = query
   const range = rangeOf(scope)
   attempt(() => checkRange(range, 'sixWeeks'), undefined)
   attempt(() => checkTimezone(timezone), undefined)
+  const { tags, createdByMemberId } = query
+  const { filters } = attempt(
+    () => lineFilters(principal, scope.usable, { tags, createdByMemberId }),
+    { filters: [], named: [] },
+  )
   if (problems.length > 0) throw new ProblemList(problems)
   const offsets = offsetsIn(timezone, range.from, range.to)
-  return toDays(await readHours(database, { ...scope, ...range, offsets, head }), head)
+  return toDays(await readHours(database, { ...scope, ...range, offsets, filters, head, headPer }))
 }
 
 function checkTimezone(timezone: string): void {
   if (!isTimezone(timezone)) throw new Problem('invalidTimezone', { param: '/timezone' })
 }
 
-type Asked = Range & { profileIds: string[]; states: string[]; offsets: Offset[]; head: number }
-/** `hour`: hours since 1970 by the local clock. Every row has the counts of its whole hour. */
-type Row = LineRow & { hour: number; offset: number; counts: number[] }
+type Asked = Range & {
+  profileIds: string[]
+  states: string[]
+  filters: RawBuilder<boolean>[]
+  offsets: Offset[]
+  head: number
+  headPer: 'hour' | 'day'
+}
+/** `hour`: hours since 1970 by the local clock. Every row has the counts of its whole hour; `in_head`: it is also a line. */
+type Row = LineRow & { hour: number; offset: number; counts: number[]; in_head: boolean }
 
 /** The worst first. */
 const severity = [
@@ -103,6 +123,10 @@ async function readHours(database: Database, asked: Asked): Promise<Row[]> {
   const end = new Date(asked.to.getTime() + 1000)
   const countOf = (state: string) =>
     sql`count(*) filter (where state = ${sql.lit(state)}) over (partition by hour, "offset")`
+  const rankIn = (part: RawBuilder<unknown>) =>
+    sql`row_number() over (partition by ${part} order by array_position(${severity}::text[], state), send_at, id)`
+  const ofHour = sql`hour, "offset"`
+  const ofHead = asked.headPer === 'day' ? sql`floor(hour / 24.0)` : ofHour
   const { rows } = await sql<Row>`
     with found as (
       select m.*, (${offsets.map(({ seconds }) => seconds)}::integer[])[
@@ -111,29 +135,29 @@ async function readHours(database: Database, asked: Asked): Promise<Row[]> {
       cross join lateral (
         select ${lineColumns} from messages m
         where m.profile_id = p.profile_id and m.send_at >= ${from} and m.send_at < ${end} and ${stateFilter(asked)}
+          and ${allOf(asked.filters)}
         -- By the index of each profile. Without it PostgreSQL may read the range of all profiles of the installation.
         offset 0
       ) m
     ), placed as (
       select *, floor((date_part('epoch', send_at) + "offset") / 3600)::integer as hour from found
     ), ranked as (
-      select *,
-        row_number() over (partition by hour, "offset"
-          order by array_position(${severity}::text[], state), send_at, id) as place,
+      select *, ${rankIn(ofHour)} as place, ${rankIn(ofHead)} <= ${asked.head} as in_head,
         array[${sql.join(states.map(countOf))}]::integer[] as counts
       from placed
     )
     select * from ranked r
-    where r.place <= ${Math.max(asked.head, 1)}
+    -- The first of an hour is read for the counts.
+    where r.place = 1 or r.in_head
     order by r.hour, r."offset" desc, r.place`.execute(database)
   return rows
 }
 
-function toDays(rows: Row[], head: number): SummaryDay[] {
+function toDays(rows: Row[]): SummaryDay[] {
   const byDay = Map.groupBy(rows, ({ hour }) => Math.floor(hour / 24))
   return [...byDay].map(([day, ofDay]) => {
     const hours = [...Map.groupBy(ofDay, ({ hour, offset }) => `${hour} ${offset}`).values()].map(
-      (ofHour) => toHour(ofHour, head),
+      toHour,
     )
     return {
       day: new Date(day * 86_400_000).toISOString().slice(0, 10),
@@ -144,14 +168,14 @@ function toDays(rows: Row[], head: number): SummaryDay[] {
   })
 }
 
-function toHour(rows: Row[], head: number): Hour {
+function toHour(rows: Row[]): Hour {
   const [{ hour, offset, counts } = { hour: 0, offset: 0, counts: [] }] = rows
   return {
     hour: ((hour % 24) + 24) % 24,
     offset: formatOffset(offset),
     total: counts.reduce((sum, count) => sum + count, 0),
     states: addUp([Object.fromEntries(states.map((state, place) => [state, counts[place]]))]),
-    head: rows.slice(0, head).map(renderLine),
+    head: rows.filter(({ in_head }) => in_head).map(renderLine),
   }
 }
 

@@ -1,5 +1,6 @@
 // LinkedIn's "little" format of texts. Some characters mean something in it, and a post is cut without a word at the first of them
 // that is not escaped. Hashtags stay as they are; a mention is written @[Name](urn:li:organization:1), also in a message of ours.
+// Imports nothing, so that it also runs in a browser.
 
 const mention = /@\[([^[\]\\\n]{1,200})\]\((urn:li:(?:person|organization):[A-Za-z0-9_-]{1,60})\)/u
 /** Not in the middle of a word or an address, and more than a number. */

@@ -1,6 +1,9 @@
 // Counts a text as Mastodon does (app/validators/status_length_validator.rb): graphemes, where any link counts the same and a
-// mention counts without its server. The text of a content warning counts too, as it is.
-import { usualLimits } from './limits.ts'
+// mention counts without its server. The text of a content warning counts too, as it is. Imports nothing, so that it also runs in a
+// browser.
+
+/** What a link counts unless the server says otherwise. */
+export const usualPerLink = 23
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -10,7 +13,7 @@ export function countGraphemes(text: string): number {
   return count
 }
 
-export function textLength(text: string, perLink = usualLimits.perLink): number {
+export function textLength(text: string, perLink = usualPerLink): number {
   const placeholder = 'x'.repeat(perLink)
   return countGraphemes(rewriteEntities(text, () => placeholder))
 }

@@ -3,6 +3,7 @@
 import { valueAt } from '../http/client.ts'
 import type { AltTextLimits, ImageLimits } from '../networks.ts'
 import type { MovingLimits } from '../publishing/media-limits.ts'
+import { usualPerLink } from './length.ts'
 
 export type ServerLimits = {
   characters: number
@@ -11,7 +12,7 @@ export type ServerLimits = {
   perLink: number
 }
 
-export const usualLimits: ServerLimits = { characters: 500, media: 4, perLink: 23 }
+export const usualLimits: ServerLimits = { characters: 500, media: 4, perLink: usualPerLink }
 
 const longestAltText = 1_500
 export const altText: AltTextLimits = {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MediumFacts, Proposal } from '../networks.ts'
 import { checkPost } from './check.ts'
-import { textLength } from './limits.ts'
+import { textLength } from './text-length.ts'
 
 function reasonsOf(more: Partial<Proposal>): (string | undefined)[][] {
   const usual = { text: 'A lake', media: [], extended: {}, targeting: null, privacy: null }

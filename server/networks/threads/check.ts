@@ -4,8 +4,9 @@ import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
-import { altText, mostLinks, mostMedia, moving, textLength, textLimit } from './limits.ts'
+import { altText, mostLinks, mostMedia, moving, textLimit } from './limits.ts'
 import { checkOptions } from './options.ts'
+import { textLength } from './text-length.ts'
 
 export function checkPost({ text, media, extended }: Proposal): Mistake[] {
   return [

@@ -31,7 +31,3 @@ export const moving: MovingLimits = {
     maxSeconds: 300,
   },
 }
-
-export function textLength(text: string): number {
-  return Buffer.byteLength(text)
-}

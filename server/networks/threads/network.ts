@@ -5,7 +5,8 @@ import { checkPost } from './check.ts'
 import { connect } from './connect.ts'
 import { openThreads } from './connector.ts'
 import { explainThreads } from './explain.ts'
-import { altText, images, mostLinks, mostMedia, moving, textLength, textLimit } from './limits.ts'
+import { altText, images, mostLinks, mostMedia, moving, textLimit } from './limits.ts'
+import { textLength } from './text-length.ts'
 
 const type = 'THREADS'
 

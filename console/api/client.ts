@@ -1,0 +1,32 @@
+// The typed client of the public API. call() throws an ApiError; everything that it returns is the answer's body.
+import createClient from 'openapi-fetch'
+import { findToken, renewToken } from '../session/token.ts'
+import { errorOf } from './errors.ts'
+import type { components, paths } from './schema.d.ts'
+
+export type Schemas = components['schemas']
+
+export const api = createClient<paths>({ baseUrl: '/', fetch: fetchWithToken })
+
+type Answer<Data> = { data?: Data; error?: unknown; response: Response }
+
+export async function call<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
+  const { data, error, response } = await answer
+  // An answer without a body, such as 204, has no data.
+  if (response.ok) return data as Data
+  throw errorOf(response, error as Schemas['Failure'] | undefined)
+}
+
+/** A token that was revoked or expired early is replaced once. */
+async function fetchWithToken(request: Request): Promise<Response> {
+  const again = request.clone()
+  const response = await fetch(withToken(request, await findToken()))
+  if (response.status !== 401) return response
+  const renewed = await renewToken()
+  return renewed ? fetch(withToken(again, renewed.accessToken)) : response
+}
+
+function withToken(request: Request, token: string | undefined): Request {
+  if (token) request.headers.set('authorization', `Bearer ${token}`)
+  return request
+}

@@ -1,0 +1,65 @@
+// A failed call, with everything a person needs: what happened, what to do, and the trace id for the log.
+import { texts } from '../texts/texts.ts'
+import type { components } from './schema.d.ts'
+
+type Failure = components['schemas']['Failure']
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly reason: string
+  readonly hint: string | undefined
+  readonly traceId: string | undefined
+  /** Where in the request the fault is, as a JSON pointer. */
+  readonly param: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(fields: {
+    status: number
+    message: string
+    reason: string
+    hint?: string | undefined
+    traceId?: string | undefined
+    param?: string | undefined
+    retryAfterSeconds?: number | undefined
+  }) {
+    super(fields.message)
+    this.status = fields.status
+    this.reason = fields.reason
+    this.hint = fields.hint
+    this.traceId = fields.traceId
+    this.param = fields.param
+    this.retryAfterSeconds = fields.retryAfterSeconds
+  }
+}
+
+export function errorOf(response: Response, body: Failure | undefined): ApiError {
+  const [first] = body?.errors ?? []
+  const wait = Number(response.headers.get('retry-after'))
+  return new ApiError({
+    status: response.status,
+    message: first?.message ?? response.statusText,
+    reason: first?.reason ?? 'unknown',
+    hint: first?.hint,
+    traceId: first?.id ?? response.headers.get('x-request-id') ?? undefined,
+    param: first?.param ?? undefined,
+    retryAfterSeconds: Number.isFinite(wait) && wait > 0 ? wait : undefined,
+  })
+}
+
+/** What to show of any error: fetch throws a TypeError when the service cannot be reached. */
+export function describeError(error: unknown): {
+  message: string
+  hint: string | undefined
+  traceId: string | undefined
+} {
+  const text = texts('ui')
+  if (error instanceof ApiError) {
+    const wait = error.retryAfterSeconds
+    const hint = error.status === 429 && wait ? text.retryLater(wait) : error.hint
+    return { message: error.message, hint, traceId: error.traceId }
+  }
+  if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) {
+    return { message: text.unreachable, hint: text.unreachableHint, traceId: undefined }
+  }
+  return { message: String(error), hint: undefined, traceId: undefined }
+}

@@ -1,0 +1,65 @@
+// Live events: one tab reads the stream and tells the others. Events only make queries stale. While none arrive, visible pages poll
+// (query-client.ts).
+import type { QueryClient } from '@tanstack/react-query'
+import { api, call } from './client.ts'
+import { lead } from './live/lead.ts'
+import { type LiveEvent, reset } from './live/parse.ts'
+import { makeRefresh } from './live/refresh.ts'
+import { isLive, setLive } from './live/status.ts'
+
+type Notice = { isLive: boolean } | { events: LiveEvent[] } | { asks: true }
+
+const name = 'carillon.live'
+
+export function startLive(queryClient: QueryClient): void {
+  const channel = new BroadcastChannel(name)
+  const refresh = makeRefresh(queryClient)
+  const beginning = findBeginning()
+  let lastSeen: string | undefined
+  let isLeader = false
+
+  const tell = (notice: Notice) => channel.postMessage(notice)
+  const takeEvents = (events: LiveEvent[]) => {
+    lastSeen = events.at(-1)?.id || lastSeen
+    refresh(events)
+  }
+  const takeStatus = (next: boolean) => {
+    const isLost = isLive() && !next
+    setLive(next)
+    // The first poll. When the stream is found again, it continues where it broke off.
+    if (isLost) refresh([reset])
+  }
+  const leadNow = async () => {
+    isLeader = true
+    await lead({
+      // Also after another tab, which may have read further than it could tell.
+      lastEventId: lastSeen ?? (await beginning),
+      onStatus: (next) => {
+        takeStatus(next)
+        tell({ isLive: next })
+      },
+      onEvents: (events) => {
+        takeEvents(events)
+        tell({ events })
+      },
+    })
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+    if ('events' in data) takeEvents(data.events)
+    else if ('isLive' in data) takeStatus(data.isLive)
+    else if (isLeader) tell({ isLive: isLive() })
+  })
+  tell({ asks: true })
+  // The lock is held as long as the tab lives. Then another one gets it.
+  void navigator.locks.request(name, leadNow)
+}
+
+/** Asked for before any page reads, so that nothing is missed between its answer and the stream. */
+async function findBeginning(): Promise<string | undefined> {
+  try {
+    return (await call(api.GET('/v1/events'))).metadata.lastEventId
+  } catch {
+    return undefined // the stream will say why, again and again
+  }
+}

@@ -1,0 +1,29 @@
+// Which queries an event makes stale. An event says that something has changed; reading again says what it is now.
+import type { LiveEvent } from './parse.ts'
+
+type Key = readonly unknown[]
+
+/** What events tell of. Other queries are read again by the clock. */
+const announced = ['messages', 'profiles', 'media']
+/** Of one message, whose id is the third part of the key. */
+const ofOneMessage = ['one', 'events']
+
+export function isAnnounced([noun]: Key): boolean {
+  return announced.includes(String(noun))
+}
+
+export function isAffected(key: Key, events: readonly LiveEvent[]): boolean {
+  return events.some((event) => isAffectedBy(key, event))
+}
+
+function isAffectedBy(key: Key, { type, messageId, mediaId }: LiveEvent): boolean {
+  const [noun, part, id] = key
+  if (type === 'reset') return isAnnounced(key)
+  // Boards are read from the network, which an event of ours does not change.
+  if (type.startsWith('profile.')) return noun === 'profiles' && !key.includes('boards')
+  if (type.startsWith('medium.')) return noun === 'media' && part === mediaId
+  if (!type.startsWith('message.') || noun !== 'messages') return false
+  // The report is about what is being written.
+  if (part === 'report') return false
+  return !ofOneMessage.includes(String(part)) || id === messageId
+}

@@ -1,0 +1,58 @@
+// The tab that reads the stream, for all tabs of this browser: it opens a stream after the other, from where the last one ended.
+import { type LiveEvent, reset } from './parse.ts'
+import { readStream } from './read-stream.ts'
+
+const [shortestWaitMs, longestWaitMs] = [1000, 30_000]
+/** A stream that ends sooner was cut off by something that would cut off the next one as well. */
+const steadyMs = 5000
+
+type Options = {
+  /** Where to begin; undefined: with what happens from now on. */
+  lastEventId: string | undefined
+  onStatus: (isLive: boolean) => void
+  onEvents: (events: LiveEvent[]) => void
+}
+
+/** Never returns: the browser ends it with the tab. */
+export async function lead({ onStatus, onEvents, ...options }: Options): Promise<never> {
+  let { lastEventId } = options
+  let failures = 0
+  for (;;) {
+    const began = performance.now()
+    const { wasOpen, retryAfterMs } = await readStream({
+      lastEventId,
+      onOpen: () => {
+        failures = 0
+        onStatus(true)
+        if (lastEventId === undefined) onEvents([reset])
+      },
+      onEvents: (events, newest) => {
+        lastEventId = newest ?? lastEventId
+        if (events.length > 0) onEvents(events)
+      },
+    })
+    // A stream ends with its token: the next one begins at once, and nothing is missed.
+    if (wasOpen && performance.now() - began > steadyMs) continue
+    failures += 1
+    if (!wasOpen) onStatus(false)
+    await waitFor(retryAfterMs ?? waitAfter(failures))
+  }
+}
+
+/** Tabs of many people must not come back in the same moment, when the service has been restarted. */
+export function waitAfter(failures: number, random = Math.random()): number {
+  const wait = Math.min(shortestWaitMs * 2 ** (failures - 1), longestWaitMs)
+  return wait * (0.5 + random / 2)
+}
+
+/** Or until the connection is back. */
+function waitFor(ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const ending = new AbortController()
+  const timer = setTimeout(resolve, ms)
+  addEventListener('online', () => resolve(), { signal: ending.signal })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    ending.abort()
+  })
+}

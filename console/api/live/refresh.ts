@@ -1,0 +1,46 @@
+// Collects events and makes the queries stale that they affect: many events cost as much as one.
+import type { QueryClient } from '@tanstack/react-query'
+import { isAffected } from './affected.ts'
+import type { LiveEvent } from './parse.ts'
+
+/** Events of one request arrive together. */
+const collectMs = 150
+/** The pages of a member share the limit of calls with the member's other work. */
+const pauseMs = 1500
+
+let held = 0
+
+/** What is shown before the service has answered stays until then: events of a half-done change do not take it back. */
+export async function holdRefresh<T>(work: () => Promise<T>): Promise<T> {
+  held += 1
+  try {
+    return await work()
+  } finally {
+    held -= 1
+  }
+}
+
+export function makeRefresh(queryClient: QueryClient): (events: LiveEvent[]) => void {
+  let waiting: LiveEvent[] = []
+  let isPlanned = false
+  let last = Number.NEGATIVE_INFINITY
+
+  const flush = () => {
+    isPlanned = false
+    if (held > 0 || queryClient.isMutating() > 0) return later(collectMs)
+    const events = waiting
+    waiting = []
+    last = performance.now()
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => isAffected(queryKey, events),
+    })
+  }
+  const later = (ms: number) => {
+    if (!isPlanned) setTimeout(flush, ms)
+    isPlanned = true
+  }
+  return (events) => {
+    waiting.push(...events)
+    later(Math.max(collectMs, last + pauseMs - performance.now()))
+  }
+}

@@ -1,0 +1,44 @@
+// The apps of the organizations whose apps the member manages.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api, call, type Schemas } from '../api/client.ts'
+import { useOrganization } from '../organizations/organization.ts'
+import { useMe } from '../session/me.ts'
+
+export type App = Schemas['App']
+
+export const appsQuery = queryOptions({
+  queryKey: ['apps'],
+  queryFn: () => call(api.GET('/v1/apps')).then(({ data }) => data),
+  staleTime: 60_000,
+})
+
+export function appQuery(clientId: string) {
+  return queryOptions({
+    queryKey: ['apps', clientId],
+    queryFn: () =>
+      call(api.GET('/v1/apps/{clientId}', { params: { path: { clientId } } })).then(
+        ({ data }) => data,
+      ),
+    staleTime: 60_000,
+  })
+}
+
+/** While it is loading, everything may be tried: the service decides anyway. */
+export function useMayManageApps(): boolean {
+  const organizationId = useOrganization()?.id ?? ''
+  const memberId = useMe()?.id ?? ''
+  const path = { organizationId, memberId }
+  const { data } = useQuery({
+    queryKey: ['organizations', organizationId, 'rights', memberId],
+    queryFn: () =>
+      call(
+        api.GET('/v1/organizations/{organizationId}/members/{memberId}/permissions', {
+          params: { path },
+        }),
+      ).then(({ data: rights }) => rights.permissions),
+    enabled: organizationId !== '' && memberId !== '',
+    staleTime: 60_000,
+    retry: false,
+  })
+  return data?.includes('ORG_MANAGE_APP') ?? true
+}

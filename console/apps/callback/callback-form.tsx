@@ -1,0 +1,74 @@
+// Where the app is called back, tried by a ping.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api, call } from '../../api/client.ts'
+import { texts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from '../app-page.module.css'
+import type { App } from '../apps.ts'
+import { Ping } from './ping.tsx'
+
+export function CallbackForm({ app, saved }: { app: App; saved: string }) {
+  const text = texts('apps')
+  const [address, setAddress] = useState(saved)
+  const change = useSetCallback(app)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate(address.trim())
+  }
+  const isSame = address.trim() === saved
+  return (
+    <div className={styles.form}>
+      <p className={styles.text}>{text.callbackText}</p>
+      <form className={styles.form} onSubmit={submit}>
+        <Field
+          label={text.callbackLabel}
+          hint={text.callbackHint}
+          inputMode="url"
+          spellCheck={false}
+          placeholder="https://"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        {change.isError && <ErrorPanel error={change.error} title={text.notSaved} />}
+        <div className={styles.actions}>
+          <Button
+            look="primary"
+            type="submit"
+            isBusy={change.isPending}
+            reason={isSame ? text.unchanged : undefined}
+          >
+            {text.save}
+          </Button>
+        </div>
+      </form>
+      <Ping app={app} reason={reasonOf(saved, isSame)} />
+    </div>
+  )
+}
+
+function reasonOf(saved: string, isSame: boolean): string | undefined {
+  const text = texts('apps')
+  if (!isSame) return text.pingNeedsSaving
+  return saved === '' ? text.pingNeedsAddress : undefined
+}
+
+function useSetCallback({ clientId }: App) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (address: string) =>
+      call(
+        api.PUT('/v1/apps/{clientId}/callback', {
+          params: { path: { clientId } },
+          body: { callbackUrl: address === '' ? null : address },
+        }),
+      ),
+    onSuccess: async () => {
+      showToast({ text: texts('apps').saved })
+      await queryClient.invalidateQueries({ queryKey: ['apps', clientId] })
+    },
+  })
+}

@@ -1,0 +1,34 @@
+// One of a few, each with its explanation.
+import { useId } from 'react'
+import styles from './choices.module.css'
+
+type Props<Value extends string> = {
+  legend: string
+  value: Value
+  choices: readonly { value: Value; label: string; hint?: string | undefined }[]
+  onChange: (value: Value) => void
+}
+
+export function Choices<Value extends string>({ legend, value, choices, onChange }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} htmlFor={`${name}-${choice.value}`}>
+          <input
+            id={`${name}-${choice.value}`}
+            type="radio"
+            name={name}
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>
+            {choice.label}
+            {choice.hint && <small>{choice.hint}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

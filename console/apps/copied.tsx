@@ -1,0 +1,38 @@
+// A value or a command to be copied as it is.
+import { Copy } from 'lucide-react'
+import { texts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { showToast } from '../ui/toasts.ts'
+import styles from './copied.module.css'
+
+export function CopiedValue({ name, value }: { name: string; value: string }) {
+  return (
+    <span className={styles.value}>
+      <code>{value}</code>
+      <IconButton label={texts('apps').copyOf(name)} onClick={() => copy(value)}>
+        <Copy size={15} />
+      </IconButton>
+    </span>
+  )
+}
+
+export function CopiedCommand({ name, command }: { name: string; command: string }) {
+  return (
+    <div className={styles.command}>
+      {/* Scrolled by keys, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
+      <pre tabIndex={0}>
+        <code>{command}</code>
+      </pre>
+      <Button onClick={() => copy(command)}>
+        <Copy size={15} aria-hidden />
+        {name}
+      </Button>
+    </div>
+  )
+}
+
+function copy(text: string): void {
+  void navigator.clipboard.writeText(text).then(() => showToast({ text: texts('ui').copied }))
+}

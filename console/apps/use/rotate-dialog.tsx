@@ -1,0 +1,69 @@
+// A new secret, and how long the old one still works beside it.
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, call } from '../../api/client.ts'
+import { texts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import type { App } from '../apps.ts'
+import { Choices } from '../choices.tsx'
+import { keepNewSecret } from '../new-secrets.ts'
+import { useRequestKey } from '../request-key.ts'
+
+const graces = ['86400', '604800', '3600', '0'] as const
+type Grace = (typeof graces)[number]
+
+export function RotateDialog({ app, onClose }: { app: App; onClose: () => void }) {
+  const text = texts('apps')
+  const [grace, setGrace] = useState<Grace>('86400')
+  const rotate = useRotate(app, onClose)
+  return (
+    <Dialog
+      title={text.newSecretAsk(app.name)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {texts('ui').cancel}
+          </Button>
+          <Button
+            look="primary"
+            isBusy={rotate.isPending}
+            onClick={() => rotate.mutate(Number(grace))}
+          >
+            {text.make}
+          </Button>
+        </>
+      }
+    >
+      <Choices
+        legend={text.newSecretWhy}
+        value={grace}
+        choices={graces.map((value) => ({
+          value,
+          label: text.grace[value],
+          hint: value === '0' ? text.graceNow : undefined,
+        }))}
+        onChange={setGrace}
+      />
+      {rotate.isError && <ErrorPanel error={rotate.error} title={text.notMade} />}
+    </Dialog>
+  )
+}
+
+function useRotate({ clientId }: App, onClose: () => void) {
+  const keyFor = useRequestKey()
+  return useMutation({
+    mutationFn: async (graceSeconds: number) => {
+      const body = { graceSeconds }
+      const params = { path: { clientId }, header: { 'Idempotency-Key': keyFor(body) } }
+      const { data } = await call(api.POST('/v1/apps/{clientId}/secret', { params, body }))
+      return data
+    },
+    onSuccess: ({ clientSecret }) => {
+      if (clientSecret) keepNewSecret(clientId, clientSecret)
+      onClose()
+    },
+  })
+}

@@ -1,0 +1,98 @@
+// The next messages, over all profiles.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, ChevronRight } from 'lucide-react'
+import { type Card, makeCards } from '../messages/calendar/cards.ts'
+import { listLines } from '../messages/listing.ts'
+import { useProfileById } from '../profiles/profiles.ts'
+import { texts } from '../texts/texts.ts'
+import { formatTime } from '../time/format.ts'
+import { aheadLabel } from '../time/labels.ts'
+import { useNow } from '../time/use-now.ts'
+import { inZone } from '../time/wall-time.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { NetworkMark } from '../ui/network-mark.tsx'
+import { NewMessage } from '../ui/new-message.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Query } from '../ui/query.tsx'
+import { StateBadge } from '../ui/state.tsx'
+import { stateOf } from '../ui/state-of.ts'
+import styles from './going-out-next.module.css'
+import home from './home-page.module.css'
+
+const shown = 6
+const comingStates = new Set(['SCHEDULED', 'PENDING_APPROVAL', 'SUBMITTED'])
+
+const nextQuery = queryOptions({
+  queryKey: ['messages', 'next'],
+  queryFn: async () => {
+    const { lines } = await listLines({
+      startTime: new Date(Date.now() - 10 * 60_000).toISOString(),
+      endTime: new Date(Date.now() + 14 * 24 * 3_600_000).toISOString(),
+      limit: 40,
+    })
+    return makeCards(lines.filter(({ state }) => comingStates.has(state))).slice(0, shown)
+  },
+})
+
+export function GoingOutNext({ zone }: { zone: string }) {
+  const text = texts('home')
+  const query = useQuery(nextQuery)
+  return (
+    <Panel
+      title={text.next}
+      aside={
+        <Link to="/calendar" className={home.link}>
+          {text.toCalendar}
+          <ChevronRight size={15} aria-hidden />
+        </Link>
+      }
+      className={styles.panel ?? ''}
+    >
+      <Query query={query}>
+        {(cards) =>
+          cards.length === 0 ? (
+            <EmptyState icon={CalendarPlus} title={text.nothingNext} action={<NewMessage />}>
+              {text.nothingNextText}
+            </EmptyState>
+          ) : (
+            <ul>
+              {cards.map((card) => (
+                <NextMessage key={card.key} card={card} zone={zone} />
+              ))}
+            </ul>
+          )
+        }
+      </Query>
+    </Panel>
+  )
+}
+
+function NextMessage({ card, zone }: { card: Card; zone: string }) {
+  const profiles = useProfileById()
+  const now = useNow(zone)
+  const time = card.time === null ? undefined : inZone(card.time, zone)
+  return (
+    <li>
+      <Link
+        to="/messages/$messageId"
+        params={{ messageId: card.lines[0]?.id ?? '' }}
+        className={styles.row}
+      >
+        <time>
+          {time ? formatTime(time) : '—'}
+          <small>{time ? aheadLabel(time, now) : texts('home').asSoonAsPossible}</small>
+        </time>
+        <span className={styles.words}>
+          <b>{card.text}</b>
+          <span className={styles.marks}>
+            {card.lines.map(({ id, socialProfile }) => (
+              <NetworkMark key={id} type={profiles.get(socialProfile.id)?.type ?? ''} />
+            ))}
+            <StateBadge state={stateOf(card.state)} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

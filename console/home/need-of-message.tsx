@@ -1,0 +1,86 @@
+// A message that did not go out: why, and the way to it.
+import { CircleHelp, ClockAlert, TriangleAlert } from 'lucide-react'
+import { type Message, timeOf } from '../messages/listing.ts'
+import { useProfileById } from '../profiles/profiles.ts'
+import { rich } from '../texts/rich.tsx'
+import { texts } from '../texts/texts.ts'
+import { capitalize } from '../time/format.ts'
+import { momentLabel } from '../time/labels.ts'
+import { useNow } from '../time/use-now.ts'
+import { inZone } from '../time/wall-time.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { networkOf } from '../ui/networks.ts'
+import { Need } from './need.tsx'
+import { isUnknown } from './needs.ts'
+
+type Props = { message: Message; zone: string }
+
+export function FailedNeed({ message, zone }: Props) {
+  const text = texts('home')
+  const { network, parts } = useParts({ message, zone })
+  const isInDoubt = isUnknown(message)
+  const short = shorten(message.text)
+  return (
+    <Need
+      look={isInDoubt ? 'pending' : 'failed'}
+      icon={
+        isInDoubt ? <CircleHelp size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />
+      }
+      title={isInDoubt ? text.unknown(network, short) : text.refused(network, short)}
+      actions={
+        <ButtonLink to="/messages/$messageId" params={{ messageId: message.id }}>
+          {text.seeWhatHappened}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {rich(text.refusedWhen, {
+          ...parts,
+          reason: isInDoubt ? text.unknownNote(network) : reasonOf(message),
+        })}
+      </p>
+    </Need>
+  )
+}
+
+export function OverdueNeed({ message, zone }: Props) {
+  const text = texts('home')
+  const { parts } = useParts({ message, zone })
+  return (
+    <Need
+      look="pending"
+      icon={<ClockAlert size={18} aria-hidden />}
+      title={text.overdue(shorten(message.text))}
+      actions={
+        <ButtonLink to="/messages/$messageId" params={{ messageId: message.id }}>
+          {text.open}
+        </ButtonLink>
+      }
+    >
+      <p>{rich(text.overdueWhen, parts)}</p>
+    </Need>
+  )
+}
+
+function useParts({ message, zone }: Props) {
+  const now = useNow(zone)
+  const profile = useProfileById().get(message.socialProfile.id)
+  const time = timeOf(message)
+  const when = time ? momentLabel(inZone(time, zone), now) : texts('home').asSoonAsPossible
+  return {
+    network: networkOf(profile?.type ?? '').name,
+    parts: {
+      when: capitalize(when),
+      profile: <b>{profile?.socialNetworkUsername ?? message.socialProfile.id}</b>,
+    },
+  }
+}
+
+function reasonOf({ failure }: Message): string {
+  return [failure?.reason, failure?.hint].filter(Boolean).join(' ')
+}
+
+function shorten(text: string): string {
+  const letters = [...text.replaceAll(/\s+/g, ' ')]
+  return letters.length > 48 ? `${letters.slice(0, 47).join('')}…` : letters.join('')
+}

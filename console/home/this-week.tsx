@@ -1,0 +1,90 @@
+// A stack per day: one block a message, in the colours of their states; with many messages a block stands for several.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { rangeOf } from '../messages/calendar/range.ts'
+import { type StateCounts, type SummaryDay, summaryQuery } from '../messages/calendar/summary.ts'
+import { useWeekStart } from '../session/me.ts'
+import { texts } from '../texts/texts.ts'
+import { formatWeekday } from '../time/format.ts'
+import { useNow } from '../time/use-now.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Query } from '../ui/query.tsx'
+import { StateBadge } from '../ui/state.tsx'
+import { type State, stateOf } from '../ui/state-of.ts'
+import { blocksOf, order } from './blocks.ts'
+import styles from './this-week.module.css'
+
+const legend: State[] = ['sent', 'submitted', 'scheduled', 'pending', 'failed']
+
+export function ThisWeek({ zone }: { zone: string }) {
+  const text = texts('home')
+  const today = useNow(zone).toPlainDate()
+  const range = rangeOf('week', today, zone, { start: useWeekStart(), days: 7 })
+  const query = useQuery(summaryQuery(range, zone))
+  const total = (query.data ?? []).reduce((sum, day) => sum + day.total, 0)
+  return (
+    <Panel
+      title={text.thisWeek}
+      aside={query.data && <span className={styles.total}>{text.messages(total)}</span>}
+    >
+      <Query query={query}>
+        {(days) => (
+          <ul className={styles.days}>
+            {range.days.map((date) => (
+              <Day
+                key={date.toString()}
+                date={date}
+                isToday={date.equals(today)}
+                summary={days.find(({ day }) => day === date.toString())}
+                busiest={Math.max(...days.map((day) => day.total), 1)}
+              />
+            ))}
+          </ul>
+        )}
+      </Query>
+      <div className={styles.legend}>
+        {legend.map((state) => (
+          <StateBadge key={state} state={state} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+type DayProps = {
+  date: Temporal.PlainDate
+  isToday: boolean
+  summary: SummaryDay | undefined
+  busiest: number
+}
+
+function Day({ date, isToday, summary, busiest }: DayProps) {
+  const blocks = blocksOf(summary?.states ?? {}, busiest)
+  return (
+    <li>
+      <Link
+        to="/calendar/$view/$date"
+        params={{ view: 'day', date: date.toString() }}
+        className={`${styles.day} ${isToday ? styles.today : ''}`}
+      >
+        <span className={styles.stack} aria-hidden>
+          {blocks.map(({ key, state }) => (
+            <i key={key} className={styles[stateOf(state)]} />
+          ))}
+          <b>{summary?.total ?? 0}</b>
+        </span>
+        {formatWeekday(date)}
+        <span className="unseen">: {describe(summary)}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** The stack in words. */
+function describe(summary: SummaryDay | undefined): string {
+  const states: StateCounts = summary?.states ?? {}
+  const parts = order
+    .filter((state) => states[state])
+    .map((state) => `${states[state]} ${texts('states')[stateOf(state)]}`)
+  return [texts('home').messages(summary?.total ?? 0), ...parts].join(', ')
+}

@@ -1,0 +1,119 @@
+// Everything between the profile and one person, newest first, by day.
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ExternalLink, MessagesSquare } from 'lucide-react'
+import type { Profile } from '../profiles/profiles.ts'
+import { useZone } from '../session/me.ts'
+import { texts } from '../texts/texts.ts'
+import { capitalize, formatTime } from '../time/format.ts'
+import { dayLabel } from '../time/labels.ts'
+import { useNow } from '../time/use-now.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { networkOf } from '../ui/networks.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { messageAddress, personAddress } from './addresses.ts'
+import { InteractionIcon } from './interaction-icon.tsx'
+import styles from './interactions.module.css'
+import { type Interaction, useHistory } from './interactions.ts'
+import { personMark, personName } from './person.ts'
+
+type Props = { profile: Profile; otherId: string }
+
+export function History({ profile, otherId }: Props) {
+  const text = texts('interactions')
+  const name = personName(otherId)
+  const address = personAddress(profile, otherId)
+  return (
+    <section className={styles.history} aria-label={text.historyWith(name)}>
+      <Link
+        to="/interactions/$profileId"
+        params={{ profileId: profile.id }}
+        className={styles.back}
+      >
+        <ChevronLeft size={16} aria-hidden />
+        {text.backToPeople}
+      </Link>
+      <header>
+        <Avatar name={personMark(otherId)} shape="round" size="large" network={profile.type} />
+        <h2>{name}</h2>
+        {address && (
+          <a href={address} target="_blank" rel="noreferrer" className={styles.open}>
+            {text.openPerson(networkOf(profile.type).name)}
+            <ExternalLink size={14} aria-hidden />
+          </a>
+        )}
+      </header>
+      <Lines profile={profile} otherId={otherId} />
+    </section>
+  )
+}
+
+function Lines({ profile, otherId }: Props) {
+  const text = texts('interactions')
+  const zone = useZone()
+  const now = useNow(zone)
+  const query = useHistory(profile, otherId)
+  if (query.isError && !query.data)
+    return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton lines={6} height={34} />
+  const all = query.data.pages.flatMap(({ interactions }) => interactions)
+  if (all.length === 0) return <EmptyState icon={MessagesSquare} title={text.gone} />
+  const dayOf = ({ timestamp }: Interaction) =>
+    Temporal.Instant.from(timestamp).toZonedDateTimeISO(zone).toPlainDate()
+  const days = Map.groupBy(all, (one) => dayOf(one).toString())
+  return (
+    <>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} className={styles.day}>
+          <h3>{capitalize(dayLabel(Temporal.PlainDate.from(day), now))}</h3>
+          <ol>
+            {ofDay.map((one) => (
+              <Line key={keyOf(one)} profile={profile} interaction={one} zone={zone} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {text.earlier}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type LineProps = { profile: Profile; interaction: Interaction; zone: string }
+
+function Line({ profile, interaction, zone }: LineProps) {
+  const text = texts('interactions')
+  const { type, timestamp, fromSocialNetworkId, externalMessageId } = interaction
+  const isYours = fromSocialNetworkId === profile.socialNetworkId
+  const time = formatTime(Temporal.Instant.from(timestamp).toZonedDateTimeISO(zone))
+  const address =
+    type === 'PRIVATE_MESSAGE' ? undefined : messageAddress(profile, externalMessageId)
+  return (
+    <li className={isYours ? styles.yours : styles.theirs}>
+      <span className={styles.icon}>
+        <InteractionIcon type={type} />
+      </span>
+      <span>{(isYours ? text.yours : text.theirs)[type]}</span>
+      <time dateTime={timestamp}>{time}</time>
+      {address && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={text.openMessage(networkOf(profile.type).name, time)}
+        >
+          <ExternalLink size={14} aria-hidden />
+        </a>
+      )}
+    </li>
+  )
+}
+
+function keyOf({ type, externalMessageId, timestamp, fromSocialNetworkId }: Interaction): string {
+  return [type, externalMessageId, timestamp, fromSocialNetworkId].join(' ')
+}

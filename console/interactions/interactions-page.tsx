@@ -1,0 +1,58 @@
+// Leads to the first profile whose interactions can be read.
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { AtSign } from 'lucide-react'
+import { useOrganization } from '../organizations/organization.ts'
+import { networksQuery } from '../profiles/connecting/networks.ts'
+import { profilesQuery } from '../profiles/profiles.ts'
+import { texts } from '../texts/texts.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Query } from '../ui/query.tsx'
+
+export function InteractionsPage() {
+  const title = texts('shell').interactions
+  const profiles = useQuery(profilesQuery)
+  const networks = useQuery(networksQuery(useOrganization()?.id ?? ''))
+  const readable = (networks.data ?? [])
+    .filter(({ features }) => features.includes('read'))
+    .flatMap(({ types }) => types)
+  return (
+    <Page title={title} documentTitle={title} lede={texts('interactions').lede}>
+      <Query query={networks}>
+        {() => (
+          <Query query={profiles}>
+            {(all) => {
+              const first = all.find(({ type }) => readable.includes(type)) ?? all[0]
+              if (!first) return <NoProfiles />
+              return (
+                <Navigate to="/interactions/$profileId" params={{ profileId: first.id }} replace />
+              )
+            }}
+          </Query>
+        )}
+      </Query>
+    </Page>
+  )
+}
+
+function NoProfiles() {
+  const text = texts('home')
+  return (
+    <Panel title={texts('interactions').people}>
+      <EmptyState
+        icon={AtSign}
+        title={text.noProfiles}
+        action={
+          <ButtonLink to="/profiles/connect" look="primary">
+            {text.connect}
+          </ButtonLink>
+        }
+      >
+        {text.noProfilesText}
+      </EmptyState>
+    </Panel>
+  )
+}

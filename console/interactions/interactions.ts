@@ -1,0 +1,45 @@
+// Whom a profile had to do with, and the history with each.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api, call, type Schemas } from '../api/client.ts'
+import type { Profile } from '../profiles/profiles.ts'
+import { findNetworkName } from './network-name.ts'
+
+export type Counterpart = Schemas['Counterpart']
+export type Interaction = Schemas['Interaction']
+
+export function useCounterparts(socialProfileId: string) {
+  return useInfiniteQuery({
+    queryKey: ['interactions', socialProfileId],
+    queryFn: ({ pageParam }) => {
+      const query = { socialProfileId, limit: 30, ...cursorOf(pageParam) }
+      return call(api.GET('/v1/interactions', { params: { query } }))
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ metadata }) => metadata.cursor.next ?? undefined,
+  })
+}
+
+export function useHistory(profile: Profile, otherId: string) {
+  return useInfiniteQuery({
+    queryKey: ['interactions', profile.id, 'with', otherId],
+    queryFn: async ({ pageParam }) => {
+      const query = {
+        socialNetworkId: profile.socialNetworkId,
+        targetSocialNetworkId: otherId,
+        limit: 50,
+        ...cursorOf(pageParam),
+      }
+      const path = { network: findNetworkName(profile.type) }
+      const { data } = await call(
+        api.GET('/v1/interactions/{network}', { params: { path, query } }),
+      )
+      return data
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ metadata }) => metadata.cursor.next ?? undefined,
+  })
+}
+
+function cursorOf(cursor: string): { cursor?: string } {
+  return cursor === '' ? {} : { cursor }
+}

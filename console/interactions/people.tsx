@@ -1,0 +1,88 @@
+// Everybody who had to do with the profile, the newest first.
+import { Link } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
+import type { Profile } from '../profiles/profiles.ts'
+import { useZone } from '../session/me.ts'
+import { texts } from '../texts/texts.ts'
+import { dayLabel } from '../time/labels.ts'
+import { useNow } from '../time/use-now.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { networkOf } from '../ui/networks.ts'
+import { InteractionIcon } from './interaction-icon.tsx'
+import styles from './interactions.module.css'
+import type { Counterpart, useCounterparts } from './interactions.ts'
+import { personMark, personName } from './person.ts'
+
+type Props = {
+  profile: Profile
+  people: Counterpart[]
+  query: ReturnType<typeof useCounterparts>
+  chosenId: string | undefined
+}
+
+export function People({ profile, people, query, chosenId }: Props) {
+  const text = texts('interactions')
+  if (people.length === 0 && !query.hasNextPage)
+    return (
+      <EmptyState icon={MessagesSquare} title={text.nobody}>
+        {text.nobodyText(networkOf(profile.type).name)}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <Person
+            key={person.with.socialNetworkId}
+            profile={profile}
+            person={person}
+            isChosen={person.with.socialNetworkId === chosenId}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {text.earlierPeople}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type PersonProps = { profile: Profile; person: Counterpart; isChosen: boolean }
+
+function Person({ profile, person: { with: other, last, count }, isChosen }: PersonProps) {
+  const text = texts('interactions')
+  const zone = useZone()
+  const now = useNow(zone)
+  const time = Temporal.Instant.from(last.timestamp).toZonedDateTimeISO(zone)
+  const name = personName(other.socialNetworkId)
+  return (
+    <li>
+      <Link
+        to="/interactions/$profileId"
+        params={{ profileId: profile.id }}
+        search={{ with: other.socialNetworkId }}
+        className={styles.person}
+        aria-current={isChosen ? 'true' : undefined}
+      >
+        <Avatar name={personMark(other.socialNetworkId)} shape="round" size="large" />
+        <span className={styles.words}>
+          <b>{name}</b>
+          <span>
+            <InteractionIcon type={last.type} size={13} />
+            {(last.isIncoming ? text.theirs : text.yours)[last.type]}
+          </span>
+        </span>
+        <span className={styles.aside}>
+          <time dateTime={last.timestamp}>{dayLabel(time.toPlainDate(), now)}</time>
+          <span className={styles.count} title={text.count(count)}>
+            {count}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronsUpDown } from 'lucide-react'
+import { ownAddress } from '../profiles/own-address.ts'
+import { type Profile, useProfiles } from '../profiles/profiles.ts'
+import { texts } from '../texts/texts.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { NetworkMark } from '../ui/network-mark.tsx'
+import { networkOf } from '../ui/networks.ts'
+import styles from './interactions.module.css'
+
+export function ProfileChooser({ profile }: { profile: Profile }) {
+  const profiles = useProfiles()
+  const navigate = useNavigate()
+  const name = profile.socialNetworkUsername
+  const trigger = (
+    <button type="button" className={styles.chooser}>
+      <Avatar name={name} src={ownAddress(profile.avatarUrl)} network={profile.type} />
+      <span>
+        <span className="unseen">{texts('interactions').chooseProfile}</span>
+        <b>{name}</b>
+        <small>{networkOf(profile.type).name}</small>
+      </span>
+      <ChevronsUpDown size={16} aria-hidden />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger}>
+      {profiles.map(({ id, type, socialNetworkUsername }) => (
+        <MenuItem
+          key={id}
+          onSelect={() =>
+            void navigate({ to: '/interactions/$profileId', params: { profileId: id } })
+          }
+        >
+          <NetworkMark type={type} />
+          {socialNetworkUsername}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

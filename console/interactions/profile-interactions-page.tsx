@@ -1,0 +1,74 @@
+// The interactions of one profile: people at the left, the history with one of them at the right.
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
+import { type Profile, profilesQuery } from '../profiles/profiles.ts'
+import { NotFound } from '../shell/not-found.tsx'
+import { texts } from '../texts/texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Query } from '../ui/query.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { usePhone } from '../ui/use-media.ts'
+import { History } from './history.tsx'
+import styles from './interactions.module.css'
+import { useCounterparts } from './interactions.ts'
+import { People } from './people.tsx'
+import { ProfileChooser } from './profile-chooser.tsx'
+import { Refused } from './refused.tsx'
+
+const from = '/interactions/$profileId'
+
+export function ProfileInteractionsPage() {
+  const title = texts('shell').interactions
+  const { profileId } = useParams({ from })
+  const query = useQuery(profilesQuery)
+  const profile = query.data?.find(({ id }) => id === profileId)
+  if (query.data && !profile) return <NotFound />
+  return (
+    <Page
+      title={title}
+      documentTitle={title}
+      lede={texts('interactions').lede}
+      aside={profile && <ProfileChooser profile={profile} />}
+    >
+      <Query query={query}>
+        {() => profile && <Interactions key={profile.id} profile={profile} />}
+      </Query>
+    </Page>
+  )
+}
+
+function Interactions({ profile }: { profile: Profile }) {
+  const text = texts('interactions')
+  const query = useCounterparts(profile.id)
+  const isPhone = usePhone()
+  const { with: wanted } = useSearch({ from })
+  if (query.isError && !query.data)
+    return (
+      <Panel title={text.people}>
+        <Refused error={query.error} profile={profile} onRetry={() => void query.refetch()} />
+      </Panel>
+    )
+  const people = query.data?.pages.flatMap(({ data }) => data) ?? []
+  // On a phone the list comes first; beside it the newest fits.
+  const chosen = wanted ?? (isPhone ? undefined : people[0]?.with.socialNetworkId)
+  return (
+    <div className={`${styles.columns} ${wanted ? styles.reading : ''}`}>
+      <Panel title={text.people} className={styles.list ?? ''}>
+        {query.data ? (
+          <People profile={profile} people={people} query={query} chosenId={chosen} />
+        ) : (
+          <Skeleton lines={6} height={44} />
+        )}
+      </Panel>
+      {chosen !== undefined && <History key={chosen} profile={profile} otherId={chosen} />}
+      {chosen === undefined && !isPhone && people.length > 0 && (
+        <EmptyState icon={MessagesSquare} title={text.choosePerson}>
+          {text.choosePersonText}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+// The summary as it will be after a move, shown before the service has answered.
+import { addUp } from './bucket.ts'
+import type { Line, SummaryDay } from './summary.ts'
+
+type Hour = SummaryDay['hours'][number]
+
+export function applyMove(
+  days: readonly SummaryDay[],
+  ids: ReadonlySet<string>,
+  to: Temporal.ZonedDateTime,
+): SummaryDay[] {
+  const moved = days.flatMap(linesOf).filter(({ id }) => ids.has(id))
+  const left = days.map((day) =>
+    toDay(
+      day.day,
+      day.hours.map((hour) => without(hour, ids)),
+    ),
+  )
+  const day = to.toPlainDate().toString()
+  const arrived = moved.map((line) => ({ ...line, scheduledSendTime: to.epochMilliseconds / 1000 }))
+  const target = left.find((one) => one.day === day) ?? toDay(day, [])
+  const result = left.filter((one) => one.day !== day)
+  result.push(toDay(day, withLines(target.hours, arrived, to)))
+  return result
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+function without(hour: Hour, ids: ReadonlySet<string>): Hour {
+  const gone = hour.head.filter(({ id }) => ids.has(id))
+  if (gone.length === 0) return hour
+  const states = { ...hour.states }
+  for (const { state } of gone) {
+    const rest = (states[state] ?? 0) - 1
+    if (rest > 0) states[state] = rest
+    else delete states[state]
+  }
+  return {
+    ...hour,
+    total: hour.total - gone.length,
+    states,
+    head: hour.head.filter(({ id }) => !ids.has(id)),
+  }
+}
+
+function withLines(hours: Hour[], lines: Line[], to: Temporal.ZonedDateTime): Hour[] {
+  const isTarget = ({ hour, offset }: Hour) => hour === to.hour && offset === to.offset
+  const empty: Hour = { hour: to.hour, offset: to.offset, total: 0, states: {}, head: [] }
+  const target = hours.find(isTarget) ?? empty
+  const states = { ...target.states }
+  for (const { state } of lines) states[state] = (states[state] ?? 0) + 1
+  const filled: Hour = {
+    ...target,
+    total: target.total + lines.length,
+    states,
+    head: [...lines, ...target.head],
+  }
+  return [...hours.filter((hour) => !isTarget(hour)), filled].sort(
+    (one, other) => one.hour - other.hour,
+  )
+}
+
+function toDay(day: string, hours: Hour[]): SummaryDay {
+  const filled = hours.filter(({ total }) => total > 0)
+  const { total, states } = addUp(
+    filled.map((hour) => ({ total: hour.total, states: hour.states, lines: hour.head })),
+  )
+  return { day, total, states, hours: filled }
+}
+
+function linesOf({ hours }: SummaryDay): Line[] {
+  return hours.flatMap(({ head }) => head)
+}

@@ -1,0 +1,57 @@
+// The answer of GET /v1/messages/summary as cells: by day, and by hour of a day. The wall clock decides, so the two passes of an hour
+// that the clock goes through twice are one cell.
+import type { Line, StateCounts, SummaryDay } from './summary.ts'
+
+export type Bucket = { total: number; states: StateCounts; lines: Line[] }
+
+export const emptyBucket: Bucket = { total: 0, states: {}, lines: [] }
+
+/** A day or hour that has not changed keeps its bucket, so that its cell is not drawn again. */
+const known = new WeakMap<object, Bucket>()
+
+export function bucketByDay(days: readonly SummaryDay[]): Map<string, Bucket> {
+  return new Map(
+    days.map((day) => [day.day, keep(day, () => addUp(day.hours.map(bucketOf)))] as const),
+  )
+}
+
+/** The keys are 2026-11-17T09. */
+export function bucketByHour(days: readonly SummaryDay[]): Map<string, Bucket> {
+  const hours = days.flatMap(({ day, hours: ofDay }) =>
+    ofDay.map((hour) => [hourKey(day, hour.hour), bucketOf(hour)] as const),
+  )
+  const byKey = Map.groupBy(hours, ([key]) => key)
+  return new Map([...byKey].map(([key, parts]) => [key, addUp(parts.map(([, part]) => part))]))
+}
+
+export function hourKey(day: string, hour: number): string {
+  return `${day}T${String(hour).padStart(2, '0')}`
+}
+
+export function addUp(parts: readonly Bucket[]): Bucket {
+  const [first] = parts
+  if (first && parts.length === 1) return first
+  const states: StateCounts = {}
+  for (const part of parts) {
+    for (const [state, count] of Object.entries(part.states)) {
+      // The keys of a part are states.
+      const name = state as keyof StateCounts
+      states[name] = (states[name] ?? 0) + count
+    }
+  }
+  return {
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+    states,
+    lines: parts.flatMap(({ lines }) => lines),
+  }
+}
+
+function bucketOf(hour: SummaryDay['hours'][number]): Bucket {
+  return keep(hour, () => ({ total: hour.total, states: hour.states, lines: hour.head }))
+}
+
+function keep(source: object, make: () => Bucket): Bucket {
+  const bucket = known.get(source) ?? make()
+  known.set(source, bucket)
+  return bucket
+}

@@ -1,0 +1,129 @@
+// The calendar: one range, one summary, four views of it.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useWeekStart, useZone } from '../../session/me.ts'
+import { useKeys } from '../../shell/keys.ts'
+import { texts } from '../../texts/texts.ts'
+import { readDate } from '../../time/wall-time.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import { useMedia, usePhone } from '../../ui/use-media.ts'
+import { Agenda } from './agenda.tsx'
+import styles from './calendar-page.module.css'
+import { FilterBar } from './filtering/filter-bar.tsx'
+import { type Filters, readFilters } from './filtering/filters.ts'
+import { HourGrid } from './hour-grid.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { AskTime } from './moving/ask-time.tsx'
+import { OnlyOne } from './moving/only-one.tsx'
+import { type Moving, useMoving } from './moving/use-moving.ts'
+import { isView, rangeOf, step, type View, views, type Week } from './range.ts'
+import { summaryQuery } from './summary.ts'
+import { Toolbar } from './toolbar.tsx'
+
+const ListView = lazy(() =>
+  import('./listing/list-view.tsx').then((list) => ({ default: list.ListView })),
+)
+
+export function CalendarPage() {
+  const { view, date, zone, filters, go } = useCalendarAddress()
+  const isPhone = usePhone()
+  const week = useWeek(isPhone)
+  const range = rangeOf(view, date, zone, week)
+  const headPer = view === 'month' || view === 'list' ? 'day' : 'hour'
+  const summary = useQuery(summaryQuery(range, zone, { filters, headPer }))
+  const moving = useMoving(zone)
+  useDocumentTitle(texts('shell').calendar)
+  useKeys({
+    t: () => go({ date: 'today' }),
+    '[': () => go({ date: step(view, date, -1, week).toString() }),
+    ']': () => go({ date: step(view, date, 1, week).toString() }),
+    ...Object.fromEntries(views.map((one, index) => [`${index + 1}`, () => go({ view: one })])),
+  })
+  const shown = { days: range.days, summary: summary.data ?? [], zone, date, moving }
+  return (
+    <div className={styles.page}>
+      <Toolbar view={view} date={date} range={range} week={week} zone={zone} onGo={go} />
+      <FilterBar view={view} summary={summary.data ?? []} zone={zone} filters={filters} />
+      {summary.isError && (
+        <ErrorPanel error={summary.error} onRetry={() => void summary.refetch()} />
+      )}
+      {moving.failure !== undefined && (
+        <ErrorPanel
+          error={moving.failure}
+          title={texts('calendar').moveFailed}
+          onRetry={moving.dismiss}
+        />
+      )}
+      {view === 'list' && (
+        <Suspense>
+          <ListView range={range} zone={zone} filters={filters} />
+        </Suspense>
+      )}
+      {view !== 'list' && isPhone && (
+        <Agenda
+          view={view}
+          date={date}
+          week={week}
+          zone={zone}
+          filters={filters}
+          summary={shown.summary}
+        />
+      )}
+      {view === 'month' && !isPhone && <MonthGrid {...shown} />}
+      {(view === 'week' || view === 'day') && !isPhone && (
+        <HourGrid {...shown} isDay={view === 'day'} filters={filters} />
+      )}
+      <Asked moving={moving} />
+    </div>
+  )
+}
+
+/** What is spoken and asked while a message moves. */
+function Asked({ moving }: { moving: Moving }) {
+  const { spoken, question, group } = moving
+  return (
+    <>
+      <p className="unseen" role="status">
+        {spoken}
+      </p>
+      {question && <AskTime question={question} onAnswer={moving.answer} onClose={moving.cancel} />}
+      {group && <OnlyOne lines={group.lines} onChoose={moving.keepOne} onClose={moving.keepAll} />}
+    </>
+  )
+}
+
+/** On a phone the week is a strip, into which seven days fit. */
+function useWeek(isPhone: boolean): Week {
+  const isNarrow = useMedia('(max-width: 900px)')
+  return { start: useWeekStart(), days: isNarrow && !isPhone ? 5 : 7 }
+}
+
+type Address = {
+  view: View
+  date: Temporal.PlainDate
+  zone: string
+  filters: Filters
+  go: (to: { view?: View; date?: string }) => void
+}
+
+function useCalendarAddress(): Address {
+  const params = useParams({ from: '/calendar/$view/$date' })
+  const search = useSearch({ from: '/calendar/$view/$date' })
+  const navigate = useNavigate()
+  const zone = useZone()
+  const view = isView(params.view) ? params.view : 'week'
+  return {
+    view,
+    date: readDate(params.date, zone),
+    zone,
+    filters: readFilters(search),
+    go: (to) =>
+      void navigate({
+        to: '/calendar/$view/$date',
+        params: { view, date: params.date, ...to },
+        search: (old) => old,
+      }),
+  }
+}

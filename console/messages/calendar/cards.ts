@@ -1,0 +1,68 @@
+// Messages of one request that go out together are one card with several marks; opening it separates them.
+import { type State, stateOf, stateOfLine } from '../../ui/state-of.ts'
+import type { Line } from './summary.ts'
+
+export type Card = {
+  key: string
+  lines: Line[]
+  /** The worst state of its messages. */
+  state: Line['state']
+  /** Unix seconds; null: as soon as possible. */
+  time: number | null
+  text: string
+}
+
+/** The worst first: what needs somebody is not hidden behind what is fine. */
+const severity: Line['state'][] = [
+  'SEND_FAILED_PERMANENTLY',
+  'PENDING_APPROVAL',
+  'REJECTED',
+  'SUBMITTED',
+  'SCHEDULED',
+  'SENT',
+]
+
+export function makeCards(lines: readonly Line[]): Card[] {
+  const groups = Map.groupBy(lines, keyOf)
+  return [...groups].map(([key, group]) => {
+    const [first] = group
+    return {
+      key,
+      lines: group,
+      state: group.map(({ state }) => state).sort(bySeverity)[0] ?? 'SCHEDULED',
+      time: first?.scheduledSendTime ?? null,
+      text: first?.text ?? '',
+    }
+  })
+}
+
+/** Those that fit, the worst first, then in the order of time. */
+export function chooseCards(cards: readonly Card[], count: number): Card[] {
+  return [...cards]
+    .sort((one, other) => bySeverity(one.state, other.state) || timeOf(one) - timeOf(other))
+    .slice(0, count)
+    .sort((one, other) => timeOf(one) - timeOf(other))
+}
+
+/** If one of its messages may be live, the card is not called failed. */
+export function lookOf({ state, lines }: Card): State {
+  return unknownOf(lines) ? 'unknown' : stateOf(state)
+}
+
+/** The first message whose outcome could not be learnt. */
+export function unknownOf(lines: readonly Line[]): Line | undefined {
+  return lines.find((line) => stateOfLine(line) === 'unknown')
+}
+
+export function bySeverity(one: Line['state'], other: Line['state']): number {
+  return severity.indexOf(one) - severity.indexOf(other)
+}
+
+/** A message that was moved alone has left its group. */
+function keyOf({ id, groupId, scheduledSendTime }: Line): string {
+  return groupId === null ? id : `${groupId} ${scheduledSendTime}`
+}
+
+function timeOf({ time }: Card): number {
+  return time ?? 0
+}

@@ -1,0 +1,38 @@
+// All lines of one day, by hour. GET /v1/messages answers five hundred at a time.
+import { queryOptions } from '@tanstack/react-query'
+import { inZone } from '../../time/wall-time.ts'
+import { listLines } from '../listing.ts'
+import { hourKey } from './bucket.ts'
+import { type Filters, filterQuery } from './filtering/filters.ts'
+import { rangeOf } from './range.ts'
+import type { Line } from './summary.ts'
+
+/** More messages than anybody reads in one day view. */
+const mostLines = 2000
+
+export function dayLinesQuery(day: string, zone: string, filters: Filters) {
+  return queryOptions({
+    queryKey: ['messages', 'day', { day, zone, ...filters }],
+    queryFn: () => readDay(day, zone, filters),
+  })
+}
+
+async function readDay(day: string, zone: string, filters: Filters): Promise<Map<string, Line[]>> {
+  const { startTime, endTime } = rangeOf('day', Temporal.PlainDate.from(day), zone)
+  const lines: Line[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listLines({
+      startTime,
+      endTime,
+      limit: 500,
+      ...filterQuery(filters),
+      ...(cursor ? { cursor } : {}),
+    })
+    lines.push(...page.lines)
+    cursor = page.next
+  } while (cursor && lines.length < mostLines)
+  return Map.groupBy(lines, ({ scheduledSendTime }) =>
+    hourKey(day, inZone(scheduledSendTime ?? 0, zone).hour),
+  )
+}

@@ -1,0 +1,38 @@
+// Which messages are shown: in the address, and in every query of the calendar.
+export type Filters = {
+  profiles?: string[] | undefined
+  state?: string | undefined
+  tags?: string[] | undefined
+  /** The id of the member who wrote them. */
+  author?: string | undefined
+}
+
+/** In the address lists are joined by commas. */
+export const filterNames = ['profiles', 'state', 'tags', 'author'] as const
+export type FilterSearch = { [Name in (typeof filterNames)[number]]?: string }
+
+export function readFilters({ profiles, state, tags, author }: FilterSearch): Filters {
+  return { profiles: listOf(profiles), state, tags: listOf(tags), author }
+}
+
+/** As GET /v1/messages?view=line and the summary take them. */
+export function filterQuery({ profiles, state, tags, author }: Filters) {
+  return {
+    ...(profiles ? { socialProfileIds: profiles } : {}),
+    ...(state ? { state } : {}),
+    ...(tags ? { tags } : {}),
+    ...(author ? { createdByMemberId: author } : {}),
+  }
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return Object.values(filterQuery(filters)).length > 0
+}
+
+function listOf(text: string | undefined): string[] | undefined {
+  const items = (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+  return items.length > 0 ? items : undefined
+}

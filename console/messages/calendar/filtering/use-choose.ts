@@ -1,0 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { filterNames } from './filters.ts'
+
+type Next = { [Name in (typeof filterNames)[number]]?: string | undefined }
+
+/** Puts filters into the address; undefined takes one out. */
+export function useChoose(): (next: Next) => void {
+  const navigate = useNavigate()
+  return (next) => void navigate({ to: '.', search: (old) => ({ ...old, ...next }) })
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { ProfileById } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import { formatDay } from '../../time/format.ts'
+import { GhostCard } from '../composer/ghost-card.tsx'
+import type { Bucket } from './bucket.ts'
+import { MessageCard } from './card.tsx'
+import { chooseCards, makeCards } from './cards.ts'
+import styles from './hour-grid.module.css'
+
+type Props = {
+  /** 2026-11-17T09 */
+  cell: string
+  bucket: Bucket
+  zone: string
+  profiles: ProfileById
+  isDay: boolean
+  isToday: boolean
+  isPast: boolean
+  isActive: boolean
+  /** The minute of the line that shows the present time. */
+  nowMinute: number | undefined
+}
+
+export const HourCell = memo(function HourCell(props: Props) {
+  const { cell, bucket, isDay, isToday, isPast, isActive, nowMinute } = props
+  const [day = '', hour = ''] = cell.split('T')
+  const looks = [styles.cell, isToday ? styles.today : '', isPast ? styles.past : '']
+  const label = `${formatDay(Temporal.PlainDate.from(day))} ${hour}:00, ${texts('calendar').messages(bucket.total)}`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid
+    <div
+      role="gridcell"
+      className={looks.join(' ')}
+      tabIndex={isActive ? 0 : -1}
+      data-cell={cell}
+      data-day={day}
+      data-hour={Number(hour)}
+      data-past={isPast ? '' : undefined}
+      data-snap={isDay ? '' : undefined}
+    >
+      <span className="unseen">{label}</span>
+      <Cards {...props} day={day} />
+      <GhostCard cell={cell} isLine={!isDay && bucket.total > 0} />
+      {nowMinute !== undefined && (
+        <span className={styles.now} style={{ top: `${(nowMinute / 60) * 100}%` }} aria-hidden />
+      )}
+    </div>
+  )
+})
+
+function Cards({ bucket, zone, profiles, isDay, day }: Props & { day: string }) {
+  const cards = makeCards(bucket.lines)
+  const known = cards.reduce((sum, { lines }) => sum + lines.length, 0)
+  const hasMore = bucket.total > known
+  const fits = isDay ? cards.length : cards.length > 2 || hasMore ? 1 : 2
+  const shown = isDay ? cards : chooseCards(cards, fits)
+  const isLine = !isDay && (cards.length > 1 || hasMore)
+  const hidden = bucket.total - shown.reduce((sum, { lines }) => sum + lines.length, 0)
+  return (
+    <>
+      {shown.map((card) => (
+        <MessageCard key={card.key} card={card} zone={zone} profiles={profiles} isLine={isLine} />
+      ))}
+      {hidden > 0 && (
+        <Link
+          to="/calendar/$view/$date"
+          params={{ view: 'day', date: day }}
+          className={styles.more}
+          tabIndex={-1}
+        >
+          {texts('calendar').more(hidden)}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+// Week and day: cells are hours of a day. In the week a cell shows one card of two lines, two of one line, or one and a number; in the
+// day it shows all.
+import { useQuery } from '@tanstack/react-query'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { useProfileById } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import { formatDay, formatTime, formatWeekday } from '../../time/format.ts'
+import { useNow } from '../../time/use-now.ts'
+import { type Bucket, bucketByDay, bucketByHour, emptyBucket, hourKey } from './bucket.ts'
+import { type Card, makeCards } from './cards.ts'
+import { dayLinesQuery } from './day-lines.ts'
+import type { Filters } from './filtering/filters.ts'
+import { HourCell } from './hour-cell.tsx'
+import styles from './hour-grid.module.css'
+import { MixBar } from './mix-bar.tsx'
+import { isPastCell } from './move.ts'
+import { mayLift } from './moving/may-lift.ts'
+import { useGridKeys } from './moving/use-grid-keys.ts'
+import type { Moving } from './moving/use-moving.ts'
+import { usePointerDrag } from './moving/use-pointer-drag.ts'
+import type { SummaryDay } from './summary.ts'
+
+type Props = {
+  days: Temporal.PlainDate[]
+  summary: SummaryDay[]
+  zone: string
+  date: Temporal.PlainDate
+  moving: Moving
+  isDay: boolean
+  filters: Filters
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+/** Where the working day begins: the hours before are above. */
+const firstShownHour = 7
+
+export function HourGrid(props: Props) {
+  const { days, summary, zone, date, isDay } = props
+  const grid = useRef<HTMLDivElement>(null)
+  const profiles = useProfileById()
+  const now = useNow(zone)
+  const buckets = useBuckets(props)
+  const { active = hourKey(date.toString(), 9), ...handlers } = useMovingGrid(props, grid, buckets)
+  const byDay = useMemo(() => bucketByDay(summary), [summary])
+  useEffect(() => {
+    const hour = grid.current?.querySelector<HTMLElement>(`[data-row="${firstShownHour}"]`)
+    if (hour?.parentElement)
+      hour.parentElement.scrollTop = hour.offsetTop - hour.parentElement.offsetTop
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot have cells of one height that clip
+    <div
+      ref={grid}
+      className={`${styles.grid} ${isDay ? styles.day : ''} ${days.length === 5 ? styles.five : ''}`}
+      role="grid"
+      aria-label={texts('calendar').grid}
+      {...handlers}
+    >
+      {/* biome-ignore lint/a11y: the cells have the focus */}
+      <div className={styles.days} role="row">
+        {/* biome-ignore lint/a11y: the cells have the focus */}
+        <span role="columnheader">
+          <span className="unseen">{texts('calendar').time}</span>
+        </span>
+        {days.map((day) => (
+          <DayHead
+            key={day.toString()}
+            day={day}
+            isToday={day.equals(now.toPlainDate())}
+            bucket={byDay.get(day.toString()) ?? emptyBucket}
+          />
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y: see the grid */}
+      <div className={styles.hours} role="rowgroup">
+        {hours.map((hour) => (
+          // biome-ignore lint/a11y: the cells have the focus
+          <div key={hour} className={styles.row} role="row" data-row={hour}>
+            <HourHead hour={hour} now={now} isNow={isShown(days, now) && hour === now.hour} />
+            {days.map((day) => {
+              const key = hourKey(day.toString(), hour)
+              const isToday = day.equals(now.toPlainDate())
+              return (
+                <HourCell
+                  key={key}
+                  cell={key}
+                  bucket={buckets.get(key) ?? emptyBucket}
+                  zone={zone}
+                  profiles={profiles}
+                  isDay={isDay}
+                  isToday={isToday}
+                  isPast={isPastCell({ day: day.toString(), hour }, now)}
+                  isActive={key === active}
+                  nowMinute={isToday && hour === now.hour ? now.minute : undefined}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** In the day all lines are loaded; in the week the first of each hour are enough. */
+function useBuckets({ days, summary, zone, isDay, filters }: Props): Map<string, Bucket> {
+  const day = days[0]?.toString() ?? ''
+  const { data: lines } = useQuery({ ...dayLinesQuery(day, zone, filters), enabled: isDay })
+  return useMemo(() => {
+    const buckets = bucketByHour(summary)
+    if (!isDay || !lines) return buckets
+    return new Map(
+      [...buckets].map(([key, bucket]) => [
+        key,
+        { ...bucket, lines: lines.get(key) ?? bucket.lines },
+      ]),
+    )
+  }, [summary, isDay, lines])
+}
+
+function useMovingGrid(
+  { days, zone, moving, isDay }: Props,
+  grid: React.RefObject<HTMLDivElement | null>,
+  buckets: Map<string, Bucket>,
+) {
+  const cards = useMemo(() => {
+    const all = [...buckets.values()].flatMap(({ lines }) => makeCards(lines))
+    return new Map<string, Card>(all.map((card) => [card.key, card]))
+  }, [buckets])
+  const cardOf = (key: string) => cards.get(key)
+  usePointerDrag(grid, {
+    onDrop: (key, cell, manner) => {
+      const card = cardOf(key)
+      if (card) moving.move(card, cell, manner)
+    },
+    mayLift: (key, manner) => mayLift(cardOf(key), manner, moving),
+  })
+  return useGridKeys({
+    grid,
+    columns: days.length,
+    zone,
+    moving,
+    cardOf,
+    steps: { horizontal: { days: 1 }, vertical: isDay ? { minutes: 5 } : { hours: 1 } },
+    hasHours: true,
+  })
+}
+
+const DayHead = memo(function DayHead({
+  day,
+  isToday,
+  bucket,
+}: {
+  day: Temporal.PlainDate
+  isToday: boolean
+  bucket: Bucket
+}) {
+  return (
+    // biome-ignore lint/a11y: the cells have the focus
+    <div
+      role="columnheader"
+      className={isToday ? styles.today : ''}
+      aria-label={`${formatDay(day)}, ${texts('calendar').messages(bucket.total)}`}
+    >
+      <span>{formatWeekday(day)}</span>
+      <b>{day.day}</b>
+      <MixBar states={bucket.states} />
+    </div>
+  )
+})
+
+function HourHead({
+  hour,
+  now,
+  isNow,
+}: {
+  hour: number
+  now: Temporal.ZonedDateTime
+  isNow: boolean
+}) {
+  return (
+    // biome-ignore lint/a11y: the cells have the focus
+    <span role="rowheader" className={`${styles.hour} ${isNow ? styles.current : ''}`}>
+      {isNow ? formatTime(now) : `${String(hour).padStart(2, '0')}:00`}
+    </span>
+  )
+}
+
+function isShown(days: Temporal.PlainDate[], now: Temporal.ZonedDateTime): boolean {
+  return days.some((day) => day.equals(now.toPlainDate()))
+}

@@ -1,0 +1,69 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { texts } from '../../../texts/texts.ts'
+import { formatShortDay } from '../../../time/format.ts'
+import { inZone } from '../../../time/wall-time.ts'
+import type { Card } from '../cards.ts'
+import { MessageRow } from '../message-row.tsx'
+import styles from './list-view.module.css'
+
+type Props = {
+  cards: Card[]
+  zone: string
+  chosen: ReadonlySet<string>
+  onToggle: (key: string, isOn: boolean) => void
+  /** The last rows are shown. */
+  onEnd: () => void
+}
+
+const rowHeight = 65
+
+export function Rows({ cards, zone, chosen, onToggle, onEnd }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
+  const items = rows.getVirtualItems()
+  const lastIndex = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (lastIndex >= cards.length - 20) onEnd()
+  })
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ul style={{ height: rows.getTotalSize() }}>
+        {items.map(({ key, index, start }) => {
+          const card = cards[index]
+          if (!card) return null
+          return (
+            <li key={key} style={{ transform: `translateY(${start}px)`, height: rowHeight }}>
+              <label className={styles.choose}>
+                <span className="unseen">{texts('calendar').bulk.choose(card.text)}</span>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(card.key)}
+                  onChange={({ target }) => onToggle(card.key, target.checked)}
+                />
+              </label>
+              <span className={styles.day}>{dayOf(card, cards[index - 1], zone)}</span>
+              <MessageRow card={card} zone={zone} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** The day stands at its first message only. */
+function dayOf(card: Card, before: Card | undefined, zone: string): string {
+  const day = inZone(card.time ?? 0, zone).toPlainDate()
+  const isSame =
+    before &&
+    inZone(before.time ?? 0, zone)
+      .toPlainDate()
+      .equals(day)
+  return isSame ? '' : formatShortDay(day)
+}

@@ -1,0 +1,43 @@
+// A message as a row: time, text, marks and state.
+import { Link } from '@tanstack/react-router'
+import { Image } from 'lucide-react'
+import { useProfileById } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import { formatTime } from '../../time/format.ts'
+import { inZone } from '../../time/wall-time.ts'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { networkOf } from '../../ui/networks.ts'
+import { StateBadge } from '../../ui/state.tsx'
+import { type Card, lookOf, unknownOf } from './cards.ts'
+import styles from './message-row.module.css'
+
+export function MessageRow({ card, zone }: { card: Card; zone: string }) {
+  const profiles = useProfileById()
+  const unknown = profiles.get(unknownOf(card.lines)?.socialProfile.id ?? '')
+  const media = Math.max(...card.lines.map(({ mediaCount }) => mediaCount), 0)
+  return (
+    <Link
+      to="/messages/$messageId"
+      params={{ messageId: card.lines[0]?.id ?? '' }}
+      className={styles.row}
+    >
+      <time>{card.time === null ? '—' : formatTime(inZone(card.time, zone))}</time>
+      <span className={styles.words}>
+        <b>{card.text}</b>
+        <span className={styles.marks}>
+          {card.lines.map(({ id, socialProfile }) => (
+            <NetworkMark key={id} type={profiles.get(socialProfile.id)?.type ?? ''} />
+          ))}
+          <StateBadge state={lookOf(card)} network={unknown && networkOf(unknown.type).name} />
+          {media > 0 && (
+            <span className={styles.media}>
+              <Image size={14} aria-hidden />
+              <span aria-hidden>{media}</span>
+              <span className="unseen">{texts('calendar').media(media)}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}

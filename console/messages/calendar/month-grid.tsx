@@ -1,0 +1,172 @@
+// The month: cells are days. A cell has its total, its mix of states, three cards with the worst among them, and the way to the rest.
+import { Link } from '@tanstack/react-router'
+import { memo, useMemo, useRef } from 'react'
+import { type ProfileById, useProfileById } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import { formatDay, formatNumber, formatWeekday } from '../../time/format.ts'
+import { useNow } from '../../time/use-now.ts'
+import { GhostCard } from '../composer/ghost-card.tsx'
+import { type Bucket, bucketByDay, emptyBucket } from './bucket.ts'
+import { MessageCard } from './card.tsx'
+import { type Card, chooseCards, makeCards } from './cards.ts'
+import { MixBar } from './mix-bar.tsx'
+import styles from './month-grid.module.css'
+import { mayLift } from './moving/may-lift.ts'
+import { useGridKeys } from './moving/use-grid-keys.ts'
+import type { Moving } from './moving/use-moving.ts'
+import { usePointerDrag } from './moving/use-pointer-drag.ts'
+import type { SummaryDay } from './summary.ts'
+
+type Props = {
+  days: Temporal.PlainDate[]
+  summary: SummaryDay[]
+  zone: string
+  date: Temporal.PlainDate
+  moving: Moving
+}
+
+const shownCards = 3
+
+export function MonthGrid({ days, summary, zone, date, moving }: Props) {
+  const grid = useRef<HTMLDivElement>(null)
+  const profiles = useProfileById()
+  const today = useNow(zone).toPlainDate().toString()
+  const buckets = useMemo(() => bucketByDay(summary), [summary])
+  const cards = useMemo(() => cardsByKey(buckets), [buckets])
+  const cardOf = (key: string) => cards.get(key)
+  const keys = useGridKeys({
+    grid,
+    columns: 7,
+    zone,
+    moving,
+    cardOf,
+    steps: { horizontal: { days: 1 }, vertical: { weeks: 1 } },
+    hasHours: false,
+  })
+  usePointerDrag(grid, {
+    onDrop: (key, cell, manner) => {
+      const card = cardOf(key)
+      if (card) moving.move(card, cell, manner)
+    },
+    mayLift: (key, manner) => mayLift(cardOf(key), manner, moving),
+  })
+  const { active = date.toString(), ...handlers } = keys
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot have cells of one height that clip
+    <div
+      ref={grid}
+      className={styles.month}
+      role="grid"
+      aria-label={texts('calendar').grid}
+      {...handlers}
+    >
+      {/* biome-ignore lint/a11y: the cells have the focus */}
+      <div className={styles.head} role="row">
+        {days.slice(0, 7).map((day) => (
+          // biome-ignore lint/a11y: the cells have the focus
+          <span key={day.dayOfWeek} role="columnheader">
+            {formatWeekday(day)}
+          </span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y: see the grid */}
+      <div className={styles.weeks} role="rowgroup">
+        {weeksOf(days).map((week) => (
+          // biome-ignore lint/a11y: the cells have the focus
+          <div key={week[0]?.toString()} className={styles.week} role="row">
+            {week.map((day) => {
+              const key = day.toString()
+              return (
+                <Day
+                  key={key}
+                  day={key}
+                  bucket={buckets.get(key) ?? emptyBucket}
+                  zone={zone}
+                  profiles={profiles}
+                  isToday={key === today}
+                  isPast={key < today}
+                  isOutside={day.month !== date.month}
+                  isActive={key === active}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type DayProps = {
+  day: string
+  bucket: Bucket
+  zone: string
+  profiles: ProfileById
+  isToday: boolean
+  isPast: boolean
+  isOutside: boolean
+  isActive: boolean
+}
+
+const Day = memo(function Day({
+  day,
+  bucket,
+  zone,
+  profiles,
+  isToday,
+  isPast,
+  isOutside,
+  isActive,
+}: DayProps) {
+  const text = texts('calendar')
+  const date = Temporal.PlainDate.from(day)
+  const cards = chooseCards(makeCards(bucket.lines), shownCards)
+  const hidden = bucket.total - cards.reduce((sum, { lines }) => sum + lines.length, 0)
+  const looks = [
+    styles.cell,
+    isToday ? styles.today : '',
+    isOutside ? styles.outside : '',
+    isPast ? styles.past : '',
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid
+    <div
+      role="gridcell"
+      className={looks.join(' ')}
+      tabIndex={isActive ? 0 : -1}
+      data-cell={day}
+      data-day={day}
+      data-past={isPast ? '' : undefined}
+    >
+      <span className="unseen">{`${formatDay(date)}, ${text.messages(bucket.total)}`}</span>
+      <span className={styles.top} aria-hidden>
+        <b>{date.day}</b>
+        {bucket.total > 0 && <span>{formatNumber(bucket.total)}</span>}
+      </span>
+      <MixBar states={bucket.states} />
+      <GhostCard cell={day} isLine />
+      {cards.map((card) => (
+        <MessageCard key={card.key} card={card} zone={zone} profiles={profiles} isLine />
+      ))}
+      {hidden > 0 && (
+        <Link
+          to="/calendar/$view/$date"
+          params={{ view: 'day', date: day }}
+          className={styles.more}
+          tabIndex={-1}
+        >
+          {text.more(hidden)}
+        </Link>
+      )}
+    </div>
+  )
+})
+
+function cardsByKey(buckets: Map<string, Bucket>): Map<string, Card> {
+  const cards = [...buckets.values()].flatMap(({ lines }) => makeCards(lines))
+  return new Map(cards.map((card) => [card.key, card]))
+}
+
+function weeksOf(days: Temporal.PlainDate[]): Temporal.PlainDate[][] {
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}

@@ -1,0 +1,12 @@
+// Only what waits can move.
+import type { Card } from './cards.ts'
+import type { Line } from './summary.ts'
+
+export function isMovable({ state }: Pick<Line, 'state'>): boolean {
+  return state === 'SCHEDULED' || state === 'PENDING_APPROVAL'
+}
+
+/** Of a group that was published in part, the rest can still move. */
+export function movableOf(card: Card): Card {
+  return { ...card, lines: card.lines.filter(isMovable) }
+}

@@ -1,0 +1,35 @@
+// Moving a message to a cell. Onto a day it keeps its wall time; onto an hour it keeps its minutes.
+import { type Resolved, resolveWallTime } from '../../time/wall-time.ts'
+
+/** `hour` is undefined in the month, whose cells are days. */
+export type Cell = { day: string; hour?: number | undefined; minute?: number | undefined }
+
+export type Move =
+  | Exclude<Resolved, { kind: 'one' }>
+  | { kind: 'one'; instant: Temporal.Instant }
+  | { kind: 'past' }
+  | { kind: 'same' }
+
+export function planMove(
+  from: Temporal.ZonedDateTime,
+  { day, hour = from.hour, minute = from.minute }: Cell,
+  now: Temporal.Instant,
+): Move {
+  const time = from.toPlainTime().with({ hour, minute })
+  const wall = Temporal.PlainDate.from(day).toPlainDateTime(time)
+  if (wall.equals(from.toPlainDateTime())) return { kind: 'same' }
+  const resolved = resolveWallTime(wall, from.timeZoneId)
+  if (resolved.kind !== 'one') return resolved
+  return isPast(resolved.instant, now) ? { kind: 'past' } : resolved
+}
+
+/** A cell takes a drop while a part of it is still to come. */
+export function isPastCell({ day, hour }: Cell, now: Temporal.ZonedDateTime): boolean {
+  const today = now.toPlainDate().toString()
+  if (day !== today) return day < today
+  return hour !== undefined && hour < now.hour
+}
+
+function isPast(instant: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(instant, now) <= 0
+}

@@ -1,0 +1,74 @@
+// A move is shown at once, undone by one press, and rolled back when it is refused. A group moves together.
+import { useQueryClient } from '@tanstack/react-query'
+import { holdRefresh } from '../../../api/live/refresh.ts'
+import { texts } from '../../../texts/texts.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { applyMove } from '../apply-move.ts'
+import type { Card } from '../cards.ts'
+import { isMovable, movableOf } from '../movable.ts'
+import type { Line, SummaryDay } from '../summary.ts'
+import { linesOfCard } from './lines-of-card.ts'
+import { instantOf, rescheduleAll } from './reschedule.ts'
+import { whenOf } from './when-of.ts'
+
+export type MovedGroup = { lines: Line[]; back: Temporal.Instant }
+
+type Options = {
+  onFailure: (error: unknown) => void
+  /** The member wants to move one message of the group only. */
+  onChoose: (group: MovedGroup) => void
+}
+
+const summaryKey = ['messages', 'summary']
+
+export function useCommit(zone: string, { onFailure, onChoose }: Options) {
+  const queryClient = useQueryClient()
+
+  /** Shows the lines at their new time while `work` moves them. Returns undefined if it was refused. */
+  const change = async (lines: Line[], to: Temporal.Instant, work: () => Promise<Line[]>) => {
+    const ids = new Set(lines.map(({ id }) => id))
+    await queryClient.cancelQueries({ queryKey: summaryKey })
+    const before = queryClient.getQueriesData<SummaryDay[]>({ queryKey: summaryKey })
+    queryClient.setQueriesData<SummaryDay[]>(
+      { queryKey: summaryKey },
+      (days) => days && applyMove(days, ids, to.toZonedDateTimeISO(zone)),
+    )
+    onFailure(undefined)
+    try {
+      return await holdRefresh(work)
+    } catch (error) {
+      for (const [key, data] of before) queryClient.setQueryData(key, data)
+      onFailure(error)
+      return undefined
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['messages'] })
+    }
+  }
+
+  const takeBack = async ({ lines, back }: MovedGroup) => {
+    const moved = await change(lines, back, () => rescheduleAll(lines, back))
+    if (moved) showToast({ text: texts('calendar').undone })
+  }
+
+  const commit = async (card: Card, to: Temporal.Instant): Promise<void> => {
+    const known = movableOf(card)
+    const lines = await change(known.lines, to, async () =>
+      rescheduleAll((await linesOfCard(known)).filter(isMovable), to),
+    )
+    if (!lines || card.time === null) return
+    const group = { lines, back: instantOf(card.time) }
+    const text = texts('calendar')
+    showToast({
+      text: text.movedTogether(lines.length, whenOf(to.toZonedDateTimeISO(zone))),
+      action: { label: texts('ui').undo, run: () => void takeBack(group) },
+      ...(lines.length > 1
+        ? { alternative: { label: text.onlyOne, run: () => onChoose(group) } }
+        : {}),
+    })
+  }
+
+  const keepOne = ({ lines, back }: MovedGroup, kept: Line): Promise<void> =>
+    takeBack({ lines: lines.filter(({ id }) => id !== kept.id), back })
+
+  return { commit, keepOne }
+}

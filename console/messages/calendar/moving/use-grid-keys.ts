@@ -1,0 +1,90 @@
+// The keys of the grid: arrows go from cell to cell, Enter goes into a cell, Escape out of it, M moves a message, Shift M
+// copies it, N writes one here.
+import { useNavigate } from '@tanstack/react-router'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import type { Card } from '../cards.ts'
+import { cellOf } from './cells.ts'
+import { type Direction, directions } from './directions.ts'
+import { type MoveOptions, useMoveMode } from './use-move-mode.ts'
+
+type Options = MoveOptions & { columns: number; cardOf: (key: string) => Card | undefined }
+/** Where the focus is. `card` is undefined on the cell itself. */
+type Place = { cell: HTMLElement; card: HTMLElement | undefined }
+
+export function useGridKeys(options: Options) {
+  const { grid, columns, cardOf } = options
+  const mode = useMoveMode(options)
+  const compose = useComposeAt()
+  /** The cell that Tab leads to. */
+  const [active, setActive] = useState<string>()
+
+  const pressOn = (key: string, { cell, card }: Place, isShift: boolean): boolean => {
+    const direction = directions[key]
+    if (direction) return step(grid.current, { cell, card }, direction, columns)
+    if (card) return pressOnCard(key, { cell, card }, isShift)
+    if (key === 'Enter') cell.querySelector<HTMLElement>('[data-card]')?.focus()
+    else if (key === 'n') compose(cell)
+    else return false
+    return true
+  }
+
+  const pressOnCard = (key: string, { cell, card: element }: Place, isShift: boolean): boolean => {
+    const card = cardOf(element?.dataset.card ?? '')
+    if (key === 'Escape') cell.focus()
+    else if (key === 'n') compose(cell)
+    else if (key === 'm' && card) mode.lift(card, isShift ? 'copy' : 'move')
+    else return false
+    return true
+  }
+
+  return {
+    active,
+    onKeyDown: (event: KeyboardEvent) => {
+      const place = placeOf(event)
+      if (!place) return
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+      if (!mode.press(key) && !pressOn(key, place, event.shiftKey)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onFocus: (event: FocusEvent) => {
+      const cell = event.target.closest<HTMLElement>('[data-cell]')
+      if (cell) setActive(cell.dataset.cell)
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) mode.end()
+    },
+  }
+}
+
+function placeOf({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): Place | undefined {
+  if (metaKey || ctrlKey || altKey || !(target instanceof HTMLElement)) return undefined
+  const cell = target.closest<HTMLElement>('[data-cell]')
+  return cell ? { cell, card: target.closest<HTMLElement>('[data-card]') ?? undefined } : undefined
+}
+
+/** Up and down inside a cell go from card to card. At an edge the key is taken all the same, so that the page does not scroll. */
+function step(
+  grid: HTMLElement | null,
+  { cell, card }: Place,
+  { horizontal, vertical }: Direction,
+  columns: number,
+): boolean {
+  const isInside = card !== undefined && vertical !== 0
+  const all = isInside
+    ? [...cell.querySelectorAll<HTMLElement>('[data-card]')]
+    : [...(grid?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
+  const by = isInside ? vertical : horizontal + vertical * columns
+  all[all.indexOf(isInside ? card : cell) + by]?.focus()
+  return true
+}
+
+function useComposeAt(): (cell: HTMLElement) => void {
+  const navigate = useNavigate()
+  return (cell) => {
+    // In the month, which has no hours, a new message is for the morning.
+    const { day, hour = 9 } = cellOf(cell)
+    const at = `${day}T${String(hour).padStart(2, '0')}:00`
+    void navigate({ to: '.', search: (search) => ({ ...search, compose: 'new', at }) })
+  }
+}

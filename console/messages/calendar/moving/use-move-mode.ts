@@ -1,0 +1,104 @@
+// Moving a message by keys: arrows change its time, which is spoken and shown; Enter drops it, Escape leaves it where it was.
+import { type RefObject, useRef } from 'react'
+import { texts } from '../../../texts/texts.ts'
+import { formatDay, formatTime } from '../../../time/format.ts'
+import { inZone } from '../../../time/wall-time.ts'
+import type { Card } from '../cards.ts'
+import { findCell } from './cells.ts'
+import { type Direction, directions } from './directions.ts'
+import type { Manner, Moving } from './use-moving.ts'
+
+export type MoveOptions = {
+  grid: RefObject<HTMLElement | null>
+  zone: string
+  moving: Moving
+  /** How far one arrow moves a message. */
+  steps: { horizontal: Temporal.DurationLike; vertical: Temporal.DurationLike }
+  /** Cells are hours. */
+  hasHours: boolean
+}
+
+type Lifted = { card: Card; manner: Manner; at: Temporal.ZonedDateTime }
+
+export function useMoveMode({ grid, zone, moving, steps, hasHours }: MoveOptions) {
+  const lifted = useRef<Lifted>(undefined)
+
+  const lift = (card: Card, manner: Manner) => {
+    const reason = manner === 'copy' ? undefined : moving.reasonAgainst(card)
+    if (reason !== undefined || card.time === null) return moving.refuse(reason)
+    lifted.current = { card, manner, at: inZone(card.time, zone) }
+    const text = texts('calendar')
+    const mode = manner === 'copy' ? text.copyMode : text.moveMode
+    moving.speak(mode(describe(lifted.current.at)))
+    mark(grid.current, lifted.current.at, hasHours)
+  }
+
+  const aim = (from: Lifted, direction: Direction) => {
+    const next = { ...from, at: stepFrom(from.at, direction, steps) }
+    lifted.current = next
+    moving.speak(describe(next.at))
+    mark(grid.current, next.at, hasHours)
+  }
+
+  const end = () => {
+    lifted.current = undefined
+    unmark(grid.current)
+  }
+
+  const drop = ({ card, at, manner }: Lifted) => {
+    end()
+    const cell = { day: at.toPlainDate().toString(), hour: at.hour, minute: at.minute }
+    moving.move(card, cell, manner)
+    focusLater(grid, card)
+  }
+
+  /** Whether the key was for the lifted message: no other key does anything meanwhile. */
+  const press = (key: string): boolean => {
+    const current = lifted.current
+    const direction = directions[key]
+    if (!current) return false
+    if (direction) aim(current, direction)
+    else if (key === 'Enter') drop(current)
+    else if (key === 'Escape') {
+      end()
+      moving.speak(texts('calendar').moveCancelled)
+    }
+    return key !== 'Tab'
+  }
+
+  return { lift, press, end }
+}
+
+function stepFrom(
+  at: Temporal.ZonedDateTime,
+  { horizontal, vertical }: Direction,
+  steps: MoveOptions['steps'],
+): Temporal.ZonedDateTime {
+  const step = horizontal === 0 ? steps.vertical : steps.horizontal
+  return horizontal + vertical < 0 ? at.subtract(step) : at.add(step)
+}
+
+function describe(at: Temporal.ZonedDateTime): string {
+  return `${formatDay(at.toPlainDate())} ${formatTime(at)}`
+}
+
+function mark(grid: HTMLElement | null, at: Temporal.ZonedDateTime, hasHours: boolean): void {
+  unmark(grid)
+  if (!grid) return
+  const hour = hasHours ? at.hour : undefined
+  const cell = findCell(grid, { day: at.toPlainDate().toString(), hour })
+  cell?.setAttribute('data-over', '')
+  cell?.scrollIntoView({ block: 'nearest' })
+}
+
+function unmark(grid: HTMLElement | null): void {
+  for (const cell of grid?.querySelectorAll('[data-over]') ?? []) cell.removeAttribute('data-over')
+}
+
+/** The card is rendered in its new cell first. */
+function focusLater(grid: RefObject<HTMLElement | null>, { lines }: Card): void {
+  setTimeout(() => {
+    const link = grid.current?.querySelector<HTMLElement>(`[href$="/messages/${lines[0]?.id}"]`)
+    link?.focus()
+  }, 100)
+}

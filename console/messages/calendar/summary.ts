@@ -1,0 +1,35 @@
+// What the calendar shows: counts and the first lines of every hour, in one call for the whole range.
+import { queryOptions } from '@tanstack/react-query'
+import { api, call, type Schemas } from '../../api/client.ts'
+import { type Filters, filterQuery } from './filtering/filters.ts'
+import type { Range } from './range.ts'
+
+export type SummaryDay = Schemas['MessageSummaryDay']
+export type Line = Schemas['MessageLine']
+export type StateCounts = SummaryDay['states']
+
+/** The most that the service gives. Messages of one request are one card, so three cards may be many lines. */
+const linesPerDay = 10
+
+/** `headPer`: a month needs the first lines of its days only, which makes the answer of a full one ten times shorter. */
+export function summaryQuery(
+  range: Range,
+  zone: string,
+  { filters = {}, headPer = 'hour' }: { filters?: Filters; headPer?: 'hour' | 'day' } = {},
+) {
+  const { startTime, endTime } = range
+  return queryOptions({
+    queryKey: ['messages', 'summary', { startTime, endTime, zone, headPer, ...filters }],
+    queryFn: () => {
+      const query = {
+        startTime,
+        endTime,
+        timezone: zone,
+        ...(headPer === 'day' ? { headPer, head: linesPerDay } : {}),
+        ...filterQuery(filters),
+      }
+      return call(api.GET('/v1/messages/summary', { params: { query } })).then(({ data }) => data)
+    },
+    placeholderData: (old: SummaryDay[] | undefined) => old,
+  })
+}

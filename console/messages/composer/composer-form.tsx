@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import type { Profile } from '../../profiles/profiles.ts'
+import type { Mark } from '../../ui/mark-paths.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import styles from './composer.module.css'
+import { ComposerHeader } from './composer-header.tsx'
+import { type Composing, useComposing } from './composing.ts'
+import type { SavedDraft } from './draft/saved-drafts.ts'
+import { useDraft } from './draft/use-draft.ts'
+import { keepsTime } from './edit-body.ts'
+import { Editor } from './editor/editor.tsx'
+import { showGhost } from './ghost.ts'
+import { Notes } from './notes.tsx'
+import { OtherDraft } from './other-draft.tsx'
+import { Previews } from './previews/previews.tsx'
+import { ProfilePicker } from './profiles/profile-picker.tsx'
+import { SendBar } from './send-bar.tsx'
+import { useEdit } from './use-edit.ts'
+import { useSend } from './use-send.ts'
+import { WhenPicker } from './when-picker.tsx'
+
+type Props = { start: SavedDraft; profiles: Profile[]; zone: string; onClose: () => void }
+
+export function ComposerForm({ start, profiles, zone, onClose }: Props) {
+  const use = useDraft(start, profiles)
+  const composing = useComposing(use.draft, use.change, { profiles, zone })
+  const [tab, setTab] = useState<Mark>()
+  const isShown = composing.targets.some(({ mark }) => mark === tab)
+  const shownTab = isShown ? tab : undefined
+  const sendNew = useSend(composing, use.remove, onClose)
+  const edit = useEdit(composing, use.remove, onClose)
+  const isEdit = use.draft.edited !== undefined
+  const send = isEdit ? edit : sendNew
+  useGhostCard(composing)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+        event.preventDefault()
+        send.press()
+      }}
+    >
+      <ComposerHeader
+        onClose={onClose}
+        draftId={start.id}
+        savedAt={use.savedAt}
+        isUnsaved={use.isUnsaved}
+        isEdit={isEdit}
+      />
+      <div className={styles.scroll}>
+        {use.other && <OtherDraft use={use} memberId={start.memberId} onClose={onClose} />}
+        {edit.isChanged && <ChangedMeanwhile use={use} memberId={start.memberId} zone={zone} />}
+        <ProfilePicker composing={composing} />
+        <Editor composing={composing} tab={shownTab} onTab={setTab} />
+        <Notes composing={composing} onTab={setTab} />
+        <Previews composing={composing} tab={shownTab} />
+      </div>
+      <footer className={styles.footer}>
+        <WhenPicker composing={composing} />
+        <SendBar composing={composing} send={send} onDiscard={use.remove} onClose={onClose} />
+      </footer>
+    </form>
+  )
+}
+
+/** The calendar beside the drawer shows where the message will be. */
+function useGhostCard({ draft, change, chosen }: Composing): void {
+  const { when, text } = draft
+  // A message that keeps its time has its own card there.
+  const wall = when.kind === 'at' && !keepsTime(draft) ? when.wall : undefined
+  const types = [...new Set(chosen.map(({ type }) => type))].join(' ')
+  useEffect(() => {
+    const move = (to: string) =>
+      change({ type: 'plan', when: { kind: 'at', wall: to, offset: null } })
+    showGhost(
+      wall ? { wall, text, types: types.split(' ').filter(Boolean), onMove: move } : undefined,
+    )
+  }, [wall, text, types, change])
+  useEffect(() => () => showGhost(undefined), [])
+}

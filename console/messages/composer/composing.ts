@@ -1,0 +1,114 @@
+// Everything that the parts of the composer show: the draft, and what follows from it.
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Profile } from '../../profiles/profiles.ts'
+import { useNow } from '../../time/use-now.ts'
+import type { Mark } from '../../ui/mark-paths.ts'
+import { networkOf } from '../../ui/networks.ts'
+import { type Change, type Draft, isEmpty } from './draft/draft.ts'
+import { keepsTime } from './edit-body.ts'
+import { type MediumStatus, useMediaStatus } from './media/medium-status.ts'
+import { findNetwork, type Network, useNetworks } from './networks.ts'
+import { type Finding, type Report, useReport } from './report.ts'
+import { makeRequests, type Request } from './requests.ts'
+import { type Planned, planOf } from './when.ts'
+
+/** A network of the chosen profiles. */
+export type Target = {
+  mark: Mark
+  name: string
+  type: string
+  profiles: Profile[]
+  network: Network | undefined
+}
+
+export type Composing = {
+  draft: Draft
+  change: (change: Change) => void
+  /** Those that can be published to. */
+  profiles: Profile[]
+  chosen: Profile[]
+  targets: Target[]
+  media: MediumStatus[]
+  plan: Planned
+  zone: string
+  now: Temporal.ZonedDateTime
+  requests: Request[]
+  report: Report
+  isOnline: boolean
+}
+
+export function useComposing(
+  draft: Draft,
+  change: (change: Change) => void,
+  { profiles, zone }: { profiles: Profile[]; zone: string },
+): Composing {
+  const networks = useNetworks()
+  const media = useMediaStatus(draft.media)
+  const now = useNow(zone)
+  // A time that is not changed may have passed.
+  const plan = planOf(draft.when, zone, keepsTime(draft) ? undefined : now)
+  const published = useMemo(
+    () => profiles.filter(({ type }) => isPublished(networks, type)),
+    [profiles, networks],
+  )
+  const chosen = published.filter(({ id }) => draft.profileIds.includes(id))
+  const time = timeOf(plan)
+  const requests = makeRequests(draft, published, keepsTime(draft) ? undefined : time)
+  const areUploaded = media.every(({ state }) => state === 'ready')
+  const isTimeKnown = plan.kind === 'at' || plan.kind === 'now'
+  const hasContent = draft.edited !== undefined || !isEmpty(draft)
+  const isReady = chosen.length > 0 && hasContent && areUploaded && isTimeKnown
+  return {
+    draft,
+    change,
+    profiles: published,
+    chosen,
+    targets: targetsOf(chosen, networks),
+    media,
+    plan,
+    zone,
+    now,
+    requests,
+    report: withoutItself(useReport(requests, isReady), draft),
+    isOnline: useSyncExternalStore(watchConnection, () => navigator.onLine),
+  }
+}
+
+/** The instant for the service. */
+export function timeOf(plan: Planned): string | undefined {
+  return plan.kind === 'at' ? plan.time.toInstant().toString() : undefined
+}
+
+/** A message that is changed is no repetition of itself. */
+function withoutItself(report: Report, { edited }: Draft): Report {
+  if (!edited) return report
+  const isOther = ({ reason, message }: Finding) =>
+    reason !== 'duplicate_text' || !message.startsWith(`Message ${edited.messageId} `)
+  const judgements = report.judgements.map((judgement) => ({
+    ...judgement,
+    warnings: judgement.warnings.filter(isOther),
+  }))
+  return { ...report, judgements }
+}
+
+function isPublished(networks: readonly Network[], type: string): boolean {
+  return networks.some(({ publishedTypes }) => publishedTypes.includes(type))
+}
+
+function targetsOf(chosen: Profile[], networks: readonly Network[]): Target[] {
+  const byMark = Map.groupBy(chosen, ({ type }) => networkOf(type).mark)
+  return [...byMark].map(([mark, profiles]) => {
+    const type = profiles[0]?.type ?? ''
+    const network = findNetwork(networks, type)
+    return { mark, name: networkOf(type).name, type, profiles, network }
+  })
+}
+
+function watchConnection(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,149 @@
+// What the composer holds: one draft, changed by the reducer below. `version` rises with every change of what would be sent.
+import { type Mark, markPaths } from '../../../ui/mark-paths.ts'
+
+export type MediumKind = 'IMAGE' | 'GIF' | 'VIDEO'
+
+export type DraftMedium = {
+  /** Of the composer; `id` is the service's, once the upload has begun. */
+  key: string
+  id: string | null
+  name: string
+  kind: MediumKind
+  altText: string
+}
+
+/** A wall time in the member's zone. `offset` chooses between the two instants of a time that exists twice. */
+export type When = { kind: 'now' } | { kind: 'at'; wall: string; offset: string | null }
+
+/** The message that is changed, as it was read. */
+export type Edited = { messageId: string; version: string; when: When }
+
+export type Draft = {
+  id: string
+  version: number
+  text: string
+  profileIds: string[]
+  /** By network. A network is here from the first letter typed in its tab until it is joined again. */
+  ownTexts: Partial<Record<Mark, string>>
+  media: DraftMedium[]
+  /** The board of a Pinterest profile, by profile id. */
+  boards: Record<string, string>
+  when: When
+  /** Absent: the draft of a new message. */
+  edited?: Edited
+}
+
+export type Change =
+  | { type: 'write'; network: Mark | undefined; text: string }
+  | { type: 'join'; network: Mark }
+  | { type: 'toggleProfile'; profileId: string }
+  | { type: 'chooseBoard'; profileId: string; boardId: string }
+  | { type: 'addMedia'; media: DraftMedium[] }
+  | { type: 'uploadBegun'; key: string; id: string }
+  | { type: 'describe'; key: string; altText: string }
+  | { type: 'moveMedium'; key: string; by: -1 | 1 }
+  | { type: 'placeMedium'; key: string; before: string }
+  | { type: 'removeMedium'; key: string }
+  | { type: 'plan'; when: When }
+  /** Their messages exist: they are not sent a second time, whatever becomes of the others. */
+  | { type: 'sent'; profileIds: string[] }
+  | { type: 'replace'; draft: Draft }
+
+export function emptyDraft(id: string, when: When): Draft {
+  return {
+    id,
+    version: 0,
+    text: '',
+    profileIds: [],
+    ownTexts: {},
+    media: [],
+    boards: {},
+    when,
+  }
+}
+
+export function isEmpty({ text, ownTexts, media }: Draft): boolean {
+  return text.trim() === '' && media.length === 0 && Object.keys(ownTexts).length === 0
+}
+
+export function isMark(name: string): name is Mark {
+  return Object.hasOwn(markPaths, name)
+}
+
+export function textFor(draft: Draft, network: Mark | undefined): string {
+  return (network && draft.ownTexts[network]) ?? draft.text
+}
+
+export function changeDraft(draft: Draft, change: Change): Draft {
+  if (change.type === 'replace') return change.draft
+  // The key of the remaining calls stays, so that one whose answer was lost is not repeated.
+  if (change.type === 'sent')
+    return {
+      ...draft,
+      profileIds: draft.profileIds.filter((id) => !change.profileIds.includes(id)),
+    }
+  return { ...draft, ...contentAfter(draft, change), version: draft.version + 1 }
+}
+
+function contentAfter(
+  draft: Draft,
+  change: Exclude<Change, { type: 'replace' | 'sent' }>,
+): Partial<Draft> {
+  switch (change.type) {
+    case 'write':
+      return change.network === undefined
+        ? { text: change.text }
+        : { ownTexts: { ...draft.ownTexts, [change.network]: change.text } }
+    case 'join': {
+      const { [change.network]: _, ...ownTexts } = draft.ownTexts
+      return { ownTexts }
+    }
+    case 'toggleProfile':
+      return { profileIds: toggle(draft.profileIds, change.profileId) }
+    case 'chooseBoard':
+      return { boards: { ...draft.boards, [change.profileId]: change.boardId } }
+    case 'plan':
+      return { when: change.when }
+    default:
+      return { media: mediaAfter(draft.media, change) }
+  }
+}
+
+type MediaChange = Extract<
+  Change,
+  { type: 'addMedia' | 'uploadBegun' | 'describe' | 'moveMedium' | 'placeMedium' | 'removeMedium' }
+>
+
+function mediaAfter(media: DraftMedium[], change: MediaChange): DraftMedium[] {
+  switch (change.type) {
+    case 'addMedia':
+      return [...media, ...change.media]
+    case 'uploadBegun':
+      return media.map((one) => (one.key === change.key ? { ...one, id: change.id } : one))
+    case 'describe':
+      return media.map((one) =>
+        one.key === change.key ? { ...one, altText: change.altText } : one,
+      )
+    case 'removeMedium':
+      return media.filter(({ key }) => key !== change.key)
+    case 'placeMedium':
+      return place(media, change.key, change.before)
+    case 'moveMedium': {
+      const from = media.findIndex(({ key }) => key === change.key)
+      const other = media[from + change.by]
+      return other ? place(media, change.key, other.key) : media
+    }
+  }
+}
+
+/** Moved to the place of `target`; the ones between give way. */
+function place(media: DraftMedium[], key: string, target: string): DraftMedium[] {
+  const to = media.findIndex((one) => one.key === target)
+  const moved = media.find((one) => one.key === key)
+  if (!moved || to < 0) return media
+  return media.filter((one) => one !== moved).toSpliced(to, 0, moved)
+}
+
+function toggle(ids: string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+}

@@ -1,0 +1,93 @@
+// The draft of an address: of this browser, else of the service, else a new one.
+import { queryOptions } from '@tanstack/react-query'
+import { queryClient } from '../../../api/query-client.ts'
+import type { Profile } from '../../../profiles/profiles.ts'
+import { messageQuery } from '../../message/message-query.ts'
+import { emptyDraft, type When } from './draft.ts'
+import { editedDraft, messageIdOf } from './message-draft.ts'
+import { findSaved, listSaved, type SavedDraft } from './saved-drafts.ts'
+import { whenClosed } from './saver.ts'
+import {
+  findServerDraft,
+  listServerDrafts,
+  readServerDraft,
+  type ServerDraft,
+} from './server-drafts.ts'
+
+type Wanted = {
+  id: string
+  memberId: string
+  profiles: readonly Profile[]
+  when: When
+  zone: string
+}
+
+export async function loadDraft({
+  id,
+  memberId,
+  profiles,
+  when,
+  zone,
+}: Wanted): Promise<SavedDraft> {
+  await whenClosed(id)
+  const saved = await findSaved(id).catch(() => undefined)
+  if (saved?.memberId === memberId) return saved
+  const messageId = messageIdOf(id)
+  if (messageId !== undefined) return loadEdit(messageId, memberId, zone)
+  const server = isServerId(id) ? await findServerDraft(id) : undefined
+  const fresh = { id, memberId, revision: 0, savedAt: 0, server: null }
+  if (!server) return { ...fresh, draft: emptyDraft(id, when) }
+  return savedOf(server, profiles, fresh)
+}
+
+/** The message as it is now, without changes of this browser. */
+export async function loadEdit(
+  messageId: string,
+  memberId: string,
+  zone: string,
+): Promise<SavedDraft> {
+  const message = await queryClient.fetchQuery({ ...messageQuery(messageId), staleTime: 0 })
+  const draft = editedDraft(message, zone)
+  return { id: draft.id, memberId, draft, revision: 0, savedAt: 0, server: null }
+}
+
+export type DraftLine = { id: string; text: string; savedAt: number }
+
+/** The member's drafts here and on the service, the newest first. */
+export function draftLinesQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['drafts', memberId],
+    queryFn: async (): Promise<DraftLine[]> => {
+      const local = await listSaved(memberId)
+      // Without the service, the drafts of this browser are still there.
+      const known = new Set(local.flatMap(({ id, server }) => [id, ...(server ? [server.id] : [])]))
+      const remote = await listServerDrafts().catch((): ServerDraft[] => [])
+      return [
+        ...local.map(({ id, draft, savedAt }) => ({ id, text: draft.text, savedAt })),
+        ...remote
+          .filter(({ id }) => !known.has(id))
+          .map(({ id, text, modifiedDate }) => ({ id, text, savedAt: Date.parse(modifiedDate) })),
+      ].sort((one, other) => other.savedAt - one.savedAt)
+    },
+    staleTime: 0,
+  })
+}
+
+function savedOf(
+  server: ServerDraft,
+  profiles: readonly Profile[],
+  fresh: Omit<SavedDraft, 'draft'>,
+): SavedDraft {
+  const draft = readServerDraft(server, profiles, fresh.id)
+  return {
+    ...fresh,
+    draft,
+    savedAt: Date.parse(server.modifiedDate),
+    server: { id: server.id, version: server.version, draftVersion: draft.version },
+  }
+}
+
+/** Ids of this browser are UUIDs. */
+function isServerId(id: string): boolean {
+  return /^[1-9]\d{0,15}$/.test(id)
+}

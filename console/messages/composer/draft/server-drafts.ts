@@ -1,0 +1,114 @@
+// Drafts on the service, for the member's other devices. What the service has no field for travels in a profile's variation.
+import { api, call, type Schemas } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
+import type { Profile } from '../../../profiles/profiles.ts'
+import { networkOf } from '../../../ui/networks.ts'
+import { type Draft, emptyDraft, type When } from './draft.ts'
+import type { SavedDraft } from './saved-drafts.ts'
+
+export type ServerDraft = Schemas['Draft']
+type Copy = NonNullable<SavedDraft['server']>
+type Variation = { socialProfileId: string; text?: string; extendedInfo?: { boardId?: string } }
+
+export async function listServerDrafts(): Promise<ServerDraft[]> {
+  const { data } = await call(api.GET('/v1/drafts', { params: { query: { limit: 100 } } }))
+  return data
+}
+
+export async function findServerDraft(draftId: string): Promise<ServerDraft | undefined> {
+  try {
+    const params = { path: { draftId } }
+    return (await call(api.GET('/v1/drafts/{draftId}', { params }))).data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** Throws an ApiError 412 if the draft was changed on another device. */
+export async function pushDraft(
+  { draft, server }: SavedDraft,
+  profiles: readonly Profile[],
+): Promise<Copy> {
+  const content = contentOf(draft, profiles)
+  const { data } = server
+    ? await call(
+        api.PATCH('/v1/drafts/{draftId}', {
+          params: { path: { draftId: server.id } },
+          body: { ...content, version: server.version },
+        }),
+      )
+    : await call(
+        api.POST('/v1/drafts', {
+          params: { header: { 'Idempotency-Key': `draft-${draft.id}-${draft.version}` } },
+          body: content,
+        }),
+      )
+  return { id: data.id, version: data.version, draftVersion: draft.version }
+}
+
+export async function removeServerDraft(draftId: string): Promise<void> {
+  const params = { path: { draftId } }
+  await call(api.DELETE('/v1/drafts/{draftId}', { params }))
+}
+
+function contentOf(draft: Draft, profiles: readonly Profile[]) {
+  return {
+    text: draft.text,
+    socialProfileIds: draft.profileIds,
+    variations: draft.profileIds.flatMap((id) => {
+      const type = profiles.find((one) => one.id === id)?.type ?? ''
+      const text = draft.ownTexts[networkOf(type).mark]
+      const boardId = draft.boards[id]
+      if (text === undefined && boardId === undefined) return []
+      return [
+        {
+          socialProfileId: id,
+          ...(text === undefined ? {} : { text }),
+          ...(boardId === undefined ? {} : { extendedInfo: { boardId } }),
+        },
+      ]
+    }),
+    media: draft.media.flatMap(({ id, altText }) => (id === null ? [] : [{ id, altText }])),
+    scheduledSendTime: draft.when.kind === 'now' ? null : wordsOf(draft.when),
+  }
+}
+
+/** `id`: the one that this browser gives it. */
+export function readServerDraft(
+  server: ServerDraft,
+  profiles: readonly Profile[],
+  id: string,
+): Draft {
+  // Only the composer writes them; a variation or a medium of another client has at least the same ids.
+  const variations = server.variations as Variation[]
+  const media = server.media as { id: string; altText?: string }[]
+  const draft = emptyDraft(id, readWords(server.scheduledSendTime))
+  for (const { socialProfileId, text, extendedInfo } of variations) {
+    const type = profiles.find((one) => one.id === socialProfileId)?.type
+    if (type && text !== undefined) draft.ownTexts[networkOf(type).mark] = text
+    if (extendedInfo?.boardId) draft.boards[socialProfileId] = extendedInfo.boardId
+  }
+  return {
+    ...draft,
+    version: 1,
+    text: server.text,
+    profileIds: server.socialProfileIds,
+    media: media.map((medium) => ({
+      key: medium.id,
+      id: medium.id,
+      name: '',
+      kind: 'IMAGE',
+      altText: medium.altText ?? '',
+    })),
+  }
+}
+
+function wordsOf({ wall, offset }: Extract<When, { kind: 'at' }>): string {
+  return `${wall}${offset ?? ''}`
+}
+
+function readWords(words: string | null): When {
+  const [, wall, offset] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)([+-]\d\d:\d\d)?$/.exec(words ?? '') ?? []
+  return wall ? { kind: 'at', wall, offset: offset ?? null } : { kind: 'now' }
+}

@@ -1,0 +1,55 @@
+// The draft of the composer, its changes, and its saving.
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import type { Profile } from '../../../profiles/profiles.ts'
+import { type Change, changeDraft, type Draft } from './draft.ts'
+import type { SavedDraft } from './saved-drafts.ts'
+import { makeSaver, type Other, type Saver } from './saver.ts'
+
+export type DraftUse = {
+  draft: Draft
+  change: (change: Change) => void
+  /** Unix milliseconds; 0: not yet. */
+  savedAt: number
+  isUnsaved: boolean
+  other: Other | undefined
+  /** Shows what the other tab has; this one's is dropped. */
+  takeOther: (saved: SavedDraft) => void
+  remove: () => Promise<void>
+}
+
+export function useDraft(start: SavedDraft, profiles: readonly Profile[]): DraftUse {
+  const [draft, change] = useReducer(changeDraft, start.draft)
+  const [base, setBase] = useState(start)
+  const [savedAt, setSavedAt] = useState(start.savedAt)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const [other, setOther] = useState<Other>()
+  const saver = useRef<Saver>(undefined)
+  const known = useRef(profiles)
+  known.current = profiles
+  const unchanged = useRef(start.draft)
+  useEffect(() => {
+    const made = makeSaver(base, {
+      onSaved: (at) => {
+        setSavedAt(at)
+        setUnsaved(false)
+      },
+      onOther: setOther,
+      onFailed: () => setUnsaved(true),
+      profiles: () => known.current,
+    })
+    saver.current = made
+    return () => made.close()
+  }, [base])
+  useEffect(() => {
+    if (draft !== unchanged.current) saver.current?.save(draft)
+  }, [draft])
+  const takeOther = useCallback((saved: SavedDraft) => {
+    unchanged.current = saved.draft
+    change({ type: 'replace', draft: saved.draft })
+    setBase(saved)
+    setSavedAt(saved.savedAt)
+    setOther(undefined)
+  }, [])
+  const remove = useCallback(async () => saver.current?.remove(), [])
+  return { draft, change, savedAt, isUnsaved, other, takeOther, remove }
+}

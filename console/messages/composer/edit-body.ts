@@ -1,0 +1,60 @@
+// What PATCH gets: only what the member has changed. All else of the message stays as it is, also what the composer does not show.
+import type { paths } from '../../api/schema.d.ts'
+import type { Message } from '../listing.ts'
+import type { Draft, When } from './draft/draft.ts'
+import { boardOf } from './draft/message-draft.ts'
+
+export type EditBody =
+  paths['/v1/messages/{messageId}']['patch']['requestBody']['content']['application/json']
+
+/** `time`: the instant of the draft's plan. Undefined: nothing is changed. */
+export function editBodyOf(
+  draft: Draft,
+  message: Message,
+  time: string | undefined,
+): EditBody | undefined {
+  const body: EditBody = {
+    ...(draft.text === message.text ? {} : { text: draft.text }),
+    ...(time === undefined || keepsTime(draft) ? {} : { scheduledSendTime: time }),
+    ...mediaOf(draft, message),
+    ...boardChange(draft, message),
+  }
+  return Object.keys(body).length === 0 ? undefined : body
+}
+
+/** A message that is retried has a time that has passed: it may keep that. */
+export function keepsTime({ edited, when }: Draft): boolean {
+  return edited !== undefined && isSame(edited.when, when)
+}
+
+function isSame(one: When, other: When): boolean {
+  if (one.kind === 'now' || other.kind === 'now') return one.kind === other.kind
+  return one.wall === other.wall && (other.offset ?? one.offset) === one.offset
+}
+
+function mediaOf(draft: Draft, message: Message): Pick<EditBody, 'media'> {
+  const before = message.media ?? []
+  const media = draft.media.flatMap(({ id, altText }) => {
+    if (id === null) return []
+    const { altText: _, ...options } = before.find((one) => one.id === id) ?? { id }
+    return [{ ...options, ...(altText.trim() === '' ? {} : { altText: altText.trim() }) }]
+  })
+  const shortly = (list: readonly { id: string; altText?: string }[]) =>
+    JSON.stringify(list.map(({ id, altText = '' }) => [id, altText]))
+  return shortly(media) === shortly(before) ? {} : { media }
+}
+
+type Info = { socialProfileType: string; data: Record<string, unknown> }
+
+function boardChange(draft: Draft, message: Message): Pick<EditBody, 'extendedInfo'> {
+  const boardId = draft.boards[message.socialProfile.id]
+  if (boardId === undefined || boardId === boardOf(message)) return {}
+  const others = (message.extendedInfo ?? []) as Info[]
+  const before = others.find(({ socialProfileType }) => socialProfileType === 'PINTEREST')
+  return {
+    extendedInfo: [
+      ...others.filter((one) => one !== before),
+      { socialProfileType: 'PINTEREST', data: { ...before?.data, boardId } },
+    ],
+  }
+}

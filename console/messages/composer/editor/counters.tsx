@@ -1,0 +1,81 @@
+// What is left on each network, in its own unit. Spoken when 20 and when none are left.
+import { Check } from 'lucide-react'
+import { texts } from '../../../texts/texts.ts'
+import { formatNumber } from '../../../time/format.ts'
+import { NetworkMark } from '../../../ui/network-mark.tsx'
+import type { Target } from '../composing.ts'
+import { countText } from '../counting.ts'
+import { type Draft, textFor } from '../draft/draft.ts'
+import styles from './counters.module.css'
+
+type Props = { targets: Target[]; draft: Draft }
+type Count = { target: Target; limit: number; left: number }
+
+/** A number that no message comes near is no help: a tick says that it fits. */
+const roomyLimit = 5000
+const spokenAt = 20
+
+export function Counters({ targets, draft }: Props) {
+  const counts = targets.flatMap((target): Count[] => {
+    if (!target.network) return []
+    const { limit } = target.network.text
+    return [{ target, limit, left: limit - countText(target.mark, textFor(draft, target.mark)) }]
+  })
+  return (
+    <>
+      <ul className={styles.counters}>
+        {counts.map((count) => (
+          <li key={count.target.mark} className={look(count.left)}>
+            <Counter {...count} />
+          </li>
+        ))}
+      </ul>
+      <p className="unseen" role="status">
+        {counts.filter(isSpoken).map(words).join(' ')}
+      </p>
+    </>
+  )
+}
+
+function Counter(count: Count) {
+  const { target, limit, left } = count
+  const isRoomy = limit > roomyLimit && left > 0
+  return (
+    <>
+      <NetworkMark type={target.type} size={13} />
+      {!isRoomy && <Ring share={1 - left / limit} />}
+      <span className="unseen">{words(count)}</span>
+      <span aria-hidden>
+        {isRoomy && <Check size={14} className={styles.fits} />}
+        {!isRoomy && (left < 0 ? texts('composer').tooMany(-left) : formatNumber(left))}
+      </span>
+    </>
+  )
+}
+
+const circumference = 2 * Math.PI * 6
+
+function Ring({ share }: { share: number }) {
+  const filled = Math.min(Math.max(share, 0), 1) * circumference
+  return (
+    <svg viewBox="0 0 16 16" width={16} height={16} className={styles.ring} aria-hidden>
+      <circle cx="8" cy="8" r="6" />
+      <circle cx="8" cy="8" r="6" strokeDasharray={`${filled} ${circumference}`} />
+    </svg>
+  )
+}
+
+function words({ target: { name }, limit, left }: Count): string {
+  const text = texts('composer')
+  if (left < 0) return text.spokenTooMany(name, -left)
+  return limit > roomyLimit ? text.fits(name) : text.left(name, left)
+}
+
+function isSpoken({ left }: Count): boolean {
+  return left === spokenAt || left <= 0
+}
+
+function look(left: number): string | undefined {
+  if (left < 0) return styles.over
+  return left <= spokenAt ? styles.near : undefined
+}

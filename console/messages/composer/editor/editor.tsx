@@ -1,0 +1,78 @@
+// Write once; a network has its own text only where its tab is typed in.
+import { useRef } from 'react'
+import { texts } from '../../../texts/texts.ts'
+import type { Mark } from '../../../ui/mark-paths.ts'
+import type { Composing } from '../composing.ts'
+import { textFor } from '../draft/draft.ts'
+import { MediaStrip } from '../media/media-strip.tsx'
+import { useAddMedia } from '../media/use-add-media.ts'
+import { Counters } from './counters.tsx'
+import styles from './editor.module.css'
+import { InsertBar } from './insert-bar.tsx'
+import { TextField } from './text-field.tsx'
+import { TextTabs } from './text-tabs.tsx'
+
+type Props = {
+  composing: Composing
+  tab: Mark | undefined
+  onTab: (tab: Mark | undefined) => void
+}
+
+export function Editor({ composing, tab, onTab }: Props) {
+  const { draft, change, targets } = composing
+  const field = useRef<HTMLTextAreaElement>(null)
+  const media = useAddMedia(change)
+  const text = texts('composer')
+  const target = targets.find(({ mark }) => mark === tab)
+  const value = textFor(draft, tab)
+  const shown = target ? [target] : targets.filter(({ mark }) => draft.ownTexts[mark] === undefined)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can also be picked by the button
+    <div
+      className={styles.editor}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        media.add([...event.dataTransfer.files])
+      }}
+      onPaste={(event) => {
+        if (event.clipboardData.files.length === 0) return
+        event.preventDefault()
+        media.add([...event.clipboardData.files])
+      }}
+    >
+      {!draft.edited && <TextTabs targets={targets} draft={draft} tab={tab} onTab={onTab} />}
+      <div
+        className={styles.body}
+        {...(draft.edited ? {} : { role: 'tabpanel', 'aria-label': target?.name ?? text.all })}
+      >
+        {tab && target && draft.ownTexts[tab] !== undefined && (
+          <p className={styles.own}>
+            {text.ownTextOf(target.name)}{' '}
+            <button type="button" onClick={() => change({ type: 'join', network: tab })}>
+              {text.join}
+            </button>
+          </p>
+        )}
+        <TextField
+          ref={field}
+          label={target ? text.textFor(target.name) : text.text}
+          value={value}
+          targets={shown}
+          onChange={(next) => change({ type: 'write', network: tab, text: next })}
+        />
+        <MediaStrip composing={composing} adding={media} />
+      </div>
+      <div className={styles.bar}>
+        <InsertBar
+          field={field}
+          onInsert={(next) => change({ type: 'write', network: tab, text: next })}
+        />
+        <Counters targets={targets} draft={draft} />
+      </div>
+    </div>
+  )
+}

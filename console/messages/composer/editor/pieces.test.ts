@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { piecesOf } from './pieces.ts'
+
+test('links and what does not fit are pieces of their own, and together they are the text', () => {
+  const text = 'Order: example.com/harvest today'
+  const limits = [
+    { mark: 'facebook' as const, limit: 28 },
+    { mark: 'facebook' as const, limit: 99 },
+  ]
+  assert.deepEqual(
+    piecesOf(text, limits).map(({ kind, text: words }) => [kind, words]),
+    [
+      ['words', 'Order: '],
+      ['link', 'example.com/harvest'],
+      ['words', ' t'],
+      ['tooLong', 'oday'],
+    ],
+  )
+})
+
+test('a link across the limit is cut in the drawing, and a text that fits is one piece', () => {
+  const cut = piecesOf('example.com/a', [{ mark: 'facebook' as const, limit: 7 }])
+  assert.deepEqual(
+    cut.map(({ kind, text }) => [kind, text]),
+    [
+      ['link', 'example'],
+      ['tooLong', '.com/a'],
+    ],
+  )
+  assert.deepEqual(piecesOf('Hello', []), [{ start: 0, text: 'Hello', kind: 'words' }])
+  assert.deepEqual(piecesOf('', []), [])
+})

@@ -1,0 +1,45 @@
+// A plain textarea. What is in it is drawn once more behind it, with links in colour and what does not fit marked; it is never cut.
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { texts } from '../../../texts/texts.ts'
+import type { Target } from '../composing.ts'
+import styles from './editor.module.css'
+import { piecesOf } from './pieces.ts'
+
+type Props = {
+  ref: Ref<HTMLTextAreaElement>
+  label: string
+  value: string
+  /** Whose limits count for this text. */
+  targets: Target[]
+  onChange: (text: string) => void
+}
+
+export function TextField({ ref, label, value, targets, onChange }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The field is there while the parent renders its effects.
+  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const limits = targets.flatMap(({ mark, network }) =>
+    network ? [{ mark, limit: network.text.limit }] : [],
+  )
+  return (
+    <div className={styles.field}>
+      <div className={styles.drawn} aria-hidden>
+        {piecesOf(value, limits).map(({ text, start, kind }) => (
+          <span key={start} className={styles[kind]}>
+            {text}
+          </span>
+        ))}
+        {/* A last line break needs something after it to have a height. */}
+        {'\u200b'}
+      </div>
+      <textarea
+        ref={field}
+        aria-label={label}
+        placeholder={texts('composer').placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// The report of the service by what it says: the same sentence about several networks is one note.
+import type { Target } from './composing.ts'
+import type { Finding, Judgement } from './report.ts'
+
+export type Found = Finding & { networks: string[] }
+
+export function findingsOf(
+  judgements: readonly Judgement[],
+  targets: readonly Target[],
+): { problems: Found[]; warnings: Found[] } {
+  return {
+    problems: join(judgements, targets, ({ problems }) => problems),
+    warnings: join(judgements, targets, ({ warnings }) => warnings),
+  }
+}
+
+function join(
+  judgements: readonly Judgement[],
+  targets: readonly Target[],
+  pick: (judgement: Judgement) => Finding[],
+): Found[] {
+  const found = new Map<string, Found>()
+  for (const judgement of judgements) {
+    const target = targets.find(({ profiles }) =>
+      profiles.some(({ id }) => id === judgement.socialProfileId),
+    )
+    // A profile that was switched off since.
+    if (!target) continue
+    for (const finding of pick(judgement)) {
+      const { message } = finding
+      const known = found.get(message) ?? { ...finding, networks: [] }
+      if (!known.networks.includes(target.name)) known.networks.push(target.name)
+      found.set(message, known)
+    }
+  }
+  return [...found.values()]
+}

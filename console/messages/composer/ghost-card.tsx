@@ -1,0 +1,62 @@
+// The message that is being written, in the cell of its time. Dragged to another cell, it goes out then.
+import { type PointerEvent, useRef } from 'react'
+import { texts } from '../../texts/texts.ts'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { cellOf, minuteAt } from '../calendar/moving/cells.ts'
+import { type Ghost, useGhost } from './ghost.ts'
+import styles from './ghost-card.module.css'
+
+/** `cell`: 2026-11-19, or 2026-11-19T17. */
+export function GhostCard({ cell, isLine = false }: { cell: string; isLine?: boolean }) {
+  const ghost = useGhost(cell)
+  return ghost ? <Card ghost={ghost} isLine={isLine} /> : null
+}
+
+function Card({ ghost, isLine }: { ghost: Ghost; isLine: boolean }) {
+  const over = useRef<HTMLElement>(undefined)
+  const mark = (cell: HTMLElement | undefined) => {
+    over.current?.removeAttribute('data-over')
+    cell?.setAttribute('data-over', '')
+    over.current = cell
+  }
+  const drop = (event: PointerEvent) => {
+    const target = over.current
+    mark(undefined)
+    if (!target || target.hasAttribute('data-past')) return
+    ghost.onMove(wallIn(target, event.clientY, ghost.wall))
+  }
+  return (
+    <span
+      className={`${styles.ghost} ${isLine ? styles.line : ''}`}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => {
+        if (event.buttons === 1) mark(cellAt(event))
+      }}
+      onPointerUp={drop}
+      onPointerCancel={() => mark(undefined)}
+    >
+      <span className={styles.top}>
+        <time>{ghost.wall.slice(11)}</time>
+        {ghost.types.slice(0, isLine ? 1 : 3).map((type) => (
+          <NetworkMark key={type} type={type} size={13} />
+        ))}
+      </span>
+      <span className={styles.text}>{ghost.text.trim() || texts('composer').ghost}</span>
+    </span>
+  )
+}
+
+function cellAt({ clientX, clientY }: PointerEvent): HTMLElement | undefined {
+  const found = document.elementFromPoint(clientX, clientY)?.closest('[data-cell]')
+  return found instanceof HTMLElement ? found : undefined
+}
+
+/** By day the wall time stays; by hour its minutes; in the day's view the height is the minute. */
+function wallIn(cell: HTMLElement, clientY: number, wall: string): string {
+  const { day, hour } = cellOf(cell)
+  const { minute } = minuteAt(cell, clientY)
+  const [oldHour = '09', oldMinute = '00'] = wall.slice(11).split(':')
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const hours = hour === undefined ? oldHour : pad(hour)
+  return `${day}T${hours}:${minute === undefined ? oldMinute : pad(minute)}`
+}

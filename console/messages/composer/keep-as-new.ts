@@ -1,0 +1,14 @@
+// The words of a draft as a draft of their own, and the composer opened on it.
+import { useNavigate } from '@tanstack/react-router'
+import type { Draft } from './draft/draft.ts'
+import { writeSaved } from './draft/saved-drafts.ts'
+
+export function useKeepAsNew(): (draft: Draft, memberId: string) => Promise<void> {
+  const navigate = useNavigate()
+  return async ({ edited: _, ...draft }, memberId) => {
+    const id = crypto.randomUUID()
+    const copy = { ...draft, id }
+    await writeSaved({ id, memberId, draft: copy, revision: 0, savedAt: Date.now(), server: null })
+    await navigate({ to: '.', search: (search) => ({ ...search, compose: id }) })
+  }
+}

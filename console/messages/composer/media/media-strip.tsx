@@ -1,0 +1,62 @@
+// Pictures and videos in their order. They are moved by drag, by Alt and the arrow keys, or in their dialog.
+import { ImagePlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { texts } from '../../../texts/texts.ts'
+import type { Composing } from '../composing.ts'
+import { AltTextDialog } from './alt-text-dialog.tsx'
+import styles from './media-strip.module.css'
+import { MediumTile } from './medium-tile.tsx'
+import { acceptedTypes } from './uploads.ts'
+import type { AddingMedia } from './use-add-media.ts'
+
+type Props = { composing: Composing; adding: AddingMedia }
+
+export function MediaStrip({ composing: { media, change }, adding }: Props) {
+  const text = texts('composer')
+  const picker = useRef<HTMLInputElement>(null)
+  const [opened, setOpened] = useState<string>()
+  const open = media.find(({ medium }) => medium.key === opened)
+  return (
+    <div className={styles.strip}>
+      {media.length > 0 && (
+        <ul aria-label={text.media}>
+          {media.map((status) => (
+            <MediumTile
+              key={status.medium.key}
+              status={status}
+              change={change}
+              onOpen={() => setOpened(status.medium.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        className={media.length > 0 ? styles.add : styles.first}
+        aria-label={text.addMedia}
+        onClick={() => picker.current?.click()}
+      >
+        <ImagePlus size={18} aria-hidden />
+        <span>{media.length > 0 ? text.add : text.addMedia}</span>
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept={acceptedTypes}
+        aria-label={text.addMedia}
+        onChange={(event) => {
+          adding.add([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {adding.refused.length > 0 && (
+        <p className={styles.refused} role="alert">
+          {adding.refused.map(text.refusedFile).join(' ')}
+        </p>
+      )}
+      {open && <AltTextDialog status={open} change={change} onClose={() => setOpened(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// Files that are dropped, pasted or picked: the upload begins at once.
+import { useCallback, useState } from 'react'
+import type { Change } from '../draft/draft.ts'
+import { beginUpload, kindOf } from './uploads.ts'
+
+export type AddingMedia = {
+  add: (files: File[]) => void
+  /** Names of files that no network takes. */
+  refused: string[]
+}
+
+export function useAddMedia(change: (change: Change) => void): AddingMedia {
+  const [refused, setRefused] = useState<string[]>([])
+  const add = useCallback(
+    (files: File[]) => {
+      setRefused(files.filter((file) => !kindOf(file)).map(({ name }) => name))
+      for (const file of files) {
+        const kind = kindOf(file)
+        if (!kind) continue
+        const key = crypto.randomUUID()
+        const medium = { key, id: null, name: file.name, kind, altText: '' }
+        change({ type: 'addMedia', media: [medium] })
+        beginUpload(key, file, (id) => change({ type: 'uploadBegun', key, id }))
+      }
+    },
+    [change],
+  )
+  return { add, refused }
+}

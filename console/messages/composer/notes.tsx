@@ -1,0 +1,87 @@
+// What keeps the message from going out, and what will be different from what one may expect.
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { findLinks } from '../../../server/networks/x/length/links.ts'
+import { texts } from '../../texts/texts.ts'
+import { formatList } from '../../time/format.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import type { Mark } from '../../ui/mark-paths.ts'
+import type { Composing } from './composing.ts'
+import { textFor } from './draft/draft.ts'
+import { findingWords } from './finding-words.ts'
+import { type Found, findingsOf } from './findings.ts'
+import styles from './notes.module.css'
+
+type Props = { composing: Composing; onTab: (tab: Mark) => void }
+
+export function Notes({ composing, onTab }: Props) {
+  const text = texts('composer')
+  const { targets, draft, media, report, change } = composing
+  const { problems, warnings } = findingsOf(report.judgements, targets)
+  const plain = targets.find(({ mark }) => mark === 'instagram')
+  const hasPlainLink = plain && findLinks(textFor(draft, plain.mark)).length > 0
+  const undescribed = media.filter(
+    ({ kind, state, medium }) =>
+      kind === 'IMAGE' && state === 'ready' && medium.altText.trim() === '',
+  ).length
+  return (
+    <div className={styles.notes}>
+      <div role="status">
+        {problems.map((found) => (
+          <Finding key={found.message} found={found} isProblem />
+        ))}
+      </div>
+      {report.error !== null && <ErrorPanel error={report.error} title={text.checkFailed} />}
+      {plain && hasPlainLink && (
+        <Note look="info" icon={<Info size={16} aria-hidden />}>
+          <b>{text.noLinks(plain.name)}</b> {text.noLinksText}{' '}
+          {draft.ownTexts[plain.mark] === undefined && (
+            <button
+              type="button"
+              onClick={() => {
+                change({ type: 'write', network: plain.mark, text: draft.text })
+                onTab(plain.mark)
+              }}
+            >
+              {text.ownTextHere}
+            </button>
+          )}
+        </Note>
+      )}
+      {warnings.map((found) => (
+        <Finding key={found.message} found={found} isProblem={false} />
+      ))}
+      {undescribed > 0 && (
+        <Note look="quiet" icon={<CircleAlert size={16} aria-hidden />}>
+          {text.altReminder(undescribed)}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function Finding({ found, isProblem }: { found: Found; isProblem: boolean }) {
+  const icon = isProblem ? <TriangleAlert size={16} aria-hidden /> : <Info size={16} aria-hidden />
+  return (
+    <Note look={isProblem ? 'problem' : 'info'} icon={icon}>
+      <b>{formatList(found.networks)}:</b> {findingWords(found)}
+    </Note>
+  )
+}
+
+function Note({
+  look,
+  icon,
+  children,
+}: {
+  look: 'problem' | 'info' | 'quiet'
+  icon: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={`${styles.note} ${styles[look]}`}>
+      {icon}
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+// One network's likeness: the order of its parts, its cut-off, and what it does with links.
+import { Globe, ImageOff, Link2 } from 'lucide-react'
+import { findLinks } from '../../../../server/networks/x/length/links.ts'
+import { texts } from '../../../texts/texts.ts'
+import { formatShortDay } from '../../../time/format.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import type { Composing, Target } from '../composing.ts'
+import { textFor } from '../draft/draft.ts'
+import { piecesOf } from '../editor/pieces.ts'
+import { type Likeness, likenessOf } from './likeness.ts'
+import { PreviewMedia } from './preview-media.tsx'
+import styles from './previews.module.css'
+
+type Props = { composing: Composing; target: Target }
+
+export function NetworkPreview({ composing, target }: Props) {
+  const { draft, media, plan, now } = composing
+  const text = texts('composer')
+  const likeness = likenessOf(target.mark)
+  const words = textFor(draft, target.mark)
+  const name = (target.profiles[0]?.socialNetworkUsername ?? '').replace(/^@/, '')
+  const day = formatShortDay((plan.kind === 'at' ? plan.time : now).toPlainDate())
+  const link = media.length === 0 && likeness.hasLinkCard ? lastLinkOf(words) : undefined
+  return (
+    <>
+      <article
+        className={`${styles.card} ${styles[likeness.shape]}`}
+        aria-label={text.previewOf(target.name)}
+      >
+        <Author name={name} day={day} likeness={likeness} />
+        <Words words={words} likeness={likeness} name={name} />
+        <PreviewMedia media={media} layout={likeness.media} />
+        {media.length === 0 && likeness.needsPicture && (
+          <div className={`${styles.media} ${styles[likeness.media]}`}>
+            <span>
+              <ImageOff size={24} aria-hidden />
+              {text.needsPicture(target.name)}
+            </span>
+          </div>
+        )}
+        {link && <LinkCard link={link} />}
+        <footer aria-hidden>
+          {likeness.acts.map(({ icon: Icon, label }) => (
+            <span key={label ?? Icon.displayName}>
+              <Icon size={16} />
+              {label && text.acts[label]}
+            </span>
+          ))}
+        </footer>
+      </article>
+      {link && <p className={styles.note}>{text.linkCard(target.name)}</p>}
+    </>
+  )
+}
+
+function Author({ name, day, likeness }: { name: string; day: string; likeness: Likeness }) {
+  const { shape, handle, avatar } = likeness
+  return (
+    <header>
+      <Avatar
+        name={name}
+        shape={avatar}
+        size={shape === 'feed' || shape === 'pin' ? 'small' : 'large'}
+      />
+      <p data-handle={handle}>
+        <b>{name}</b>{' '}
+        <span>
+          {handle !== 'none' && `@${name} · `}
+          {day}
+          {shape === 'post' && (
+            <>
+              {' · '}
+              <Globe size={12} aria-hidden />
+            </>
+          )}
+        </span>
+      </p>
+    </header>
+  )
+}
+
+/** The page itself is not asked for: only its address is known. */
+function LinkCard({ link }: { link: string }) {
+  const host = link.replace(/^https?:\/\//i, '').split(/[/?#]/)[0] ?? link
+  return (
+    <div className={styles.linkCard}>
+      <Link2 size={20} aria-hidden />
+      <p>
+        <b>{host}</b>
+        <span>{link}</span>
+      </p>
+    </div>
+  )
+}
+
+function lastLinkOf(words: string): string | undefined {
+  const found = findLinks(words).at(-1)
+  return found && words.slice(found.start, found.end)
+}
+
+function Words({
+  words,
+  likeness: { cutAfter, showsLinks, shape },
+  name,
+}: {
+  words: string
+  likeness: Likeness
+  name: string
+}) {
+  const letters = [...words]
+  const isCut = letters.length > cutAfter
+  const shown = isCut ? letters.slice(0, cutAfter).join('').trimEnd() : words
+  if (shown === '') return null
+  return (
+    <p className={styles.words}>
+      {shape === 'feed' && <b>{name} </b>}
+      {piecesOf(shown, []).map(({ start, text, kind }) => (
+        <span key={start} className={kind === 'link' && showsLinks ? styles.link : undefined}>
+          {text}
+        </span>
+      ))}
+      {isCut && <span className={styles.more}>… {texts('composer').more}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+// The message in each network's likeness.
+import { useState } from 'react'
+import { texts } from '../../../texts/texts.ts'
+import type { Mark } from '../../../ui/mark-paths.ts'
+import { NetworkMark } from '../../../ui/network-mark.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import type { Composing } from '../composing.ts'
+import { NetworkPreview } from './network-preview.tsx'
+import styles from './previews.module.css'
+
+type Props = { composing: Composing; tab: Mark | undefined }
+
+export function Previews({ composing, tab }: Props) {
+  const { targets } = composing
+  const [chosen, setChosen] = useState<Mark>()
+  const text = texts('composer')
+  const target =
+    targets.find(({ mark }) => mark === (tab ?? chosen)) ??
+    targets.find(({ mark }) => mark === chosen) ??
+    targets[0]
+  return (
+    <section className={styles.previews} aria-label={text.preview}>
+      <header>
+        <h3>{text.preview}</h3>
+        {target && targets.length > 1 && (
+          <Tabs
+            label={text.preview}
+            className={styles.choices ?? ''}
+            value={target.mark}
+            choices={targets.map(({ mark, type, name }) => [
+              mark,
+              <span key={mark} className={styles.choice}>
+                <NetworkMark type={type} size={14} />
+                {mark === target.mark && <span aria-hidden>{name}</span>}
+              </span>,
+            ])}
+            onChange={setChosen}
+          />
+        )}
+      </header>
+      {target ? (
+        <NetworkPreview composing={composing} target={target} />
+      ) : (
+        <p className={styles.empty}>{text.previewEmpty}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+// Why a message cannot be sent yet. The button says it when it is pressed.
+import { texts } from '../../texts/texts.ts'
+import type { Composing } from './composing.ts'
+import { isEmpty } from './draft/draft.ts'
+import { findingWords } from './finding-words.ts'
+
+export function reasonAgainst(composing: Composing): string | undefined {
+  const text = texts('composer')
+  const { chosen, draft, media, isOnline } = composing
+  if (chosen.length === 0) return text.missingProfile
+  if (!draft.edited && isEmpty(draft)) return text.missingContent
+  if (media.some(({ state }) => state === 'failed')) return text.failedUpload
+  if (media.some(({ state }) => state !== 'ready')) return text.missingUpload
+  return reasonOfTime(composing) ?? (isOnline ? reasonOfReport(composing) : text.offline)
+}
+
+function reasonOfTime({ plan }: Composing): string | undefined {
+  const text = texts('composer')
+  if (plan.kind === 'past') return text.pastTime
+  return plan.kind === 'at' || plan.kind === 'now' ? undefined : text.missingTime
+}
+
+/** A report of an earlier state of the draft stops nothing: the service judges again when the message is sent. */
+function reasonOfReport({ report: { judgements, isCurrent } }: Composing): string | undefined {
+  if (!isCurrent) return undefined
+  const [problem] = judgements.flatMap(({ problems }) => problems)
+  return problem && findingWords(problem)
+}

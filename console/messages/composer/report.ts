@@ -1,0 +1,73 @@
+// What the service says of the draft, 400 ms after the last change. Its judgement is the one that counts.
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api, call } from '../../api/client.ts'
+import type { Request } from './requests.ts'
+
+const typingMs = 400
+
+export type Finding = { reason: string; message: string; hint: string | null }
+export type Judgement = {
+  socialProfileId: string | null
+  needsApproval: boolean | null
+  problems: Finding[]
+  warnings: Finding[]
+}
+
+export type Report = {
+  judgements: Judgement[]
+  error: unknown
+  /** It is about the draft as it is now. */
+  isCurrent: boolean
+}
+
+/** `isReady`: there is something to judge. */
+export function useReport(requests: Request[], isReady: boolean): Report {
+  const asked = useSettled(isReady ? requests : [])
+  const query = useQuery(reportQuery(asked))
+  const isSame = contentKey(asked) === contentKey(requests)
+  return {
+    judgements: isReady ? (query.data ?? []) : [],
+    error: query.error,
+    isCurrent: isSame && !query.isFetching && query.isSuccess,
+  }
+}
+
+function reportQuery(requests: Request[]) {
+  return queryOptions({
+    queryKey: ['messages', 'report', contentKey(requests)],
+    enabled: requests.length > 0,
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(
+        requests.map(({ body }) =>
+          call(
+            api.POST('/v1/messages/validate', {
+              params: { query: { view: 'report' } },
+              body,
+              signal,
+            }),
+          ),
+        ),
+      )
+      return answers.flatMap(({ data }): Judgement[] => (Array.isArray(data) ? data : []))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    refetchInterval: false,
+  })
+}
+
+function useSettled(requests: Request[]): Request[] {
+  const [settled, setSettled] = useState(requests)
+  const key = contentKey(requests)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content decides, not the identity of the list
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(requests), typingMs)
+    return () => clearTimeout(timer)
+  }, [key])
+  return settled
+}
+
+function contentKey(requests: Request[]): string {
+  return JSON.stringify(requests.map(({ body }) => body))
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Profile } from '../../profiles/profiles.ts'
+import { changeDraft, type Draft, emptyDraft } from './draft/draft.ts'
+import { makeRequests } from './requests.ts'
+
+const profiles = [
+  profile('1', 'TWITTER'),
+  profile('2', 'INSTAGRAM'),
+  profile('3', 'TWITTER'),
+  profile('4', 'PINTEREST'),
+]
+
+test('what cannot be bundled becomes its own call in the same group', () => {
+  const requests = makeRequests(draftFor('1', '2', '3', '4'), profiles, undefined)
+  assert.deepEqual(
+    requests.map(({ body }) => body.socialProfileIds),
+    [['1', '2'], ['3'], ['4']],
+  )
+  assert.deepEqual([...new Set(requests.map(({ body }) => body.groupId))], ['draft-1'])
+  assert.equal(new Set(requests.map(({ key }) => key)).size, 3)
+})
+
+test('the key of a call stays while the draft stays, also after another call has gone out', () => {
+  const draft = draftFor('1', '3')
+  const [, second] = makeRequests(draft, profiles, undefined)
+  const rest = changeDraft(draft, { type: 'sent', profileIds: ['1'] })
+  assert.equal(makeRequests(rest, profiles, undefined)[0]?.key, second?.key)
+  const edited = changeDraft(rest, { type: 'write', network: undefined, text: 'Other' })
+  assert.notEqual(makeRequests(edited, profiles, undefined)[0]?.key, second?.key)
+})
+
+test('a network with its own text is a variation, one with the same text is none', () => {
+  const draft = changeDraft(draftFor('1', '2'), { type: 'write', network: 'x', text: 'Short' })
+  const [request] = makeRequests(draft, profiles, '2027-01-31T12:00:00Z')
+  assert.deepEqual(request?.body.variations, [{ socialProfileId: '1', text: 'Short' }])
+  assert.equal(request?.body.scheduledSendTime, '2027-01-31T12:00:00Z')
+  const same = changeDraft(draftFor('1'), { type: 'write', network: 'x', text: 'Hello' })
+  assert.equal(makeRequests(same, profiles, undefined)[0]?.body.variations, undefined)
+})
+
+test('media without an id are left out, an empty alt text too, and the board goes to Pinterest alone', () => {
+  const media = [
+    { key: 'a', id: 'M1', name: 'a.png', kind: 'IMAGE' as const, altText: ' A loaf ' },
+    { key: 'b', id: 'M2', name: 'b.png', kind: 'IMAGE' as const, altText: ' ' },
+    { key: 'c', id: null, name: 'c.png', kind: 'IMAGE' as const, altText: 'Not there yet' },
+  ]
+  const draft = { ...draftFor('2', '4'), media, boards: { 4: 'B' } }
+  const [together, alone] = makeRequests(draft, profiles, undefined)
+  assert.deepEqual(together?.body.media, [{ id: 'M1', altText: 'A loaf' }, { id: 'M2' }])
+  assert.equal(together?.body.extendedInfo, undefined)
+  assert.deepEqual(alone?.body.extendedInfo, [
+    { socialProfileType: 'PINTEREST', data: { boardId: 'B' } },
+  ])
+})
+
+test('a profile that is gone is not sent to', () => {
+  assert.deepEqual(makeRequests(draftFor('9'), profiles, undefined), [])
+})
+
+function draftFor(...profileIds: string[]): Draft {
+  return { ...emptyDraft('draft-1', { kind: 'now' }), text: 'Hello', profileIds }
+}
+
+/** Of a profile only these two are read. */
+function profile(id: string, type: Profile['type']): Profile {
+  return { id, type } as Profile
+}

@@ -1,0 +1,66 @@
+// From a draft to calls of POST /v1/messages. What a network does not let stand beside others becomes a call of its own; all calls
+// have one group, so that the calendar shows one card.
+import type { Schemas } from '../../api/client.ts'
+import type { paths } from '../../api/schema.d.ts'
+import type { Profile } from '../../profiles/profiles.ts'
+import { networkOf } from '../../ui/networks.ts'
+import { type Draft, textFor } from './draft/draft.ts'
+
+export type MessageBody =
+  paths['/v1/messages']['post']['requestBody']['content']['application/json']
+export type Request = { key: string; profileIds: string[]; body: MessageBody }
+type Variation = { socialProfileId: string; text: string }
+type Medium = Pick<Schemas['Medium'], 'id'> & { altText?: string }
+
+/** `scheduledSendTime`: undefined is as soon as possible. Profiles that are gone are left out. */
+export function makeRequests(
+  draft: Draft,
+  profiles: readonly Profile[],
+  scheduledSendTime: string | undefined,
+): Request[] {
+  const chosen = draft.profileIds.flatMap((id) => profiles.find((one) => one.id === id) ?? [])
+  return bundle(chosen).map((bundled) => ({
+    // A second press, and a repeated call after a lost answer, make no second message.
+    key: `${draft.id}.${draft.version}.${bundled[0]?.id ?? ''}`,
+    profileIds: bundled.map(({ id }) => id),
+    body: {
+      text: draft.text,
+      socialProfileIds: bundled.map(({ id }) => id),
+      groupId: draft.id,
+      ...(scheduledSendTime === undefined ? {} : { scheduledSendTime }),
+      ...contentOf(draft, bundled),
+    },
+  }))
+}
+
+/** X takes one profile per call, Pinterest no other profile beside it. */
+function bundle(profiles: readonly Profile[]): Profile[][] {
+  const alone = profiles.filter(({ type }) => type === 'PINTEREST')
+  const [firstX, ...otherX] = profiles.filter(({ type }) => type === 'TWITTER')
+  const together = profiles.filter(
+    (one) => one === firstX || (one.type !== 'PINTEREST' && one.type !== 'TWITTER'),
+  )
+  return [together, ...otherX.map((one) => [one]), ...alone.map((one) => [one])].filter(
+    ({ length }) => length > 0,
+  )
+}
+
+function contentOf(draft: Draft, profiles: readonly Profile[]): Partial<MessageBody> {
+  const media = draft.media.flatMap(({ id, altText }): Medium[] =>
+    id === null ? [] : [{ id, ...(altText.trim() === '' ? {} : { altText: altText.trim() }) }],
+  )
+  const variations = profiles.flatMap(({ id, type }): Variation[] => {
+    const text = textFor(draft, networkOf(type).mark)
+    return text === draft.text ? [] : [{ socialProfileId: id, text }]
+  })
+  const boards = profiles.flatMap(({ id, type }) => {
+    const boardId = draft.boards[id]
+    if (type !== 'PINTEREST' || boardId === undefined) return []
+    return [{ socialProfileType: type, data: { boardId } }]
+  })
+  return {
+    ...(media.length > 0 ? { media } : {}),
+    ...(variations.length > 0 ? { variations } : {}),
+    ...(boards.length > 0 ? { extendedInfo: boards } : {}),
+  }
+}

@@ -1,0 +1,86 @@
+// Saving the changes of a message. The service is told which version was read; if another one is there meanwhile, nothing is
+// overwritten, and the member is asked.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, call } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import { texts } from '../../texts/texts.ts'
+import { showToast } from '../../ui/toasts.ts'
+import type { Message } from '../listing.ts'
+import { messageQuery } from '../message/message-query.ts'
+import { type Composing, timeOf } from './composing.ts'
+import { type EditBody, editBodyOf } from './edit-body.ts'
+import { reasonAgainst } from './reason.ts'
+import type { Sending } from './use-send.ts'
+
+/** `version`: the one that was read. */
+type Edit = { version: string; body: EditBody }
+
+export type Editing = Sending & {
+  /** The message is not the one any more that the composer was opened on. */
+  isChanged: boolean
+}
+
+const editableStates: Message['state'][] = ['PENDING_APPROVAL', 'SCHEDULED']
+
+export function useEdit(
+  composing: Composing,
+  removeDraft: () => Promise<void>,
+  onClose: () => void,
+): Editing {
+  const queryClient = useQueryClient()
+  const { draft } = composing
+  const { messageId = '', version } = draft.edited ?? {}
+  const { data: message } = useQuery({ ...messageQuery(messageId), enabled: messageId !== '' })
+  const mutation = useMutation({
+    mutationFn: (edit: Edit) => save(messageId, edit),
+    onSuccess: async () => {
+      showToast({ text: texts('composer').changesSaved })
+      await removeDraft()
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: ['messages'] })
+    },
+  })
+  const isRefused = isVersionRefused(mutation.error) && mutation.variables?.version === version
+  const isChanged = isRefused || (message !== undefined && message.version !== version)
+  const body = message && editBodyOf(draft, message, timeOf(composing.plan))
+  const reason = reasonOf(composing, message, isChanged, body)
+  return {
+    reason,
+    isBusy: mutation.isPending,
+    error: isVersionRefused(mutation.error) ? null : mutation.error,
+    isChanged: draft.edited !== undefined && isChanged && !mutation.isPending,
+    press: () => {
+      if (mutation.isPending) return
+      if (reason === undefined && body) mutation.mutate({ version: version ?? '', body })
+      else if (reason !== undefined) showToast({ text: reason })
+    },
+  }
+}
+
+function reasonOf(
+  composing: Composing,
+  message: Message | undefined,
+  isChanged: boolean,
+  body: EditBody | undefined,
+): string | undefined {
+  const text = texts('composer')
+  if (!composing.isOnline) return text.offline
+  if (!message) return text.missingMessage
+  if (!editableStates.includes(message.state)) return text.notEditable
+  if (isChanged) return text.changedMeanwhile
+  return body ? reasonAgainst(composing) : text.nothingChanged
+}
+
+function isVersionRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 412
+}
+
+async function save(messageId: string, { version, body }: Edit): Promise<void> {
+  await call(
+    api.PATCH('/v1/messages/{messageId}', {
+      params: { path: { messageId } },
+      headers: { 'if-match': `"${version}"` },
+      body,
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+// GET /v1/messages, in both of its forms.
+import { api, call, type Schemas } from '../api/client.ts'
+import type { paths } from '../api/schema.d.ts'
+
+export type Message = Schemas['Message']
+export type Line = Schemas['MessageLine']
+type Query = NonNullable<paths['/v1/messages']['get']['parameters']['query']>
+
+/** When it is or was due, in Unix seconds. One that failed without a time of its own: when it failed. */
+export function timeOf({ scheduledSendTime, state, modifiedDate }: Message): number | undefined {
+  if (scheduledSendTime !== null) return scheduledSendTime
+  return state === 'SEND_FAILED_PERMANENTLY' ? Date.parse(modifiedDate) / 1000 : undefined
+}
+
+export async function listMessages(query: Query): Promise<Message[]> {
+  const { data } = await call(api.GET('/v1/messages', { params: { query } }))
+  // Without view=line every item is a Message.
+  return data as Message[]
+}
+
+export type LinePage = { lines: Line[]; next: string | undefined }
+
+export async function listLines(query: Query): Promise<LinePage> {
+  const { data, metadata } = await call(
+    api.GET('/v1/messages', { params: { query: { ...query, view: 'line' } } }),
+  )
+  return { lines: data as Line[], next: metadata.cursor.next ?? undefined }
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api, call } from '../../api/client.ts'
+import type { Profile } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { networkOf } from '../../ui/networks.ts'
+import type { Message } from '../listing.ts'
+import { groupQuery } from './message-query.ts'
+import { useMessageAct } from './use-message-act.ts'
+
+type Props = { message: Message; profile: Profile | undefined; onClose: () => void }
+
+export function DeleteDialog({ message, profile, onClose }: Props) {
+  const text = texts('message')
+  const navigate = useNavigate()
+  const { data: others = [] } = useQuery(groupQuery(message))
+  const params = { path: { messageId: message.id } }
+  const act = useMessageAct(() => call(api.DELETE('/v1/messages/{messageId}', { params })), {
+    text: text.deleted,
+    onDone: () => void navigate({ to: '/calendar' }),
+  })
+  return (
+    <Dialog
+      title={text.deleteTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {texts('ui').cancel}
+          </Button>
+          <Button look="danger" isBusy={act.isPending} onClick={() => act.mutate()}>
+            {text.delete}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.deleteText(networkOf(profile?.type ?? '').name)}</p>
+      {others.length > 0 && <p>{text.deleteOthers(others.length)}</p>}
+      {act.isError && <ErrorPanel error={act.error} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+// What can be done with a message now. Sending and deleting are asked for, with the profile named on the button. What cannot be done
+// says why when it is pressed.
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isUnknown } from '../../home/needs.ts'
+import type { Profile } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { networkOf } from '../../ui/networks.ts'
+import { editIdOf } from '../composer/draft/message-draft.ts'
+import type { Message } from '../listing.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import styles from './message-actions.module.css'
+import { ResendDialog } from './resend-dialog.tsx'
+import { SendNowDialog } from './send-now-dialog.tsx'
+import { useCopy } from './use-copy.ts'
+
+type Props = { message: Message; profile: Profile | undefined }
+type Asked = 'sendNow' | 'resend' | 'delete'
+type Action = Asked | 'edit' | 'copy'
+
+const offered: Record<Message['state'], Action[]> = {
+  PENDING_APPROVAL: ['edit', 'copy', 'delete'],
+  SCHEDULED: ['edit', 'sendNow', 'copy', 'delete'],
+  SUBMITTED: ['copy', 'delete'],
+  SENT: ['copy', 'resend', 'delete'],
+  SEND_FAILED_PERMANENTLY: ['resend', 'copy', 'delete'],
+  REJECTED: ['copy', 'resend', 'delete'],
+}
+
+export function MessageActions({ message, profile }: Props) {
+  const text = texts('message')
+  const [asked, setAsked] = useState<Asked>()
+  const navigate = useNavigate()
+  const copy = useCopy()
+  const run = (action: Action) => {
+    const compose = editIdOf(message.id)
+    if (action === 'edit')
+      void navigate({ to: '.', search: (search) => ({ ...search, compose, at: undefined }) })
+    else if (action === 'copy') void copy(message)
+    else setAsked(action)
+  }
+  const close = () => setAsked(undefined)
+  const dialog = { message, profile, onClose: close }
+  return (
+    <div className={styles.actions}>
+      {offered[message.state].map((action) => (
+        <Button
+          key={action}
+          look={action === 'delete' ? 'danger' : 'plain'}
+          reason={action === 'delete' ? reasonAgainstDeleting(message, profile) : undefined}
+          onClick={() => run(action)}
+        >
+          {text[action]}
+        </Button>
+      ))}
+      {asked === 'sendNow' && <SendNowDialog {...dialog} />}
+      {asked === 'resend' && <ResendDialog {...dialog} mayBeLive={mayBeLive(message)} />}
+      {asked === 'delete' && <DeleteDialog {...dialog} />}
+    </div>
+  )
+}
+
+/** What was handed to its network is a record, and is deleted there. */
+function reasonAgainstDeleting(message: Message, profile: Profile | undefined): string | undefined {
+  const { keeps } = texts('message')
+  const network = networkOf(profile?.type ?? '').name
+  if (message.state === 'SUBMITTED') return keeps.submitted(network)
+  if (message.state === 'SENT') return keeps.sent(network)
+  if (message.state !== 'SEND_FAILED_PERMANENTLY') return undefined
+  return isUnknown(message) ? keeps.unknown(network) : keeps.failed(network)
+}
+
+/** Then a second post is a decision. */
+function mayBeLive(message: Message): boolean {
+  return message.state === 'SENT' || isUnknown(message)
+}

@@ -1,0 +1,18 @@
+// An act that is not shown before the service has answered: sending and deleting.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '../../ui/toasts.ts'
+
+export function useMessageAct<Data>(
+  act: () => Promise<Data>,
+  done: { text: string; onDone: (data: Data) => void },
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async (data) => {
+      showToast({ text: done.text })
+      done.onDone(data)
+      await queryClient.invalidateQueries({ queryKey: ['messages'] })
+    },
+  })
+}

@@ -1,0 +1,47 @@
+// What waits, by due time: the way to look at another one first.
+import { Link } from '@tanstack/react-router'
+import { useProfileById } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import { momentLabel } from '../../time/labels.ts'
+import { useNow } from '../../time/use-now.ts'
+import { inZone } from '../../time/wall-time.ts'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Line } from '../listing.ts'
+import styles from './queue.module.css'
+
+type Props = { lines: Line[]; currentId: string; zone: string }
+
+export function Queue({ lines, currentId, zone }: Props) {
+  const profiles = useProfileById()
+  const now = useNow(zone)
+  return (
+    <Panel
+      title={texts('review').queue}
+      aside={<span className={styles.count}>{lines.length}</span>}
+      className={styles.panel ?? ''}
+    >
+      <ol>
+        {lines.map(({ id, text, socialProfile, scheduledSendTime }) => (
+          <li key={id}>
+            <Link
+              to="/review"
+              search={{ message: id }}
+              replace
+              className={styles.row}
+              aria-current={id === currentId ? 'true' : undefined}
+            >
+              <NetworkMark type={profiles.get(socialProfile.id)?.type ?? ''} size={15} />
+              <span className={styles.text}>{text}</span>
+              <time>
+                {scheduledSendTime
+                  ? momentLabel(inZone(scheduledSendTime, zone), now)
+                  : texts('review').onApproval}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

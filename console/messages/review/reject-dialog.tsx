@@ -1,0 +1,54 @@
+// The author reads the reason, so it is asked for.
+import { useState } from 'react'
+import { texts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FieldFrame } from '../../ui/field.tsx'
+
+type Props = { onReject: (reason: string) => void; onClose: () => void }
+
+/** As much as the service takes. */
+const maxLength = 2000
+
+export function RejectDialog({ onReject, onClose }: Props) {
+  const text = texts('review')
+  const [reason, setReason] = useState('')
+  const reject = () => onReject(reason.trim())
+  return (
+    <Dialog
+      title={text.rejectTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {texts('ui').cancel}
+          </Button>
+          <Button
+            look="danger"
+            reason={reason.trim() === '' ? text.reasonMissing : undefined}
+            onClick={reject}
+          >
+            {text.reject}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.rejectText}</p>
+      <FieldFrame label={text.reason} hint={text.reasonHint}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={4}
+            maxLength={maxLength}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            onKeyDown={(event) => {
+              const isSend = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+              if (isSend && reason.trim() !== '') reject()
+            }}
+          />
+        )}
+      </FieldFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+// The invitation is made: it was sent, or its link is to be passed on.
+import { Copy } from 'lucide-react'
+import { texts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { showToast } from '../ui/toasts.ts'
+import styles from './people-page.module.css'
+
+type Props = {
+  invited: { fullName: string; email: string; url: string | null }
+  onClose: () => void
+}
+
+export function InvitationLink({ invited: { fullName, email, url }, onClose }: Props) {
+  const text = texts('people')
+  const copy = (link: string) =>
+    void navigator.clipboard.writeText(link).then(() => showToast({ text: texts('ui').copied }))
+  return (
+    <Dialog
+      title={text.invitedNow(fullName)}
+      onClose={onClose}
+      actions={
+        <>
+          {url && (
+            <Button onClick={() => copy(url)}>
+              <Copy size={15} aria-hidden />
+              {text.copyLink}
+            </Button>
+          )}
+          <Button look="primary" onClick={onClose}>
+            {text.done}
+          </Button>
+        </>
+      }
+    >
+      <p>{url ? text.passOn : text.sent(email)}</p>
+      {url && (
+        <code className={styles.link} title={text.link}>
+          {url}
+        </code>
+      )}
+      <p>{text.nextRights}</p>
+    </Dialog>
+  )
+}

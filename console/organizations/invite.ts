@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, call } from '../api/client.ts'
+import { useOrganizationId } from './people.ts'
+
+export type Invite = { email: string; fullName: string; permissionPreset: string }
+
+/** Inviting an address again that was invited before sends a new link; the old one ends. */
+export function useInvite() {
+  const organizationId = useOrganizationId()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Invite) =>
+      call(
+        api.POST('/v1/organizations/{organizationId}/invitations', {
+          params: { path: { organizationId } },
+          body,
+        }),
+      ).then(({ data }) => data),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['organizations', organizationId] }),
+  })
+}

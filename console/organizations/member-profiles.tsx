@@ -1,0 +1,100 @@
+// What one member may do with each profile, one below the other.
+import { useQuery } from '@tanstack/react-query'
+import { ownAddress } from '../profiles/own-address.ts'
+import { profilesQuery } from '../profiles/profiles.ts'
+import { texts } from '../texts/texts.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { networkOf } from '../ui/networks.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Query } from '../ui/query.tsx'
+import { useChangeLevel } from './change-level.ts'
+import { levelOf } from './levels.ts'
+import { useOwnPairs } from './own-pairs.ts'
+import {
+  isOfOrganization,
+  keyOf,
+  type Member,
+  managesEverything,
+  maySeePeople,
+  type Pair,
+  pairsQuery,
+  useMay,
+  useMyPermissions,
+  useOrganizationId,
+} from './people.ts'
+import styles from './people-page.module.css'
+import { RightsCell } from './rights-cell.tsx'
+
+type Person = Pick<Member, 'id' | 'fullName' | 'permissions'>
+
+export function MemberProfiles({ member }: { member: Person }) {
+  const text = texts('people')
+  const seesPeople = maySeePeople(useMyPermissions() ?? [])
+  return (
+    <Panel title={text.profilesOf}>
+      {managesEverything(member) ? (
+        <p>{text.everyProfile}. </p>
+      ) : seesPeople ? (
+        <OfColleague member={member} />
+      ) : (
+        <OfMyself member={member} />
+      )}
+    </Panel>
+  )
+}
+
+function OfColleague({ member }: { member: Person }) {
+  const query = useQuery(pairsQuery(useOrganizationId(), [member.id]))
+  return <Query query={query}>{(pairs) => <List member={member} pairs={pairs} />}</Query>
+}
+
+function OfMyself({ member }: { member: Person }) {
+  const query = useOwnPairs(member.id)
+  return <Query query={query}>{(pairs) => <List member={member} pairs={pairs} />}</Query>
+}
+
+function List({ member, pairs }: { member: Person; pairs: Map<string, Pair> }) {
+  const text = texts('people')
+  const organizationId = useOrganizationId()
+  const mayChange = useMay('ORG_MANAGE_SOCIAL_PROFILE')
+  const change = useChangeLevel()
+  const { data: profiles = [] } = useQuery(profilesQuery)
+  const shown = profiles.filter((profile) => isOfOrganization(profile, organizationId))
+  return (
+    <>
+      <p className={styles.lede}>{mayChange ? text.profilesText : text.mayNotProfiles}</p>
+      {change.isError && <ErrorPanel error={change.error} title={text.notChanged} />}
+      {shown.length === 0 && <p>{text.noRights}</p>}
+      <ul className={styles.rows}>
+        {shown.map((profile) => {
+          const pair = pairs.get(keyOf(member.id, profile.id))
+          return (
+            <li key={profile.id}>
+              <span className={styles.name}>
+                <Avatar
+                  name={profile.socialNetworkUsername}
+                  src={ownAddress(profile.avatarUrl)}
+                  network={profile.type}
+                />
+                <span>
+                  <b>{profile.socialNetworkUsername}</b>
+                  <small>
+                    {networkOf(profile.type).name}:{' '}
+                    {text.levelTexts[levelOf(pair?.permissions ?? [])]}
+                  </small>
+                </span>
+              </span>
+              <RightsCell
+                member={member}
+                profile={profile}
+                pair={pair}
+                change={mayChange ? change : undefined}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

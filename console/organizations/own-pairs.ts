@@ -1,0 +1,25 @@
+// A member without the right to see people reads their own rights on profiles.
+import { useQuery } from '@tanstack/react-query'
+import { api, call } from '../api/client.ts'
+import { keyOf, type Pair } from './people.ts'
+
+export function useOwnPairs(memberId: string) {
+  return useQuery({
+    queryKey: ['profiles', 'own-pairs', memberId],
+    queryFn: async (): Promise<Map<string, Pair>> => {
+      const params = { query: { include: 'permissions' as const } }
+      const { data } = await call(api.GET('/v1/me/socialProfiles', { params }))
+      return new Map(
+        data.map((profile) => [keyOf(memberId, profile.id), pairOf(memberId, profile)]),
+      )
+    },
+  })
+}
+
+type Own = { id: string; permissions?: string[]; permissionPreset?: string }
+
+/** Which part is by a team is not said here, so all of it is shown as given. */
+function pairOf(memberId: string, { id, permissions = [], permissionPreset = '' }: Own): Pair {
+  const rights = { permissions, permissionPreset }
+  return { member: { id: memberId }, socialProfile: { id }, ...rights, given: rights }
+}

@@ -1,0 +1,93 @@
+// The people of the organization: who may do what, who is invited, and the teams.
+import { useQuery } from '@tanstack/react-query'
+import { Info, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useMe } from '../session/me.ts'
+import { texts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { InvitationsPanel } from './invitations-panel.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberProfiles } from './member-profiles.tsx'
+import { MemberTeams } from './member-teams.tsx'
+import { MembersPanel, useInvitedIds } from './members-panel.tsx'
+import {
+  maySeePeople,
+  membersQuery,
+  useMay,
+  useMyPermissions,
+  useOrganizationId,
+} from './people.ts'
+import styles from './people-page.module.css'
+import { TeamsPanel } from './teams-panel.tsx'
+
+export function PeoplePage() {
+  const text = texts('people')
+  const title = texts('shell').people
+  const permissions = useMyPermissions()
+  const [isInviting, setInviting] = useState(false)
+  const mayInvite = useMay('ORG_MANAGE_MEMBER')
+  return (
+    <Page
+      title={title}
+      documentTitle={title}
+      lede={permissions && maySeePeople(permissions) && <Lede />}
+      aside={
+        <Button
+          look="primary"
+          reason={mayInvite ? undefined : text.mayNotPeople}
+          onClick={() => setInviting(true)}
+        >
+          <UserPlus size={16} aria-hidden />
+          {text.invite}
+        </Button>
+      }
+    >
+      {permissions ? <Content permissions={permissions} /> : <Skeleton />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Page>
+  )
+}
+
+function Lede() {
+  const { data } = useQuery(membersQuery(useOrganizationId()))
+  const invited = useInvitedIds().size
+  return data && texts('people').lede(data.length, invited)
+}
+
+function Content({ permissions }: { permissions: string[] }) {
+  if (!maySeePeople(permissions)) return <OnlyMe permissions={permissions} />
+  return (
+    <div className={styles.panels}>
+      <MembersPanel />
+      <div className={styles.columns}>
+        <TeamsPanel />
+        <InvitationsPanel />
+      </div>
+    </div>
+  )
+}
+
+/** A member without the right to see people reads what they may do themselves. */
+function OnlyMe({ permissions }: { permissions: string[] }) {
+  const text = texts('people')
+  const me = useMe()
+  if (!me) return <Skeleton />
+  const mayManageTeams = permissions.includes('ORG_MANAGE_TEAM')
+  return (
+    <div className={styles.panels}>
+      <div className={styles.notice}>
+        <Info size={18} aria-hidden />
+        <div>
+          <b>{text.onlyYou}</b>
+          <p>{text.onlyYouText}</p>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <MemberProfiles member={{ id: me.id, fullName: me.fullName, permissions }} />
+        {mayManageTeams ? <TeamsPanel /> : <MemberTeams memberId={me.id} />}
+      </div>
+    </div>
+  )
+}

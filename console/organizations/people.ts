@@ -1,0 +1,135 @@
+// The members of the organization, their rights, and who is invited.
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { api, call, type Schemas } from '../api/client.ts'
+import { useMe } from '../session/me.ts'
+import { useOrganization } from './organization.ts'
+
+export type Member = Required<Schemas['OrganizationMember']>
+export type Invitation = Schemas['Invitation']
+export type Pair = Schemas['ProfilePermissions']
+export type OrganizationPermission =
+  | 'ORG_MANAGE_MEMBER'
+  | 'ORG_MANAGE_TEAM'
+  | 'ORG_MANAGE_SOCIAL_PROFILE'
+  | 'ORG_MANAGE_APP'
+  | 'ORG_VIEW_ALL'
+
+/** One page of members; GET …/profilePermissions takes as many at once. */
+const most = 100
+
+export function useOrganizationId(): string {
+  return useOrganization()?.id ?? ''
+}
+
+export function membersQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['organizations', organizationId, 'members'],
+    queryFn: () => readMembers(organizationId),
+    enabled: organizationId !== '',
+  })
+}
+
+async function readMembers(organizationId: string): Promise<Member[]> {
+  const found: Member[] = []
+  let cursor: string | undefined
+  do {
+    const query = { limit: most, include: 'permissions' as const, ...(cursor ? { cursor } : {}) }
+    const params = { path: { organizationId }, query }
+    const page = await call(api.GET('/v1/organizations/{organizationId}/members', { params }))
+    for (const { id, fullName, permissions = [], permissionPreset = 'DEFAULT' } of page.data)
+      found.push({ id, fullName, permissions, permissionPreset })
+    cursor = page.metadata?.cursor?.next ?? undefined
+  } while (cursor)
+  return found.sort((one, other) => one.fullName.localeCompare(other.fullName))
+}
+
+/** What each of these members may do with each profile, by `keyOf`. */
+export function pairsQuery(organizationId: string, memberIds: string[]) {
+  return queryOptions({
+    queryKey: ['organizations', organizationId, 'pairs', memberIds],
+    queryFn: async () => {
+      const pairs = await Promise.all(
+        chunksOf(memberIds).map((ids) => readPairs(organizationId, ids)),
+      )
+      return new Map(
+        pairs.flat().map((pair) => [keyOf(pair.member.id, pair.socialProfile.id), pair]),
+      )
+    },
+    enabled: organizationId !== '' && memberIds.length > 0,
+  })
+}
+
+export function keyOf(memberId: string, profileId: string): string {
+  return `${memberId} ${profileId}`
+}
+
+function readPairs(organizationId: string, memberIds: string[]): Promise<Pair[]> {
+  const params = { path: { organizationId }, query: { memberIds: memberIds.join(',') } }
+  return call(api.GET('/v1/organizations/{organizationId}/profilePermissions', { params })).then(
+    ({ data }) => data,
+  )
+}
+
+function chunksOf(ids: string[]): string[][] {
+  const count = Math.ceil(ids.length / most)
+  return Array.from({ length: count }, (_, index) => ids.slice(index * most, (index + 1) * most))
+}
+
+export function invitationsQuery(organizationId: string) {
+  const params = { path: { organizationId } }
+  return queryOptions({
+    queryKey: ['organizations', organizationId, 'invitations'],
+    queryFn: () =>
+      call(api.GET('/v1/organizations/{organizationId}/invitations', { params })).then(
+        ({ data }) => data,
+      ),
+    enabled: organizationId !== '',
+  })
+}
+
+/** What the member who is signed in may do in the organization. Undefined while it is loading. */
+export function useMyPermissions(): string[] | undefined {
+  const organizationId = useOrganizationId()
+  const memberId = useMe()?.id ?? ''
+  return useQuery({
+    queryKey: ['organizations', organizationId, 'own-permissions', memberId],
+    queryFn: () =>
+      call(
+        api.GET('/v1/organizations/{organizationId}/members/{memberId}/permissions', {
+          params: { path: { organizationId, memberId } },
+        }),
+      ).then(({ data }) => data.permissions),
+    enabled: organizationId !== '' && memberId !== '',
+    staleTime: 60_000,
+  }).data
+}
+
+/** While it is loading, everything may be tried: the service decides anyway. */
+export function useMay(permission: OrganizationPermission): boolean {
+  return useMyPermissions()?.includes(permission) ?? true
+}
+
+export function maySeePeople(permissions: string[]): boolean {
+  return permissions.includes('ORG_MANAGE_MEMBER') || permissions.includes('ORG_VIEW_ALL')
+}
+
+/** After a team or a member is gone: what is about them alone would be answered by 404. */
+export function refreshWithout(queryClient: QueryClient, id: string): Promise<void> {
+  return queryClient.invalidateQueries({
+    queryKey: ['organizations'],
+    predicate: ({ queryKey }) => !queryKey.includes(id),
+  })
+}
+
+/** The ids of members and organizations are counted apart, so both can be the same number. */
+export function isOfOrganization(
+  { owner, ownerId }: { owner: string; ownerId: string },
+  organizationId: string,
+): boolean {
+  return owner === 'ORGANIZATION' && ownerId === organizationId
+}
+
+/** Somebody who manages every profile by role has no rights of their own to change. */
+export function managesEverything({ permissions }: { permissions: string[] }): boolean {
+  return permissions.includes('ORG_MANAGE_SOCIAL_PROFILE')
+}

@@ -1,0 +1,130 @@
+// The profiles that a team gives its members, each with what they may do there.
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import type { Schemas } from '../api/client.ts'
+import { ownAddress } from '../profiles/own-address.ts'
+import { type Profile, profilesQuery } from '../profiles/profiles.ts'
+import { texts } from '../texts/texts.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { FieldFrame } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { networkOf } from '../ui/networks.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Query } from '../ui/query.tsx'
+import { LevelSelect } from './level-select.tsx'
+import { levelOf } from './levels.ts'
+import { isOfOrganization, useMay, useOrganizationId } from './people.ts'
+import styles from './people-page.module.css'
+import { teamProfilesQuery, useChangeTeam } from './teams.ts'
+
+type Shared = Schemas['OwnProfile']
+type Change = ReturnType<typeof useChangeTeam>
+
+export function TeamProfiles({ teamId }: { teamId: string }) {
+  const text = texts('people')
+  const organizationId = useOrganizationId()
+  const query = useQuery(teamProfilesQuery(organizationId, teamId))
+  const { data: profiles = [] } = useQuery(profilesQuery)
+  const change = useChangeTeam(teamId)
+  const may = useMay('ORG_MANAGE_SOCIAL_PROFILE')
+  const own = profiles.filter((profile) => isOfOrganization(profile, organizationId))
+  return (
+    <Panel title={text.teamProfiles}>
+      <p className={styles.lede}>{may ? text.teamProfilesText : text.mayNotProfiles}</p>
+      {change.isError && <ErrorPanel error={change.error} title={text.teamNotChanged} />}
+      <Query query={query}>
+        {(shared) => (
+          <>
+            {shared.length === 0 && <p className={styles.lede}>{text.noTeamProfiles}</p>}
+            <ul className={styles.rows}>
+              {shared.map((one) => (
+                <Row
+                  key={one.id}
+                  shared={one}
+                  profile={profiles.find(({ id }) => id === one.id)}
+                  change={may ? change : undefined}
+                />
+              ))}
+            </ul>
+            {may && <Add profiles={without(own, shared)} change={change} />}
+          </>
+        )}
+      </Query>
+    </Panel>
+  )
+}
+
+type RowProps = { shared: Shared; profile: Profile | undefined; change: Change | undefined }
+
+function Row({ shared, profile, change }: RowProps) {
+  const text = texts('people')
+  const name = profile?.socialNetworkUsername ?? shared.id
+  const isPersonal = profile?.owner !== 'ORGANIZATION'
+  return (
+    <li>
+      <span className={styles.name}>
+        <Avatar
+          name={name}
+          src={profile && ownAddress(profile.avatarUrl)}
+          network={profile?.type}
+        />
+        <span>
+          <b>{name}</b>
+          <small>{isPersonal ? text.personal : networkOf(profile.type).name}</small>
+        </span>
+      </span>
+      <LevelSelect
+        label={text.teamRights(name)}
+        value={levelOf(shared.permissions ?? [])}
+        without="none"
+        onChange={
+          change && !isPersonal
+            ? (level) =>
+                level !== 'none' &&
+                change.mutate({ act: 'setProfile', profileId: shared.id, level })
+            : undefined
+        }
+      />
+      {change && (
+        <IconButton
+          label={text.takeProfile(name)}
+          onClick={() => change.mutate({ act: 'removeProfile', profileId: shared.id })}
+        >
+          <X size={16} />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/** A new profile starts with the least that is of use. */
+function Add({ profiles, change }: { profiles: Profile[]; change: Change }) {
+  const text = texts('people')
+  if (profiles.length === 0) return null
+  const add = (profileId: string) =>
+    change.mutate({ act: 'setProfile', profileId, level: 'author' })
+  return (
+    <div className={styles.add}>
+      <FieldFrame label={text.addProfile}>
+        {(attributes) => (
+          <select {...attributes} value="" onChange={(event) => add(event.target.value)}>
+            <option value="" disabled>
+              {text.chooseProfile}
+            </option>
+            {profiles.map(({ id, type, socialNetworkUsername }) => (
+              <option key={id} value={id}>
+                {socialNetworkUsername} ({networkOf(type).name})
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+    </div>
+  )
+}
+
+function without(profiles: Profile[], shared: Shared[]): Profile[] {
+  const taken = new Set(shared.map(({ id }) => id))
+  return profiles.filter(({ id }) => !taken.has(id))
+}

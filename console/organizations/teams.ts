@@ -1,0 +1,115 @@
+// Teams with their members and profiles, and every change of them.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, call, type Schemas } from '../api/client.ts'
+import { bodyOf, type levels } from './levels.ts'
+import { useOrganizationId } from './people.ts'
+
+export type Team = Schemas['Team']
+
+export function teamsQuery(organizationId: string) {
+  const params = { path: { organizationId } }
+  return queryOptions({
+    queryKey: ['organizations', organizationId, 'teams'],
+    queryFn: () =>
+      call(api.GET('/v1/organizations/{organizationId}/teams', { params })).then(
+        ({ data }) => data,
+      ),
+    enabled: organizationId !== '',
+  })
+}
+
+export function teamQuery(teamId: string) {
+  const params = { path: { teamId } }
+  return queryOptions({
+    queryKey: ['organizations', 'team', teamId],
+    queryFn: () => call(api.GET('/v1/teams/{teamId}', { params })).then(({ data }) => data),
+  })
+}
+
+export function teamMembersQuery(organizationId: string, teamId: string) {
+  const params = { path: { organizationId, teamId } }
+  return queryOptions({
+    queryKey: ['organizations', organizationId, 'teams', teamId, 'members'],
+    queryFn: () =>
+      call(api.GET('/v1/organizations/{organizationId}/teams/{teamId}/members', { params })).then(
+        ({ data }) => data,
+      ),
+    enabled: organizationId !== '',
+  })
+}
+
+export function teamProfilesQuery(organizationId: string, teamId: string) {
+  const params = { path: { organizationId, teamId }, query: { include: 'permissions' as const } }
+  return queryOptions({
+    queryKey: ['organizations', organizationId, 'teams', teamId, 'profiles'],
+    queryFn: () =>
+      call(
+        api.GET('/v1/organizations/{organizationId}/teams/{teamId}/socialProfiles', { params }),
+      ).then(({ data }) => data),
+    enabled: organizationId !== '',
+  })
+}
+
+/** What the member who is signed in may do in the team itself. */
+export function ownTeamRightsQuery(organizationId: string, teamId: string, memberId: string) {
+  const params = { path: { organizationId, teamId, memberId } }
+  return queryOptions({
+    queryKey: ['organizations', organizationId, 'teams', teamId, 'own', memberId],
+    queryFn: () =>
+      call(
+        api.GET(
+          '/v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}/permissions',
+          { params },
+        ),
+      ).then(({ data }) => data.permissions),
+    enabled: organizationId !== '' && memberId !== '',
+    // Not in the team: the answer is 404.
+    retry: false,
+    refetchInterval: false,
+  })
+}
+
+export type TeamChange =
+  | { act: 'addMember'; memberId: string }
+  | { act: 'removeMember'; memberId: string }
+  | { act: 'setProfile'; profileId: string; level: Exclude<(typeof levels)[number], 'none'> }
+  | { act: 'removeProfile'; profileId: string }
+
+export function useChangeTeam(teamId: string) {
+  const organizationId = useOrganizationId()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: TeamChange) => send({ organizationId, teamId }, change),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['organizations'] }),
+  })
+}
+
+function send(on: { organizationId: string; teamId: string }, change: TeamChange) {
+  const member = '/v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}'
+  const profile =
+    '/v1/organizations/{organizationId}/teams/{teamId}/socialProfiles/{socialProfileId}'
+  switch (change.act) {
+    case 'addMember':
+      return call<unknown>(
+        api.POST(member, { params: { path: { ...on, memberId: change.memberId } } }),
+      )
+    case 'removeMember':
+      return call<unknown>(
+        api.DELETE(member, { params: { path: { ...on, memberId: change.memberId } } }),
+      )
+    case 'setProfile': {
+      const { permissionPreset, ...rest } = bodyOf(change.level)
+      return call<unknown>(
+        api.PUT(profile, {
+          params: { path: { ...on, socialProfileId: change.profileId } },
+          // Only the level that takes everything away has no preset.
+          body: { permissionPreset: permissionPreset ?? 'CUSTOM', ...rest },
+        }),
+      )
+    }
+    case 'removeProfile':
+      return call<unknown>(
+        api.DELETE(profile, { params: { path: { ...on, socialProfileId: change.profileId } } }),
+      )
+  }
+}

@@ -1,0 +1,105 @@
+// Still at the network, connected, or not connected: each with its next step.
+import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { texts } from '../../texts/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import buttons from '../../ui/button.module.css'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ownAddress } from '../own-address.ts'
+import { useProfileById } from '../profiles.ts'
+import styles from './connection-page.module.css'
+import type { Connection } from './connection-query.ts'
+
+type Props = { connection: Connection; network: string }
+
+export function Waiting({ connection, network }: Props) {
+  const text = texts('connecting')
+  return (
+    <Stage look="waiting" icon={<Hourglass size={20} aria-hidden />} title={text.waiting(network)}>
+      <p>{text.waitingText(network)}</p>
+      <div className={styles.actions}>
+        <a href={connection.url} className={`${buttons.button} ${buttons.primary}`}>
+          {text.goOn(network)}
+        </a>
+        <ButtonLink to="/profiles" look="quiet">
+          {text.toProfiles}
+        </ButtonLink>
+      </div>
+    </Stage>
+  )
+}
+
+export function Done({ connection, network }: Props) {
+  const text = texts('connecting')
+  const profiles = useProfileById()
+  const connected = connection.socialProfileIds.flatMap((id) => profiles.get(id) ?? [])
+  return (
+    <Stage look="done" icon={<CircleCheck size={20} aria-hidden />} title={text.done(network)}>
+      <ul className={styles.profiles}>
+        {connected.map(({ id, type, socialNetworkUsername, avatarUrl }) => (
+          <li key={id}>
+            <Avatar
+              name={socialNetworkUsername}
+              src={ownAddress(avatarUrl)}
+              network={type}
+              size="large"
+            />
+            <b>{socialNetworkUsername}</b>
+          </li>
+        ))}
+      </ul>
+      <p>{text.doneText}</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/profiles/connect" search={{ compose: 'new' }} look="primary">
+          {text.write}
+        </ButtonLink>
+        {connection.owner === 'ORGANIZATION' && <ButtonLink to="/people">{text.whoMay}</ButtonLink>}
+        <ButtonLink to="/profiles/connect">{text.another}</ButtonLink>
+        <ButtonLink to="/profiles" look="quiet">
+          {text.toProfiles}
+        </ButtonLink>
+      </div>
+    </Stage>
+  )
+}
+
+export function Failed({ connection, network }: Props) {
+  const text = texts('connecting')
+  const { failure } = connection
+  return (
+    <Stage
+      look="failed"
+      icon={<TriangleAlert size={20} aria-hidden />}
+      title={text.failed(network)}
+    >
+      <p>{failure?.message}</p>
+      {failure?.hint && <p>{failure.hint}</p>}
+      <p>{text.failedText}</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/profiles/connect" look="primary">
+          {text.tryAgain}
+        </ButtonLink>
+        <ButtonLink to="/profiles" look="quiet">
+          {text.toProfiles}
+        </ButtonLink>
+      </div>
+    </Stage>
+  )
+}
+
+type StageProps = {
+  look: 'waiting' | 'done' | 'failed'
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}
+
+function Stage({ look, icon, title, children }: StageProps) {
+  return (
+    <section className={styles.stage}>
+      <span className={`${styles.icon} ${styles[look]}`}>{icon}</span>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

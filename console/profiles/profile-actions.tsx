@@ -1,0 +1,105 @@
+// What can be done with a profile. What the member may not do stays in sight and says why not.
+import {
+  Ellipsis,
+  ExternalLink,
+  LayoutGrid,
+  Pause as PauseIcon,
+  Play,
+  Plug,
+  Unplug,
+} from 'lucide-react'
+import { useState } from 'react'
+import { texts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { networkOf } from '../ui/networks.ts'
+import { showToast } from '../ui/toasts.ts'
+import { BoardsDialog } from './boards-dialog.tsx'
+import { useReconnect } from './connecting/start-connection.ts'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
+import type { Pause } from './pause.ts'
+import { PauseDialog, ResumeDialog } from './pause-dialog.tsx'
+import styles from './profile-card.module.css'
+import { needsSignIn, type Profile } from './profiles.ts'
+import { useRight } from './rights.ts'
+
+type Props = { profile: Profile; pause: Pause | undefined }
+type Asked = 'pause' | 'resume' | 'boards' | 'disconnect'
+
+export function ProfileActions({ profile, pause }: Props) {
+  const text = texts('profiles')
+  const [asked, setAsked] = useState<Asked>()
+  const reason = useRight(profile.id, 'MANAGE') ? undefined : text.mayNotManage
+  const reconnect = useReconnect(profile)
+  const isPaused = pause?.pauses.some(({ level }) => level === 'PROFILE') ?? false
+  return (
+    <div className={styles.actions}>
+      <Button
+        look={needsSignIn(profile) ? 'primary' : 'plain'}
+        reason={reason}
+        isBusy={reconnect.isPending}
+        onClick={() => reconnect.mutate()}
+      >
+        <Plug size={15} aria-hidden />
+        {text.reconnect}
+      </Button>
+      <Button look="quiet" reason={reason} onClick={() => setAsked(isPaused ? 'resume' : 'pause')}>
+        {isPaused ? <Play size={15} aria-hidden /> : <PauseIcon size={15} aria-hidden />}
+        {isPaused ? text.resume : text.pause}
+      </Button>
+      <More profile={profile} reason={reason} onAsk={setAsked} />
+      {reconnect.isError && <ErrorPanel error={reconnect.error} title={text.notReconnected} />}
+      <Asking asked={asked} profile={profile} onClose={() => setAsked(undefined)} />
+    </div>
+  )
+}
+
+type MoreProps = { profile: Profile; reason: string | undefined; onAsk: (asked: Asked) => void }
+
+function More({ profile, reason, onAsk }: MoreProps) {
+  const text = texts('profiles')
+  const { externalURL, type } = profile
+  const trigger = (
+    <IconButton label={text.moreOf(profile.socialNetworkUsername)} className={styles.more ?? ''}>
+      <Ellipsis size={18} />
+    </IconButton>
+  )
+  return (
+    <Menu trigger={trigger} align="end">
+      {externalURL && (
+        <MenuItem onSelect={() => void open(externalURL, '_blank', 'noreferrer')}>
+          <ExternalLink size={15} aria-hidden />
+          {texts('message').openOnNetwork(networkOf(type).name)}
+        </MenuItem>
+      )}
+      {type === 'PINTEREST' && (
+        <MenuItem onSelect={() => onAsk('boards')}>
+          <LayoutGrid size={15} aria-hidden />
+          {text.boards}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem onSelect={() => (reason ? showToast({ text: reason }) : onAsk('disconnect'))}>
+        <Unplug size={15} aria-hidden />
+        {text.disconnect}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+type AskingProps = { asked: Asked | undefined; profile: Profile; onClose: () => void }
+
+function Asking({ asked, profile, onClose }: AskingProps) {
+  const pausing = {
+    place: { socialProfileId: profile.id },
+    name: profile.socialNetworkUsername,
+    onClose,
+  }
+  if (asked === 'pause') return <PauseDialog {...pausing} />
+  if (asked === 'resume') return <ResumeDialog {...pausing} />
+  if (asked === 'boards') return <BoardsDialog profile={profile} onClose={onClose} />
+  if (asked === 'disconnect') return <DisconnectDialog profile={profile} onClose={onClose} />
+  return null
+}

@@ -1,0 +1,78 @@
+// One profile: how it is, until when, when it last published, and what can be done.
+import { CirclePause } from 'lucide-react'
+import { useZone } from '../session/me.ts'
+import { texts } from '../texts/texts.ts'
+import { capitalize, formatDate } from '../time/format.ts'
+import { momentLabel } from '../time/labels.ts'
+import { useNow } from '../time/use-now.ts'
+import { inZone } from '../time/wall-time.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { networkOf } from '../ui/networks.ts'
+import { healthOf } from './health.ts'
+import { ownAddress } from './own-address.ts'
+import { type Pause, useProfilePause } from './pause.ts'
+import { ProfileActions } from './profile-actions.tsx'
+import styles from './profile-card.module.css'
+import type { Profile } from './profiles.ts'
+
+type Props = { profile: Profile; lastPost: number | undefined }
+
+export function ProfileCard({ profile, lastPost }: Props) {
+  const text = texts('profiles')
+  const zone = useZone()
+  const name = profile.socialNetworkUsername
+  const health = healthOf(profile, text, (date) => dateIn(zone, date))
+  const pause = useProfilePause(profile)
+  const { scheduledAfterExpiry } = profile.health
+  return (
+    <li className={styles.card}>
+      <header>
+        <Avatar
+          name={name}
+          src={ownAddress(profile.avatarUrl)}
+          network={profile.type}
+          size="large"
+        />
+        <span className={styles.name}>
+          <b>{name}</b>
+          <small>{networkOf(profile.type).name}</small>
+        </span>
+        <span className={`${styles.health} ${styles[health.look]}`}>{health.word}</span>
+      </header>
+      <div className={styles.facts}>
+        {pause?.isPaused && <Paused pause={pause} />}
+        <p className={health.look === 'good' ? '' : styles.trouble}>
+          {health.sentence} {scheduledAfterExpiry > 0 && text.waitAfterEnd(scheduledAfterExpiry)}
+        </p>
+        <LastPost time={lastPost} zone={zone} />
+      </div>
+      <ProfileActions profile={profile} pause={pause} />
+    </li>
+  )
+}
+
+function Paused({ pause }: { pause: Pause }) {
+  const text = texts('profiles')
+  const ofOrganization = pause.pauses.find(({ level }) => level === 'ORGANIZATION')
+  const reason = (ofOrganization ?? pause.pauses[0])?.reason
+  return (
+    <p className={styles.paused}>
+      <CirclePause size={16} aria-hidden />
+      <span>
+        {ofOrganization ? text.pausedWithAll : text.paused} {reason}
+      </span>
+    </p>
+  )
+}
+
+function LastPost({ time, zone }: { time: number | undefined; zone: string }) {
+  const text = texts('profiles')
+  const now = useNow(zone)
+  const when = time === undefined ? undefined : momentLabel(inZone(time, zone), now)
+  return <p>{when ? capitalize(text.lastPost(when)) : text.noLastPost}</p>
+}
+
+function dateIn(zone: string, date: string): string {
+  const day = Temporal.Instant.from(date).toZonedDateTimeISO(zone).toPlainDate()
+  return formatDate(day, { day: 'numeric', month: 'long', year: 'numeric' })
+}

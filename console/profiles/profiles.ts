@@ -1,0 +1,32 @@
+// The profiles that the member may see.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api, call, type Schemas } from '../api/client.ts'
+
+export type Profile = Schemas['SocialProfile']
+
+export const profilesQuery = queryOptions({
+  queryKey: ['profiles'],
+  queryFn: () => call(api.GET('/v1/socialProfiles')).then(({ data }) => data),
+  staleTime: 60_000,
+})
+
+export function useProfiles(): Profile[] {
+  return useQuery(profilesQuery).data ?? []
+}
+
+export type ProfileById = ReadonlyMap<string, Profile>
+
+const noProfiles: Profile[] = []
+const maps = new WeakMap<Profile[], ProfileById>()
+
+/** By id, for the marks and names beside messages. The same map until the profiles change, so that it can be a prop. */
+export function useProfileById(): ProfileById {
+  const profiles = useQuery(profilesQuery).data ?? noProfiles
+  const known = maps.get(profiles) ?? new Map(profiles.map((profile) => [profile.id, profile]))
+  maps.set(profiles, known)
+  return known
+}
+
+export function needsSignIn({ health }: Profile): boolean {
+  return health.status === 'RECONNECT' || health.status === 'NOT_CONNECTED'
+}

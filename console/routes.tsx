@@ -1,0 +1,212 @@
+// Every page of the console, each loaded when it is first opened. State lives in the address.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router'
+import { type FilterSearch, filterNames } from './messages/calendar/filtering/filters.ts'
+import { NotFound } from './shell/not-found.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/** Over any page: the draft in the composer, and the time of a new one. */
+type RootSearch = { compose?: string | undefined; at?: string | undefined }
+
+const root = createRootRoute({
+  validateSearch: (search: Record<string, unknown>): RootSearch => ({
+    compose: textOf(search.compose),
+    at: textOf(search.at),
+  }),
+  component: Shell,
+  notFoundComponent: NotFound,
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+})
+
+const calendarRedirect = createRoute({
+  getParentRoute: () => root,
+  path: '/calendar',
+  beforeLoad: () => {
+    throw redirect({ to: '/calendar/$view/$date', params: { view: 'week', date: 'today' } })
+  },
+})
+
+const calendar = createRoute({
+  getParentRoute: () => root,
+  path: '/calendar/$view/$date',
+  validateSearch: (search: Record<string, unknown>): FilterSearch =>
+    Object.assign({}, ...filterNames.map((name) => optional(name, textOf(search[name])))),
+  component: lazyRouteComponent(
+    () => import('./messages/calendar/calendar-page.tsx'),
+    'CalendarPage',
+  ),
+})
+
+const message = createRoute({
+  getParentRoute: () => root,
+  path: '/messages/$messageId',
+  component: lazyRouteComponent(() => import('./messages/message/message-page.tsx'), 'MessagePage'),
+})
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  validateSearch: (search: Record<string, unknown>): { message?: string } =>
+    optional('message', textOf(search.message)),
+  component: lazyRouteComponent(() => import('./messages/review/review-page.tsx'), 'ReviewPage'),
+})
+
+const interactions = createRoute({
+  getParentRoute: () => root,
+  path: '/interactions',
+  component: lazyRouteComponent(
+    () => import('./interactions/interactions-page.tsx'),
+    'InteractionsPage',
+  ),
+})
+
+const interactionsOfProfile = createRoute({
+  getParentRoute: () => root,
+  path: '/interactions/$profileId',
+  validateSearch: (search: Record<string, unknown>): { with?: string } =>
+    optional('with', textOf(search.with)),
+  component: lazyRouteComponent(
+    () => import('./interactions/profile-interactions-page.tsx'),
+    'ProfileInteractionsPage',
+  ),
+})
+
+const profiles = createRoute({
+  getParentRoute: () => root,
+  path: '/profiles',
+  component: lazyRouteComponent(() => import('./profiles/profiles-page.tsx'), 'ProfilesPage'),
+})
+
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: '/profiles/connect',
+  validateSearch: (search: Record<string, unknown>): { connectionId?: string } =>
+    optional('connectionId', textOf(search.connectionId)),
+  component: lazyRouteComponent(
+    () => import('./profiles/connecting/connect-page.tsx'),
+    'ConnectPage',
+  ),
+})
+
+const connection = createRoute({
+  getParentRoute: () => root,
+  path: '/profiles/connect/$connectionId',
+  component: lazyRouteComponent(
+    () => import('./profiles/connecting/connection-page.tsx'),
+    'ConnectionPage',
+  ),
+})
+
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./organizations/people-page.tsx'), 'PeoplePage'),
+})
+
+const member = createRoute({
+  getParentRoute: () => root,
+  path: '/people/members/$memberId',
+  component: lazyRouteComponent(() => import('./organizations/member-page.tsx'), 'MemberPage'),
+})
+
+const team = createRoute({
+  getParentRoute: () => root,
+  path: '/people/teams/$teamId',
+  component: lazyRouteComponent(() => import('./organizations/team-page.tsx'), 'TeamPage'),
+})
+
+const apps = createRoute({
+  getParentRoute: () => root,
+  path: '/apps',
+  component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
+})
+
+const appRedirect = createRoute({
+  getParentRoute: () => root,
+  path: '/apps/$clientId',
+  beforeLoad: ({ params: { clientId } }) => {
+    throw redirect({ to: '/apps/$clientId/$section', params: { clientId, section: 'use' } })
+  },
+})
+
+const app = createRoute({
+  getParentRoute: () => root,
+  path: '/apps/$clientId/$section',
+  validateSearch: (search: Record<string, unknown>): { state?: string; delivery?: string } => ({
+    ...optional('state', textOf(search.state)),
+    ...optional('delivery', textOf(search.delivery)),
+  }),
+  component: lazyRouteComponent(() => import('./apps/app-page.tsx'), 'AppPage'),
+})
+
+const settingsRedirect = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/$section', params: { section: 'me' } })
+  },
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/$section',
+  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    calendarRedirect,
+    calendar,
+    message,
+    review,
+    interactions,
+    interactionsOfProfile,
+    profiles,
+    connect,
+    connection,
+    people,
+    member,
+    team,
+    apps,
+    appRedirect,
+    app,
+    settingsRedirect,
+    settings,
+  ]),
+  defaultPreload: 'intent',
+  // Every value is text: as JSON, long ids of networks would become rounded numbers.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(JSON.stringify),
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** The router reads 12 from ?state=12 as a number. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function optional<Key extends string>(
+  key: Key,
+  value: string | undefined,
+): { [K in Key]?: string } {
+  // The cast holds: the only key is `key`.
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: string }
+}

@@ -1,0 +1,29 @@
+// Signing out ends the token, the log-in session and the other tabs. Drafts stay: they belong to the member.
+import { clientId } from './authorization.ts'
+import { findToken, setToken } from './token.ts'
+
+const channel = new BroadcastChannel('carillon.session')
+
+export async function signOut(): Promise<void> {
+  const token = await findToken()
+  if (token) {
+    await fetch('/oauth2/revoke', {
+      method: 'POST',
+      body: new URLSearchParams({ token, client_id: clientId }),
+    })
+  }
+  await fetch('/oauth2/end-session', { method: 'POST' })
+  leave()
+  channel.postMessage('signed-out')
+}
+
+/** Another tab has signed out. */
+export function watchSignOut(): void {
+  channel.addEventListener('message', () => leave())
+}
+
+function leave(): void {
+  setToken(undefined)
+  // A path that the service answers, also on a reload.
+  location.replace('/?signed-out')
+}

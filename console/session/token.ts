@@ -1,0 +1,71 @@
+// The access token of this tab. It is kept in a variable only: neither storage nor another tab has it, and there is no refresh token.
+// A new one is fetched with the log-in cookie, without a page, before the old one expires.
+import { useSyncExternalStore } from 'react'
+import {
+  AuthorizationError,
+  authorizationUrl,
+  codeOf,
+  redeem,
+  type Token,
+} from './authorization.ts'
+import { makePkce } from './pkce.ts'
+
+/** How long before its end a token is replaced. */
+const marginMs = 60_000
+
+let token: Token | undefined
+let renewal: Promise<Token | undefined> | undefined
+
+/** A token that is still valid, or undefined if the member must sign in. */
+export async function findToken(): Promise<string | undefined> {
+  if (token && token.expiresAt - Date.now() > marginMs) return token.accessToken
+  return (await renewToken())?.accessToken
+}
+
+/** Concurrent callers share one renewal. */
+export function renewToken(): Promise<Token | undefined> {
+  renewal ??= fetchToken().finally(() => {
+    renewal = undefined
+  })
+  return renewal
+}
+
+export function setToken(next: Token | undefined): void {
+  token = next
+  setEnded(false)
+}
+
+let hasEnded = false
+const listeners = new Set<() => void>()
+
+/** The log-in is over while a page is open: only the member can go on. */
+export function useHasEnded(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => hasEnded,
+  )
+}
+
+function setEnded(next: boolean): void {
+  hasEnded = next
+  for (const listener of listeners) listener()
+}
+
+async function fetchToken(): Promise<Token | undefined> {
+  const pkce = await makePkce()
+  const response = await fetch(authorizationUrl(pkce, 'none'), { headers: { accept: 'text/html' } })
+  try {
+    token = await redeem(codeOf(new URL(response.url), pkce.state), pkce.verifier)
+    setEnded(false)
+    return token
+  } catch (error) {
+    // login_required and the like: only the member can go on.
+    if (!(error instanceof AuthorizationError)) throw error
+    token = undefined
+    setEnded(true)
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, call } from '../api/client.ts'
+import type { paths } from '../api/schema.d.ts'
+import { meQuery } from '../session/me.ts'
+
+type Change = paths['/v1/me']['patch']['requestBody']['content']['application/json']
+
+/** Times, weeks and texts everywhere follow from it, so the answer replaces what is known. */
+export function useChangeMe(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Change) => call(api.PATCH('/v1/me', { body })).then(({ data }) => data),
+    onSuccess: (me) => {
+      queryClient.setQueryData(meQuery.queryKey, me)
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,96 @@
+// Name, zone and week: kept by the service, so they hold in every browser and for the mails.
+import { type FormEvent, useState } from 'react'
+import type { Me } from '../session/me.ts'
+import { texts } from '../texts/texts.ts'
+import { formatTime } from '../time/format.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Field, FieldFrame } from '../ui/field.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { useChangeMe } from './change-me.ts'
+import styles from './settings.module.css'
+import { zoneNames } from './zones.ts'
+
+const weekStarts = ['MONDAY', 'SATURDAY', 'SUNDAY'] as const
+type WeekStart = Me['weekStart']
+
+export function ProfileForm({ me }: { me: Me }) {
+  const text = texts('settings')
+  const [fullName, setFullName] = useState(me.fullName)
+  const [timezone, setTimezone] = useState(me.timezone)
+  const [weekStart, setWeekStart] = useState<WeekStart>(me.weekStart)
+  const change = useChangeMe(() => showToast({ text: text.saved }))
+  const isSame = fullName === me.fullName && timezone === me.timezone && weekStart === me.weekStart
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate({ fullName, timezone, weekStart })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Field
+        label={text.name}
+        value={fullName}
+        autoComplete="name"
+        onChange={(event) => setFullName(event.target.value)}
+      />
+      <Field label={text.email} value={me.email} readOnly hint={text.emailHint} />
+      <FieldFrame label={text.zone} hint={zoneHint(timezone)}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={timezone}
+            onChange={(event) => setTimezone(event.target.value)}
+          >
+            {zoneNames(me.timezone).map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <FieldFrame label={text.weekStart}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={weekStart ?? ''}
+            onChange={(event) =>
+              setWeekStart(weekStarts.find((one) => one === event.target.value) ?? null)
+            }
+          >
+            <option value="">{text.weekStartByLanguage}</option>
+            {weekStarts.map((day) => (
+              <option key={day} value={day}>
+                {text.weekStarts[day]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      {change.isError && <ErrorPanel error={change.error} title={text.notSaved} />}
+      <div className={styles.actions}>
+        <Button
+          look="primary"
+          type="submit"
+          isBusy={change.isPending}
+          reason={reasonOf(isSame, fullName)}
+        >
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function reasonOf(isSame: boolean, fullName: string): string | undefined {
+  const text = texts('settings')
+  if (isSame) return text.unchanged
+  return fullName.trim() === '' ? text.nameMissing : undefined
+}
+
+/** Whether it is the right zone is seen by the clock. */
+function zoneHint(zone: string): string | undefined {
+  try {
+    return texts('settings').zoneHint(formatTime(Temporal.Now.zonedDateTimeISO(zone)))
+  } catch {
+    return undefined // a zone that this browser does not know
+  }
+}

@@ -1,0 +1,38 @@
+// What is the member's own, and what holds for the whole organization.
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { NotFound } from '../shell/not-found.tsx'
+import { texts } from '../texts/texts.ts'
+import { Page } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { MySettings } from './my-settings.tsx'
+import { OrganizationSettings } from './organization-settings.tsx'
+
+const sections = ['me', 'organization'] as const
+type Section = (typeof sections)[number]
+
+export function SettingsPage() {
+  const text = texts('settings')
+  const title = texts('shell').settings
+  const { section } = useParams({ from: '/settings/$section' })
+  const navigate = useNavigate()
+  const current = sections.find((one) => one === section)
+  if (!current) return <NotFound />
+  const show = (next: Section) =>
+    void navigate({ to: '/settings/$section', params: { section: next } })
+  return (
+    <Page
+      title={title}
+      documentTitle={title}
+      aside={
+        <Tabs
+          label={title}
+          value={current}
+          choices={sections.map((one) => [one, text.sections[one]] as const)}
+          onChange={show}
+        />
+      }
+    >
+      {current === 'me' ? <MySettings /> : <OrganizationSettings />}
+    </Page>
+  )
+}

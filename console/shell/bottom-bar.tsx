@@ -1,0 +1,70 @@
+// Navigation on a phone: two pages, writing, review, and everything else.
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CalendarDays, CircleCheck, Ellipsis, House, LogOut, Plus } from 'lucide-react'
+import { signOut } from '../session/sign-out.ts'
+import { texts } from '../texts/texts.ts'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { AccountChoices } from './account-menu.tsx'
+import styles from './bottom-bar.module.css'
+import { ComposeLink } from './compose-link.tsx'
+import { administration, work } from './navigation.ts'
+import { useCounts } from './use-counts.ts'
+
+export function BottomBar() {
+  const text = texts('shell')
+  const { toReview } = useCounts()
+  const active = { 'aria-current': 'page' } as const
+  return (
+    <nav className={styles.bar} aria-label={text.navigation}>
+      <Link to="/" activeOptions={{ exact: true }} activeProps={active}>
+        <House size={20} aria-hidden />
+        {text.home}
+      </Link>
+      <Link to="/calendar" activeProps={active}>
+        <CalendarDays size={20} aria-hidden />
+        {text.calendar}
+      </Link>
+      <ComposeLink className={styles.plus} aria-label={text.newMessage}>
+        <Plus size={22} aria-hidden />
+      </ComposeLink>
+      <Link to="/review" activeProps={active}>
+        <span className={styles.counted}>
+          <CircleCheck size={20} aria-hidden />
+          {toReview > 0 && <i aria-hidden>{toReview}</i>}
+        </span>
+        {text.review}
+        {toReview > 0 && <span className="unseen">{text.toReview(toReview)}</span>}
+      </Link>
+      <More />
+    </nav>
+  )
+}
+
+function More() {
+  const text = texts('shell')
+  const navigate = useNavigate()
+  const others = [...work.slice(3), ...administration]
+  const trigger = (
+    <button type="button">
+      <Ellipsis size={20} aria-hidden />
+      {text.more}
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} align="end">
+      {others.map(({ to, name, icon: Icon }) => (
+        <MenuItem key={to} onSelect={() => void navigate({ to })}>
+          <Icon size={17} aria-hidden />
+          {text[name]}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <AccountChoices />
+      <MenuSeparator />
+      <MenuItem onSelect={() => void signOut()}>
+        <LogOut size={17} aria-hidden />
+        {text.signOut}
+      </MenuItem>
+    </Menu>
+  )
+}

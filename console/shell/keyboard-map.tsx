@@ -1,0 +1,56 @@
+// "?" lists the shortcuts and switches them off.
+import { useState } from 'react'
+import { texts } from '../texts/texts.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './keyboard-map.module.css'
+import { areKeysOn, switchKeys } from './keys.ts'
+
+const map = [
+  ['compose', 'C'],
+  ['search', '⌘K', '/'],
+  ['home', 'G H'],
+  ['calendar', 'G C'],
+  ['review', 'G R'],
+  ['interactions', 'G I'],
+  ['profiles', 'G P'],
+  ['today', 'T'],
+  ['views', '1', '2', '3', '4'],
+  ['step', '[', ']'],
+  ['move', 'M'],
+  ['copy', '⇧M'],
+  ['open', '↵'],
+  ['escape', 'Esc'],
+  ['map', '?'],
+] as const
+
+export function KeyboardMap({ onClose }: { onClose: () => void }) {
+  const text = texts('shell')
+  const [isOn, setOn] = useState(areKeysOn)
+  return (
+    <Dialog title={text.keys} onClose={onClose}>
+      <dl className={styles.map}>
+        {map.map(([name, ...keys]) => (
+          <div key={name}>
+            <dt>{text.keyNames[name]}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key.replace(' ', ` ${text.followedBy} `)}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={() => {
+            switchKeys(!isOn)
+            setOn(!isOn)
+          }}
+        />
+        {text.keysOn}
+      </label>
+    </Dialog>
+  )
+}

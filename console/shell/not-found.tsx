@@ -1,0 +1,18 @@
+import { Compass } from 'lucide-react'
+import { texts } from '../texts/texts.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+
+export function NotFound() {
+  const text = texts('ui')
+  return (
+    <Page title={text.notFoundTitle} documentTitle={text.notFoundTitle}>
+      <EmptyState
+        icon={Compass}
+        title={text.notFound}
+        action={<ButtonLink to="/">{text.toHome}</ButtonLink>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+// The log-in has ended while somebody was working. What is written is kept, and the same page is shown after signing in.
+import { LogIn } from 'lucide-react'
+import { signIn } from '../session/sign-in.ts'
+import { useHasEnded } from '../session/token.ts'
+import { texts } from '../texts/texts.ts'
+import styles from './offline-bar.module.css'
+
+export function SessionBar() {
+  const text = texts('shell')
+  if (!useHasEnded()) return null
+  return (
+    <p className={`${styles.bar} ${styles.session}`} role="alert">
+      <LogIn size={15} aria-hidden />
+      {text.sessionEnded}
+      <button type="button" onClick={() => void signIn()}>
+        {text.signInAgain}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+// The frame of every page.
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { texts } from '../texts/texts.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { KeyboardMap } from './keyboard-map.tsx'
+import { useKeys } from './keys.ts'
+import { work } from './navigation.ts'
+import { OfflineBar } from './offline-bar.tsx'
+import { SessionBar } from './session-bar.tsx'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+const Composer = lazy(() =>
+  import('../messages/composer/composer.tsx').then(({ Composer: component }) => ({
+    default: component,
+  })),
+)
+const Palette = lazy(() =>
+  import('./palette.tsx').then(({ Palette: component }) => ({ default: component })),
+)
+
+export function Shell() {
+  const { compose, at } = useSearch({ from: '__root__' })
+  const [overlay, setOverlay] = useState<'keys' | 'palette'>()
+  const navigate = useNavigate()
+  const isNarrow = useMedia('(max-width: 1100px)')
+  useKeys({
+    c: () => void navigate({ to: '.', search: (search) => ({ ...search, compose: 'new' }) }),
+    '?': () => setOverlay('keys'),
+    '/': () => setOverlay('palette'),
+    'mod+k': () => setOverlay('palette'),
+    ...Object.fromEntries(work.map(({ key, to }) => [`g ${key}`, () => void navigate({ to })])),
+  })
+  return (
+    <div className={`${styles.shell} ${compose ? styles.composing : ''}`}>
+      <a className={styles.skip} href="#content">
+        {texts('shell').skip}
+      </a>
+      <Sidebar isRail={isNarrow || compose !== undefined} onSearch={() => setOverlay('palette')} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <OfflineBar />
+        <SessionBar />
+        <ErrorBoundary>
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+      <Suspense>
+        {compose && (
+          <div className={styles.drawer}>
+            <Composer key={compose} draftId={compose} at={at} />
+          </div>
+        )}
+        {overlay === 'palette' && <Palette onClose={() => setOverlay(undefined)} />}
+      </Suspense>
+      <BottomBar />
+      {overlay === 'keys' && <KeyboardMap onClose={() => setOverlay(undefined)} />}
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// German. The compiler names what is missing.
+import { apps } from './de/apps.ts'
+import { calendar } from './de/calendar.ts'
+import { composer } from './de/composer.ts'
+import { connecting } from './de/connecting.ts'
+import { home } from './de/home.ts'
+import { interactions } from './de/interactions.ts'
+import { message } from './de/message.ts'
+import { pause } from './de/pause.ts'
+import { people } from './de/people.ts'
+import { profiles } from './de/profiles.ts'
+import { review } from './de/review.ts'
+import { session } from './de/session.ts'
+import { settings } from './de/settings.ts'
+import { shell } from './de/shell.ts'
+import { states } from './de/states.ts'
+import { ui } from './de/ui.ts'
+import type { Texts } from './texts.ts'
+
+export const de: Texts = {
+  apps,
+  calendar,
+  composer,
+  connecting,
+  home,
+  interactions,
+  message,
+  pause,
+  people,
+  profiles,
+  review,
+  session,
+  settings,
+  shell,
+  states,
+  ui,
+}

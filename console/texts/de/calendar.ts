@@ -1,0 +1,125 @@
+import type { Texts } from '../texts.ts'
+import { plural } from './plural.ts'
+
+export const calendar: Texts['calendar'] = {
+  views: { month: 'Monat', week: 'Woche', day: 'Tag', list: 'Liste' },
+  view: 'Ansicht',
+  period: 'Zeitraum',
+  back: 'Zurück',
+  today: 'Heute',
+  forward: 'Vor',
+  allProfiles: (count) => plural(count, { one: '# Profil', other: 'Alle # Profile' }),
+  someProfiles: (count) => plural(count, { one: '# Profil', other: '# Profile' }),
+  everyProfile: 'Alle Profile',
+  state: 'Status',
+  everyState: 'Jeder Status',
+  author: 'Autor',
+  everyAuthor: 'Alle',
+  byMe: 'Von mir',
+  someone: 'Ein Autor',
+  tag: 'Schlagwort',
+  tags: 'Schlagwörter',
+  tagsHint: 'Durch Kommas getrennt. Gezeigt werden Nachrichten mit mindestens einem davon.',
+  applyTags: 'Zeigen',
+  clearFilters: 'Zurücksetzen',
+  emptyTeam: (name) => `${name} hat keine Profile, die du sehen darfst.`,
+  savedViews: 'Ansichten',
+  saveView: 'Diese Ansicht speichern …',
+  saveViewTitle: 'Diese Ansicht speichern',
+  saveViewNow: 'Speichern',
+  viewSaved: (name) => `${name} ist gespeichert`,
+  viewName: 'Name der Ansicht',
+  viewNameHint: 'Monat, Woche, Tag oder Liste mit ihren Filtern. Bleibt in diesem Browser.',
+  manageViews: 'Ansichten entfernen …',
+  noViews: 'Keine Ansicht ist gespeichert.',
+  removeView: (name) => `${name} entfernen`,
+  failed: (count) => plural(count, { one: '# fehlgeschlagen', other: '# fehlgeschlagen' }),
+  toReview: (count) => plural(count, { one: '# freizugeben', other: '# freizugeben' }),
+  messages: (count) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
+  more: (count) => `+${count} weitere`,
+  newHere: (day) => `Neue Nachricht am ${day}`,
+  emptyDay: 'Nichts ist geplant',
+  emptyList: 'Keine Nachrichten in diesem Monat',
+  emptyListText: 'Schreibe eine, oder wähle einen anderen Monat oder Filter.',
+  grid: 'Kalender. Pfeiltasten wechseln die Zelle, Eingabe geht in die Zelle, M verschiebt eine Nachricht, Umschalt M kopiert sie.',
+  now: 'Jetzt',
+  time: 'Zeit',
+  text: 'Text',
+  media: (count) => plural(count, { one: '# Bild oder Video', other: '# Bilder oder Videos' }),
+  profiles: 'Profile',
+  loadMore: 'Mehr laden',
+  moved: (when) => `Verschoben auf ${when}`,
+  movedTogether: (count, when) =>
+    plural(count, { one: `Verschoben auf ${when}`, other: `# Nachrichten verschoben auf ${when}` }),
+  undone: 'Zurückverschoben',
+  onlyOne: 'Nur eine …',
+  onlyOneTitle: 'Nur eine davon verschieben',
+  onlyOneText: 'Die anderen gehen dorthin zurück, wo sie waren.',
+  copied: (count, when) =>
+    plural(count, { one: `Kopiert auf ${when}`, other: `# Nachrichten kopiert auf ${when}` }),
+  copyUndone: 'Die Kopie ist gelöscht',
+  moveFailed: 'Die Nachricht konnte nicht verschoben werden und ist wieder, wo sie war',
+  past: 'Diese Zeit ist vorbei. Um jetzt zu veröffentlichen, öffne die Nachricht.',
+  notMovable: {
+    sent: 'Sie ist veröffentlicht: Ihre Zeit kann sich nicht mehr ändern.',
+    submitted: 'Sie wird gerade gesendet: Ihre Zeit kann sich jetzt nicht ändern.',
+    failed: 'Sie ist fehlgeschlagen. Öffne sie, um sie erneut zu senden.',
+    rejected: 'Sie wurde abgelehnt. Öffne sie, um zu sehen, warum.',
+  },
+  moveMode: (when) =>
+    `Verschieben. ${when}. Pfeiltasten ändern die Zeit, Eingabe legt ab, Escape bricht ab.`,
+  copyMode: (when) =>
+    `Kopieren. ${when}. Pfeiltasten ändern die Zeit, Eingabe legt die Kopie ab, Escape bricht ab.`,
+  moveTo: (when) => when,
+  moveCancelled: 'Nicht verschoben',
+  gapTitle: 'Diese Zeit gibt es nicht',
+  gap: (time, day) =>
+    `Am ${day} werden die Uhren vorgestellt, daher gibt es ${time} nicht. Wann soll sie hinausgehen?`,
+  foldTitle: 'Diese Zeit gibt es zweimal',
+  fold: (time, day) =>
+    `Am ${day} werden die Uhren zurückgestellt, daher kommt ${time} zweimal. Welche ist gemeint?`,
+  bulk: {
+    label: 'Gewählte Nachrichten',
+    choose: (name) => `${name} wählen`,
+    chosen: (count) =>
+      plural(count, { one: '# Nachricht gewählt', other: '# Nachrichten gewählt' }),
+    chooseFirst: 'Wähle zuerst Nachrichten in der Liste.',
+    clear: 'Keine wählen',
+    nothing: 'Keine der gewählten Nachrichten lässt das zu.',
+    refused: (count) =>
+      plural(count, {
+        one: '# Nachricht bleibt, wie sie ist:',
+        other: '# Nachrichten bleiben, wie sie sind:',
+      }),
+    by: 'Um',
+    unit: 'Einheit',
+    units: { minutes: 'Minuten', hours: 'Stunden', days: 'Tage', weeks: 'Wochen' },
+    direction: 'Richtung',
+    later: 'später',
+    earlier: 'früher',
+    shift: {
+      open: 'Verschieben …',
+      title: 'Nachrichten verschieben',
+      button: (count) =>
+        plural(count, { one: '# Nachricht verschieben', other: '# Nachrichten verschieben' }),
+      done: (count) =>
+        plural(count, { one: '# Nachricht verschoben.', other: '# Nachrichten verschoben.' }),
+    },
+    delete: {
+      open: 'Löschen …',
+      title: 'Nachrichten löschen',
+      button: (count) =>
+        plural(count, { one: '# Nachricht löschen', other: '# Nachrichten löschen' }),
+      done: (count) =>
+        plural(count, { one: '# Nachricht gelöscht.', other: '# Nachrichten gelöscht.' }),
+    },
+    approve: {
+      open: 'Freigeben …',
+      title: 'Nachrichten freigeben',
+      button: (count) =>
+        plural(count, { one: '# Nachricht freigeben', other: '# Nachrichten freigeben' }),
+      done: (count) =>
+        plural(count, { one: '# Nachricht freigegeben.', other: '# Nachrichten freigegeben.' }),
+    },
+  },
+}

@@ -1,0 +1,80 @@
+import type { Texts } from '../texts.ts'
+import { plural } from './plural.ts'
+
+export const home: Texts['home'] = {
+  morning: (name) => `Guten Morgen, ${name}`,
+  afternoon: (name) => `Guten Tag, ${name}`,
+  evening: (name) => `Guten Abend, ${name}`,
+  nothingToday: (day) => `${day}. Heute geht nichts hinaus.`,
+  today: (day, total, out, sending) => {
+    const parts = [
+      out > 0 ? plural(out, { one: '# ist veröffentlicht', other: '# sind veröffentlicht' }) : '',
+      sending > 0
+        ? plural(sending, { one: '# geht gerade hinaus', other: '# gehen gerade hinaus' })
+        : '',
+    ].filter(Boolean)
+    const messages = plural(total, { one: 'Heute # Nachricht', other: 'Heute # Nachrichten' })
+    return `${day}. ${messages}${parts.length > 0 ? `; ${parts.join(', ')}` : ''}.`
+  },
+  needsYou: 'Braucht dich',
+  nothingNeeded: 'Gerade ist nichts zu tun',
+  nothingNeededText:
+    'Fehlschläge, Freigaben und Profile, die eine neue Anmeldung brauchen, erscheinen hier.',
+  refused: (network, text) => `${network} hat „${text}“ nicht angenommen`,
+  unknown: (network, text) => `Auf ${network} nachsehen: „${text}“`,
+  refusedWhen: '{when} auf {profile}. {reason}',
+  unknownNote: (network) =>
+    `Vielleicht ist sie schon öffentlich. Sieh auf ${network} nach, bevor du sie erneut sendest.`,
+  overdue: (text) => `Überfällig: „${text}“`,
+  overdueWhen: '{when} auf {profile}. Noch nicht hinausgegangen; Carillon versucht es weiter.',
+  seeWhatHappened: 'Ansehen, was geschah',
+  open: 'Öffnen',
+  signInAgain: (network) => `${network} verlangt eine neue Anmeldung`,
+  noWaiting: '{profile} kann bis dahin nichts veröffentlichen.',
+  waiting: (count) =>
+    plural(count, {
+      one: '{profile} hat # Nachricht nach dem Ende des Zugangs.',
+      other: '{profile} hat # Nachrichten nach dem Ende des Zugangs.',
+    }),
+  reconnect: 'Neu verbinden',
+  toReview: (count) =>
+    plural(count, {
+      one: '# Nachricht wartet auf deine Freigabe',
+      other: '# Nachrichten warten auf deine Freigabe',
+    }),
+  reviewAll: 'Alle freigeben',
+  more: (count) => plural(count, { one: '# weitere', other: '# weitere' }),
+  next: 'Geht als Nächstes hinaus',
+  nothingNext: 'Nichts ist geplant',
+  nothingNextText: 'Schreibe eine Nachricht, dann erscheint sie hier und im Kalender.',
+  toCalendar: 'Kalender',
+  thisWeek: 'Diese Woche',
+  messages: (count) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
+  onTime: 'Pünktlich',
+  share: (sent) => plural(sent, { one: 'von # in 30 Tagen', other: 'von # in 30 Tagen' }),
+  unknownCount: (count) => plural(count, { one: ', # zu prüfen', other: ', # zu prüfen' }),
+  median: 'im Mittel nach der Minute',
+  seconds: (seconds) => `${seconds} s`,
+  nothingSent: 'In den letzten 30 Tagen war nichts fällig.',
+  profiles: 'Profile',
+  all: 'Alle',
+  noProfiles: 'Kein Profil ist verbunden',
+  noProfilesText:
+    'Verbinde eines, um dort zu veröffentlichen. Die Sandbox-Netzwerke brauchen kein Konto.',
+  connect: 'Profil verbinden',
+  firstSteps: 'Die ersten Schritte',
+  stepConnect: 'Ein Profil verbinden',
+  stepWrite: 'Die erste Nachricht schreiben',
+  stepWriteText: 'Sende sie gleich, oder gib ihr eine Zeit.',
+  stepSee: 'Sie im Netzwerk sehen',
+  stepSeeText: 'Ist sie draußen, führt ihre Seite hier zum Beitrag.',
+  stepDone: 'Erledigt',
+  health: {
+    CONNECTED: 'Verbunden',
+    EXPIRES_SOON: 'Läuft bald ab',
+    RECONNECT: 'Neu anmelden',
+    LIMITED: 'Eingeschränkt',
+    NOT_CONNECTED: 'Nicht verbunden',
+  },
+  asSoonAsPossible: 'bald',
+}

@@ -1,0 +1,40 @@
+import type { Texts } from '../texts.ts'
+import { plural } from './plural.ts'
+
+export const pause: Texts['pause'] = {
+  pauseTitle: (name) => `${name} anhalten?`,
+  resumeTitle: (name) => `${name} fortsetzen?`,
+  pause: 'Jetzt anhalten',
+  resume: 'Jetzt fortsetzen',
+  nothingGoesOut: 'Ab jetzt wird nichts an ein Netzwerk übergeben.',
+  nothingGoesOutTo: (name) => `Ab jetzt wird nichts an ${name} gesendet.`,
+  scheduledWait: (count) =>
+    plural(count, {
+      one: '# Nachricht ist geplant. Kommt ihre Zeit während der Pause, wartet sie.',
+      other: '# Nachrichten sind geplant. Kommt ihre Zeit während der Pause, warten sie.',
+    }),
+  writingGoesOn: 'Schreiben, Planen und Freigeben gehen weiter wie immer.',
+  onItsWay: 'Was schon unterwegs ist, lässt sich nicht zurückholen.',
+  reason: 'Grund',
+  reasonHint: 'Die anderen lesen ihn. Er darf leer bleiben.',
+  paused: 'Angehalten',
+  resumed: 'Fortgesetzt',
+  notDone: 'Nichts hat sich geändert',
+  nothingHeld: 'Während der Pause wurde keine Nachricht fällig.',
+  goOutAtOnce: (count) =>
+    plural(count, {
+      one: '# Nachricht wurde während der Pause fällig. Sie geht sofort hinaus.',
+      other:
+        '# Nachrichten wurden während der Pause fällig. Sie gehen sofort und der Reihe nach hinaus.',
+    }),
+  later: (count) =>
+    plural(count, {
+      one: '# Nachricht geht später zu ihrer Zeit hinaus.',
+      other: '# Nachrichten gehen später zu ihrer Zeit hinaus.',
+    }),
+  catchUp: (hours) =>
+    plural(hours, {
+      one: 'Was nicht binnen # Stunde nach dem Ende der Pause hinausgeht, wird nicht gesendet.',
+      other: 'Was nicht binnen # Stunden nach dem Ende der Pause hinausgeht, wird nicht gesendet.',
+    }),
+}

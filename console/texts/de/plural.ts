@@ -1,0 +1,3 @@
+import { makePlural } from '../plural.ts'
+
+export const plural = makePlural('de-DE')

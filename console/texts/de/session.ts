@@ -1,0 +1,17 @@
+import type { Texts } from '../texts.ts'
+
+export const session: Texts['session'] = {
+  signingIn: 'Anmeldung läuft …',
+  title: 'Bei Carillon anmelden',
+  signIn: 'Anmelden',
+  failed: 'Die Anmeldung hat nicht geklappt.',
+  failedHint:
+    'Versuche es erneut. Wenn es weiter fehlschlägt, nenne den Grund unten der Person, die Carillon betreibt.',
+  cancelled: 'Du hast die Anmeldung abgebrochen.',
+  insecureTitle: 'Die Konsole braucht eine sichere Adresse',
+  insecure:
+    'Browser erlauben die Anmeldung nur über HTTPS oder auf localhost. Frage die Person, die Carillon betreibt, nach einer https://-Adresse.',
+  ended:
+    'Deine Sitzung ist abgelaufen. Melde dich erneut an; was du geschrieben hast, bleibt erhalten.',
+  signedOut: 'Du bist abgemeldet.',
+}

@@ -1,0 +1,25 @@
+import type { Texts } from '../texts.ts'
+
+export const ui: Texts['ui'] = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  retry: 'Erneut versuchen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  undo: 'Rückgängig',
+  dismiss: 'Ausblenden',
+  loading: 'Lädt',
+  traceId: 'Trace-ID',
+  failedTitle: 'Das konnte nicht geladen werden',
+  crashed: 'Dieser Teil der Seite ist ausgefallen. Der Rest funktioniert weiter.',
+  unreachable: 'Carillon ist nicht erreichbar.',
+  unreachableHint: 'Prüfe deine Verbindung. Nichts, was du geschrieben hast, geht verloren.',
+  retryLater: (seconds) => `Zu viele Anfragen. Versuche es in ${seconds} s erneut.`,
+  notFoundTitle: 'Hier ist nichts',
+  notFound: 'Die Adresse stimmt nicht, oder das, was hier war, gibt es nicht mehr.',
+  now: 'jetzt',
+  inMinutes: (minutes) => `in ${minutes} min`,
+  inHours: (hours) => `in ${hours} h`,
+  toHome: 'Zur Übersicht',
+  and: (count) => `+${count}`,
+}

@@ -1,0 +1,36 @@
+// English. A module's texts are added here and in de.ts.
+import { apps } from './en/apps.ts'
+import { calendar } from './en/calendar.ts'
+import { composer } from './en/composer.ts'
+import { connecting } from './en/connecting.ts'
+import { home } from './en/home.ts'
+import { interactions } from './en/interactions.ts'
+import { message } from './en/message.ts'
+import { pause } from './en/pause.ts'
+import { people } from './en/people.ts'
+import { profiles } from './en/profiles.ts'
+import { review } from './en/review.ts'
+import { session } from './en/session.ts'
+import { settings } from './en/settings.ts'
+import { shell } from './en/shell.ts'
+import { states } from './en/states.ts'
+import { ui } from './en/ui.ts'
+
+export const en = {
+  apps,
+  calendar,
+  composer,
+  connecting,
+  home,
+  interactions,
+  message,
+  pause,
+  people,
+  profiles,
+  review,
+  session,
+  settings,
+  shell,
+  states,
+  ui,
+}

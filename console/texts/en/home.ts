@@ -1,0 +1,77 @@
+import { plural } from './plural.ts'
+
+export const home = {
+  morning: (name: string) => `Good morning, ${name}`,
+  afternoon: (name: string) => `Good afternoon, ${name}`,
+  evening: (name: string) => `Good evening, ${name}`,
+  nothingToday: (day: string) => `${day}. Nothing goes out today.`,
+  /** Tuesday 17 November. 6 messages today; 2 are out, 1 is going out now. */
+  today: (day: string, total: number, out: number, sending: number) => {
+    const parts = [
+      out > 0 ? plural(out, { one: '# is out', other: '# are out' }) : '',
+      sending > 0
+        ? plural(sending, { one: '# is going out now', other: '# are going out now' })
+        : '',
+    ].filter(Boolean)
+    const messages = plural(total, { one: '# message today', other: '# messages today' })
+    return `${day}. ${messages}${parts.length > 0 ? `; ${parts.join(', ')}` : ''}.`
+  },
+  needsYou: 'Needs you',
+  nothingNeeded: 'Nothing needs you now',
+  nothingNeededText: 'Failures, reviews and profiles that need a new sign-in appear here.',
+  refused: (network: string, text: string) => `${network} did not take “${text}”`,
+  unknown: (network: string, text: string) => `Check on ${network}: “${text}”`,
+  refusedWhen: '{when} on {profile}. {reason}',
+  unknownNote: (network: string) => `It may be live. Look at ${network} before you send it again.`,
+  overdue: (text: string) => `Overdue: “${text}”`,
+  overdueWhen: '{when} on {profile}. It has not gone out yet; Carillon keeps trying.',
+  seeWhatHappened: 'See what happened',
+  open: 'Open',
+  signInAgain: (network: string) => `${network} asks you to sign in again`,
+  noWaiting: '{profile} cannot publish until you do.',
+  waiting: (count: number) =>
+    plural(count, {
+      one: '{profile} has # message after its access ends.',
+      other: '{profile} has # messages after its access ends.',
+    }),
+  reconnect: 'Reconnect',
+  toReview: (count: number) =>
+    plural(count, {
+      one: '# message waits for your review',
+      other: '# messages wait for your review',
+    }),
+  reviewAll: 'Review all',
+  more: (count: number) => plural(count, { one: '# more', other: '# more' }),
+  next: 'Going out next',
+  nothingNext: 'Nothing is scheduled',
+  nothingNextText: 'Write a message, and it appears here and in the calendar.',
+  toCalendar: 'Calendar',
+  thisWeek: 'This week',
+  messages: (count: number) => plural(count, { one: '# message', other: '# messages' }),
+  onTime: 'On time',
+  share: (sent: number) => plural(sent, { one: 'of # in 30 days', other: 'of # in 30 days' }),
+  unknownCount: (count: number) => plural(count, { one: ', # to check', other: ', # to check' }),
+  median: 'median after the minute',
+  seconds: (seconds: string) => `${seconds} s`,
+  nothingSent: 'Nothing was due in the last 30 days.',
+  profiles: 'Profiles',
+  all: 'All',
+  noProfiles: 'No profile is connected',
+  noProfilesText: 'Connect one to publish to it. The sandbox networks need no account.',
+  connect: 'Connect a profile',
+  firstSteps: 'First steps',
+  stepConnect: 'Connect a profile',
+  stepWrite: 'Write the first message',
+  stepWriteText: 'Send it now, or give it a time.',
+  stepSee: 'See it on the network',
+  stepSeeText: 'When it is out, its page here leads to the post.',
+  stepDone: 'Done',
+  health: {
+    CONNECTED: 'Connected',
+    EXPIRES_SOON: 'Expires soon',
+    RECONNECT: 'Sign in again',
+    LIMITED: 'Limited',
+    NOT_CONNECTED: 'Not connected',
+  },
+  asSoonAsPossible: 'soon',
+}

@@ -1,0 +1,38 @@
+import { plural } from './plural.ts'
+
+export const pause = {
+  pauseTitle: (name: string) => `Pause ${name}?`,
+  resumeTitle: (name: string) => `Resume ${name}?`,
+  pause: 'Pause now',
+  resume: 'Resume now',
+  nothingGoesOut: 'From now on nothing is handed to a network.',
+  nothingGoesOutTo: (name: string) => `From now on nothing is sent to ${name}.`,
+  scheduledWait: (count: number) =>
+    plural(count, {
+      one: '# message is scheduled. It waits if its time comes during the pause.',
+      other: '# messages are scheduled. Those whose time comes during the pause wait.',
+    }),
+  writingGoesOn: 'Writing, scheduling and reviewing go on as always.',
+  onItsWay: 'What is already on its way cannot be called back.',
+  reason: 'Reason',
+  reasonHint: 'Your colleagues read it. It may stay empty.',
+  paused: 'Paused',
+  resumed: 'Resumed',
+  notDone: 'Nothing has changed',
+  nothingHeld: 'No message became due during the pause.',
+  goOutAtOnce: (count: number) =>
+    plural(count, {
+      one: '# message became due during the pause. It goes out at once.',
+      other: '# messages became due during the pause. They go out at once, in order.',
+    }),
+  later: (count: number) =>
+    plural(count, {
+      one: '# message goes out later, at its time.',
+      other: '# messages go out later, at their times.',
+    }),
+  catchUp: (hours: number) =>
+    plural(hours, {
+      one: 'A message that cannot go out within # hour of the end of the pause is not sent.',
+      other: 'A message that cannot go out within # hours of the end of the pause is not sent.',
+    }),
+}

@@ -1,0 +1,42 @@
+import { plural } from './plural.ts'
+
+export const review = {
+  lede: 'Nothing here goes out before somebody approves it.',
+  queue: 'Waiting',
+  current: 'Message under review',
+  place: (place: number, total: number) => `${place} of ${total}`,
+  goesOut: (when: string) => `Goes out ${when}`,
+  goesOutOnApproval: 'Goes out as soon as it is approved',
+  onApproval: 'at once',
+  to: (profile: string, network: string) => `To ${profile} on ${network}`,
+  writtenBy: (name: string) => `Written by ${name}`,
+  mayDecide: (names: string, count: number) =>
+    plural(count, {
+      one: '{names} may decide',
+      other: '{names}: any one of them may decide',
+    }).replace('{names}', () => names),
+  approve: 'Approve',
+  reject: 'Reject',
+  edit: 'Edit',
+  previous: 'Previous message (K)',
+  next: 'Next message (J)',
+  done: { approve: 'Approved', reject: 'Rejected' },
+  refused: { approve: 'It was not approved', reject: 'It was not rejected' },
+  lookAgain: 'Look at it again',
+  rejectTitle: 'Reject this message?',
+  rejectText: 'It does not go out. The author can change it and send it again.',
+  reason: 'Reason',
+  reasonHint: 'The author and everybody who may review it can read it.',
+  reasonMissing: 'Say why first: the author needs it to make the message better.',
+  editTitle: 'Edit this message',
+  text: 'Text',
+  editHint: 'It stays under review. Everybody sees that you have changed it.',
+  unchanged: 'Nothing has changed yet.',
+  save: 'Save',
+  saved: 'Saved. It still waits for approval.',
+  notSaved: 'It was not saved',
+  empty: 'Nothing waits for your review',
+  emptyText:
+    'When somebody writes for a profile that you may approve for, their message appears here.',
+  toCalendar: 'Open the calendar',
+}

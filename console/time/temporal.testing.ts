@@ -1,0 +1,2 @@
+// Node has no Temporal yet.
+import 'temporal-polyfill/global'

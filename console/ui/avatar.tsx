@@ -1,0 +1,51 @@
+// A person's or a profile's picture: initials on a colour that follows from the name, until a picture is known.
+
+import styles from './avatar.module.css'
+import { NetworkMark } from './network-mark.tsx'
+
+type Props = {
+  name: string
+  /** An address of this service: the policy allows no other. */
+  src?: string | undefined
+  /** The type of a profile: shows the network's mark at the corner. */
+  network?: string | undefined
+  shape?: 'square' | 'round'
+  size?: 'small' | 'large'
+}
+
+const colours = 6
+
+export function Avatar({ name, src, network, shape = 'square', size = 'small' }: Props) {
+  const colour = styles[`colour-${hashOf(name) % colours}`]
+  return (
+    <span className={`${styles.avatar} ${styles[shape]} ${styles[size]} ${colour}`}>
+      <span aria-hidden>{initialsOf(name)}</span>
+      {src && <img src={src} alt="" loading="lazy" />}
+      {network && (
+        <span className={styles.network}>
+          <NetworkMark type={network} size={10} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function initialsOf(name: string): string {
+  const words = name
+    .replace(/^@/, '')
+    .split(/[\s._&-]+/u)
+    .filter(Boolean)
+  const letters =
+    words.length > 1 ? words.slice(0, 2).map(firstOf) : [...(words[0] ?? '')].slice(0, 2)
+  return letters.join('').toUpperCase()
+}
+
+function firstOf(word: string): string {
+  return [...word][0] ?? ''
+}
+
+function hashOf(text: string): number {
+  let hash = 7
+  for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  return hash
+}

@@ -1,0 +1,56 @@
+// A button never becomes inactive without a word: with `reason` it stays focusable, and pressing it says what is missing.
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './button.module.css'
+import { showToast } from './toasts.ts'
+
+export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger'
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: ButtonLook
+  /** Why it cannot be used now. */
+  reason?: string | undefined
+  isBusy?: boolean
+}
+
+export function Button({
+  look = 'plain',
+  reason,
+  isBusy,
+  className = '',
+  onClick,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${classOf(look)} ${className}`}
+      aria-disabled={reason !== undefined || isBusy ? true : undefined}
+      aria-busy={isBusy}
+      onClick={(event) => {
+        if (reason === undefined && !isBusy) return onClick?.(event)
+        event.preventDefault()
+        if (reason !== undefined) showToast({ text: reason })
+      }}
+    />
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look = 'plain',
+  className = '',
+  children,
+  ...link
+}: LinkProps & { look?: ButtonLook; className?: string; children: ReactNode }) {
+  return (
+    <Link {...link} className={`${classOf(look)} ${className}`}>
+      {children}
+    </Link>
+  )
+}
+
+function classOf(look: ButtonLook): string {
+  return `${styles.button} ${styles[look]}`
+}

@@ -1,0 +1,44 @@
+// A failure where it happened: the server's message and hint, the trace id to copy, and another try.
+import { Copy, TriangleAlert } from 'lucide-react'
+import { describeError } from '../api/errors.ts'
+import { texts } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+import styles from './error-panel.module.css'
+import { IconButton } from './icon-button.tsx'
+import { showToast } from './toasts.ts'
+
+type Props = { error: unknown; title?: string; onRetry?: (() => void) | undefined }
+
+export function ErrorPanel({ error, title, onRetry }: Props) {
+  const text = texts('ui')
+  const { message, hint, traceId } = describeError(error)
+  return (
+    <div className={styles.panel} role="alert">
+      <TriangleAlert size={18} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.title}>{title ?? text.failedTitle}</p>
+        <p>{message}</p>
+        {hint && <p>{hint}</p>}
+        {traceId && <TraceId traceId={traceId} />}
+        {onRetry && <Button onClick={onRetry}>{text.retry}</Button>}
+      </div>
+    </div>
+  )
+}
+
+function TraceId({ traceId }: { traceId: string }) {
+  const text = texts('ui')
+  return (
+    <p className={styles.trace}>
+      {text.traceId} <code>{traceId}</code>
+      <IconButton
+        label={`${text.copy}: ${text.traceId}`}
+        onClick={() =>
+          void navigator.clipboard.writeText(traceId).then(() => showToast({ text: text.copied }))
+        }
+      >
+        <Copy size={14} />
+      </IconButton>
+    </p>
+  )
+}

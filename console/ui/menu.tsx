@@ -1,0 +1,62 @@
+// A menu. Base UI, which draws it, is loaded when the pointer or the focus comes to a trigger: the first page does without.
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+
+export type MenuProps = { trigger: ReactElement<Record<string, unknown>>; children: ReactNode }
+export type ItemProps = { onSelect: () => void; children: ReactNode }
+export type CheckProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }
+export type ChoicesProps<Value extends string> = {
+  label: string
+  value: Value
+  choices: readonly (readonly [Value, string])[]
+  onChange: (value: Value) => void
+}
+
+let parts: typeof import('./menu-parts.tsx') | undefined
+
+async function load(): Promise<void> {
+  parts = await import('./menu-parts.tsx')
+}
+
+/** Without a connection the click tries again. */
+function prefetch(): void {
+  load().catch(() => undefined)
+}
+
+export function Menu({
+  trigger,
+  children,
+  align = 'start',
+}: MenuProps & { align?: 'start' | 'end' }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  if (parts && wasOpened) {
+    return (
+      <parts.OpenMenu trigger={trigger} align={align}>
+        {children}
+      </parts.OpenMenu>
+    )
+  }
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
+    onClick: () => load().then(() => setWasOpened(true)),
+  })
+}
+
+export function MenuItem(props: ItemProps) {
+  return parts && <parts.MenuItem {...props} />
+}
+
+/** Several may be on; the menu stays open. */
+export function MenuCheck(props: CheckProps) {
+  return parts && <parts.MenuCheck {...props} />
+}
+
+export function MenuChoices<Value extends string>(props: ChoicesProps<Value>) {
+  return parts && <parts.MenuChoices {...props} />
+}
+
+export function MenuSeparator() {
+  return parts && <parts.MenuSeparator />
+}

@@ -1,0 +1,19 @@
+// A panel with a heading, in which loading, failing and being empty are its own matter.
+import { type ReactNode, useId } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
+import styles from './panel.module.css'
+
+type Props = { title: string; aside?: ReactNode; children: ReactNode; className?: string }
+
+export function Panel({ title, aside, children, className = '' }: Props) {
+  const id = useId()
+  return (
+    <section className={`${styles.panel} ${className}`} aria-labelledby={id}>
+      <header className={styles.header}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </header>
+      <ErrorBoundary>{children}</ErrorBoundary>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+// The state in which a message is shown.
+import type { Schemas } from '../api/client.ts'
+
+/** `unknown`: it may be live, so it is not called failed. */
+export type State =
+  | 'scheduled'
+  | 'pending'
+  | 'submitted'
+  | 'sent'
+  | 'failed'
+  | 'unknown'
+  | 'rejected'
+  | 'draft'
+
+const byApi: Record<Schemas['Message']['state'], State> = {
+  SCHEDULED: 'scheduled',
+  PENDING_APPROVAL: 'pending',
+  SUBMITTED: 'submitted',
+  SENT: 'sent',
+  SEND_FAILED_PERMANENTLY: 'failed',
+  REJECTED: 'rejected',
+}
+
+export function stateOf(state: Schemas['Message']['state']): State {
+  return byApi[state]
+}
+
+/** Of a line. It is called failed only if it is surely not live. */
+export function stateOfLine({
+  state,
+  failureCode,
+}: Pick<Schemas['MessageLine'], 'state' | 'failureCode'>): State {
+  return failureCode === 'outcome_unknown' ? 'unknown' : stateOf(state)
+}

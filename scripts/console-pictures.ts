@@ -1,0 +1,106 @@
+// Pictures of every page of the console, in both themes and widths, with the content of a bakery.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { openPage, pathsOf, type Shown } from '../test/e2e/console-walk.ts'
+import { chromiumFlags } from '../test/support/chromium-program.ts'
+import { type ConsoleScene, openConsoleScene } from './console-scene.ts'
+
+const themes = ['light', 'dark'] as const
+const sizes = [
+  { width: 1280, height: 860 },
+  { width: 375, height: 812 },
+]
+
+export async function takeConsolePictures(executablePath: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const scene = await openConsoleScene()
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+  try {
+    for (const colorScheme of themes)
+      for (const viewport of sizes) {
+        const page = await signIn(browser, scene, { colorScheme, viewport })
+        await takeEveryPage(page, scene, (name) =>
+          join(folder, `${name}-${viewport.width}-${colorScheme}.png`),
+        )
+        await page.context().close()
+      }
+  } finally {
+    await browser.close()
+    await scene.close()
+  }
+}
+
+async function takeEveryPage(
+  page: Page,
+  scene: ConsoleScene,
+  fileOf: (name: string) => string,
+): Promise<void> {
+  for (const path of await pathsOf(scene.shown)) {
+    await openPage(page, scene.url + path)
+    if (path.includes('compose=')) await compose(page, scene.text)
+    const file = fileOf(nameOf(path, scene.shown))
+    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
+    console.info(file)
+  }
+}
+
+/** The two in the documents, by the name of the file. */
+export async function takeForDocuments(browser: Browser): Promise<Record<string, Buffer>> {
+  const scene = await openConsoleScene()
+  try {
+    const page = await signIn(browser, scene, {
+      viewport: { width: 1280, height: 860 },
+      deviceScaleFactor: 1.5,
+    })
+    const take = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
+    await openPage(page, `${scene.url}/`)
+    const home = await take()
+    // In the week around it most of the bakery's messages are planned.
+    const day = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+    await openPage(page, `${scene.url}/calendar/week/${day}?compose=new`)
+    await compose(page, scene.text)
+    const week = await take()
+    await page.context().close()
+    return { 'console-home.png': home, 'console-week.png': week }
+  } finally {
+    await scene.close()
+  }
+}
+
+async function signIn(
+  browser: Browser,
+  { url, owner }: ConsoleScene,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({
+    deviceScaleFactor: 2,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Password').fill(owner.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+/** A message for two networks, half written. */
+async function compose(page: Page, text: string): Promise<void> {
+  for (const name of [/, X/, /, Facebook/]) await page.getByRole('switch', { name }).first().click()
+  await page.getByLabel('Text', { exact: true }).fill(text)
+  await page.getByText(/^Draft saved/).waitFor()
+}
+
+/** /messages/392910111279939584 is messages-id. */
+function nameOf(path: string, shown: Shown): string {
+  const ids = Object.values(shown)
+  const words = path
+    .split(/[/?&=]/)
+    .filter((word) => word !== '')
+    .map((word) => (ids.includes(word) ? 'id' : word))
+  return words.join('-') || 'home'
+}

@@ -1,0 +1,29 @@
+// How Vite builds and serves the console.
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig } from 'vite'
+
+export const consoleRoot = fileURLToPath(new URL('../../console', import.meta.url))
+
+export const viteConfig: InlineConfig = {
+  configFile: false,
+  root: consoleRoot,
+  plugins: [react()],
+  build: {
+    // test/console/size.test.ts reads from it what a page loads.
+    manifest: true,
+    emptyOutDir: true,
+    // The policy allows no data: address for a font or a script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // React and its neighbours change less often than the pages, so browsers keep them.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,67 @@
+// What a browser loads: bounded in compressed size, hashed names, nothing inline.
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { builtConsole } from '../support/built-console.ts'
+import { need } from '../support/need.ts'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+
+const directory = await builtConsole()
+const manifest: Record<string, Chunk> = JSON.parse(
+  await readFile(join(directory, '.vite/manifest.json'), 'utf8'),
+)
+const shell = ['index.html', 'start.tsx', 'texts/en.ts']
+const kilobyte = 1000
+
+test('the first page loads at most 190 kB of script and 12 kB of styles', async () => {
+  const files = filesOf([...shell, 'home/home-page.tsx'])
+  assert.ok((await sizeOf(files, '.js')) < 190 * kilobyte, 'script')
+  assert.ok((await sizeOf(files, '.css')) < 12 * kilobyte, 'styles')
+})
+
+test('every other page adds at most 30 kB of script, the composer 60', async () => {
+  const base = filesOf(shell)
+  const pages = Object.keys(manifest).filter((name) => /-page\.tsx$|\/composer\.tsx$/.test(name))
+  assert.ok(pages.length > 8, 'the pages were found')
+  for (const page of pages) {
+    const added = filesOf([page]).difference(base)
+    const most = page.endsWith('composer.tsx') ? 60 : 30
+    const size = await sizeOf(added, '.js')
+    assert.ok(size < most * kilobyte, `${page} adds ${size} bytes`)
+  }
+})
+
+test('names contain a hash of the content, and the page has nothing inline', async () => {
+  const assets = await readdir(join(directory, 'assets'))
+  assert.deepEqual(
+    assets.filter((name) => !/-[\w-]{8}\.\w+$/.test(name)),
+    [],
+  )
+  const page = await readFile(join(directory, 'index.html'), 'utf8')
+  assert.doesNotMatch(page, /<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/)
+  assert.match(page, /<script type="module"[^>]* src="\/assets\//)
+})
+
+/** The files of these modules and of everything that they import at once. */
+function filesOf(names: string[]): Set<string> {
+  const seen = new Set<string>()
+  const visit = (name: string): void => {
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const imported of need(manifest[name]).imports ?? []) visit(imported)
+  }
+  for (const name of names) visit(name)
+  return new Set(
+    [...seen].flatMap((name) => [need(manifest[name]).file, ...(manifest[name]?.css ?? [])]),
+  )
+}
+
+async function sizeOf(files: Set<string>, extension: string): Promise<number> {
+  const sizes = [...files]
+    .filter((file) => file.endsWith(extension))
+    .map(async (file) => gzipSync(await readFile(join(directory, file))).length)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}

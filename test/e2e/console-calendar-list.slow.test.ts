@@ -1,0 +1,166 @@
+// The list of the calendar: acts on many messages, filters, saved views and keys.
+import assert from 'node:assert/strict'
+import { testInChromium } from '../support/chromium.ts'
+import { call, tokenOf } from '../support/client.ts'
+import { need } from '../support/need.ts'
+import { dayMs, dayOf, desktop, hasTime, nextMonday } from './calendar-visit.ts'
+import { fail, findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
+
+const service = await startConsole()
+const { owner } = service.demo.member
+const origins = [service.url]
+const token = await tokenOf(service, owner.id)
+const asking = { url: service.url, token }
+
+testInChromium(
+  'chosen messages are moved and deleted together, after a preview that says what stays',
+  { origins, ...desktop },
+  async ({ page }) => {
+    const time = nextMonday(9, 0)
+    const ids = []
+    for (const text of ['First of many', 'Second of many', 'Failed of many'])
+      ids.push(await schedule(service, { text, time }))
+    const [first = '', second = '', failed = ''] = ids
+    await fail(service, failed)
+    await openConsole(page, service, owner, `/calendar/list/${dayOf(time)}`)
+    await page.getByText('First of many', { exact: true }).waitFor()
+    for (const name of ['First', 'Second', 'Failed'])
+      await page.getByRole('checkbox', { name: `Choose ${name} of many` }).check()
+    await page.getByText('3 messages chosen').waitFor()
+    await page.getByRole('button', { name: 'Move…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move messages' })
+    await dialog.getByText('1 message stays as it is:').waitFor()
+    await hasTime(asking, first, time.getTime())
+    assert.deepEqual(await findBarriers(page), [])
+    await dialog.getByRole('button', { name: 'Move 2 messages' }).click()
+    await page.getByText('2 messages moved.').waitFor()
+    await hasTime(asking, first, time.getTime() + dayMs)
+    await hasTime(asking, second, time.getTime() + dayMs)
+
+    await page.getByRole('checkbox', { name: 'Choose First of many' }).check()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('button', { name: 'Delete 1 message' }).click()
+    await page.getByText('1 message deleted.').waitFor()
+    const answer = await call(service, token, 'GET', `/v1/messages/${first}`)
+    assert.equal(answer.status, 404)
+  },
+)
+
+testInChromium(
+  'filters by tag and author are in the address, and a saved view brings them back',
+  { origins, ...desktop },
+  async ({ page }) => {
+    const time = nextMonday(10, 0)
+    await schedule(service, { text: 'With the tag', time, tags: ['spring'] })
+    await schedule(service, { text: 'Without it', time })
+    await openConsole(page, service, owner, `/calendar/list/${dayOf(time)}`)
+    await page.getByText('Without it', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Tag' }).click()
+    await page.getByLabel('Tags').fill('spring')
+    await page.keyboard.press('Enter')
+    await page.getByText('Without it', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByText('With the tag', { exact: true }).waitFor()
+    assert.equal(new URL(page.url()).searchParams.get('tags'), 'spring')
+
+    await page.getByRole('button', { name: 'Author' }).click()
+    await page.getByRole('menuitemradio', { name: 'By me' }).click()
+    await page.getByText('With the tag', { exact: true }).waitFor()
+    // In quotes, so that the router does not read it as a number.
+    assert.equal(new URL(page.url()).searchParams.get('author'), `"${owner.id}"`)
+
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+    await page.getByLabel('Name').fill('Spring')
+    await page.keyboard.press('Enter')
+    await page.getByText('Spring is saved').waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByText('Without it', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Spring' }).click()
+    await page.getByText('Without it', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByText('With the tag', { exact: true }).waitFor()
+  },
+)
+
+testInChromium(
+  'keys change the view and the period, and the week begins as the member has set it',
+  { origins, ...desktop },
+  async ({ page }) => {
+    await call(service, token, 'PATCH', '/v1/me', { weekStart: 'SUNDAY' })
+    await openConsole(page, service, owner, '/calendar/week/2027-02-10')
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+    await heading('7–13 February 2027')
+    await page.keyboard.press(']')
+    await heading('14–20 February 2027')
+    await page.keyboard.press('[')
+    await heading('7–13 February 2027')
+    await page.keyboard.press('1')
+    await heading('February 2027')
+    await page.getByRole('columnheader').first().getByText('Sun').waitFor()
+    await page.keyboard.press('3')
+    await heading('Wednesday 10 February 2027')
+    await page.keyboard.press('4')
+    await heading('February 2027')
+    await page.keyboard.press('t')
+    await page.waitForURL(/calendar\/list\/today/)
+
+    // A narrow window has five days, which begin with the date.
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto(`${service.url}/calendar/week/2027-02-10`)
+    await heading('10–14 February 2027')
+    assert.equal(await page.getByRole('columnheader').count(), 6)
+    await page.keyboard.press(']')
+    await heading('15–19 February 2027')
+    await call(service, token, 'PATCH', '/v1/me', { weekStart: null })
+  },
+)
+
+testInChromium(
+  'on a phone the strip chooses the day from which the week is listed, without barriers in both themes',
+  { origins, viewport: { width: 375, height: 812 }, hasTouch: true },
+  async ({ page }) => {
+    const time = nextMonday(14, 0)
+    await schedule(service, { text: 'Monday on the phone', time })
+    await schedule(service, {
+      text: 'Tuesday on the phone',
+      time: new Date(time.getTime() + dayMs),
+    })
+    await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
+    await page.getByText('Monday on the phone').waitFor()
+    await page.getByText('Tuesday on the phone').waitFor()
+    const strip = page.getByRole('navigation', { name: 'Period' })
+    await strip.getByRole('link', { name: /^Tuesday/ }).tap()
+    await page.getByText('Monday on the phone').waitFor({ state: 'detached' })
+    await page.getByText('Tuesday on the phone').waitFor()
+    assert.equal(new URL(page.url()).pathname, `/calendar/week/${dayOf(time, 1)}`)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const view of ['month', 'week', 'list']) {
+        await page.goto(`${service.url}/calendar/${view}/${dayOf(time, 1)}`)
+        await page.getByText('Tuesday on the phone', { exact: true }).waitFor()
+        assert.deepEqual(await findBarriers(page), [], `${view}, ${colorScheme}`)
+      }
+    }
+  },
+)
+
+testInChromium('proposals are approved together', { origins, ...desktop }, async ({ page }) => {
+  const time = nextMonday(15, 0)
+  const author = await tokenOf(service, service.demo.member.limited.id)
+  for (const text of ['First proposal', 'Second proposal']) {
+    const body = {
+      text,
+      socialProfileIds: [need(Object.values(service.demo.profile)[0])],
+      scheduledSendTime: `${time.toISOString().slice(0, 19)}Z`,
+    }
+    await call(service, author, 'POST', '/v1/messages', body)
+  }
+  await openConsole(page, service, owner, `/calendar/list/${dayOf(time)}?state=PENDING_APPROVAL`)
+  for (const name of ['First', 'Second'])
+    await page.getByRole('checkbox', { name: `Choose ${name} proposal` }).check()
+  await page.getByRole('button', { name: 'Approve…' }).click()
+  await page.getByRole('button', { name: 'Approve 2 messages' }).click()
+  await page.getByText('2 messages approved.').waitFor()
+  await page.getByText('No messages in this month').waitFor()
+})

@@ -1,0 +1,128 @@
+// Moving and copying in the calendar: groups, copies, and days on which the clocks change.
+import assert from 'node:assert/strict'
+import { testInChromium } from '../support/chromium.ts'
+import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
+import { dayMs, dayOf, desktop, drag, hasTime, nextMonday } from './calendar-visit.ts'
+import { openConsole, schedule, startConsole } from './console-visit.ts'
+
+const service = await startConsole()
+const { owner } = service.demo.member
+const origins = [service.url]
+const token = await tokenOf(service, owner.id)
+const asking = { url: service.url, token }
+const { profile } = service.demo
+const profiles = [need(profile.twitter), need(profile['facebook-page'])]
+
+testInChromium(
+  'with Shift a copy goes to the other day, and Undo deletes it',
+  { origins, ...desktop },
+  async ({ page }) => {
+    const time = nextMonday(9, 10)
+    const text = 'Copied'
+    const id = await schedule(service, { text, time, tags: ['spring'] })
+    await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
+    const target = `[data-day="${dayOf(time, 1)}"][data-hour="9"]`
+    await drag(page, text, target, { before: () => page.keyboard.down('Shift') })
+    await page.keyboard.up('Shift')
+    await page.locator(target).getByText(text).waitFor()
+    const [copy] = await linesOf(text, dayOf(time, 1))
+    assert.equal(copy?.scheduledSendTime, (time.getTime() + dayMs) / 1000)
+    const { body } = await call(service, token, 'GET', `/v1/messages/${copy?.id}`)
+    assert.deepEqual((body as { data: { tags: string[] }[] }).data[0]?.tags, ['spring'])
+    await hasTime(asking, id, time.getTime())
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(async () => (await linesOf(text, dayOf(time, 1))).length === 0)
+    await hasTime(asking, id, time.getTime())
+  },
+)
+
+testInChromium('Shift M copies by keys', { origins, ...desktop }, async ({ page }) => {
+  const time = nextMonday(10, 0)
+  const text = 'Copied by keys'
+  await schedule(service, { text, time })
+  await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
+  const cell = page.locator(`[data-cell="${dayOf(time)}T10"]`)
+  await cell.getByText(text).waitFor()
+  await cell.focus()
+  for (const key of ['Enter', 'Shift+M', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await page
+    .locator(`[data-cell="${dayOf(time, 1)}T10"]`)
+    .getByText(text)
+    .waitFor()
+  await cell.getByText(text).waitFor()
+})
+
+testInChromium(
+  'messages of one request move together, or only one of them',
+  { origins, ...desktop },
+  async ({ page }) => {
+    const time = nextMonday(11, 0)
+    const text = 'Together'
+    await schedule(service, { text, time, profiles })
+    await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
+    await drag(page, text, `[data-day="${dayOf(time, 1)}"][data-hour="11"]`)
+    await page.getByText(/^2 messages moved to/).waitFor()
+    await eventually(async () => (await linesOf(text, dayOf(time, 1))).length === 2)
+
+    await page.getByRole('button', { name: 'Only one…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move only one of them' })
+    await dialog.getByRole('listitem').first().getByRole('button').click()
+    await page.getByText('Moved back').waitFor()
+    const [moved, stayed] = [await linesOf(text, dayOf(time, 1)), await linesOf(text, dayOf(time))]
+    assert.equal(moved.length, 1)
+    assert.equal(stayed.length, 1)
+    assert.equal(stayed[0]?.scheduledSendTime, time.getTime() / 1000)
+  },
+)
+
+testInChromium(
+  'onto the day on which the clocks go forward, the time that does not exist is asked for',
+  { origins, ...desktop },
+  async ({ page }) => {
+    await call(service, token, 'PATCH', '/v1/me', { timezone: 'Europe/Berlin' })
+    const sunday = nextSpring()
+    const saturday = new Date(sunday.getTime() - dayMs)
+    saturday.setUTCHours(1, 30)
+    const text = 'In the gap'
+    const id = await schedule(service, { text, time: saturday })
+    await openConsole(page, service, owner, `/calendar/week/${dayOf(saturday)}`)
+    await page.getByText('Europe/Berlin').first().waitFor()
+    await page.locator(`[data-cell="${dayOf(saturday)}T02"]`).scrollIntoViewIfNeeded()
+    // 02:30 on Saturday; on Sunday the clocks go from 02:00 to 03:00.
+    await drag(page, text, `[data-day="${dayOf(sunday)}"][data-hour="2"]`)
+    const dialog = page.getByRole('dialog', { name: 'That time does not exist' })
+    await dialog.getByRole('button', { name: /^03:30/ }).click()
+    const gone = new Date(sunday)
+    gone.setUTCHours(1, 30)
+    await hasTime(asking, id, gone.getTime())
+
+    // Later it keeps its wall time, though the day has 23 hours.
+    await drag(page, text, `[data-day="${dayOf(saturday)}"][data-hour="3"]`)
+    const back = new Date(saturday)
+    back.setUTCHours(2, 30)
+    await hasTime(asking, id, back.getTime())
+    await call(service, token, 'PATCH', '/v1/me', { timezone: 'UTC' })
+  },
+)
+
+type Line = { id: string; text: string; scheduledSendTime: number }
+
+async function linesOf(text: string, day: string): Promise<Line[]> {
+  const range = `startTime=${day}T00:00:00Z&endTime=${day}T23:59:59Z`
+  const { body } = await call(service, token, 'GET', `/v1/messages?view=line&${range}`)
+  return (body as { data: Line[] }).data.filter((line) => line.text === text)
+}
+
+/** The last Sunday of March, at midnight UTC. */
+function nextSpring(): Date {
+  const year = new Date().getUTCFullYear()
+  const [soon, later] = [year, year + 1].map((one) => {
+    const end = new Date(Date.UTC(one, 2, 31))
+    return new Date(end.getTime() - end.getUTCDay() * dayMs)
+  })
+  // The Saturday before must still be to come.
+  const isAhead = need(soon).getTime() - 2 * dayMs > Date.now()
+  return need(isAhead ? soon : later)
+}

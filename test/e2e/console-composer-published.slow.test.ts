@@ -1,0 +1,113 @@
+// From the composer to the networks: published at its time, a failure with its explanation and another try, and an outcome that is
+// unknown.
+import assert from 'node:assert/strict'
+import { testInChromium } from '../support/chromium.ts'
+import { need } from '../support/need.ts'
+import { compose, makePicture, planFor, press, startComposerService } from './composer-service.ts'
+import { openConsole, schedule } from './console-visit.ts'
+
+const service = await startComposerService()
+const { sandbox, demo } = service
+const options = { origins: [service.url], viewport: { width: 1280, height: 860 } }
+const x = 'demo, X'
+
+async function messageOf(text: string): Promise<{ id: string; network_id: string }> {
+  const { rows } = await service.database.pool.query<{ id: string; network_id: string }>(
+    `select m.id, p.network_id from messages m join profiles p on p.id = m.profile_id
+     where m.text = $1 order by m.id desc limit 1`,
+    [text],
+  )
+  return need(rows[0])
+}
+
+async function postsOf(text: string) {
+  const posts = await sandbox.postsOf('twitter', (await messageOf(text)).network_id)
+  return posts.filter((post) => post.text === text)
+}
+
+testInChromium(
+  'a message with a picture is published at its time, and its page says so',
+  options,
+  async ({ page }) => {
+    const text = 'At its time'
+    await compose(page, service, { profiles: [x], text })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'loaf.png',
+      mimeType: 'image/png',
+      buffer: await makePicture(),
+    })
+    await page.getByRole('button', { name: /loaf\.png, Add alt$/ }).waitFor()
+    // The next full minute but one: time enough to press the button.
+    const due = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 60_000)
+    const wall = due.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
+    await planFor(page, wall.slice(0, 10), wall.slice(11, 16))
+    await page.getByRole('button', { name: /^Schedule for demo/ }).click()
+    await page.getByText(/^Scheduled for/).waitFor()
+    const { id } = await messageOf(text)
+    await page.goto(`${service.url}/messages/${id}`)
+    await page.getByText('Scheduled', { exact: true }).first().waitFor()
+    await page.getByText(/^It was published/).waitFor({ timeout: 300_000 })
+    const [post, ...more] = await postsOf(text)
+    assert.deepEqual([post?.media.length, more.length], [1, 0])
+    assert.ok(Date.parse(need(post).createdAt) >= due.getTime() - 1000, post?.createdAt)
+    await page.getByText('X has it').waitFor()
+  },
+)
+
+testInChromium(
+  'a failure is explained on the page of the message, and it is sent again from there',
+  options,
+  async ({ page }) => {
+    const text = 'Refused at first'
+    await sandbox.addFault({
+      network: 'twitter',
+      operation: 'publish',
+      kind: 'status',
+      status: 403,
+    })
+    await compose(page, service, { profiles: [x], text })
+    await page.getByRole('button', { name: 'Other ways to send' }).click()
+    await page.getByRole('menuitem', { name: 'Send now instead' }).click()
+    await page.getByRole('button', { name: /^Send now to demo/ }).click()
+    await page.getByText('It is going out now').waitFor()
+    const { id } = await messageOf(text)
+    await page.goto(`${service.url}/messages/${id}`)
+    await page.getByText('It was not published, and will not be tried again.').waitFor()
+    await page.getByText('X did not take it').waitFor()
+    // What cannot be done says why.
+    await press(page.getByRole('button', { name: 'Delete', exact: true }))
+    await page.getByText('X does not have it: nothing is to be deleted there.').waitFor()
+
+    await page.getByRole('button', { name: 'Send again', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send again', exact: true }).click()
+    await page.waitForURL((url) => !url.pathname.endsWith(id))
+    await page.getByText(/^It was published/).waitFor()
+    assert.equal((await postsOf(text)).length, 1)
+  },
+)
+
+testInChromium(
+  'an outcome that is unknown is not called failed, in the calendar and on its page',
+  options,
+  async ({ page }) => {
+    const text = 'Nobody knows'
+    const time = new Date(Date.now() + 3_600_000)
+    const id = await schedule(service, { text, time })
+    const { pool } = service.database
+    await pool.query(`update messages set state = 'SUBMITTED', act_at = null where id = $1`, [id])
+    await pool.query(
+      `update messages set state = 'SEND_FAILED_PERMANENTLY', failure_code = 'outcome_unknown',
+         failure_reason = 'No answer.' where id = $1`,
+      [id],
+    )
+    await openConsole(page, service, demo.member.owner, '/calendar/list/today')
+    await page.getByText(/^Check on .+ before you send again$/).waitFor()
+    assert.equal(await page.getByText('Failed', { exact: true }).count(), 0)
+    await page.goto(`${service.url}/messages/${id}`)
+    await page.getByText(/Check on .+ before you send it again\./).waitFor()
+    await page.getByRole('button', { name: 'Send again', exact: true }).click()
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Send again', exact: true }))
+    await page.getByText('Look on the network first, then tick the box.').waitFor()
+  },
+)

@@ -1,0 +1,168 @@
+// What comes in between while somebody writes: a lost connection, another tab, an ended token, an ended session, a changed clock.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { testInChromium } from '../support/chromium.ts'
+import { send } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  compose,
+  expectErrors,
+  planFor,
+  press,
+  startComposerService,
+  textField,
+} from './composer-service.ts'
+
+const service = await startComposerService()
+const { owner } = service.demo.member
+const options = { origins: [service.url], viewport: { width: 1280, height: 860 } }
+const x = 'demo, X'
+const scheduleButton = { name: /^Schedule for demo/ }
+
+async function timesOf(text: string): Promise<string[]> {
+  const { rows } = await service.database.pool.query<{ send_at: Date }>(
+    'select send_at from messages where text = $1 order by id',
+    [text],
+  )
+  return rows.map(({ send_at }) => send_at.toISOString())
+}
+
+/** The addresses to which this page has sent a new message. */
+function watchMessages(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/messages'))
+      sent.push(request.url())
+  })
+  return sent
+}
+
+testInChromium(
+  'without a connection the draft is kept, and nothing is sent unasked when it is back',
+  options,
+  async (visit) => {
+    const { page } = visit
+    const sent = watchMessages(page)
+    await compose(page, service, { profiles: [x], text: 'Before the tunnel' })
+    await page.getByText(/^Draft saved/).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('You are offline. You see what was loaded before.').waitFor()
+    await textField(page).fill('In the tunnel')
+    await press(page.getByRole('button', scheduleButton))
+    await page.getByText('You are offline. The draft is kept').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('You see what was loaded before.').waitFor({ state: 'detached' })
+    // The service has judged the draft: a message that was waiting would have been sent before.
+    await page.waitForResponse(/messages\/validate/)
+    assert.deepEqual(sent, [])
+    assert.equal(await textField(page).inputValue(), 'In the tunnel')
+    await page.reload()
+    await eventually(async () => (await textField(page).inputValue()) === 'In the tunnel', {
+      within: 60_000,
+      what: 'the draft after a reload',
+    })
+    await page.getByRole('button', scheduleButton).click()
+    await page.getByText(/^Scheduled for/).waitFor()
+    assert.equal((await timesOf('In the tunnel')).length, 1)
+    expectErrors(visit, /ERR_INTERNET_DISCONNECTED/)
+  },
+)
+
+testInChromium(
+  'two tabs on one draft: the newer is offered, and nothing is overwritten',
+  options,
+  async ({ page }) => {
+    await compose(page, service, { profiles: [x], text: 'From the first tab' })
+    await page.getByText(/^Draft saved/).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await textField(other).waitFor()
+    assert.equal(await textField(other).inputValue(), 'From the first tab')
+    await textField(other).fill('From the second tab')
+
+    const alert = page.getByRole('alert').filter({ hasText: 'changed in another tab' })
+    await alert.waitFor()
+    assert.equal(await textField(page).inputValue(), 'From the first tab')
+    await alert.getByRole('button', { name: 'Show that one' }).click()
+    await eventually(async () => (await textField(page).inputValue()) === 'From the second tab', {
+      within: 60_000,
+      what: 'the text of the other tab',
+    })
+    await textField(page).fill('The first tab again')
+    const theirs = other.getByRole('alert').filter({ hasText: 'changed in another tab' })
+    await theirs.getByRole('button', { name: 'Keep mine as a new draft' }).click()
+    await other.waitForURL((url) => url.search !== new URL(page.url()).search)
+    await textField(other).waitFor()
+    assert.equal(await textField(other).inputValue(), 'From the second tab')
+    assert.equal(await textField(page).inputValue(), 'The first tab again')
+  },
+)
+
+testInChromium(
+  'a token that ends while somebody works is replaced; an ended session asks to sign in, and the draft is there afterwards',
+  options,
+  async (visit) => {
+    const { page } = visit
+    let bearer = ''
+    page.on('request', (request) => {
+      bearer = request.headers().authorization?.replace('Bearer ', '') ?? bearer
+    })
+    const revoke = () =>
+      send(`${service.url}/oauth2/revoke`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: bearer, client_id: 'carillon-console' }),
+      })
+    await compose(page, service, { profiles: [x], text: 'Written for an hour' })
+    await page.getByRole('button', scheduleButton).waitFor()
+    const first = bearer
+    assert.equal((await revoke()).status, 200)
+    await page.getByRole('button', scheduleButton).click()
+    await page.getByText(/^Scheduled for/).waitFor()
+    assert.notEqual(bearer, first)
+
+    await page.keyboard.press('c')
+    await textField(page).fill('Written for a day')
+    await page.getByText(/^Draft saved/).waitFor()
+    await page.context().clearCookies()
+    await revoke()
+    const bar = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
+    await bar.getByRole('button', { name: 'Sign in again' }).click()
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Password').fill(owner.password)
+    await page.keyboard.press('Enter')
+    await eventually(async () => (await textField(page).inputValue()) === 'Written for a day', {
+      within: 60_000,
+      what: 'the draft after signing in',
+    })
+    expectErrors(visit, /status of 401/)
+  },
+)
+
+testInChromium(
+  'a time that does not exist, or exists twice, is asked for',
+  options,
+  async ({ page }) => {
+    await compose(page, service, { profiles: [x], text: 'When the clocks go forward' })
+    await planFor(page, '2027-03-28', '02:30')
+    await page.getByText('02:30 does not exist on Sunday 28 March').waitFor()
+    await press(page.getByRole('button', scheduleButton))
+    await page.getByText('Choose a time first.').waitFor()
+    await page.getByRole('button', { name: '03:30 GMT+2' }).click()
+    await page.getByRole('button', scheduleButton).click()
+    await page.getByText(/^Scheduled for/).waitFor()
+    assert.deepEqual(await timesOf('When the clocks go forward'), ['2027-03-28T01:30:00.000Z'])
+
+    await page.keyboard.press('c')
+    await page.getByRole('switch', { name: x, exact: true }).click()
+    await textField(page).fill('When the clocks go back')
+    await planFor(page, '2027-10-31', '02:30')
+    await page.getByText('02:30 comes twice on Sunday 31 October').waitFor()
+    await page.getByRole('button', { name: '02:30 GMT+1' }).click()
+    await page.getByRole('button', scheduleButton).click()
+    await eventually(async () => (await timesOf('When the clocks go back')).length === 1, {
+      within: 60_000,
+      what: 'the message',
+    })
+    assert.deepEqual(await timesOf('When the clocks go back'), ['2027-10-31T01:30:00.000Z'])
+  },
+)

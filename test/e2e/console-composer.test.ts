@@ -1,0 +1,115 @@
+// Writing and changing a message in the console.
+import assert from 'node:assert/strict'
+import { testInChromium } from '../support/chromium.ts'
+import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  compose,
+  expectErrors,
+  makePicture,
+  prepareMedia,
+  press,
+  textField,
+} from './composer-service.ts'
+import { findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
+
+const service = await startConsole()
+await prepareMedia(service)
+const { owner } = service.demo.member
+const token = await tokenOf(service, owner.id)
+const options = { origins: [service.url], viewport: { width: 1280, height: 860 } }
+
+testInChromium(
+  'a picture for two networks is written once, uploaded, scheduled, and shown in the calendar',
+  options,
+  async ({ page }) => {
+    const text = 'The harvest loaf is back'
+    await compose(page, service, { profiles: [], text: '' })
+    // Nothing is missing silently.
+    await press(page.getByRole('button', { name: /^Schedule 1 message/ }))
+    await page.getByText('Choose at least one profile first.').waitFor()
+
+    await page.getByRole('switch', { name: 'Demo Page, Facebook' }).click()
+    await page.getByRole('button', { name: /^Schedule for Demo Page/ }).waitFor()
+    await page.getByRole('switch', { name: 'demo.personal, Instagram' }).click()
+    await textField(page).fill(text)
+    await page.getByRole('tab', { name: 'Instagram' }).click()
+    await page.getByLabel('Text for Instagram').fill('A loaf, and a picture of it')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'loaf.png',
+      mimeType: 'image/png',
+      buffer: await makePicture(),
+    })
+    await page.getByRole('button', { name: 'Describe or move loaf.png, Add alt' }).click()
+    await page.getByLabel('Alt text').fill('A loaf of bread')
+    await page.getByRole('button', { name: 'Done' }).click()
+    assert.deepEqual(await findBarriers(page), [])
+
+    // The draft outlives the page.
+    await page.getByText(/^Draft saved/).waitFor()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Instagram, has its own text' }).waitFor()
+    assert.equal(await textField(page).inputValue(), text)
+    await page.getByRole('button', { name: /loaf\.png, Alt$/ }).waitFor()
+
+    await page.getByRole('button', { name: /^Schedule 2 messages/ }).click()
+    await page.getByText(/^2 messages scheduled/).waitFor()
+    await page.getByRole('complementary', { name: 'New message' }).waitFor({ state: 'detached' })
+    await page.getByRole('gridcell').getByText(text).waitFor()
+    assert.deepEqual(await readMessages(), [
+      ['A loaf, and a picture of it', 'SCHEDULED'],
+      [text, 'SCHEDULED'],
+    ])
+  },
+)
+
+async function readMessages(): Promise<[string, string][]> {
+  const { rows } = await service.database.pool.query<{
+    text: string
+    group_id: string
+    state: string
+  }>(
+    'select text, group_id, state from messages where text like $1 or text like $2 order by text',
+    ['A loaf,%', 'The harvest loaf%'],
+  )
+  assert.equal(new Set(rows.map(({ group_id }) => group_id)).size, 1)
+  return rows.map(({ text, state }) => [text, state])
+}
+
+testInChromium(
+  'a message is changed in the composer; what somebody else has changed meanwhile is not overwritten',
+  options,
+  async (visit) => {
+    const { page } = visit
+    const time = new Date(Date.now() + 30 * 3_600_000)
+    const id = await schedule(service, { text: 'A first text', time })
+    await openConsole(page, service, owner, `/messages/${id}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    assert.equal(await textField(page).inputValue(), 'A first text')
+    const save = page.getByRole('button', { name: /^Save changes/ })
+    await press(save)
+    await page.getByText('Nothing is changed yet.').waitFor()
+    await textField(page).fill('My text')
+
+    const theirs = { text: 'Their text' }
+    assert.equal((await call(service, token, 'PATCH', `/v1/messages/${id}`, theirs)).status, 200)
+    await press(save)
+    const alert = page.getByRole('alert').filter({ hasText: 'changed meanwhile' })
+    await alert.getByRole('button', { name: 'Reload it' }).click()
+    await eventually(async () => (await textField(page).inputValue()) === 'Their text', {
+      within: 60_000,
+      what: 'the text that is there now',
+    })
+    await textField(page).fill('Their text, and mine')
+    await save.click()
+    await page.getByText('The changes are saved').waitFor()
+    await page.getByRole('article').getByText('Their text, and mine').waitFor()
+
+    // A copy is a new message, for the same profile.
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByRole('heading', { name: 'New message' }).waitFor()
+    assert.equal(await textField(page).inputValue(), 'Their text, and mine')
+    await page.getByRole('button', { name: /^Schedule for/ }).waitFor()
+    expectErrors(visit, /status of 412/)
+  },
+)

@@ -1,0 +1,95 @@
+// Connecting in the console: by app password, again, by a page of several accounts; pausing one profile; what becomes of messages.
+import assert from 'node:assert/strict'
+import { startSandbox } from '../../sandbox/sandbox.ts'
+import { atEnd } from '../support/at-end.ts'
+import { builtConsole } from '../support/built-console.ts'
+import { testInChromium } from '../support/chromium.ts'
+import { call, tokenOf } from '../support/client.ts'
+import { startTestService } from '../support/service.ts'
+import { findBarriers, openConsole, pressAnyway } from './console-visit.ts'
+
+const sandbox = await startSandbox({ port: 0, host: 'localhost' })
+atEnd(() => sandbox.close())
+const service = await startTestService(
+  { BLUESKY_API_URL: `${sandbox.url}/bluesky` },
+  { consoleDirectory: await builtConsole() },
+)
+const { owner, limited } = service.demo.member
+const origins = [service.url, sandbox.url]
+
+testInChromium(
+  'Bluesky is connected by app password, paused, connected again, and disconnected with its messages',
+  { origins },
+  async ({ page }) => {
+    await openConsole(page, service, owner, '/profiles/connect')
+    await page.getByRole('button', { name: 'Connect Bluesky' }).click()
+    const dialog = page.getByRole('dialog')
+    await pressAnyway(dialog.getByRole('button', { name: 'Continue to Bluesky' }))
+    await page.getByText('Enter the handle first.').waitFor()
+    await dialog.getByLabel('Handle').fill('ole.bsky.test')
+    await dialog.getByRole('button', { name: 'Continue to Bluesky' }).click()
+    await page.getByRole('heading', { name: 'Connect Bluesky', level: 1 }).waitFor()
+    await page.getByRole('textbox', { name: 'Handle' }).last().fill('ole.bsky.test')
+    await page.getByLabel('App password').fill('abcd-efgh-2345-6789')
+    await page.getByRole('button', { name: 'Connect Bluesky' }).click()
+    await page.getByRole('heading', { name: 'Bluesky is connected' }).waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+
+    await page.getByRole('link', { name: 'All profiles' }).click()
+    const card = page.getByRole('listitem').filter({ hasText: 'ole.bsky.test' })
+    await card.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('The oven is broken')
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause now' }).click()
+    await card.getByText('The oven is broken').waitFor()
+    const messageId = await write('ole.bsky.test')
+    await card.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('dialog').getByText('1 message goes out later, at its time.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume now' }).click()
+    await card.getByRole('button', { name: 'Pause' }).waitFor()
+
+    await card.getByRole('button', { name: 'Reconnect' }).click()
+    await page.getByLabel('App password').fill('abcd-efgh-2345-6789')
+    await page.getByRole('button', { name: 'Connect Bluesky' }).click()
+    await page.getByRole('heading', { name: 'Bluesky is connected' }).waitFor()
+
+    await page.getByRole('link', { name: 'All profiles' }).click()
+    await card.getByRole('button', { name: 'More for ole.bsky.test' }).click()
+    await page.getByRole('menuitem', { name: 'Disconnect' }).click()
+    await page.getByRole('dialog').getByText('1 message has not gone out yet.').waitFor()
+    await page.getByRole('dialog').getByLabel('Delete them as well').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await card.waitFor({ state: 'detached' })
+    const token = await tokenOf(service, owner.id)
+    assert.equal((await call(service, token, 'GET', `/v1/messages/${messageId}`)).status, 404)
+  },
+)
+
+testInChromium(
+  'a member who manages no profiles reads why they cannot connect one for all',
+  { origins },
+  async ({ page }) => {
+    await openConsole(page, service, limited, '/profiles/connect')
+    await page.getByRole('button', { name: 'Connect Bluesky' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Only members who manage profiles').waitFor()
+    await dialog.getByLabel('For whom').selectOption('Only me')
+    await dialog.getByText('Nobody else can publish to it.').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+  },
+)
+
+/** For tomorrow. */
+async function write(username: string): Promise<string> {
+  const token = await tokenOf(service, owner.id)
+  const { body } = await call(service, token, 'GET', '/v1/socialProfiles')
+  const { data } = body as { data: { id: string; socialNetworkUsername: string }[] }
+  const socialProfileIds = data
+    .filter((profile) => profile.socialNetworkUsername === username)
+    .map(({ id }) => id)
+  const time = new Date(Date.now() + 86_400_000)
+  const scheduledSendTime = `${time.toISOString().slice(0, 19)}Z`
+  const written = { text: 'Tomorrow we bake again', socialProfileIds, scheduledSendTime }
+  const answer = await call(service, token, 'POST', '/v1/messages', written)
+  assert.equal(answer.status, 200, answer.text)
+  return (answer.body as { data: [{ id: string }] }).data[0].id
+}

@@ -1,0 +1,93 @@
+// Signing in to the console, its Home, and signing out.
+import assert from 'node:assert/strict'
+import { testInChromium } from '../support/chromium.ts'
+import { drawFrom } from '../support/sample.ts'
+import { fail, findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
+
+const service = await startConsole()
+const { owner } = service.demo.member
+const origins = [service.url]
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+
+testInChromium(
+  'sign in, stay signed in after a reload, sign out',
+  { origins },
+  async ({ page, consoleErrors }) => {
+    await openConsole(page, service, owner)
+    await page.getByRole('heading', { level: 1, name: /^Good .*, Olivia$/ }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/')
+    // The token is in no storage: a reload gets a new one without a page.
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
+    assert.doesNotMatch(stored, /token|verifier/)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: /Olivia$/ }).waitFor()
+
+    await page.getByRole('button', { name: /Olivia Owner/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByText('You are signed out.').waitFor()
+    await page.goto(service.url)
+    await page.getByLabel('Password').waitFor()
+    assert.deepEqual(consoleErrors, [])
+  },
+)
+
+testInChromium(
+  'an address is opened after signing in, and a wrong one says so',
+  { origins },
+  async ({ page }) => {
+    await openConsole(page, service, owner, '/calendar/month/2026-11-17?state=SCHEDULED')
+    await page.getByRole('heading', { level: 1, name: 'November 2026' }).waitFor()
+    assert.equal(new URL(page.url()).search, '?state=SCHEDULED')
+    await page.goto(`${service.url}/settings/nothing`)
+    await page.getByText('There is nothing here').waitFor()
+  },
+)
+
+testInChromium(
+  'Home shows what goes out next and what failed, with the way to it',
+  { origins },
+  async ({ page }) => {
+    const text = 'Wednesday is cardamom bun day'
+    await schedule(service, { text, time: inAnHour() })
+    await fail(service, await schedule(service, { text: 'Sold out', time: inAnHour() }))
+
+    await openConsole(page, service, owner)
+    const next = page.getByRole('region', { name: 'Going out next' })
+    await next.getByText(text).waitFor()
+    await next.getByText('Scheduled').first().waitFor()
+    const needs = page.getByRole('region', { name: 'Needs you' })
+    await needs.getByRole('link', { name: 'See what happened' }).first().click()
+    await page.getByText('It was not published, and will not be tried again.').waitFor()
+    await page.getByRole('button', { name: 'Send again' }).waitFor()
+  },
+)
+
+const looks = drawFrom('looks of the console', 1, testInChromium)
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 375]) {
+    looks.test(
+      `axe finds nothing on Home, calendar and message (${colorScheme}, ${width} px)`,
+      { origins, colorScheme, viewport: { width, height: 860 } },
+      async ({ page }) => {
+        const text = `Seen at ${width} px, ${colorScheme}`
+        const messageId = await schedule(service, { text, time: inAnHour() })
+        await fail(service, messageId)
+        await openConsole(page, service, owner)
+        const paths = ['/', '/calendar/week/today', '/calendar/month/today', '/calendar/list/today']
+        for (const path of [...paths, `/messages/${messageId}`]) {
+          await page.goto(service.url + path)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.waitForLoadState('networkidle')
+          assert.deepEqual(await findBarriers(page), [], path)
+          const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+          assert.equal(overflow, 0, `${path} is too wide`)
+        }
+      },
+    )
+  }
+}
+
+looks.register()

@@ -1,0 +1,63 @@
+// Interactions in the console: what happens on the sandbox is shown, and what is switched off says so.
+import assert from 'node:assert/strict'
+import { collect, untilHistoryIs } from '../interactions/collect.ts'
+import { sharedSandbox } from '../networks/sandbox-networks.ts'
+import { builtConsole } from '../support/built-console.ts'
+import { testInChromium } from '../support/chromium.ts'
+import { startTestService } from '../support/service.ts'
+import { findBarriers, openConsole } from './console-visit.ts'
+
+const sandbox = await sharedSandbox()
+await sandbox.limit('twitter', 1_000_000)
+const service = await startTestService(
+  { TWITTER_API_URL: sandbox.addresses.twitter, INTERACTION_NETWORKS: 'twitter' },
+  { consoleDirectory: await builtConsole() },
+)
+collect(service)
+const { owner } = service.demo.member
+const { twitter, 'facebook-page': page } = service.demo.profile
+const x = { network: 'twitter', own: '1750000000000000001' }
+/** Longer than what a number holds exactly. */
+const [ada, bo] = ['1750000000000000077', '1750000000000000078']
+
+testInChromium(
+  'people who wrote are listed by their newest, and the history with each is read',
+  { origins: [service.url], viewport: { width: 1280, height: 860 } },
+  async ({ page: window }) => {
+    const toX = { network: 'twitter', to: x.own }
+    const first = await sandbox.interact({ ...toX, from: ada, type: 'MENTION' })
+    const liked = await sandbox.interact({ ...toX, from: ada, type: 'LIKE' })
+    await untilHistoryIs(service, { ...x, other: ada }, [first.line, liked.line])
+    const last = await sandbox.interact({ ...toX, from: bo, type: 'PRIVATE_MESSAGE' })
+    await untilHistoryIs(service, { ...x, other: bo }, [last.line])
+
+    await openConsole(window, service, owner, '/interactions')
+    const people = window.getByRole('region', { name: 'People' })
+    await people.getByText(`Account ${bo}`).waitFor()
+    assert.match(new URL(window.url()).pathname, new RegExp(`/interactions/${twitter}$`))
+    await people.getByRole('link', { name: new RegExp(ada) }).click()
+    const history = window.getByRole('region', { name: `History with Account ${ada}` })
+    await history.getByText('Mentioned you').waitFor()
+    await history.getByText('Liked your post').waitFor()
+    assert.equal(new URL(window.url()).searchParams.get('with'), ada)
+    const link = await history.getByRole('link', { name: 'Profile on X' }).getAttribute('href')
+    assert.match(link ?? '', new RegExp(`/twitter\\?profile=${ada}$`))
+    assert.deepEqual(await findBarriers(window), [])
+    await window.reload()
+    await history.getByText('Mentioned you').waitFor()
+  },
+)
+
+testInChromium(
+  'a network that is switched off says how to switch it on',
+  { origins: [service.url], viewport: { width: 375, height: 812 } },
+  async ({ page: window, consoleErrors }) => {
+    await openConsole(window, service, owner, `/interactions/${page}`)
+    await window.getByText('Interactions of Facebook are switched off').waitFor()
+    await window.getByText(/INTERACTION_NETWORKS/).waitFor()
+    assert.deepEqual(await findBarriers(window), [])
+    // Chromium writes every refused request into its console.
+    const refused = consoleErrors.splice(0).filter((text) => !text.includes('status of 400'))
+    assert.deepEqual(refused, [])
+  },
+)

@@ -1,0 +1,125 @@
+// Teams, roles and invitations in the console, at both widths.
+import assert from 'node:assert/strict'
+import { builtConsole } from '../support/built-console.ts'
+import { testInChromium } from '../support/chromium.ts'
+import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
+import { addMember } from '../support/world-people.ts'
+import { findBarriers, openConsole, pressAnyway } from './console-visit.ts'
+
+const service = await startTestService({}, { consoleDirectory: await builtConsole() })
+const { demo, database } = service
+const { owner } = demo.member
+const organizationId = demo.organization.demo
+const organization = `/v1/organizations/${organizationId}`
+const ownerToken = await tokenOf(service, owner.id)
+const wide = { origins: [service.url], viewport: { width: 1280, height: 860 } }
+const phone = { origins: [service.url], viewport: { width: 375, height: 812 }, hasTouch: true }
+
+async function presetOf(path: string): Promise<string | undefined> {
+  const { body } = await call(service, ownerToken, 'GET', path)
+  return (body as { data?: { permissionPreset: string } }).data?.permissionPreset
+}
+
+testInChromium(
+  'a team gives its members rights, is renamed and deleted',
+  wide,
+  async ({ page }) => {
+    const memberId = await addMember(database, { organizationId, fullName: 'Tina Teammate' })
+    const profileId = need(demo.profile.threads)
+    const rights = `${organization}/members/${memberId}/socialProfiles/${profileId}/permissions`
+    await openConsole(page, service, owner, '/people')
+    await page.getByRole('button', { name: 'New team' }).click()
+    await pressAnyway(page.getByRole('button', { name: 'Create team' }))
+    await page.getByText('A name needs 2 characters.').waitFor()
+    await page.getByLabel('Name of the team').fill('Bakery')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Bakery', level: 1 }).waitFor()
+    await page.getByLabel('Add a member').selectOption('Tina Teammate')
+    await page.getByRole('button', { name: 'Take Tina Teammate out of the team' }).waitFor()
+    await page.getByLabel('Add a profile').selectOption('demo.threads (Threads)')
+    const level = page.getByLabel('What the team may do with demo.threads')
+    await level.selectOption('Editor')
+    await eventually(async () => (await presetOf(rights)) === 'EDITOR', {
+      within: 60_000,
+      every: 200,
+      what: 'the rights of the team',
+    })
+    assert.deepEqual(await findBarriers(page), [])
+
+    await page.getByRole('link', { name: 'All people' }).click()
+    await page
+      .getByRole('row', { name: /Tina Teammate/ })
+      .getByText('Editor through a team')
+      .waitFor()
+    await page.getByRole('link', { name: 'Bakery' }).click()
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByLabel('Name of the team').fill('Morning bakery')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Morning bakery', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Delete team' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click()
+    await page.getByText('Morning bakery was deleted').waitFor()
+    await page.getByRole('row', { name: /Tina Teammate/ }).waitFor()
+    assert.notEqual(await presetOf(rights), 'EDITOR')
+  },
+)
+
+testInChromium('a role is changed, and the last owner stays one', wide, async (visit) => {
+  const { page, consoleErrors } = visit
+  const adminId = await addMember(database, {
+    organizationId,
+    fullName: 'Adam Admin',
+    preset: 'ADMIN',
+  })
+  await openConsole(page, service, owner, `/people/members/${adminId}`)
+  await page.getByLabel('Own choice').check()
+  await page.getByLabel('Manage teams').uncheck()
+  await page.getByRole('button', { name: 'Save role' }).click()
+  await page.getByText('Saved for Adam Admin').waitFor()
+  assert.equal(await presetOf(`${organization}/members/${adminId}/permissions`), 'CUSTOM')
+  assert.deepEqual(await findBarriers(page), [])
+
+  // The owner is the last one, which the service says.
+  await page.goto(`${service.url}/people/members/${owner.id}`)
+  await page.getByRole('radio', { name: /^Member/ }).check()
+  await page.getByRole('button', { name: 'Save role' }).click()
+  await page.getByRole('alert').getByText('The last super admin').waitFor()
+  await pressAnyway(page.getByRole('button', { name: 'Remove from the organization' }))
+  await page.getByText('You cannot remove yourself here.').waitFor()
+  // Chromium reports every refusal of the service.
+  assert.deepEqual(
+    consoleErrors.splice(0).map((text) => /status of (\d+)/.exec(text)?.[1]),
+    ['409'],
+  )
+})
+
+testInChromium(
+  'on the phone somebody is invited, given rights, and the invitation withdrawn',
+  phone,
+  async ({ page }) => {
+    await openConsole(page, service, owner, '/people')
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Paul Phone')
+    await dialog.getByLabel('E-mail').fill('paul@example.org')
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: /Paul Phone/ }).click()
+    await page
+      .getByLabel('What Paul Phone may do with demo.threads (Threads)')
+      .selectOption('Viewer')
+    await page.getByText('Threads: Reads its calendar.').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await page.getByRole('link', { name: 'All people' }).click()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByText('The invitation was withdrawn').waitFor()
+    await page.getByRole('link', { name: /Paul Phone/ }).waitFor({ state: 'detached' })
+    const overflow = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    )
+    assert.equal(overflow, 0)
+  },
+)

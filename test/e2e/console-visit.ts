@@ -1,0 +1,87 @@
+// The console in a browser, signed in.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Locator, Page } from 'playwright-core'
+import { builtConsole } from '../support/built-console.ts'
+import { call, tokenOf } from '../support/client.ts'
+import { need } from '../support/need.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+type Credentials = { email: string; password: string }
+
+export async function startConsole(): Promise<TestService> {
+  return startTestService({}, { consoleDirectory: await builtConsole() })
+}
+
+/** Opens a page of the console; without a session the log-in page comes first. */
+export async function openConsole(
+  page: Page,
+  service: TestService,
+  member: Credentials,
+  path = '/',
+): Promise<void> {
+  await page.goto(service.url + path)
+  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Password').fill(member.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation').first().waitFor()
+}
+
+/** A button that cannot be used says why when it is pressed; Playwright does not click what is aria-disabled. */
+export async function pressAnyway(button: Locator): Promise<void> {
+  await button.press('Enter')
+}
+
+/** A second person at another machine: a window with a session of its own. */
+export async function openColleague(page: Page): Promise<{ page: Page; consoleErrors: string[] }> {
+  const context = await need(page.context().browser() ?? undefined).newContext({ locale: 'en-GB' })
+  context.setDefaultTimeout(90_000)
+  page.context().once('close', () => void context.close())
+  const second = await context.newPage()
+  const consoleErrors: string[] = []
+  second.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
+  })
+  second.on('pageerror', (error) => consoleErrors.push(String(error)))
+  return { page: second, consoleErrors }
+}
+
+/** Schedules a text by the API. Returns the id of the message, of several the first. */
+export async function schedule(
+  service: TestService,
+  { text, time, ...more }: { text: string; time: Date; profiles?: string[]; tags?: string[] },
+): Promise<string> {
+  const { demo } = service
+  const token = await tokenOf(service, demo.member.owner.id)
+  const { profiles = [need(Object.values(demo.profile)[0])], tags = [] } = more
+  const body = {
+    text,
+    socialProfileIds: profiles,
+    scheduledSendTime: `${time.toISOString().slice(0, 19)}Z`,
+    tags,
+  }
+  const answer = await call(service, token, 'POST', '/v1/messages', body)
+  return need((answer.body as { data: { id: string }[] }).data[0]).id
+}
+
+/** As if the network had refused the message. */
+export async function fail({ database }: TestService, messageId: string): Promise<void> {
+  const failed = `state = 'SEND_FAILED_PERMANENTLY', act_at = null, failure_code = 'rejected'`
+  await database.pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [messageId])
+  await database.pool.query(`update messages set ${failed} where id = $1`, [messageId])
+}
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** What axe finds wrong on the page: the rule, and where. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which the content policy does not bind.
+  await page.evaluate(await readFile(axeFile, 'utf8'))
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+  })
+}

@@ -1,0 +1,120 @@
+// Every page of the console, as addresses to open. A route without an entry here fails console-every-page.test.ts.
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { call, tokenOf } from '../support/client.ts'
+import { need } from '../support/need.ts'
+import type { TestService } from '../support/service.ts'
+import { fail } from './console-visit.ts'
+
+/** Ids of things that the pages show. */
+export type Shown = {
+  messageId: string
+  profileId: string
+  otherId: string
+  connectionId: string
+  clientId: string
+  teamId: string
+}
+
+export const walk: Record<string, (shown: Shown) => string[]> = {
+  '/': () => ['/'],
+  '/calendar': () => ['/calendar'],
+  '/calendar/$view/$date': () => [
+    '/calendar/month/today',
+    '/calendar/week/today',
+    '/calendar/day/today',
+    '/calendar/list/today',
+    '/calendar/week/today?compose=new',
+  ],
+  '/messages/$messageId': ({ messageId }) => [`/messages/${messageId}`],
+  '/review': () => ['/review'],
+  '/interactions': () => ['/interactions'],
+  '/interactions/$profileId': ({ profileId, otherId }) => [
+    `/interactions/${profileId}?with=${otherId}`,
+  ],
+  '/profiles': () => ['/profiles'],
+  '/profiles/connect': () => ['/profiles/connect'],
+  '/profiles/connect/$connectionId': ({ connectionId }) => [`/profiles/connect/${connectionId}`],
+  '/people': () => ['/people'],
+  '/people/teams/$teamId': ({ teamId }) => [`/people/teams/${teamId}`],
+  '/apps': () => ['/apps'],
+  '/apps/$clientId': ({ clientId }) => [`/apps/${clientId}`],
+  '/apps/$clientId/$section': ({ clientId }) =>
+    ['use', 'callback', 'deliveries'].map((section) => `/apps/${clientId}/${section}`),
+  '/settings': () => ['/settings'],
+  '/settings/$section': () => ['/settings/me', '/settings/organization'],
+}
+
+const routesFile = new URL('../../console/routes.tsx', import.meta.url)
+
+/** As routes.tsx writes them. */
+export async function readRoutes(): Promise<string[]> {
+  const text = await readFile(routesFile, 'utf8')
+  return [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
+}
+
+/** The addresses of the routes that there are, and one that leads nowhere. */
+export async function pathsOf(shown: Shown): Promise<string[]> {
+  const routes = await readRoutes()
+  return [...routes.flatMap((route) => walk[route]?.(shown) ?? []), '/settings/nothing']
+}
+
+/** Opens a page, and waits until it shows what it loads. */
+export async function openPage(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // The grey shapes of what is loading.
+  const loading = page.locator('[class*="skeleton"], main [aria-busy="true"]')
+  await loading.first().waitFor({ state: 'detached' })
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+}
+
+/** What every page shows something of: a failure, a review, a person who wrote, a connection that waits, a delivery. */
+export async function fillPages(service: TestService): Promise<Shown> {
+  const { demo, database } = service
+  const token = await tokenOf(service, demo.member.owner.id)
+  const limited = await tokenOf(service, demo.member.limited.id)
+  const profileId = need(demo.profile.twitter)
+  const post = async (by: string, path: string, body: object): Promise<{ id: string }[]> => {
+    const answer = await call(service, by, 'POST', path, body)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
+    const { data } = answer.body as { data: { id: string } | { id: string }[] }
+    return Array.isArray(data) ? data : [data]
+  }
+  const inHours = (hours: number) =>
+    `${new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19)}Z`
+  const message = (text: string, hours: number) => ({
+    text,
+    socialProfileIds: [profileId],
+    scheduledSendTime: inHours(hours),
+  })
+  await post(token, '/v1/messages', message('Wednesday is cardamom bun day', 2))
+  await post(limited, '/v1/messages', message('New opening hours from December', 3))
+  const failed = need((await post(token, '/v1/messages', message('Sold out by noon', 4)))[0])
+  await fail(service, failed.id)
+  const wanted = { type: 'TWITTER', owner: 'ORGANIZATION', ownerId: demo.organization.demo }
+  const connection = need((await post(token, '/v1/connections', wanted))[0])
+  // As if it had been started in the console: a connection is seen by the app that has started it.
+  const ours = `update connections set client_id = 'carillon-console' where id = $1`
+  await database.pool.query(ours, [connection.id])
+  const { clientId } = demo.app.member
+  const callbackUrl = 'https://receiver.example/events'
+  await call(service, token, 'PUT', `/v1/apps/${clientId}/callback`, { callbackUrl })
+  await call(service, token, 'POST', `/v1/apps/${clientId}/ping`)
+  const otherId = '1750000000000000077'
+  await database.pool.query(
+    `insert into interactions (profile_id, key, at, other_id, type, is_incoming, message_id, scope)
+     select $1, 'mention:' || n, now() - n * interval '5 hours', $2, 'MENTION', true, 7000000 + n, 'mentions'
+     from generate_series(1, 3) n`,
+    [profileId, otherId],
+  )
+  const { rows } = await database.pool.query<{ id: string }>('select id from teams limit 1')
+  return {
+    messageId: failed.id,
+    profileId,
+    otherId,
+    connectionId: connection.id,
+    clientId,
+    teamId: need(rows[0]).id,
+  }
+}
