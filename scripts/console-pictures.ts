@@ -16,15 +16,19 @@ export async function takeConsolePictures(executablePath: string, folder: string
   await mkdir(folder, { recursive: true })
   const scene = await openConsoleScene()
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+  const looks = themes.flatMap((colorScheme) =>
+    sizes.map((viewport) => ({
+      colorScheme,
+      viewport,
+      suffix: `${viewport.width}-${colorScheme}`,
+    })),
+  )
   try {
-    for (const colorScheme of themes)
-      for (const viewport of sizes) {
-        const page = await signIn(browser, scene, { colorScheme, viewport })
-        await takeEveryPage(page, scene, (name) =>
-          join(folder, `${name}-${viewport.width}-${colorScheme}.png`),
-        )
-        await page.context().close()
-      }
+    for (const { suffix, ...look } of looks) {
+      const page = await signIn(browser, scene, look)
+      await takeEveryPage(page, scene, (name) => join(folder, `${name}-${suffix}.png`))
+      await page.context().close()
+    }
   } finally {
     await browser.close()
     await scene.close()
@@ -33,15 +37,17 @@ export async function takeConsolePictures(executablePath: string, folder: string
 
 async function takeEveryPage(
   page: Page,
-  scene: ConsoleScene,
+  { url, text, shown }: ConsoleScene,
   fileOf: (name: string) => string,
 ): Promise<void> {
-  for (const path of await pathsOf(scene.shown)) {
-    await openPage(page, scene.url + path)
-    if (path.includes('compose=')) await compose(page, scene.text)
-    const file = fileOf(nameOf(path, scene.shown))
-    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
-    console.info(file)
+  for (const address of await pathsOf(shown)) {
+    // Seen only by the app that has started it, which is not the console here.
+    if (address.startsWith('/profiles/connect/')) continue
+    await openPage(page, url + address)
+    if (address.includes('compose=')) await compose(page, text)
+    const path = fileOf(nameOf(address, shown))
+    await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+    console.info(path)
   }
 }
 

@@ -23,7 +23,7 @@ export function AppsPage() {
   const register = (
     <Button
       look="primary"
-      reason={mayManage ? undefined : text.mayNotManage}
+      reason={mayManage === false ? text.mayNotManage : undefined}
       onClick={() => setAsked(true)}
     >
       <Plus size={16} aria-hidden />
@@ -43,7 +43,7 @@ export function AppsPage() {
             {(apps) =>
               apps.length === 0 ? (
                 <EmptyState icon={Blocks} title={text.none} action={register}>
-                  {mayManage ? text.noneText : text.noneWithoutRight}
+                  {mayManage === false ? text.noneWithoutRight : text.noneText}
                 </EmptyState>
               ) : (
                 <ul className={styles.apps}>
@@ -55,7 +55,7 @@ export function AppsPage() {
             }
           </Query>
         </Panel>
-        <NetworkApps reason={mayManage ? undefined : text.mayNotManage} />
+        {mayManage && <NetworkApps />}
       </div>
       {isAsked && <RegisterDialog onClose={() => setAsked(false)} />}
     </Page>

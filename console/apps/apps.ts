@@ -23,8 +23,8 @@ export function appQuery(clientId: string) {
   })
 }
 
-/** While it is loading, everything may be tried: the service decides anyway. */
-export function useMayManageApps(): boolean {
+/** Undefined while it is loading. */
+export function useMayManageApps(): boolean | undefined {
   const organizationId = useOrganization()?.id ?? ''
   const memberId = useMe()?.id ?? ''
   const path = { organizationId, memberId }
@@ -40,5 +40,5 @@ export function useMayManageApps(): boolean {
     staleTime: 60_000,
     retry: false,
   })
-  return data?.includes('ORG_MANAGE_APP') ?? true
+  return data?.includes('ORG_MANAGE_APP')
 }

@@ -95,10 +95,10 @@ testInChromium(
     const time = new Date(Date.now() + 3_600_000)
     const id = await schedule(service, { text, time })
     const { pool } = service.database
-    await pool.query(`update messages set state = 'SUBMITTED', act_at = null where id = $1`, [id])
+    await pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [id])
     await pool.query(
-      `update messages set state = 'SEND_FAILED_PERMANENTLY', failure_code = 'outcome_unknown',
-         failure_reason = 'No answer.' where id = $1`,
+      `update messages set state = 'SEND_FAILED_PERMANENTLY', act_at = null,
+         failure_code = 'outcome_unknown', failure_reason = 'No answer.' where id = $1`,
       [id],
     )
     await openConsole(page, service, demo.member.owner, '/calendar/list/today')

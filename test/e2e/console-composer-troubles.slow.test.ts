@@ -71,7 +71,8 @@ testInChromium(
 testInChromium(
   'two tabs on one draft: the newer is offered, and nothing is overwritten',
   options,
-  async ({ page }) => {
+  async (visit) => {
+    const { page } = visit
     await compose(page, service, { profiles: [x], text: 'From the first tab' })
     await page.getByText(/^Draft saved/).waitFor()
     const other = await page.context().newPage()
@@ -95,6 +96,8 @@ testInChromium(
     await textField(other).waitFor()
     assert.equal(await textField(other).inputValue(), 'From the second tab')
     assert.equal(await textField(page).inputValue(), 'The first tab again')
+    // The copy of the tab that was too late is refused.
+    expectErrors(visit, /status of 412/)
   },
 )
 
@@ -107,15 +110,15 @@ testInChromium(
     page.on('request', (request) => {
       bearer = request.headers().authorization?.replace('Bearer ', '') ?? bearer
     })
-    const revoke = () =>
-      send(`${service.url}/oauth2/revoke`, {
-        method: 'POST',
-        body: new URLSearchParams({ token: bearer, client_id: 'carillon-console' }),
-      })
+    const revoke = async () => {
+      const body = new URLSearchParams({ token: bearer, client_id: 'carillon-console' })
+      const { status } = await send(`${service.url}/oauth2/revoke`, { method: 'POST', body })
+      assert.equal(status, 200)
+    }
     await compose(page, service, { profiles: [x], text: 'Written for an hour' })
     await page.getByRole('button', scheduleButton).waitFor()
     const first = bearer
-    assert.equal((await revoke()).status, 200)
+    await revoke()
     await page.getByRole('button', scheduleButton).click()
     await page.getByText(/^Scheduled for/).waitFor()
     assert.notEqual(bearer, first)

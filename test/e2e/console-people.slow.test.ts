@@ -117,9 +117,9 @@ testInChromium(
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByText('The invitation was withdrawn').waitFor()
     await page.getByRole('link', { name: /Paul Phone/ }).waitFor({ state: 'detached' })
-    const overflow = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    const { scrollWidth, clientWidth } = await page.evaluate<Record<string, number>>(
+      '({ scrollWidth: document.body.scrollWidth, clientWidth: document.body.clientWidth })',
     )
-    assert.equal(overflow, 0)
+    assert.equal(scrollWidth, clientWidth)
   },
 )

@@ -50,6 +50,7 @@ export const messagesForTools: Sections[string] = [
   [
     'view=line',
     'a line has the short fields and no others',
+    'a line without a time of its own says when it is due, unless it waits for a review',
     'a line says why its message could not be sent',
     'without view the list answers whole messages, four weeks and 100 at most',
     'lines are paged like messages, up to 500 at once',

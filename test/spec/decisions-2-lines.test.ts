@@ -35,6 +35,7 @@ test('decisions 2 a line has the short fields and no others', async () => {
     groupId,
     state: 'SCHEDULED',
     scheduledSendTime: Date.parse('2030-06-10T12:00:00Z') / 1000,
+    dueTime: Date.parse('2030-06-10T12:00:00Z') / 1000,
     text: `Long ${'x'.repeat(75)}`,
     socialProfile: { id: x },
     mediaCount: 0,
@@ -42,6 +43,23 @@ test('decisions 2 a line has the short fields and no others', async () => {
     version,
   })
 })
+
+test('decisions 2 a line without a time of its own says when it is due, unless it waits for a review', async () => {
+  const { rows } = await service.database.pool.query<{ now: Date }>('select now() as now')
+  const now = need(rows[0]).now.getTime() / 1000
+  const due = await dueTimeOf(await create('At once', { scheduledSendTime: undefined }))
+  assert.ok(due !== null && Math.abs(due - now) < 60, `${due}`)
+  const proposed = await create('Proposed', { scheduledSendTime: undefined }, limited)
+  assert.equal(await dueTimeOf(proposed), null)
+})
+
+async function dueTimeOf({ id }: Line): Promise<number | null> {
+  const query = '/v1/messages?view=line&includeUnscheduledReviewMsgs=true&limit=500'
+  const lines = dataOf<(Line & { dueTime: number | null })[]>(
+    await call(service, owner, 'GET', query),
+  )
+  return need(lines.find((line) => line.id === id)).dueTime
+}
 
 test('decisions 2 a line says why its message could not be sent', async () => {
   const { id } = await create('Without an answer')

@@ -164,6 +164,7 @@ test('decisions 2 a line says what a calendar shows of a message', async () => {
     groupId: 'g',
     state: 'SENT',
     scheduledSendTime: Date.parse('2020-02-10T12:00:05Z') / 1000,
+    dueTime: Date.parse('2020-02-10T12:00:05Z') / 1000,
     text: '🎈'.repeat(80),
     socialProfile: { id: x },
     mediaCount: 0,

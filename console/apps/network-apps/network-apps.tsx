@@ -16,7 +16,7 @@ import styles from './network-apps.module.css'
 
 type NetworkApp = Schemas['NetworkApp']
 
-export function NetworkApps({ reason }: { reason: string | undefined }) {
+export function NetworkApps() {
   const text = texts('apps')
   const organizationId = useOrganization()?.id ?? ''
   const networks = useQuery(networksQuery(organizationId))
@@ -30,8 +30,6 @@ export function NetworkApps({ reason }: { reason: string | undefined }) {
       ).then(({ data }) => data),
     enabled: organizationId !== '',
   })
-  // Without the right to see them there is nothing to show.
-  if (keys.isError && reason !== undefined) return null
   return (
     <Panel title={text.networkApps}>
       <p className={styles.lede}>{text.networkAppsText}</p>
@@ -46,7 +44,6 @@ export function NetworkApps({ reason }: { reason: string | undefined }) {
                     network={network}
                     organizationId={organizationId}
                     app={set.find((one) => one.network === network.name)}
-                    reason={reason}
                   />
                 ))}
               </ul>
@@ -66,10 +63,9 @@ type RowProps = {
   network: Network
   organizationId: string
   app: NetworkApp | undefined
-  reason: string | undefined
 }
 
-function NetworkRow({ network, organizationId, app, reason }: RowProps) {
+function NetworkRow({ network, organizationId, app }: RowProps) {
   const text = texts('apps')
   const [isAsked, setAsked] = useState(false)
   const remove = useRemoveKeys(organizationId, network.name)
@@ -84,16 +80,11 @@ function NetworkRow({ network, organizationId, app, reason }: RowProps) {
       </span>
       <span className={styles.actions}>
         {app?.isOwn && (
-          <Button
-            look="quiet"
-            reason={reason}
-            isBusy={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
+          <Button look="quiet" isBusy={remove.isPending} onClick={() => remove.mutate()}>
             {text.removeKeys}
           </Button>
         )}
-        <Button reason={reason} onClick={() => setAsked(true)}>
+        <Button onClick={() => setAsked(true)}>
           {app?.isOwn ? text.replaceKeys : text.setKeys}
         </Button>
       </span>

@@ -17,7 +17,8 @@ export function applyMove(
     ),
   )
   const day = to.toPlainDate().toString()
-  const arrived = moved.map((line) => ({ ...line, scheduledSendTime: to.epochMilliseconds / 1000 }))
+  const time = to.epochMilliseconds / 1000
+  const arrived = moved.map((line) => ({ ...line, scheduledSendTime: time, dueTime: time }))
   const target = left.find((one) => one.day === day) ?? toDay(day, [])
   const result = left.filter((one) => one.day !== day)
   result.push(toDay(day, withLines(target.hours, arrived, to)))

@@ -7,7 +7,7 @@ export type Card = {
   lines: Line[]
   /** The worst state of its messages. */
   state: Line['state']
-  /** Unix seconds; null: as soon as possible. */
+  /** Unix seconds; null: under review without a time. */
   time: number | null
   text: string
 }
@@ -30,7 +30,7 @@ export function makeCards(lines: readonly Line[]): Card[] {
       key,
       lines: group,
       state: group.map(({ state }) => state).sort(bySeverity)[0] ?? 'SCHEDULED',
-      time: first?.scheduledSendTime ?? null,
+      time: first?.dueTime ?? null,
       text: first?.text ?? '',
     }
   })
@@ -59,8 +59,8 @@ export function bySeverity(one: Line['state'], other: Line['state']): number {
 }
 
 /** A message that was moved alone has left its group. */
-function keyOf({ id, groupId, scheduledSendTime }: Line): string {
-  return groupId === null ? id : `${groupId} ${scheduledSendTime}`
+function keyOf({ id, groupId, dueTime }: Line): string {
+  return groupId === null ? id : `${groupId} ${dueTime}`
 }
 
 function timeOf({ time }: Card): number {

@@ -32,7 +32,5 @@ async function readDay(day: string, zone: string, filters: Filters): Promise<Map
     lines.push(...page.lines)
     cursor = page.next
   } while (cursor && lines.length < mostLines)
-  return Map.groupBy(lines, ({ scheduledSendTime }) =>
-    hourKey(day, inZone(scheduledSendTime ?? 0, zone).hour),
-  )
+  return Map.groupBy(lines, ({ dueTime }) => hourKey(day, inZone(dueTime ?? 0, zone).hour))
 }

@@ -20,6 +20,7 @@ export function line({
     groupId,
     state,
     scheduledSendTime: at,
+    dueTime: at,
     text: `message ${id}`,
     socialProfile: { id: '1' },
     mediaCount: 0,

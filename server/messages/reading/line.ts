@@ -13,6 +13,12 @@ export const MessageLine = Type.Object(
     groupId: Nullable(Type.String()),
     state: Type.Enum([...states]),
     scheduledSendTime: sendTime,
+    dueTime: Nullable(
+      Type.Integer({
+        description:
+          'Unix seconds: when it is or was to go out, also without a scheduledSendTime. Null: under review without a time',
+      }),
+    ),
     text: Type.String({ description: `The first ${longestText} characters` }),
     socialProfile: Type.Object({ id: Id }),
     mediaCount: Type.Integer(),
@@ -51,10 +57,15 @@ export function renderLine(row: LineRow): MessageLine {
     groupId: row.group_id,
     state: row.state as MessageLine['state'],
     scheduledSendTime: inSeconds(row.state === 'SENT' ? row.send_at : row.scheduled_at),
+    dueTime: isWithoutTime(row) ? null : inSeconds(row.send_at),
     text: row.text,
     socialProfile: { id: row.profile_id },
     mediaCount: row.media_count,
     failureCode: row.failure_code,
     version: versionOf(row),
   }
+}
+
+function isWithoutTime({ state, scheduled_at }: LineRow): boolean {
+  return scheduled_at === null && state === 'PENDING_APPROVAL'
 }

@@ -30,6 +30,7 @@ export async function reschedule(line: Line, to: Temporal.Instant): Promise<Line
   return {
     ...line,
     scheduledSendTime: to.epochMilliseconds / 1000,
+    dueTime: to.epochMilliseconds / 1000,
     state: message?.state ?? line.state,
     version: message?.version ?? line.version,
   }

@@ -2,8 +2,9 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { type Change, changeDraft, type Draft } from './draft.ts'
+import type { Other } from './draft-store.ts'
 import type { SavedDraft } from './saved-drafts.ts'
-import { makeSaver, type Other, type Saver } from './saver.ts'
+import { makeSaver, type Saver } from './saver.ts'
 
 export type DraftUse = {
   draft: Draft
