@@ -8,9 +8,11 @@ COPY server/package.json server/
 COPY sandbox/package.json sandbox/
 COPY console/package.json console/
 RUN npm ci --no-audit --no-fund --ignore-scripts
+COPY tsconfig.json ./
 COPY scripts/build-console.ts scripts/
 COPY scripts/console scripts/console
-COPY server/networks/x/length server/networks/x/length
+# The console counts characters by the server's code.
+COPY server server
 COPY console console
 RUN node scripts/build-console.ts
 

@@ -79,6 +79,7 @@ async function fill(url: string, sandboxUrl: string, callbackUrl: string): Promi
     connectionId: connection.id,
     clientId: app.clientId,
     teamId: teams[0]?.id ?? '',
+    memberId: memberIds.get(people.jonas.fullName) ?? '',
   }
 }
 

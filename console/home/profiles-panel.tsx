@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AtSign, ChevronRight } from 'lucide-react'
+import { pictureOf } from '../profiles/picture.ts'
 import { type Profile, profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -53,7 +54,11 @@ function ProfileRow({ profile }: { profile: Profile }) {
   const { status } = profile.health
   return (
     <li className={styles.row}>
-      <Avatar name={profile.socialNetworkUsername} network={profile.type} />
+      <Avatar
+        name={profile.socialNetworkUsername}
+        src={pictureOf(profile)}
+        network={profile.type}
+      />
       <span>
         <b>{profile.socialNetworkUsername}</b>
         <small>{networkOf(profile.type).name}</small>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { ownAddress } from '../profiles/own-address.ts'
+import { pictureOf } from '../profiles/picture.ts'
 import { type Profile, useProfiles } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -15,7 +15,7 @@ export function ProfileChooser({ profile }: { profile: Profile }) {
   const name = profile.socialNetworkUsername
   const trigger = (
     <button type="button" className={styles.chooser}>
-      <Avatar name={name} src={ownAddress(profile.avatarUrl)} network={profile.type} />
+      <Avatar name={name} src={pictureOf(profile)} network={profile.type} />
       <span>
         <span className="unseen">{texts('interactions').chooseProfile}</span>
         <b>{name}</b>

@@ -1,6 +1,6 @@
 // What one member may do with each profile, one below the other.
 import { useQuery } from '@tanstack/react-query'
-import { ownAddress } from '../profiles/own-address.ts'
+import { pictureOf } from '../profiles/picture.ts'
 import { profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -74,7 +74,7 @@ function List({ member, pairs }: { member: Person; pairs: Map<string, Pair> }) {
               <span className={styles.name}>
                 <Avatar
                   name={profile.socialNetworkUsername}
-                  src={ownAddress(profile.avatarUrl)}
+                  src={pictureOf(profile)}
                   network={profile.type}
                 />
                 <span>

@@ -1,6 +1,6 @@
 // Members down, profiles across. It scrolls sideways by itself, with the names in sight.
 
-import { ownAddress } from '../profiles/own-address.ts'
+import { pictureOf } from '../profiles/picture.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -95,10 +95,10 @@ export function LevelLegend() {
 }
 
 function ProfileName({ profile }: { profile: Profile }) {
-  const { socialNetworkUsername: name, avatarUrl, type } = profile
+  const { socialNetworkUsername: name, type } = profile
   return (
     <span className={styles.profile}>
-      <Avatar name={name} src={ownAddress(avatarUrl)} network={type} />
+      <Avatar name={name} src={pictureOf(profile)} network={type} />
       <span title={name}>{name}</span>
     </span>
   )

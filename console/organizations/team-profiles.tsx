@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { Schemas } from '../api/client.ts'
-import { ownAddress } from '../profiles/own-address.ts'
+import { pictureOf } from '../profiles/picture.ts'
 import { type Profile, profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -64,11 +64,7 @@ function Row({ shared, profile, change }: RowProps) {
   return (
     <li>
       <span className={styles.name}>
-        <Avatar
-          name={name}
-          src={profile && ownAddress(profile.avatarUrl)}
-          network={profile?.type}
-        />
+        <Avatar name={name} src={profile && pictureOf(profile)} network={profile?.type} />
         <span>
           <b>{name}</b>
           <small>{isPersonal ? text.personal : networkOf(profile.type).name}</small>

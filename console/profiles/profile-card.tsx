@@ -9,8 +9,8 @@ import { inZone } from '../time/wall-time.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { networkOf } from '../ui/networks.ts'
 import { healthOf } from './health.ts'
-import { ownAddress } from './own-address.ts'
 import { type Pause, useProfilePause } from './pause.ts'
+import { pictureOf } from './picture.ts'
 import { ProfileActions } from './profile-actions.tsx'
 import styles from './profile-card.module.css'
 import type { Profile } from './profiles.ts'
@@ -27,12 +27,7 @@ export function ProfileCard({ profile, lastPost }: Props) {
   return (
     <li className={styles.card}>
       <header>
-        <Avatar
-          name={name}
-          src={ownAddress(profile.avatarUrl)}
-          network={profile.type}
-          size="large"
-        />
+        <Avatar name={name} src={pictureOf(profile)} network={profile.type} size="large" />
         <span className={styles.name}>
           <b>{name}</b>
           <small>{networkOf(profile.type).name}</small>

@@ -7,13 +7,11 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const hashFile = '.sources'
 
-/** The console shares the counting of characters with the server. */
+/** The console counts characters by the server's code. */
 const sources = [
   'console/**/*.{ts,tsx,css,html,svg,json}',
   'server/normalize.ts',
-  'server/networks/x/length/*.ts',
-  'server/networks/bluesky/text-length.ts',
-  'server/networks/publishing/count-characters.ts',
+  'server/networks/**/*.ts',
   'scripts/console/*.ts',
   'package-lock.json',
 ]

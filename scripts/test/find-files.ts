@@ -21,15 +21,19 @@ const longFirst = [
  * seed; npm run test:all runs all.
  */
 const drawnFolders: Record<string, number> = {
-  'test/start/': 0.4,
-  'test/media/': 0.4,
-  'test/connecting/': 0.4,
+  'test/start/': 0.2,
+  'test/media/': 0.3,
+  'test/connecting/': 0.3,
   'test/renewal/': 0.4,
-  'test/networks/': 0.4,
-  'test/e2e/': 0.4,
-  'test/interactions/': 0.4,
-  'test/publishing/': 0.6,
-  'test/webhooks/': 0.6,
+  'test/networks/': 0.25,
+  'test/e2e/': 0.15,
+  'test/console/': 0.5,
+  'test/interactions/': 0.2,
+  'test/publishing/': 0.3,
+  'test/webhooks/': 0.5,
+  'test/hostile/': 0.4,
+  'test/oauth/': 0.5,
+  'test/spec/': 0.6,
 }
 
 export function drawFiles(files: string[], seed: string): string[] {

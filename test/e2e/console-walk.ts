@@ -14,6 +14,7 @@ export type Shown = {
   connectionId: string
   clientId: string
   teamId: string
+  memberId: string
 }
 
 export const walk: Record<string, (shown: Shown) => string[]> = {
@@ -36,6 +37,7 @@ export const walk: Record<string, (shown: Shown) => string[]> = {
   '/profiles/connect': () => ['/profiles/connect'],
   '/profiles/connect/$connectionId': ({ connectionId }) => [`/profiles/connect/${connectionId}`],
   '/people': () => ['/people'],
+  '/people/members/$memberId': ({ memberId }) => [`/people/members/${memberId}`],
   '/people/teams/$teamId': ({ teamId }) => [`/people/teams/${teamId}`],
   '/apps': () => ['/apps'],
   '/apps/$clientId': ({ clientId }) => [`/apps/${clientId}`],
@@ -116,5 +118,6 @@ export async function fillPages(service: TestService): Promise<Shown> {
     connectionId: connection.id,
     clientId,
     teamId: need(rows[0]).id,
+    memberId: demo.member.limited.id,
   }
 }

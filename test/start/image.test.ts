@@ -23,6 +23,13 @@ test('what the Dockerfile copies is enough to run each command', async () => {
   }
 })
 
+test('what the Dockerfile copies is enough to build the console', async () => {
+  const image = await makeImage(0)
+  const words = ['scripts/build-console.ts']
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: image })
+  assert.match(stdout, /The console is built/)
+})
+
 test('every workspace has its package file there before the packages are installed', async () => {
   const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const stages = await readStages()
@@ -43,10 +50,10 @@ async function run(image: string, words: string[], settings: Record<string, stri
 }
 
 /** Copies the same files to the same places; the packages are linked instead of installed. */
-async function makeImage(): Promise<string> {
+async function makeImage(stage = -1): Promise<string> {
   const image = await makeDirectory()
   const isSent = await readIgnoreFile()
-  for (const { from, to } of await readCopies())
+  for (const { from, to } of await readCopies(stage))
     for (const name of from)
       await cp(join(root, name), join(image, to.endsWith('/') ? join(to, fileName(name)) : to), {
         recursive: true,
@@ -61,9 +68,9 @@ async function readStages(): Promise<string[]> {
   return stages
 }
 
-/** Of the last stage, without what it takes from another: the built console, which no command needs. */
-async function readCopies(): Promise<{ from: string[]; to: string }[]> {
-  const lines = need((await readStages()).at(-1)).split('\n')
+/** Of one stage, without what it takes from another: the built console, which no command needs. */
+async function readCopies(stage: number): Promise<{ from: string[]; to: string }[]> {
+  const lines = need((await readStages()).at(stage)).split('\n')
   return lines
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .map((line) => {

@@ -1,5 +1,5 @@
 // The message as it looks on its network.
-import { ownAddress } from '../../profiles/own-address.ts'
+import { pictureOf } from '../../profiles/picture.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { formatShortDay, formatTime } from '../../time/format.ts'
@@ -21,7 +21,7 @@ export function Preview({ message, profile, zone }: Props) {
       <header>
         <Avatar
           name={name}
-          src={profile && ownAddress(profile.avatarUrl)}
+          src={profile && pictureOf(profile)}
           network={profile?.type}
           shape="round"
           size="large"

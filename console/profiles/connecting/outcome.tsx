@@ -5,7 +5,7 @@ import { texts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ownAddress } from '../own-address.ts'
+import { pictureOf } from '../picture.ts'
 import { useProfileById } from '../profiles.ts'
 import styles from './connection-page.module.css'
 import type { Connection } from './connection-query.ts'
@@ -36,11 +36,11 @@ export function Done({ connection, network }: Props) {
   return (
     <Stage look="done" icon={<CircleCheck size={20} aria-hidden />} title={text.done(network)}>
       <ul className={styles.profiles}>
-        {connected.map(({ id, type, socialNetworkUsername, avatarUrl }) => (
+        {connected.map(({ id, type, socialNetworkUsername }) => (
           <li key={id}>
             <Avatar
               name={socialNetworkUsername}
-              src={ownAddress(avatarUrl)}
+              src={pictureOf({ id })}
               network={type}
               size="large"
             />

@@ -1,7 +1,9 @@
 // The profiles that the message goes to, as switches. One that needs a new sign-in says so before anything is written.
+
 import { Link } from '@tanstack/react-router'
 import { Check, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
+import { pictureOf } from '../../../profiles/picture.ts'
 import { needsSignIn, type Profile } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -39,7 +41,11 @@ function Fixed({ profile }: { profile: Profile | undefined }) {
   if (!profile) return null
   return (
     <div className={styles.fixed}>
-      <Avatar name={profile.socialNetworkUsername} network={profile.type} />
+      <Avatar
+        name={profile.socialNetworkUsername}
+        src={pictureOf(profile)}
+        network={profile.type}
+      />
       <p>
         <b>{profile.socialNetworkUsername}</b>
         <small>{texts('composer').fixedProfile}</small>
@@ -121,7 +127,7 @@ function Switch({
       data-warning={warning ? '' : undefined}
       onClick={onToggle}
     >
-      <Avatar name={name} network={profile.type} />
+      <Avatar name={name} src={pictureOf(profile)} network={profile.type} />
       {isOn && <Check className={styles.tick} size={12} strokeWidth={3} aria-hidden />}
     </button>
   )
