@@ -1,11 +1,22 @@
 // Signing out ends the token, the log-in session and the other tabs. Drafts stay: they belong to the member.
 import { clientId } from './authorization.ts'
-import { findToken, setToken } from './token.ts'
+import { holdToken, releaseToken, setToken } from './token.ts'
 
 const channel = new BroadcastChannel('carillon.session')
 
 export async function signOut(): Promise<void> {
-  const token = await findToken()
+  try {
+    await endSession(holdToken())
+  } catch (error) {
+    // Without a connection the member stays signed in, and the page goes on.
+    releaseToken()
+    throw error
+  }
+  leave()
+  channel.postMessage('signed-out')
+}
+
+async function endSession(token: string | undefined): Promise<void> {
   if (token) {
     await fetch('/oauth2/revoke', {
       method: 'POST',
@@ -13,8 +24,6 @@ export async function signOut(): Promise<void> {
     })
   }
   await fetch('/oauth2/end-session', { method: 'POST' })
-  leave()
-  channel.postMessage('signed-out')
 }
 
 /** Another tab has signed out. */

@@ -15,19 +15,34 @@ const marginMs = 60_000
 
 let token: Token | undefined
 let renewal: Promise<Token | undefined> | undefined
+let isHeld = false
 
 /** A token that is still valid, or undefined if the member must sign in. */
 export async function findToken(): Promise<string | undefined> {
+  if (isHeld) return never
   if (token && token.expiresAt - Date.now() > marginMs) return token.accessToken
   return (await renewToken())?.accessToken
 }
 
 /** Concurrent callers share one renewal. */
 export function renewToken(): Promise<Token | undefined> {
+  if (isHeld) return never
   renewal ??= fetchToken().finally(() => {
     renewal = undefined
   })
   return renewal
+}
+
+const never = new Promise<never>(() => undefined)
+
+/** From now on requests wait: none may use the token that is being revoked, or fetch another one. */
+export function holdToken(): string | undefined {
+  isHeld = true
+  return token?.accessToken
+}
+
+export function releaseToken(): void {
+  isHeld = false
 }
 
 export function setToken(next: Token | undefined): void {

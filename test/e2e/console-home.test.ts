@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { testInChromium } from '../support/chromium.ts'
 import { drawFrom } from '../support/sample.ts'
 import { fail, findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
+import { openPage } from './console-walk.ts'
 
 const service = await startConsole()
 const { owner } = service.demo.member
@@ -78,9 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await openConsole(page, service, owner)
         const paths = ['/', '/calendar/week/today', '/calendar/month/today', '/calendar/list/today']
         for (const path of [...paths, `/messages/${messageId}`]) {
-          await page.goto(service.url + path)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-          await page.waitForLoadState('networkidle')
+          await openPage(page, service.url + path)
           assert.deepEqual(await findBarriers(page), [], path)
           const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
           assert.equal(overflow, 0, `${path} is too wide`)
