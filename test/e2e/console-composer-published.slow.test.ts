@@ -102,8 +102,9 @@ testInChromium(
       [id],
     )
     await openConsole(page, service, demo.member.owner, '/calendar/list/today')
-    await page.getByText(/^Check on .+ before you send again$/).waitFor()
-    assert.equal(await page.getByText('Failed', { exact: true }).count(), 0)
+    const row = page.getByRole('link', { name: new RegExp(text) })
+    await row.getByText(/^Check on .+ before you send again$/).waitFor()
+    assert.equal(await row.getByText('Failed', { exact: true }).count(), 0)
     await page.goto(`${service.url}/messages/${id}`)
     await page.getByText(/Check on .+ before you send it again\./).waitFor()
     await page.getByRole('button', { name: 'Send again', exact: true }).click()

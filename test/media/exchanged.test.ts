@@ -85,7 +85,7 @@ test('a URL that cannot be fetched is reported at once: in the message, to the r
       const item = await read(due.id)
       return item.failure ? item : undefined
     },
-    { within: 30_000 },
+    { within: 120_000 },
   )
   assert.equal(failed.state, 'SEND_FAILED_PERMANENTLY')
   assert.match(failed.failure?.reason ?? '', /It answered with status 404/)

@@ -55,7 +55,7 @@ function stepsOf(service: Basis) {
     return (answer.body as { data: Medium }).data
   }
   /** Waits until it is no longer QUEUED. */
-  const settled = (id: string, within = 30_000): Promise<Medium> =>
+  const settled = (id: string, within = 90_000): Promise<Medium> =>
     eventually(
       async () => {
         const medium = await readMedium(id)

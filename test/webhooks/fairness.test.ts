@@ -131,7 +131,8 @@ fair.test(
     // 35 are in front of it, five at a time. Those that come again go behind it.
     await timeFor(setup, host, clientId, '/new')
     const before = host.received.findIndex(({ path }) => path === '/new')
-    assert.ok(before <= 50, `${before} requests were made before it`)
+    // Not after a second round of the silent ones.
+    assert.ok(before < 80, `${before} requests were made before it`)
     await eventually(() => new Set(host.received.map(({ path }) => path)).size === 41, {
       what: 'all were tried',
     })

@@ -21,11 +21,10 @@ export function ListView({ range, zone, filters }: Props) {
   const text = texts('calendar')
   const query = useInfiniteQuery(linesQuery(range, filters))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (key: string, isOn: boolean) => {
-    const next = new Set(chosen)
-    if (isOn) next.add(key)
-    else next.delete(key)
-    setChosen(next)
+  // By the message and not by its card, whose place changes with its time.
+  const toggle = ({ lines }: Card, isOn: boolean) => {
+    const ids = new Set(lines.map(({ id }) => id))
+    setChosen(isOn ? chosen.union(ids) : chosen.difference(ids))
   }
   return (
     <div className={styles.frame}>
@@ -69,5 +68,5 @@ function Loading() {
 
 /** What is no longer in the list is no longer chosen. */
 function linesOf(cards: Card[], chosen: ReadonlySet<string>) {
-  return cards.filter(({ key }) => chosen.has(key)).flatMap(({ lines }) => lines)
+  return cards.flatMap(({ lines }) => lines.filter(({ id }) => chosen.has(id)))
 }

@@ -10,8 +10,9 @@ import styles from './list-view.module.css'
 type Props = {
   cards: Card[]
   zone: string
+  /** Ids of messages. */
   chosen: ReadonlySet<string>
-  onToggle: (key: string, isOn: boolean) => void
+  onToggle: (card: Card, isOn: boolean) => void
   /** The last rows are shown. */
   onEnd: () => void
 }
@@ -43,8 +44,8 @@ export function Rows({ cards, zone, chosen, onToggle, onEnd }: Props) {
                 <span className="unseen">{texts('calendar').bulk.choose(card.text)}</span>
                 <input
                   type="checkbox"
-                  checked={chosen.has(card.key)}
-                  onChange={({ target }) => onToggle(card.key, target.checked)}
+                  checked={card.lines.every(({ id }) => chosen.has(id))}
+                  onChange={({ target }) => onToggle(card, target.checked)}
                 />
               </label>
               <span className={styles.day}>{dayOf(card, cards[index - 1], zone)}</span>
