@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { atEnd } from '../support/at-end.ts'
+import { builtConsole } from '../support/built-console.ts'
 import { freePort } from '../support/free-port.ts'
 import { isRefusal, matches, readBlocks, type Step, stepsOf } from './blocks.ts'
 import { type Running, runUntilStopped } from './run-until-stopped.ts'
@@ -29,9 +30,11 @@ export type Walked = { run: number; notRun: string[]; whenStopped: Step[] }
 export async function openProject(): Promise<Project> {
   const directory = await mkdtemp(join(tmpdir(), 'carillon-documents-'))
   atEnd(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
+  // Built before, so that npm start creates nothing there. Another process may be building it beside.
+  await builtConsole()
   await cp(root, directory, {
     recursive: true,
-    filter: (file) => !notCopied.includes(basename(file)),
+    filter: (file) => !notCopied.includes(basename(file)) && !basename(file).startsWith('.dist-'),
   })
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'))
   const port = await freePort()
