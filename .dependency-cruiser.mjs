@@ -10,9 +10,9 @@ const descriptions = '^server/networks/(registry|profile-types|networks)\\.ts$'
 // Further public files. The contract with a network has two halves, publishing (networks.ts) and reading, and modules that
 // call networks use the circuit breaker and the signals that end a call. The page that logs a member in also reads and writes the
 // cookie of known devices. An app that is uninstalled gets no more events of its messages. Who calls a network with a profile's
-// tokens renews them.
+// tokens opens and renews them.
 const alsoPublic =
-  '^server/(networks/(reading/reading|connecting|breaker|call-signals|registry|profile-types|version-warnings)|sessions/devices|messages/stop-for-app|profiles/renewal/(renew|fresh-account))\\.ts$'
+  '^server/(networks/(reading/reading|connecting|breaker|call-signals|registry|profile-types|version-warnings)|sessions/devices|messages/stop-for-app|profiles/(sealed-credential|renewal/(renew|fresh-account)))\\.ts$'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

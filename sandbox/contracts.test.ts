@@ -43,13 +43,13 @@ for (const { version, file, fields } of [
     version: '2.159',
     file: 'x-v2.json',
     fields:
-      'expansions=referenced_tweets.id&tweet.fields=author_id,conversation_id,created_at,entities,in_reply_to_user_id,public_metrics,referenced_tweets',
+      'expansions=referenced_tweets.id,author_id,in_reply_to_user_id,entities.mentions.username,referenced_tweets.id.author_id&user.fields=name,profile_image_url,username&tweet.fields=author_id,conversation_id,created_at,entities,in_reply_to_user_id,public_metrics,referenced_tweets',
   },
   {
     version: '2.167',
     file: 'x-v2-2.167.json',
     fields:
-      'expansions=author_id,in_reply_to_user_id,referenced_posts&post.fields=conversation_id,created_at,entities,public_metrics',
+      'expansions=author_id,in_reply_to_user_id,referenced_posts,entities.mentions.username&user.fields=name,profile_image_url,username&post.fields=conversation_id,created_at,entities,public_metrics',
   },
 ])
   test(`X ${version}: what is read is as in the contract`, { skip }, async () => {
@@ -72,16 +72,20 @@ for (const { version, file, fields } of [
     const more = `max_results=10&${fields}`
     const { body } = await read(`/2/users/${own}/mentions?${more}`, 2)
     assert.equal(dig(body, 'data', 0, 'author_id'), other)
+    const users = dig(body, 'includes', 'users') as { id: string; profile_image_url?: string }[]
+    assert.match(users.find(({ id }) => id === other)?.profile_image_url ?? '', /portraits/)
     await read(`/2/users/${own}/tweets?${more}`, 1)
     const quotes = await read(`/2/tweets/${post}/quote_tweets?${more}`, 1)
     const word = version === '2.159' ? 'tweets' : 'posts'
     assert.equal(dig(quotes.body, 'data', 0, `referenced_${word}`, 0, 'id'), post)
     assert.equal(dig(quotes.body, 'includes', word, 0, 'id'), post)
     await read(`/2/tweets/search/recent?query=conversation_id:${post}&${more}`, 1)
-    await read(`/2/tweets/${post}/liking_users`, 1)
-    const sender = version === '2.159' ? 'dm_event.fields=sender_id' : 'expansions=sender_id'
+    await read(`/2/tweets/${post}/liking_users?user.fields=profile_image_url`, 1)
+    const asked = version === '2.159' ? 'dm_event.fields=sender_id&' : ''
+    const sender = `${asked}expansions=sender_id&user.fields=name,username`
     const events = await read(`/2/dm_events?${sender}`, 1)
     assert.equal(dig(events.body, 'data', 0, 'sender_id'), other)
+    assert.equal(dig(events.body, 'includes', 'users', 0, 'id'), other)
     await read('/2/dm_events?max_results=0', 0, 400)
     const strange = version === '2.159' ? 'post.fields' : 'tweet.fields'
     await read(`/2/users/${own}/tweets?${strange}=created_at`, 0, 400)

@@ -61,8 +61,8 @@ export function undo(world: World, it: Interaction): void {
   if (playable) pushTo(world, playable, it, 'remove')
 }
 
-function pushTo({ push }: World, playable: Playable, it: Interaction, verb: 'add' | 'remove') {
-  push.send(it.network, playable.push?.(it, verb))
+function pushTo(world: World, playable: Playable, it: Interaction, verb: 'add' | 'remove') {
+  world.push.send(it.network, playable.push?.(it, verb, world))
 }
 
 function requirePlayable(world: World, { network, type }: Deed) {

@@ -54,7 +54,7 @@ export type Playable = {
   /** People meet under a page's post, whether the page acts or is addressed. */
   isUnderPages?: true
   /** What the network pushes about an interaction; undefined: nothing. */
-  push?(it: Interaction, verb: 'add' | 'remove'): unknown
+  push?(it: Interaction, verb: 'add' | 'remove', world: World): unknown
 }
 
 /** Ids are text: 007 would be another person than 7, and no network makes such an id. */

@@ -14,6 +14,7 @@ import { makeLimits } from './limits.ts'
 import type { SandboxNetwork } from './network.ts'
 import { sandboxNetworks } from './networks/registry.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { portraitRoutes } from './portraits.ts'
 import { makePusher } from './push.ts'
 import { makeReach } from './reach.ts'
 import { openStore } from './store.ts'
@@ -113,5 +114,6 @@ async function buildSandbox(
     await app.register(async (scope) => routes(scope, world), { prefix: path })
   await app.register(async (scope) => pageRoutes(scope, world))
   await app.register(async (scope) => fileRoutes(scope, world))
+  await app.register(async (scope) => portraitRoutes(scope))
   return app
 }

@@ -30,11 +30,10 @@ import { makeSerializers } from './http/serializers.ts'
 import { useValidators } from './http/validation.ts'
 import { counterpartRoutes } from './interactions/counterpart-routes.ts'
 import { eraseInteractions } from './interactions/erase.ts'
+import { personPictureRoutes } from './interactions/picture-routes.ts'
 import { pushRoutes } from './interactions/push/push-routes.ts'
 import { historyRoutes } from './interactions/routes.ts'
 import { mediumIdInUrl } from './media/media.ts'
-import { openPictureProcesses } from './media/pictures/picture-process.ts'
-import { makeSmallPicture } from './media/pictures/small-picture.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { isDiskStorage } from './media/storage/disk.ts'
 import { fileRoutes } from './media/storage/file-routes.ts'
@@ -62,6 +61,7 @@ import { permissionRoutes } from './organizations/permission-routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { teamChangeRoutes } from './organizations/team-change-routes.ts'
 import { teamRoutes } from './organizations/team-routes.ts'
+import { avatarPath } from './profiles/avatar.ts'
 import type { ConnectingContext } from './profiles/connecting/context.ts'
 import { connectPageRoutes } from './profiles/connecting/page-routes.ts'
 import { findReturnOrigin } from './profiles/connecting/return-origin.ts'
@@ -70,8 +70,7 @@ import type { PageContext } from './profiles/connecting/send-pages.ts'
 import { reportConnections } from './profiles/leaver-connections.ts'
 import { networkRoutes } from './profiles/network-apps/routes.ts'
 import { profilePermissionRoutes } from './profiles/permission-routes.ts'
-import { pictureRoutes } from './profiles/pictures/picture-routes.ts'
-import { openProfilePictures, type ProfilePictures } from './profiles/pictures/pictures.ts'
+import { pictureRoutes } from './profiles/picture-routes.ts'
 import { removalRoutes } from './profiles/removal/removal-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { assetRoutes, type StartOptions, startPageRoutes } from './public-pages.ts'
@@ -184,16 +183,13 @@ async function authorizationRoutes(app: FastifyInstance, services: Services): Pr
   await app.register(async (scope) => logInRoutes(scope, logIn))
   const visitors = connectPages(services, oauth)
   await app.register(async (scope) => connectPageRoutes(scope, visitors))
-  pictureRoutes(app, { ...visitors, pictures: profilePictures(services) })
+  const pictures = { ...visitors, findPicture: services.findPicture, avatarPath }
+  pictureRoutes(app, pictures)
+  personPictureRoutes(app, pictures)
   await app.register(async (scope) =>
     setupRoutes(scope, { ...services, findPasswordProblem, createOwner }),
   )
   await app.register(async (scope) => invitationRoutes(scope, pages))
-}
-
-function profilePictures(services: Services): ProfilePictures {
-  const using = { ...services, pictures: openPictureProcesses() }
-  return openProfilePictures({ ...services, fetchPicture: (url) => makeSmallPicture(using, url) })
 }
 
 async function createOwner(

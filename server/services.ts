@@ -8,6 +8,8 @@ import { type EventHub, eventsChannel, openEventHub } from './events/events.ts'
 import { type PushSecrets, pushSecrets } from './interactions/push/push.ts'
 import { openRateLimits, type RateLimits } from './limits/limits.ts'
 import { type Mailer, openMailer } from './mail/send.ts'
+import { openPictureProcesses } from './media/pictures/picture-process.ts'
+import { makeSmallPicture } from './media/pictures/small-picture.ts'
 import { openStorage } from './media/storage/open.ts'
 import type { Storage } from './media/storage/storage.ts'
 import type { NetworkDescription } from './networks/networks.ts'
@@ -16,6 +18,8 @@ import { withOptIns } from './networks/opt-ins.ts'
 import { type Descriptions, networks as registered } from './networks/registry.ts'
 import { OperatorError } from './operator-error.ts'
 import { type Outbound, openOutbound } from './outbound/outbound.ts'
+import { type FindPicture, openPictures } from './pictures/pictures.ts'
+import { withPortraits } from './pictures/sandbox-portraits.ts'
 import type { KeyRing } from './secrets/key-ring.ts'
 import { openTokens, type Tokens } from './tokens/tokens.ts'
 
@@ -37,6 +41,8 @@ export type Services = Connections & {
   mailer: Mailer
   storage: Storage
   push: PushSecrets
+  /** Of profiles and people, for the pages of the service. */
+  findPicture: FindPicture
   /** The URL of the sandbox networks, if they run beside the service. */
   sandboxUrl: string | undefined
 }
@@ -88,7 +94,6 @@ export async function openServices(options: {
     maxBytes: 64 * 1024,
   })
   const storage = await openStorage({ ...config, keyRing: options.keyRing })
-  const push = pushSecrets(config.interactions, sandboxUrl !== undefined)
   const mailer = openMailer({ ...config, ...options, sandboxUrl })
   return {
     ...options,
@@ -102,7 +107,8 @@ export async function openServices(options: {
     outbound,
     mailer,
     storage,
-    push,
+    push: pushSecrets(config.interactions, sandboxUrl !== undefined),
+    findPicture: findPictureWith({ ...options, outbound, storage }),
     sandboxUrl,
     close: () =>
       closeAll([
@@ -117,6 +123,20 @@ export async function openServices(options: {
         connections.close,
       ]),
   }
+}
+
+function findPictureWith({
+  outbound,
+  storage,
+  sandboxUrl,
+  log,
+}: Pick<Services, 'outbound' | 'storage' | 'log'> & { sandboxUrl?: string }): FindPicture {
+  const using = {
+    outbound: withPortraits(outbound, sandboxUrl),
+    storage,
+    pictures: openPictureProcesses(),
+  }
+  return openPictures({ log, fetchPicture: (url) => makeSmallPicture(using, url) })
 }
 
 /** Tokens and live events share the connection that listens for notifications. */

@@ -5,8 +5,12 @@ import type { NetworkName } from '../names.ts'
 import { type Html, html } from './html.ts'
 
 export function shownName({ store }: World, network: NetworkName, id: string): string {
-  const isOurs = store.isConnected(network, id) || store.findName(network, id) !== undefined
-  return isOurs ? store.nameOf(network, id) : madeUpName(id)
+  return isOurs({ store }, network, id) ? store.nameOf(network, id) : madeUpName(id)
+}
+
+/** Connected or named, and not only somebody who acts. */
+export function isOurs({ store }: Pick<World, 'store'>, network: NetworkName, id: string): boolean {
+  return store.isConnected(network, id) || store.findName(network, id) !== undefined
 }
 
 /** The name, with the id as its tooltip. */

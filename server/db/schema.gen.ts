@@ -222,6 +222,24 @@ export interface InteractionCursors {
   token: Generated<Int8>;
 }
 
+export interface InteractionPeople {
+  avatar_url: string | null;
+  handle: string | null;
+  name: string | null;
+  other_id: string;
+  profile_id: Int8;
+  seen_at: Timestamp;
+}
+
+export interface InteractionPictures {
+  bytes: Buffer | null;
+  fetched_at: Generated<Timestamp>;
+  mime_type: string | null;
+  other_id: string;
+  profile_id: Int8;
+  source: string;
+}
+
 export interface Interactions {
   also_in: string | null;
   at: Timestamp;
@@ -575,6 +593,8 @@ export interface DB {
   installation_facts: InstallationFacts;
   installations: Installations;
   interaction_cursors: InteractionCursors;
+  interaction_people: InteractionPeople;
+  interaction_pictures: InteractionPictures;
   interactions: Interactions;
   invitations: Invitations;
   lanes: Lanes;

@@ -10,15 +10,28 @@ import { Problem } from '../errors.ts'
 import { answers, formatTime, Id, Page, ref, Time } from '../http/schemas.ts'
 import { networkNameOf } from '../networks/profile-types.ts'
 import { interactionTypes } from '../networks/reading/reading.ts'
-import { type CounterpartRow, isPosition, listCounterparts } from './counterparts.ts'
+import {
+  type CounterpartRow,
+  findCounterpart,
+  isPosition,
+  listCounterparts,
+} from './counterparts.ts'
 import { requestRead } from './cursors.ts'
+import { isPlain } from './merge.ts'
 import { requireCollectedProfile } from './ownership.ts'
 import { pollingIntervalOf } from './polling-interval.ts'
 
 const Counterpart = Type.Object(
   {
     network: Type.String({ examples: ['twitter'] }),
-    with: Type.Object({ socialNetworkId: Type.String() }),
+    with: Type.Object({
+      socialNetworkId: Type.String(),
+      name: Type.Optional(Type.String({ examples: ['Ada Lovelace'] })),
+      handle: Type.Optional(
+        Type.String({ description: 'Without an @ in front', examples: ['ada'] }),
+      ),
+      avatarUrl: Type.Optional(Type.String({ description: "The network's own address" })),
+    }),
     last: Type.Object({
       type: Type.Enum([...interactionTypes]),
       timestamp: Time,
@@ -29,7 +42,8 @@ const Counterpart = Type.Object(
   },
   {
     $id: 'Counterpart',
-    description: 'Names, pictures and contents are not stored. Fetch them from the network.',
+    description:
+      'name, handle and avatarUrl are as the network last showed them, and are left out where it did not. Contents are not stored: fetch them from the network.',
   },
 )
 
@@ -53,6 +67,12 @@ export function counterpartRoutes(
           socialProfileId: Id,
           limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
           cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+          with: Type.Optional(
+            Type.String({
+              ...{ minLength: 1, maxLength: 400 },
+              description: 'Only the account with this id on the network',
+            }),
+          ),
         }),
         response: answers(Page(ref(Counterpart)), 'A page of accounts; next leads to earlier ones'),
       },
@@ -64,10 +84,19 @@ export function counterpartRoutes(
       const { id, type } = await requireCollectedProfile(database, principal, query.socialProfileId)
       requireSwitchedOn(config.interactions.networks, networkNameOf(type))
       if (query.cursor === undefined) await requestRead(database, id, minMs)
-      const { rows, metadata } = await listCounterparts(database, id, page)
+      const { rows, metadata } =
+        query.with === undefined
+          ? await listCounterparts(database, id, page)
+          : await listOne(database, id, query.with)
       return { data: rows.map((row) => render(row, networkNameOf(type))), metadata }
     },
   )
+}
+
+async function listOne(database: Database, profileId: string, otherId: string) {
+  // No account has such an id, and PostgreSQL refuses some of them.
+  const row = isPlain(otherId) ? await findCounterpart(database, profileId, otherId) : undefined
+  return { rows: row ? [row] : [], metadata: { cursor: { next: null, previous: null } } }
 }
 
 /** An empty list would look as if nobody had written. */
@@ -83,7 +112,12 @@ function requireSwitchedOn(switchedOn: string[], network: string): void {
 function render(row: CounterpartRow, network: string): Static<typeof Counterpart> {
   return {
     network,
-    with: { socialNetworkId: row.other_id },
+    with: {
+      socialNetworkId: row.other_id,
+      ...(row.name === null ? {} : { name: row.name }),
+      ...(row.handle === null ? {} : { handle: row.handle }),
+      ...(row.avatar_url === null ? {} : { avatarUrl: row.avatar_url }),
+    },
     last: {
       type: row.type as Static<typeof Counterpart>['last']['type'],
       timestamp: formatTime(row.at),

@@ -1,5 +1,5 @@
 // Lists the accounts that a profile had to do with: the newest interaction with each, newest first.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { cursorAfter, type Metadata, type Page } from '../db/keyset.ts'
 
@@ -11,6 +11,10 @@ export type CounterpartRow = {
   is_incoming: boolean
   message_id: string
   count: number
+  /** Null: unknown, or there is none. */
+  name: string | null
+  handle: string | null
+  avatar_url: string | null
 }
 
 /** One account may be behind many rows: a page ends here, however few accounts it has met. */
@@ -47,13 +51,10 @@ export async function listCounterparts(
     ended as (
       select * from walked where (select count(*) from walked) = ${mostRows} order by at, key limit 1
     )
-    select n.*, false as is_last, (
-        select count(*)::integer from (
-          select from interactions c where c.other_id = n.other_id and c.profile_id = ${profileId}
-          limit ${mostCounted}) counted) as count
-    from newest n
+    select n.*, false as is_last, ${countWith('n', profileId)} as count, p.name, p.handle, p.avatar_url
+    from newest n left join interaction_people p on p.profile_id = ${profileId} and p.other_id = n.other_id
     union all
-    select e.*, true, 0 from ended e
+    select e.*, true, 0, null, null, null from ended e
     order by is_last, at desc, key desc`.execute(database)
   const found = rows.filter((row) => !row.is_last)
   const end = rows.find((row) => row.is_last)
@@ -63,6 +64,29 @@ export async function listCounterparts(
     rows: shown,
     metadata: { cursor: { next: last ? cursorAfter(positionOf(last)) : null, previous: null } },
   }
+}
+
+/** The same for one account. */
+export async function findCounterpart(
+  database: Database,
+  profileId: string,
+  otherId: string,
+): Promise<CounterpartRow | undefined> {
+  const { rows } = await sql<CounterpartRow>`
+    select n.other_id, n.key, n.at, n.type, n.is_incoming, n.message_id, ${countWith('n', profileId)} as count,
+      p.name, p.handle, p.avatar_url
+    from interactions n left join interaction_people p on p.profile_id = n.profile_id and p.other_id = n.other_id
+    where n.other_id = ${otherId} and n.profile_id = ${profileId}
+    order by n.at desc, n.key desc limit 1`.execute(database)
+  return rows[0]
+}
+
+/** SQL: how many interactions there are with the account of a row. */
+function countWith(row: string, profileId: string): RawBuilder<number> {
+  return sql<number>`(
+    select count(*)::integer from (
+      select from interactions c where c.other_id = ${sql.ref(`${row}.other_id`)} and c.profile_id = ${profileId}
+      limit ${mostCounted}) counted)`
 }
 
 function positionOf({ at, key }: CounterpartRow): string {

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
 import { leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
-import type { HeldCredential } from '../profiles/profiles.ts'
+import type { HeldCredential } from '../profiles/sealed-credential.ts'
 import { isOnPlan } from './ownership.ts'
 import { recentRequestMs, withJitter } from './polling-interval.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addAuditEntry } from '../access/audit.ts'
 import { type Database, inTransaction } from '../db/db.ts'
-import { personHash, personHashIn } from './merge.ts'
+import { personHash, personHashIn } from './erased.ts'
 
 const batchSize = 5000
 
@@ -18,6 +18,7 @@ type Person = {
 export async function eraseInteractions(database: Database, person: Person): Promise<number> {
   await recordErasure(database, person)
   const erased = await eraseFrom(database, 'interactions', person)
+  await erasePerson(database, person)
   // Last, because rows may have moved here from `interactions` meanwhile.
   await eraseFrom(database, 'gone_interactions', person)
   return erased
@@ -39,6 +40,19 @@ async function eraseFrom(
     erased += removed
     if (removed < batchSize) return erased
   }
+}
+
+/** The name and the picture; they are not stored again. */
+async function erasePerson(
+  database: Database,
+  { types, personId, organizationId = null }: Person,
+): Promise<void> {
+  await sql`
+    delete from interaction_people i using profiles p
+    where p.id = i.profile_id and i.other_id = ${personId} and p.type = any(${types})
+      and (${organizationId}::bigint is null or p.organization_id = ${organizationId}::bigint)`.execute(
+    database,
+  )
 }
 
 /** Comes first: otherwise the collector could store erased interactions again while the rest is still being erased. */

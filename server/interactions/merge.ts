@@ -10,7 +10,10 @@ import {
   type Gone,
   type Interaction,
   interactionTypes,
+  type Person,
 } from '../networks/reading/reading.ts'
+import { isErasure } from './erased.ts'
+import { mergePeople, removeLeft } from './people.ts'
 
 export type Owner = {
   profileId: string
@@ -24,6 +27,7 @@ export type Update = {
   interactions: Interaction[]
   gone: Gone[]
   covered: Covered[]
+  people?: Person[]
   /** When the network was asked, by the database's clock. Null for a push, where each item has its own time. */
   askedAt: string | null
   /** How long an interaction must be missing from its lists before it counts as gone. Pushed deletions count at once. */
@@ -42,6 +46,9 @@ export async function mergeInteractions(
   const rows = readRows(owner, update.interactions)
   await restoreTimes(tx, owner, rows, update)
   const added = rows.size > 0 ? await add(tx, owner, [...rows.values()], update, retentionMs) : 0
+  const { people = [], askedAt } = update
+  const others = new Set([...rows.values()].map((row) => row.other_id))
+  if (people.length > 0) await mergePeople(tx, owner, { people, askedAt }, others, retentionMs)
   const mayRemove = update.gone.length + update.covered.length > 0
   return { added, ...(mayRemove ? await remove(tx, owner, update) : { gone: 0, missing: 0 }) }
 }
@@ -165,8 +172,7 @@ async function add(
             else g.gone_at >= coalesce(${askedAt}::timestamptz, x.at) end)
         and not exists (
           select from erased_people e
-          where e.person in (${personHash(network, sql.ref('x.other_id'))},
-              ${personHashIn(network, organizationOf(profileId), sql.ref('x.other_id'))})
+          where ${isErasure({ network, profileId }, sql.ref('x.other_id'))}
             and (e.erased_at >= x.at or x.type = any(${timelessTypes})))
       on conflict (profile_id, key) do update
       set at = least(held.at, excluded.at),
@@ -210,7 +216,7 @@ async function remove(
   const reported = update.gone.filter(({ key }) => isPlain(key))
   // A push lists nothing: when a post ends, a comment that was pushed together with it ends as well.
   const listed = askedAt === null ? [] : update.interactions.map(({ key }) => key)
-  const { rows: counted } = await sql<{ gone: number; missing: number }>`${prepared}
+  const { rows: counted } = await sql<Removed>`${prepared}
     with c as (
       select * from unnest(${covered.map(({ scope }) => scope)}::text[],
         ${covered.map(({ since }) => since)}::timestamptz[],
@@ -258,33 +264,18 @@ async function remove(
         and not exists (select from gone where gone.key = missing.key)
       returning i.key
     )
-    select (select count(*)::integer from removed) as gone, (select count(*)::integer from doubted) as missing`.execute(
-    tx,
-  )
-  return counted[0] ?? { gone: 0, missing: 0 }
+    select (select count(*)::integer from removed) as gone, (select count(*)::integer from doubted) as missing,
+      array(select distinct other_id from removed) as others`.execute(tx)
+  const { gone, missing, others } = counted[0] ?? { gone: 0, missing: 0, others: [] }
+  if (others.length > 0) await removeLeft(tx, profileId, others)
+  return { gone, missing }
 }
+
+type Removed = { gone: number; missing: number; others: string[] }
 
 /** SQL: the stored rows of the lists that were read completely. */
 function heldIn(list: 'scope' | 'also_in', profileId: string): RawBuilder<unknown> {
   return sql`
     select i.key, i.taken_at, i.missed_at, c.is_counted from c join interactions i on i.profile_id = ${profileId} and ${sql.ref(`i.${list}`)} = c.scope
       and i.at >= coalesce(c.since, '-infinity') and i.at < coalesce(c.until, 'infinity')`
-}
-
-/** Identifies an erased person without storing their id. */
-export function personHash(network: string, id: RawBuilder<unknown>): RawBuilder<Buffer> {
-  return sql<Buffer>`sha256(convert_to(${network} || ':' || ${id}, 'UTF8'))`
-}
-
-/** The same for a person who is erased from the profiles of one organization. Null without an organization. */
-export function personHashIn(
-  network: string,
-  organizationId: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-): RawBuilder<Buffer> {
-  return sql<Buffer>`sha256(convert_to(${network} || '@' || ${organizationId} || ':' || ${id}, 'UTF8'))`
-}
-
-function organizationOf(profileId: string): RawBuilder<unknown> {
-  return sql`(select organization_id from profiles where id = ${profileId})`
 }

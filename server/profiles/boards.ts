@@ -5,9 +5,10 @@ import { Problem } from '../errors.ts'
 import { callWithin } from '../networks/call-signals.ts'
 import type { Board } from '../networks/connecting.ts'
 import { NetworkError } from '../networks/networks.ts'
-import { type HeldCredential, openSealedCredential, requireProfile } from './profiles.ts'
+import { requireProfile } from './profiles.ts'
 import { withRenewal } from './renewal/fresh-account.ts'
 import type { RenewalContext } from './renewal/renew.ts'
+import { type HeldCredential, openSealedCredential } from './sealed-credential.ts'
 
 export async function listBoards(
   context: RenewalContext,

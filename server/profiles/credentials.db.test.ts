@@ -7,8 +7,8 @@ import { addMember, addOrganization } from '../../test/support/world-people.ts'
 import { addProfile, type ProfileOptions } from '../../test/support/world-profiles.ts'
 import { inTransaction } from '../db/db.ts'
 import { connectProfile, findTokens, type NewCredential } from './credentials.ts'
-import { profileContext } from './profiles.ts'
 import { resealCredentials } from './reseal.ts'
+import { profileContext } from './sealed-credential.ts'
 
 const { pool, database } = await makeTestDatabase()
 const organizationId = await addOrganization({ pool })

@@ -9,7 +9,7 @@ import {
   profileContext,
   type SealedCredential,
   tokensOfAccount,
-} from './profiles.ts'
+} from './sealed-credential.ts'
 
 export type NewCredential = {
   network: string

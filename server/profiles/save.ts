@@ -13,7 +13,7 @@ import {
   sealForProfile,
 } from './credentials.ts'
 import { findOwnedProfile, ownerColumns, type ProfileOwner } from './owner.ts'
-import type { NetworkTokens } from './profiles.ts'
+import type { NetworkTokens } from './sealed-credential.ts'
 
 export type NewProfile = {
   /** Without one the database assigns it. */

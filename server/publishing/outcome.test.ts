@@ -5,6 +5,7 @@ import { asNetworkError } from './as-network-error.ts'
 import {
   absent,
   accepted,
+  certainlyAbsent,
   couldNotVerify,
   failed,
   missed,
@@ -84,8 +85,11 @@ test('after the catch-up window nothing is retried', () => {
   assert.equal(missed(subject).code, 'missed')
 })
 
-test('a message that is certainly absent is scheduled again', () => {
-  assert.equal(absent(subject, now).to, 'SCHEDULED')
+test('a message that is absent is scheduled again, and is called absent only when it can no longer appear', () => {
+  const { to, reason } = absent(subject, now)
+  assert.deepEqual([to, reason], ['SCHEDULED', 'No post of it is known so far.'])
+  const certain = certainlyAbsent(subject, now)
+  assert.equal(certain.reason, 'It is not on the network, and can no longer appear there.')
 })
 
 test('a repetition of an older post is final; of what may be our own post, the outcome is unknown', () => {

@@ -147,7 +147,7 @@ const longestDoubtMs = 930_000
 export function absent(subject: Subject, now: Date, code: string | null = null): Settlement {
   return settlement(subject, 'rejected', 'SCHEDULED', {
     code: code === preparedGone ? preparedGone : notTaken,
-    reason: 'The network does not have it.',
+    reason: 'No post of it is known so far.',
     actAt: now,
     doubtUntil: new Date(now.getTime() + longestDoubtMs),
     nextStep: 'try again at once',
@@ -156,7 +156,8 @@ export function absent(subject: Subject, now: Date, code: string | null = null):
 
 /** No post of an earlier attempt has appeared, and none can any more: the message is no longer in doubt. */
 export function certainlyAbsent(subject: Subject, now: Date): Settlement {
-  return { ...absent(subject, now), doubtUntil: null, isCertain: true }
+  const reason = 'It is not on the network, and can no longer appear there.'
+  return { ...absent(subject, now), reason, doubtUntil: null, isCertain: true }
 }
 
 /** The attempt ended before there was anything to publish: not in doubt, another attempt. */

@@ -48,11 +48,15 @@ test('as the same account the profile is healed, and waiting messages go out at 
   )
   assert.equal(flagged.health.status, 'RECONNECT')
   assert.ok(flagged.health.reason)
-  assert.equal(await owner.stateOf(message.id), 'SCHEDULED')
-  // The next try would be hours away: only the reconnection can bring it forward.
-  await pool.query(`update messages set act_at = now() + interval '5 hours' where id = $1`, [
-    message.id,
-  ])
+  // The next try is hours away, once none is under way: only the reconnection can bring it forward.
+  const putOff = async () => {
+    const { rowCount } = await pool.query(
+      `update messages set act_at = now() + interval '5 hours' where id = $1 and state = 'SCHEDULED'`,
+      [message.id],
+    )
+    return rowCount === 1
+  }
+  await eventually(putOff, { what: 'the message to wait', every: 50 })
   const { connection, page } = await reconnect(profile, profile.socialNetworkId)
   assert.deepEqual([connection.status, connection.socialProfileIds], ['DONE', [profile.id]])
   assert.match(page.text, /is connected/)

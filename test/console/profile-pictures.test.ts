@@ -1,50 +1,16 @@
 // The pictures of profiles through the service: fetched once, made small, and shown only to those who may use the profile.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { test } from 'node:test'
-import { jpeg } from '../media/pictures.ts'
-import { atEnd } from '../support/at-end.ts'
-import { Browser, hiddenField } from '../support/browser.ts'
+import { Browser } from '../support/browser.ts'
 import { need } from '../support/need.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { addProfiles } from '../support/world-profiles.ts'
+import { logIn, startPictureHost } from './picture-host.ts'
 
-const host = await startHost()
+const host = await startPictureHost()
 const service = await startTestService({ ALLOW_PRIVATE_WEBHOOKS: 'yes' })
 const { owner, limited } = service.demo.member
 const browser = await logIn(service, owner)
-
-async function logIn(on: TestService, who: { email: string; password: string }): Promise<Browser> {
-  const visitor = new Browser(on.url)
-  const page = await visitor.open('/oauth2/log-in?next=/connect')
-  await visitor.open('/oauth2/log-in?next=/connect', {
-    csrf: hiddenField(page.text, 'csrf'),
-    email: who.email,
-    password: who.password,
-  })
-  return visitor
-}
-
-/** Counts the requests per path. */
-async function startHost() {
-  const picture = await jpeg()
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    if (request.url === '/large.png')
-      response.end(Buffer.concat([picture, Buffer.alloc(6_000_000)]))
-    else if (request.url === '/page.png') response.end('<script>alert(1)</script>')
-    else if (request.url?.startsWith('/good')) response.end(picture)
-    else response.writeHead(404).end()
-  })
-  server.listen(0, 'localhost')
-  await once(server, 'listening')
-  atEnd(async () => void server.close())
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `http://localhost:${port}`, asked }
-}
 
 async function addWith(on: TestService, avatarUrl: string | null): Promise<string> {
   const organizationId = on.demo.organization.demo

@@ -1,11 +1,10 @@
 // A service on the sandbox networks, with a collector that polls all the time.
 import { startCollector } from '../../server/interactions/interactions.ts'
-import { networks } from '../../server/networks/registry.ts'
 import { sharedSandbox } from '../networks/sandbox-networks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { need } from '../support/need.ts'
+import { networkSettings } from '../support/network-settings.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 export type Item = {
@@ -22,9 +21,7 @@ export async function startSandboxService(environment: Record<string, string> = 
   // Polling all the time would use up the rate limit of X in a quarter of an hour.
   for (const network of ['twitter', 'facebook']) await networksAt.limit(network, 1_000_000)
   const service = await startTestService({
-    ...Object.fromEntries(
-      networks.map(({ name, api }) => [api.setting.name, need(networksAt.addresses[name])]),
-    ),
+    ...networkSettings(networksAt.addresses),
     ...environment,
   })
   return { service, sandbox: networksAt }

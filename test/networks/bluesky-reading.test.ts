@@ -62,6 +62,27 @@ test('replies, quotes, mentions, likes and reposts are interactions, and nothing
     assert.deepEqual(await linesFor([one]), lines, String(one.reason))
 })
 
+test('the author of a notification is shown, and what is not set is known to be missing', async () => {
+  const avatar = 'https://cdn.bsky.example/img/avatar/plain/a@jpeg'
+  const { read, asked } = await start(() => ({
+    body: {
+      notifications: [
+        notify('reply', {
+          author: { did: ann, handle: 'ann.example', displayName: 'Ann', avatar },
+        }),
+        notify('reply', { author: { did: ben, handle: 'handle.invalid', displayName: '' } }),
+        notify('reply', { author: {} }),
+        null,
+      ],
+    },
+  }))
+  assert.deepEqual((await read('notifications')).people, [
+    { networkId: ann, name: 'Ann', handle: 'ann.example', avatarUrl: avatar },
+    { networkId: ben, name: null, handle: null, avatarUrl: null },
+  ])
+  assert.equal(asked.length, 1)
+})
+
 test('what a server makes up about others is left out', async () => {
   const strange = [
     notify('reply', { uri: post(ben, '3aaaaaaaaaaaa') }),

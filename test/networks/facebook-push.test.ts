@@ -92,6 +92,11 @@ for (const [what, body, told, gone] of pushed)
     }
   })
 
+test('push: the person who acts is named', () => {
+  const [told] = requirePush().parse(change('feed', { ...reaction, verb: 'add' }))
+  assert.deepEqual(told?.people, [{ networkId: '2', name: 'Ann', avatarUrl: undefined }])
+})
+
 test('push: of one thing what is said last counts, and when', () => {
   const [add, remove] = ['add', 'remove'].map((verb) => ({
     field: 'feed',

@@ -58,6 +58,44 @@ test('comments under a post: who is named, to whom it goes, and when', async () 
   }
 })
 
+test('authors have a name and a picture, and those who reacted a name', async () => {
+  const picture = (url: string, is_silhouette = false) => ({
+    picture: { data: { url, is_silhouette } },
+  })
+  const { read, asked } = await start(({ path }) => {
+    const summary = { summary: { total_count: 1 } }
+    if (path.endsWith('/published_posts'))
+      return {
+        body: { data: [{ id: '77_1', created_time, comments: summary, reactions: summary }] },
+      }
+    if (path.endsWith('/reactions')) return { body: { data: [{ id: '4', name: 'Dan' }] } }
+    const ann = {
+      from: { id: '2', name: 'Ann', ...picture('https://scontent.example/a.jpg?oh=1') },
+    }
+    const bob = { from: { id: '3', name: 'Bob', ...picture('https://static.example/b.gif', true) } }
+    return {
+      body: {
+        data: [
+          { id: '1_1', created_time, ...ann, parent: { id: '1_0', ...from('5') } },
+          { id: '1_2', created_time, ...bob },
+        ],
+      },
+    }
+  })
+  const { people = [] } = await read('posts')
+  const shown = people.map(({ networkId, name, avatarUrl }) => [networkId, name, avatarUrl])
+  assert.deepEqual(shown, [
+    ['2', 'Ann', 'https://scontent.example/a.jpg?oh=1'],
+    ['5', 'Ann', undefined],
+    // The figure that everybody without a picture has.
+    ['3', 'Bob', null],
+    ['4', 'Dan', undefined],
+  ])
+  const fields = asked.map(({ query }) => query.fields)
+  assert.equal(fields[1], 'id,from{id,name,picture},created_time,parent{id,from}')
+  assert.equal(fields[2], 'id,name')
+})
+
 test('usage near its end slows down, a waiting time is kept', async () => {
   const cases: [Record<string, string>, number | null][] = [
     [{ 'x-app-usage': '{"call_count":20,"total_time":74,"total_cputime":3}' }, null],

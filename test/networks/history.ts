@@ -1,7 +1,7 @@
 // What a reader's caller does, in memory: keeps cursors and interactions, and believes what it is told.
 import assert from 'node:assert/strict'
 import { type Account, NetworkError } from '../../server/networks/networks.ts'
-import type { Interaction, Reader, Reading } from '../../server/networks/reading/reading.ts'
+import type { Interaction, Person, Reader, Reading } from '../../server/networks/reading/reading.ts'
 import { soon } from './subjects.ts'
 
 export type History = ReturnType<typeof keepHistory>
@@ -9,16 +9,21 @@ export type History = ReturnType<typeof keepHistory>
 export function keepHistory(reader: Reader, account: Account) {
   const cursors = new Map<string, string>()
   const held = new Map<string, Interaction>()
+  const people = new Map<string, Person>()
   const step = async (kind: string): Promise<Reading> => {
     const cursor = cursors.get(kind) ?? null
     const reading = await reader.read(account, { kind, cursor }, soon())
     for (const key of goneBy(held, reading)) held.delete(key)
     for (const it of reading.interactions) if (!held.has(it.key)) held.set(it.key, it)
+    for (const person of reading.people ?? [])
+      people.set(person.networkId, { ...people.get(person.networkId), ...said(person) })
     cursors.set(kind, reading.cursor)
     return reading
   }
   return {
     cursors,
+    /** As the network showed them, by their ids. */
+    people,
     step,
     /** Every kind, until nothing is waiting any more. */
     async collect(): Promise<void> {
@@ -44,6 +49,12 @@ export function keepHistory(reader: Reader, account: Account) {
     /** As the sandbox shows them. */
     lines: (): string[] => [...held.values()].map(lineOf).sort(),
   }
+}
+
+/** Without what an answer leaves out. */
+function said(person: Person): Person {
+  const entries = Object.entries(person).filter(([, value]) => value !== undefined)
+  return { networkId: person.networkId, ...Object.fromEntries(entries) }
 }
 
 function goneBy(

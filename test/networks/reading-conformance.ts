@@ -18,6 +18,8 @@ export type ReadingSubject = {
   outgoing: string[]
   /** The types whose lists have more than one page when there is enough. */
   many: string[]
+  /** What the network shows of the people who act. */
+  shows?: readonly ('name' | 'handle' | 'avatarUrl')[]
   /** An id of a profile, different every time; without it, a number. */
   makeId?: () => string
 }
@@ -39,6 +41,7 @@ export function readsAsAll(sandbox: SandboxNetworks, subject: ReadingSubject): v
   }
   const tools = { sandbox, subject, begin }
   everythingArrives(tools)
+  peopleAreShown(tools)
   repeating(tools)
   deleted(tools)
   farBack(tools)
@@ -97,6 +100,25 @@ function everythingArrives({ begin, subject }: Tools): void {
         assert.doesNotMatch(inspect(it), /Hello|seen this|Profile|s_\d/, 'nothing of what was said')
       }
     })
+}
+
+function peopleAreShown({ begin, subject, sandbox }: Tools): void {
+  const { name, shows = [] } = subject
+  test(`${name}: people are described as the network shows them, and by no call more`, async () => {
+    const scene = begin()
+    for (const type of subject.incoming) await scene.incoming(type)
+    await scene.history.collect()
+    const shown = scene.history.people.get(scene.other)
+    const known = (['name', 'handle', 'avatarUrl'] as const).filter((part) => shown?.[part])
+    assert.deepEqual(known, [...shows], inspect(shown))
+    if (!shows.includes('name')) return
+    assert.match(shown?.name ?? '', /^\p{L}+ \p{L}+$/u, 'the name on the pages of the sandbox')
+    assert.match(shown?.avatarUrl ?? '', /^http:.*\/_sandbox\/portraits\/[0-9a-f]+\.png$/)
+    const renamed = { network: name, profile: scene.other, name: 'Ada <b>King</b>' }
+    await sandbox.control('POST', '/profiles', renamed)
+    await scene.history.collect()
+    assert.equal(scene.history.people.get(scene.other)?.name, renamed.name)
+  })
 }
 
 function repeating({ begin, subject }: Tools): void {

@@ -17,6 +17,7 @@ const usual = open(sandbox.addresses, { descriptions })
 const subjects: (Omit<ReadingSubject, 'reader' | 'usual'> & { type: string })[] = [
   {
     name: 'twitter',
+    shows: ['name', 'handle', 'avatarUrl'],
     type: 'TWITTER',
     incoming: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'],
     outgoing: ['MENTION', 'REPLY', 'QUOTE', 'PRIVATE_MESSAGE'],
@@ -24,6 +25,7 @@ const subjects: (Omit<ReadingSubject, 'reader' | 'usual'> & { type: string })[] 
   },
   {
     name: 'facebook',
+    shows: ['name', 'avatarUrl'],
     type: 'FACEBOOKPAGE',
     incoming: ['MENTION', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'PRIVATE_MESSAGE'],
     outgoing: ['REPLY', 'PRIVATE_MESSAGE'],
@@ -31,6 +33,8 @@ const subjects: (Omit<ReadingSubject, 'reader' | 'usual'> & { type: string })[] 
   },
   {
     name: 'bluesky',
+    // The ids of this test belong to no handle.
+    shows: ['name', 'avatarUrl'],
     type: 'BLUESKY',
     incoming: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'SHARE'],
     outgoing: ['MENTION', 'REPLY', 'QUOTE'],
@@ -47,6 +51,7 @@ const subjects: (Omit<ReadingSubject, 'reader' | 'usual'> & { type: string })[] 
   },
   {
     name: 'mastodon',
+    shows: ['name', 'handle', 'avatarUrl'],
     type: 'MASTODON',
     incoming: ['MENTION', 'REPLY', 'QUOTE', 'LIKE', 'PRIVATE_MESSAGE'],
     outgoing: ['MENTION', 'REPLY', 'QUOTE', 'PRIVATE_MESSAGE'],

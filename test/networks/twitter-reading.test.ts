@@ -35,7 +35,33 @@ test('what a post of somebody else is: an answer before a quote before a mention
   ])
   assert.equal(reading.interactions[0]?.at.toISOString(), '2026-01-02T03:04:05.000Z')
   assert.equal(asked[0]?.path, '/2/users/1/mentions')
-  assert.equal(asked[0]?.query.expansions, 'referenced_tweets.id')
+  assert.equal(asked[0]?.query.expansions?.split(',')[0], 'referenced_tweets.id')
+})
+
+test('the people whom a post names are shown beside it: X is asked for names and pictures in the same call', async () => {
+  const user = (id: string, more: object = {}) => ({
+    id,
+    name: `N ${id}`,
+    username: `u${id}`,
+    ...more,
+  })
+  const picture = { profile_image_url: 'https://pbs.example/2_normal.jpg' }
+  const { read, asked } = await startX(({ path }) =>
+    path.endsWith('/mentions')
+      ? list([tweet('10', '2')], { includes: { users: [user('2', picture), { name: 'x' }, null] } })
+      : list([], { includes: { users: [user('3')] } }),
+  )
+  const { people } = await read('mentions')
+  const [two] = people ?? []
+  assert.deepEqual(two, {
+    ...{ networkId: '2', name: 'N 2', handle: 'u2' },
+    avatarUrl: 'https://pbs.example/2_normal.jpg',
+  })
+  assert.equal(people?.length, 1)
+  assert.equal((await read('messages')).people?.[0]?.name, 'N 3')
+  assert.equal(asked.length, 2)
+  for (const { query } of asked)
+    assert.equal(query['user.fields'], 'name,profile_image_url,username')
 })
 
 test('a post of the profile is one interaction with each whom it speaks to', async () => {

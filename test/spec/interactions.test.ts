@@ -110,6 +110,36 @@ test('decisions 7 the newest interaction with each account, newest first, in pag
   )
 })
 
+test('decisions 7 an account is called as its network shows it', async () => {
+  const token = await tokenOf(service, service.demo.member.owner.id)
+  type Shown = { socialNetworkId: string; name?: string; handle?: string; avatarUrl?: string }
+  const find = async (other: string) => {
+    const profileId = service.demo.profile.twitter
+    const path = `/v1/interactions?socialProfileId=${profileId}&with=${other}`
+    const { data } = (await call(service, token, 'GET', path)).body as { data: { with: Shown }[] }
+    assert.ok(data.length <= 1)
+    return data[0]?.with
+  }
+  const other = somebody()
+  const { line } = await mention(other)
+  await untilHistoryIs(service, { ...x, other }, [line])
+  const { name, handle, avatarUrl, ...rest } = (await find(other)) ?? {}
+  assert.deepEqual(rest, { socialNetworkId: other })
+  assert.match(name ?? '', /^\p{L}+ \p{L}+$/u)
+  assert.match(handle ?? '', /^[a-z_]+\d{4}$/)
+  assert.match(avatarUrl ?? '', /\/_sandbox\/portraits\//)
+  await sandbox.control('POST', '/profiles', {
+    network: 'twitter',
+    profile: other,
+    name: 'Ada King',
+  })
+  const again = await mention(other)
+  await untilHistoryIs(service, { ...x, other }, [line, again.line])
+  assert.equal((await find(other))?.name, 'Ada King')
+  assert.equal(await find(somebody()), undefined)
+  assert.equal(await find('%00'), undefined)
+})
+
 test('spec 4.3 the network is the lowercase name of one of two', async () => {
   for (const between of [x, page])
     assert.equal((await requestHistory(service, { ...between, other: '1' })).status, 200)

@@ -36,6 +36,7 @@ export async function runScenario(
     const messages = (await hasTable(pool, 'messages')) ? await writeMessages(context, tokens) : {}
     if (await hasTable(pool, 'media')) await beginUpload(context, tokens.editor)
     if (await hasTable(pool, 'interactions')) await pool.query(interactions)
+    if (await hasTable(pool, 'interaction_people')) await pool.query(people)
     return { madeAt: new Date().toISOString(), tokens, messages }
   } finally {
     await api.stop()
@@ -110,6 +111,13 @@ const interactions = `
   select id, 'reply:' || number, 'other-' || number, now() - interval '1 day', 'REPLY', true, number::text, 'mentions'
   from profiles, generate_series(1, 2) as number where type = 'TWITTER';
   insert into gone_interactions (profile_id, key) select id, 'like:1' from profiles where type = 'TWITTER'`
+
+/** And their people, one of them with a picture that was shown. */
+const people = `
+  insert into interaction_people (profile_id, other_id, name, handle, avatar_url, seen_at)
+  select profile_id, other_id, 'Other Person', other_id, 'https://pictures.example/other.jpg', now() from interactions;
+  insert into interaction_pictures (profile_id, other_id, source, bytes, mime_type)
+  select profile_id, other_id, avatar_url, 'picture', 'image/jpeg' from interaction_people where other_id = 'other-1'`
 
 async function hasTable(pool: pg.Pool, name: string): Promise<boolean> {
   const { rows } = await pool.query('select to_regclass($1) is not null as found', [name])

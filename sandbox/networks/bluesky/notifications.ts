@@ -2,6 +2,8 @@
 // mentions, which are posts in the repository of the person who acts.
 import type { Answer, Call, World } from '../../exchange.ts'
 import type { Interaction } from '../../interactions.ts'
+import { shownName } from '../../pages/names.ts'
+import { portraitAddress } from '../../portraits.ts'
 import { cidOf } from './cid.ts'
 import { refuse } from './dialect.ts'
 import { handleOf } from './identity.ts'
@@ -28,7 +30,7 @@ export function listNotifications(world: World, { query, token, request }: Call)
     .filter((it) => below === undefined || placeOf(it) < below)
   const page = news.slice(0, limit)
   const last = news.length > limit ? page.at(-1) : undefined
-  const notifications = page.map(describe)
+  const notifications = page.map((it) => describe(world, it))
   return {
     status: 200,
     body: { notifications, priority: false, ...(last ? { cursor: writePlace(last) } : {}) },
@@ -41,12 +43,17 @@ export function readLimit(text = '50'): number {
   throw refuse('Error: limit must be an integer between 1 and 100')
 }
 
-function describe(it: Interaction): Record<string, unknown> {
+function describe(world: World, it: Interaction): Record<string, unknown> {
   const record = recordOf(it)
   return {
     uri: uriOf(it.from, collectionOf(it), keyOf(it)),
     cid: cidOf(record),
-    author: { did: it.from, handle: handleOf(it.from) },
+    author: {
+      did: it.from,
+      handle: handleOf(it.from),
+      displayName: shownName(world, 'bluesky', it.from),
+      avatar: portraitAddress(world, 'bluesky', it.from),
+    },
     reason: reasons[it.type],
     ...(it.post === null ? {} : { reasonSubject: uriOf(it.to, postCollection, it.post) }),
     record,

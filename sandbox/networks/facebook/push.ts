@@ -1,13 +1,19 @@
 // What Facebook pushes about an interaction (developers.facebook.com, "Webhooks for Pages" and "Messenger webhooks").
+import type { World } from '../../exchange.ts'
 import { type Interaction, parentOf } from '../../interactions.ts'
+import { shownName } from '../../pages/names.ts'
 
-export function describePush(it: Interaction, verb: 'add' | 'remove'): unknown {
-  const entry = entriesOf(it, verb)
+export function describePush(it: Interaction, verb: 'add' | 'remove', world: World): unknown {
+  const entry = entriesOf(it, verb, world)
   return entry.length === 0 ? undefined : { object: 'page', entry }
 }
 
 /** One entry for each side: either may be a page with a subscription. */
-function entriesOf(it: Interaction, verb: 'add' | 'remove'): Record<string, unknown>[] {
+function entriesOf(
+  it: Interaction,
+  verb: 'add' | 'remove',
+  world: World,
+): Record<string, unknown>[] {
   const time = Math.floor(Date.now() / 1000)
   if (it.type === 'PRIVATE_MESSAGE') {
     // Facebook does not push that a message was deleted.
@@ -27,12 +33,12 @@ function entriesOf(it: Interaction, verb: 'add' | 'remove'): Record<string, unkn
   }
   const page = it.post === null ? it.to : (it.post.split('_')[0] ?? it.to)
   const field = it.type === 'MENTION' ? 'mention' : 'feed'
-  return [{ id: page, time, changes: [{ field, value: { ...describe(it), verb } }] }]
+  return [{ id: page, time, changes: [{ field, value: { ...describe(it, world), verb } }] }]
 }
 
-function describe(it: Interaction): Record<string, unknown> {
+function describe(it: Interaction, world: World): Record<string, unknown> {
   const created_time = Math.floor(Date.parse(it.createdAt) / 1000)
-  const from = { id: it.from, name: 'Somebody' }
+  const from = { id: it.from, name: shownName(world, 'facebook', it.from) }
   if (it.type === 'LIKE')
     return { item: 'reaction', reaction_type: 'like', post_id: it.post, from, created_time }
   if (it.type === 'COMMENT' || it.type === 'REPLY') {

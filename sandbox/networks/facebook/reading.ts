@@ -1,9 +1,11 @@
 // Lists of a Facebook Page: comments and reactions on its posts, posts that tag it, visitor posts, and its conversations.
 import type { FastifyInstance } from 'fastify'
 import type { Call, makeExchange, World } from '../../exchange.ts'
-import { graphTime, graphToken, notFound, refuse } from '../../graph.ts'
+import { graphTime, graphToken, notFound, parameter, refuse } from '../../graph.ts'
 import { answerPage, type Entry, type Listed } from '../../graph-pages.ts'
 import { type Interaction, parentOf } from '../../interactions.ts'
+import { shownName } from '../../pages/names.ts'
+import { portraitAddress } from '../../portraits.ts'
 
 export function facebookReadingRoutes(
   app: FastifyInstance,
@@ -21,7 +23,7 @@ export function facebookReadingRoutes(
     )
   read('comments', (call) => {
     const all = onPost(world, call).filter(({ type }) => type === 'COMMENT' || type === 'REPLY')
-    return { node: 'Comment', entries: all.map((it) => describeComment(world, it)) }
+    return { node: 'Comment', entries: all.map((it) => describeComment(world, call, it)) }
   })
   read('reactions', (call) => {
     const all = onPost(world, call).filter(({ type }) => type === 'LIKE')
@@ -43,7 +45,7 @@ export function summariesOf(world: World, id: string) {
   }
 }
 
-function describeComment(world: World, it: Interaction): Entry {
+function describeComment(world: World, call: Call, it: Interaction): Entry {
   const isReply = it.type === 'REPLY'
   const parent = {
     id: parentOf(it),
@@ -53,7 +55,7 @@ function describeComment(world: World, it: Interaction): Entry {
   return entryOf(it, {
     id: it.id,
     message: 'Hello!',
-    from: person(world, it.from),
+    from: author(world, call, it.from),
     created_time: graphTime(it.createdAt),
     parent: isReply ? parent : undefined,
   })
@@ -73,7 +75,7 @@ function toPage(world: World, call: Call, type: Interaction['type']): Listed {
       entryOf(it, {
         id: it.id,
         message: 'Hello!',
-        from: person(world, it.from),
+        from: author(world, call, it.from),
         created_time: graphTime(it.createdAt),
       }),
     )
@@ -135,7 +137,15 @@ function entryOf({ id, createdAt }: Interaction, shown: Record<string, unknown>)
 }
 
 function person(world: World, id: string): { id: string; name: string } {
-  return { id, name: world.store.nameOf('facebook', id) }
+  return { id, name: shownName(world, 'facebook', id) }
+}
+
+/** With the picture if the call asks for it: fields=from{id,name,picture}. */
+function author(world: World, call: Call, id: string): Record<string, unknown> {
+  if (!/\bfrom\{[^}]*\bpicture\b/.test(parameter(call, 'fields') ?? '')) return person(world, id)
+  const url = portraitAddress(world, 'facebook', id)
+  const data = { height: 50, is_silhouette: false, url, width: 50 }
+  return { ...person(world, id), picture: { data } }
 }
 
 function onPost(world: World, { params, token }: Call): readonly Interaction[] {

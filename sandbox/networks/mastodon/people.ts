@@ -2,6 +2,8 @@
 // an account too. The server knows every account by an id of its own.
 import { createHash } from 'node:crypto'
 import type { World } from '../../exchange.ts'
+import { isOurs, shownName } from '../../pages/names.ts'
+import { portraitAddress } from '../../portraits.ts'
 
 export const domain = 'mastodon.test'
 
@@ -31,19 +33,22 @@ export function findProfile({ store }: World, accountId: string): string | undef
 export function describeAccount(world: World, profile: string): Record<string, unknown> {
   const acct = acctOf(profile)
   const url = `${world.publicUrl()}/mastodon?profile=${encodeURIComponent(profile)}`
-  const picture = `${world.publicUrl()}/_sandbox/pages/icon.svg`
+  const icon = `${world.publicUrl()}/_sandbox/pages/icon.svg`
+  const picture = isOurs(world, 'mastodon', profile)
+    ? icon
+    : portraitAddress(world, 'mastodon', profile)
   return {
     id: accountIdOf(profile),
     username: nameOf(profile),
     acct,
     uri: `https://${profile.split('@')[1] ?? domain}/users/${nameOf(profile)}`,
     url,
-    display_name: world.store.nameOf('mastodon', profile),
+    display_name: shownName(world, 'mastodon', profile),
     note: '',
     avatar: picture,
     avatar_static: picture,
-    header: picture,
-    header_static: picture,
+    header: icon,
+    header_static: icon,
     locked: false,
     bot: false,
     group: false,

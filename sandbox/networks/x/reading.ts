@@ -4,8 +4,8 @@ import { type Answer, bearerOf, type Call, type makeExchange, type World } from 
 import type { Interaction } from '../../interactions.ts'
 import { forbidden, invalid } from './dialect.ts'
 import { answerTweets, pageOf, readPage, timelineParameters, unknownUser } from './timeline.ts'
-import { nameOf, toTweet } from './tweet.ts'
-import { readMessageFields, requireKnown, wordsOf } from './words.ts'
+import { describePerson, toTweet } from './tweet.ts'
+import { readMessageFields, readUserFields, requireKnown, wordsOf } from './words.ts'
 
 export function xReadingRoutes(
   app: FastifyInstance,
@@ -38,11 +38,8 @@ function listLikingUsers(world: World, { params, query }: Call): Answer {
   // Likes have no ids: pages are ordered by the people who liked.
   const likes = on(world, params.id, 'LIKE').map(({ from, createdAt }) => ({ id: from, createdAt }))
   const { items, next } = pageOf(likes, readPage(query, 1, 100))
-  const users = items.map(({ id }) => ({
-    id,
-    name: world.store.nameOf('twitter', id),
-    username: nameOf(id),
-  }))
+  const fields = readUserFields(query)
+  const users = items.map(({ id }) => describePerson(world, id, fields))
   return answerList(users, next)
 }
 
@@ -68,7 +65,10 @@ function searchConversations(world: World, { query }: Call): Answer {
 
 /** The last thirty days, in both directions. */
 function listMessages(world: World, { query, token }: Call): Answer {
-  const known = ['max_results', 'pagination_token', 'event_types', 'dm_event.fields', 'expansions']
+  const known = [
+    ...['max_results', 'pagination_token', 'event_types'],
+    ...['dm_event.fields', 'user.fields', 'expansions'],
+  ]
   requireKnown(query, known)
   const month = new Date(Date.now() - 30 * 86_400_000).toISOString()
   const messages = world.store
@@ -76,9 +76,14 @@ function listMessages(world: World, { query, token }: Call): Answer {
     .filter(({ type, createdAt }) => type === 'PRIVATE_MESSAGE' && createdAt >= month)
   const { items, next } = pageOf(messages, readPage(query, 1, 100))
   const fields = readMessageFields(wordsOf(world), query)
+  const senders = query.expansions?.split(',').includes('sender_id')
+    ? new Set(items.map(({ from }) => from))
+    : []
+  const users = [...senders].map((id) => describePerson(world, id, readUserFields(query)))
   return answerList(
     items.map((it) => describeMessage(it, fields)),
     next,
+    users,
   )
 }
 
@@ -99,7 +104,8 @@ function on(world: World, id: string | undefined, type: Interaction['type']): In
   return world.store.interactionsOn({ network: 'twitter', id }).filter((it) => it.type === type)
 }
 
-function answerList(items: unknown[], next: string | undefined): Answer {
+function answerList(items: unknown[], next: string | undefined, users: unknown[] = []): Answer {
   const meta = { result_count: items.length, ...(next === undefined ? {} : { next_token: next }) }
-  return { status: 200, body: { ...(items.length > 0 ? { data: items } : {}), meta } }
+  const includes = users.length > 0 ? { includes: { users } } : {}
+  return { status: 200, body: { ...(items.length > 0 ? { data: items } : {}), ...includes, meta } }
 }

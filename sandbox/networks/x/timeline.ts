@@ -1,7 +1,7 @@
 // GET /2/users/:id/tweets, and how every list of posts on X is cut into pages: the newest first.
 import type { Answer, Call, World } from '../../exchange.ts'
 import { invalid } from './dialect.ts'
-import { describeTweet, findTweet, type Tweet, tweetsBy } from './tweet.ts'
+import { describeTweet, findTweet, peopleNamed, type Tweet, tweetsBy } from './tweet.ts'
 import { readFields, requireKnown, wordsOf } from './words.ts'
 
 const parameters = [
@@ -43,17 +43,16 @@ export function answerTweets(
   const includes = query.expansions?.split(',').includes(words.expandsReferences)
     ? items.flatMap(({ about }) => findTweet(world, about?.id) ?? [])
     : []
+  const shown = {
+    [words.included]: includes.map((tweet) => describeTweet(world, tweet, fields)),
+    users: peopleNamed(world, items, query),
+  }
+  const filled = Object.entries(shown).filter(([, list]) => list.length > 0)
   return {
     status: 200,
     body: {
       ...(newest ? { data: items.map((tweet) => describeTweet(world, tweet, fields)) } : {}),
-      ...(includes.length > 0
-        ? {
-            includes: {
-              [words.included]: includes.map((tweet) => describeTweet(world, tweet, fields)),
-            },
-          }
-        : {}),
+      ...(filled.length > 0 ? { includes: Object.fromEntries(filled) } : {}),
       meta: {
         result_count: items.length,
         ...(newest && oldest ? { newest_id: newest.id, oldest_id: oldest.id } : {}),

@@ -2,7 +2,9 @@
 import type { World } from '../../exchange.ts'
 import type { Interaction } from '../../interactions.ts'
 import type { Medium, Post } from '../../memory.ts'
-import { wordsOf } from './words.ts'
+import { isOurs, madeUpName, shownName } from '../../pages/names.ts'
+import { portraitAddress } from '../../portraits.ts'
+import { readUserFields, wordsOf } from './words.ts'
 
 export type Tweet = {
   id: string
@@ -50,6 +52,42 @@ export function nameOf(profile: string): string {
   return `s_${profile}`.slice(-15)
 }
 
+/** Everybody who acts has a username as people choose them, of 15 characters at most. */
+function usernameOf(world: World, id: string): string {
+  if (isOurs(world, 'twitter', id)) return nameOf(id)
+  return `${madeUpName(id).toLowerCase().replace(' ', '_')}${id.slice(-4)}`
+}
+
+/** `fields`: what is shown beside the fields that X always shows. */
+export function describePerson(world: World, id: string, fields: string[]) {
+  const picture = portraitAddress(world, 'twitter', id)
+  return {
+    id,
+    name: shownName(world, 'twitter', id),
+    username: usernameOf(world, id),
+    ...(fields.includes('profile_image_url') ? { profile_image_url: picture } : {}),
+  }
+}
+
+/** Whom these posts name, as far as the query asks for them. */
+export function peopleNamed(world: World, tweets: Tweet[], query: Record<string, string>) {
+  const asked = query.expansions?.split(',') ?? []
+  const authors = asked.includes('author_id') ? tweets.map(({ profile }) => profile) : []
+  const mentions = asked.includes('entities.mentions.username')
+  const replies = asked.includes('in_reply_to_user_id')
+  const named = tweets.flatMap(({ to, about }) => {
+    const isAsked = about?.type === 'quoted' ? false : mentions || (replies && about !== undefined)
+    return to !== undefined && isAsked ? [to] : []
+  })
+  const quoted = asked.includes('referenced_tweets.id.author_id')
+    ? tweets.flatMap(({ about }) => findTweet(world, about?.id)?.profile ?? [])
+    : []
+  const fields = readUserFields(query)
+  return [...new Set([...authors, ...named, ...quoted])].map((id) =>
+    describePerson(world, id, fields),
+  )
+}
+
 export function describeTweet(
   world: World,
   tweet: Tweet,
@@ -68,7 +106,7 @@ export function describeTweet(
     reply_settings: 'everyone',
     ...(isReply && to ? { in_reply_to_user_id: to } : {}),
     ...(about ? { [words.references]: [about] } : {}),
-    ...(to && about?.type !== 'quoted' ? { entities: { mentions: [mention(to)] } } : {}),
+    ...(to && about?.type !== 'quoted' ? { entities: { mentions: [mention(world, to)] } } : {}),
     ...(fields.includes('public_metrics') ? { public_metrics: metricsOf(world, id) } : {}),
     ...(media.length > 0
       ? {
@@ -80,8 +118,8 @@ export function describeTweet(
   return { id, text, [words.history]: [id], ...Object.fromEntries(wanted) }
 }
 
-function mention(to: string) {
-  const username = nameOf(to)
+function mention(world: World, to: string) {
+  const username = usernameOf(world, to)
   return { start: 0, end: username.length + 1, username, id: to }
 }
 

@@ -2,7 +2,7 @@
 // person or post is an expansion there. X refuses the words of the other version.
 import { isRecord, type World } from '../../exchange.ts'
 import { invalid } from './dialect.ts'
-import { tweetFields } from './shapes.ts'
+import { tweetFields, userFields } from './shapes.ts'
 
 export const versions = ['2.159', '2.167'] as const
 
@@ -94,6 +94,11 @@ export function readMessageFields(words: Words, query: Query): string[] {
   const expansions = requireListed(query, 'expansions', ['participant_ids', 'sender_id'])
   if (query['dm_event.fields'] === undefined) return ['id', 'event_type', 'text', ...expansions]
   return [...requireListed(query, 'dm_event.fields', words.messageFields), ...expansions]
+}
+
+/** What is shown of each person. */
+export function readUserFields(query: Query): string[] {
+  return requireListed(query, 'user.fields', userFields)
 }
 
 export function requireKnown(query: Query, known: readonly string[]): void {

@@ -33,10 +33,10 @@ export async function mergePushed(
   pushed: Pushed[],
   retentionMs: number,
 ): Promise<void> {
-  for (const { networkId, interactions, gone, ended } of pushed) {
+  for (const { networkId, interactions, gone, people = [], ended } of pushed) {
     if (!isPlain(networkId)) continue
     const covered = ended.filter(isPlain).map((scope) => ({ scope, since: null, until: null }))
-    const update = { interactions, gone, covered, askedAt: null }
+    const update = { interactions, gone, covered, people, askedAt: null }
     for (const profileId of await listProfileIds(database, network, networkId)) {
       const owner = { profileId, networkId, network: network.name }
       await inTransaction(database, async (tx) => {

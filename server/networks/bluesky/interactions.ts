@@ -1,7 +1,7 @@
 // Turns notifications and posts of Bluesky into interactions between the profile and another person. Ids of messages are record
 // keys, as those of published messages: with the DID of the author a key makes the address at://<did>/app.bsky.feed.post/<key>.
 import { listAt, textAt, valueAt } from '../http/client.ts'
-import type { Interaction, InteractionType } from '../reading/reading.ts'
+import type { Interaction, InteractionType, Person } from '../reading/reading.ts'
 
 const didPattern = /^did:[a-z]{1,20}:[a-zA-Z0-9._:%-]{1,200}$/
 const addressPattern = /^at:\/\/([^/]+)\/[a-zA-Z0-9.-]{1,317}\/([a-zA-Z0-9.:_~-]{1,512})$/
@@ -48,6 +48,26 @@ export function interactionsInNotification(
     { ...common, type: isMoreSpecific ? inRecord : type, key, externalMessageId: record.rkey },
   ]
 }
+
+/** The author of a notification. Posts of the repository name others by their DID alone. */
+export function personIn(notification: unknown): Person[] {
+  const author = valueAt(notification, 'author')
+  const networkId = textAt(author, 'did')
+  if (!networkId) return []
+  const handle = textAt(author, 'handle')
+  return [
+    {
+      networkId,
+      // The AppView leaves out what an account has not set.
+      name: textAt(author, 'displayName') || null,
+      handle: handle === unknownHandle ? null : handle,
+      avatarUrl: textAt(author, 'avatar') ?? null,
+    },
+  ]
+}
+
+/** Stands for a handle that does not lead to its account. */
+const unknownHandle = 'handle.invalid'
 
 /** What the profile did to other people with one of its posts. */
 export function interactionsInPost(post: unknown, own: string, at: Date): Interaction[] {

@@ -14,7 +14,12 @@ import { type Ask, type Entry, isBounded, type Page } from '../reading/pages.ts'
 import type { Interaction, Reader } from '../reading/reading.ts'
 import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
 import { postCollection } from './calls.ts'
-import { interactionsInNotification, interactionsInPost, readAddress } from './interactions.ts'
+import {
+  interactionsInNotification,
+  interactionsInPost,
+  personIn,
+  readAddress,
+} from './interactions.ts'
 import { appView } from './oauth/client.ts'
 import { clientFor } from './server.ts'
 import { timeOfTid } from './tid.ts'
@@ -115,6 +120,7 @@ async function listPage(
   const entries = found.map((entry) => toEntry(list, account, entry))
   return {
     entries,
+    people: found.flatMap(personIn),
     // The last page may have a token too: the one after it is empty.
     next: entries.length === 0 ? null : next,
     notBefore: readPause(headers),

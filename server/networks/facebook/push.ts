@@ -3,7 +3,7 @@
 // A delivery may come twice, late or out of order; reading finds what a push leaves out.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { listAt, textAt, valueAt } from '../http/client.ts'
-import { between, graphTimeOf } from '../reading/graph.ts'
+import { between, graphTimeOf, peopleOf } from '../reading/graph.ts'
 import type { Gone, Interaction, Push, Pushed } from '../reading/reading.ts'
 import { likeKey, postKey, postOf, scopes } from './interactions.ts'
 
@@ -43,7 +43,8 @@ function readEntry(entry: unknown): Pushed[] {
   const gone = all.filter((one) => !('type' in one))
   const ended = changes.flatMap(readEnded)
   if (interactions.length === 0 && gone.length === 0) return []
-  return [{ networkId, interactions, gone, ended }]
+  const people = changes.flatMap((change) => peopleOf(valueAt(change, 'value', 'from')))
+  return [{ networkId, interactions, gone, people, ended }]
 }
 
 /** Only `remove` deletes: a hidden comment still exists. */

@@ -14,10 +14,11 @@ import {
   lacks,
   makeGet,
   paging,
+  peopleOf,
   requireFields,
 } from '../reading/graph.ts'
 import type { Ask, Page } from '../reading/pages.ts'
-import type { Interaction, Reader } from '../reading/reading.ts'
+import type { Interaction, Person, Reader } from '../reading/reading.ts'
 import type { Threads } from '../reading/strands.ts'
 import { readThreads } from '../reading/threads.ts'
 import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
@@ -44,6 +45,9 @@ export function openReader(client: NetworkClient, intervals: ReadingIntervals): 
   }
 }
 
+/** Comments and posts show the picture of their author. Reactions and messages show names alone. */
+const author = 'from{id,name,picture}'
+
 type Edge = { path: string; type: 'MENTION' | 'POST' }
 
 const edges: Record<string, Edge> = {
@@ -63,7 +67,7 @@ async function listLeft(
   { since, until, token }: Ask,
 ): Promise<Page> {
   const answered = await get(networkId, path, {
-    fields: 'id,from,created_time',
+    fields: `id,${author},created_time`,
     limit: '100',
     ...during(since, until),
     ...paging(token),
@@ -106,16 +110,17 @@ function postsOf(client: NetworkClient, get: Get, { networkId }: Account): Threa
       const where = { page: networkId, scope, post: of }
       if (aspect === 'reactions') {
         const answered = await get(of, 'reactions', {
-          fields: 'id',
+          fields: 'id,name',
           limit: '100',
           ...paging(token),
         })
-        return toPage(answered, (item) => reactionOf(item, at, where), at)
+        const page = toPage(answered, (item) => reactionOf(item, at, where), at)
+        return { ...page, people: answered.items.flatMap(peopleOf) }
       }
       const answered = await get(of, 'comments', {
         filter: 'stream',
         order: 'reverse_chronological',
-        fields: 'id,from,created_time,parent{id,from}',
+        fields: `id,${author},created_time,parent{id,from}`,
         limit: '100',
         ...paging(token),
       })
@@ -165,7 +170,16 @@ function toPage(
     interactions: read(item),
   }))
   const hasHole = lacks(items, 'id') || (at === undefined && lacksTimeOrPeople(items))
-  return { entries, next, notBefore, hasHole }
+  return { entries, people: items.flatMap(peopleIn), next, notBefore, hasHole }
+}
+
+function peopleIn(item: unknown): Person[] {
+  const named = [
+    valueAt(item, 'from'),
+    valueAt(item, 'parent', 'from'),
+    ...listAt(item, 'to', 'data'),
+  ]
+  return named.flatMap(peopleOf)
 }
 
 /** Facebook hides some people. Where it names nobody, it did not say who. */

@@ -1,6 +1,6 @@
 // Turns notifications and posts of a Mastodon server into interactions between the account and another person.
 import { listAt, textAt, valueAt } from '../http/client.ts'
-import type { Interaction, InteractionType } from '../reading/reading.ts'
+import type { Interaction, InteractionType, Person } from '../reading/reading.ts'
 
 /** `own`: the handle of the account. `domain`: what is left out of the handles of its server. */
 export type Context = { own: string; domain: string }
@@ -9,6 +9,18 @@ export function handleIn(thing: unknown, { domain }: Context): string | undefine
   const acct = textAt(thing, 'acct')?.toLowerCase()
   if (!acct || acct.length > 400) return undefined
   return acct.includes('@') || domain === '' ? acct : `${acct}@${domain}`
+}
+
+/** The author of a notification or a post, and of the post that it quotes. A mention says no more of a person than the handle. */
+export function peopleIn(item: unknown, context: Context): Person[] {
+  const accounts = [valueAt(item, 'account'), valueAt(item, 'quote', 'quoted_status', 'account')]
+  return accounts.flatMap((account) => {
+    const handle = handleIn(account, context)
+    if (!handle) return []
+    // Animated pictures have a still one beside them.
+    const avatarUrl = textAt(account, 'avatar_static') ?? textAt(account, 'avatar')
+    return [{ networkId: handle, handle, name: textAt(account, 'display_name') || null, avatarUrl }]
+  })
 }
 
 /** Private messages are read with their conversation. */

@@ -17,7 +17,7 @@ import type { Threads } from '../reading/strands.ts'
 import { readThreads } from '../reading/threads.ts'
 import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
 import { requireAccountId } from './account-id.ts'
-import { type Context, messageOf, ofNotification, ofOwn, timeOf } from './interactions.ts'
+import { type Context, messageOf, ofNotification, ofOwn, peopleIn, timeOf } from './interactions.ts'
 import { nextPageOf } from './links.ts'
 import { clientFor } from './server.ts'
 
@@ -108,7 +108,7 @@ async function listNotifications(
   const query = { limit: String(notificationsPerPage), ...paging(token) }
   const path = `/api/v1/notifications?${wanted.join('&')}`
   const answered = await get(path, query, notificationsPerPage)
-  return toPage(answered, (item) => ofNotification(item, context, kind))
+  return toPage(answered, context, (item) => ofNotification(item, context, kind))
 }
 
 const statusesPerPage = 40
@@ -123,7 +123,8 @@ async function listSaid(
   const path = `/api/v1/accounts/${encodeURIComponent(id)}/statuses`
   return async ({ token }: Ask): Promise<Page> => {
     const query = { limit: String(statusesPerPage), exclude_reblogs: 'true', ...paging(token) }
-    return toPage(await get(path, query, statusesPerPage), (item) => ofOwn(item, context))
+    const answered = await get(path, query, statusesPerPage)
+    return toPage(answered, context, (item) => ofOwn(item, context))
   }
 }
 
@@ -156,20 +157,22 @@ function conversationsOf(
       return { threads, ...more }
     },
     async page(_aspect, { of, scope }) {
-      return toPage(await thread(of), (item) => messageOf(item, context, scope))
+      return toPage(await thread(of), context, (item) => messageOf(item, context, scope))
     },
   }
 }
 
 function toPage(
   { items, next, notBefore }: Answered,
+  context: Context,
   read: (item: unknown) => Interaction[],
 ): Page {
   const entries = items.map((item) => ({
     at: timeOf(item, 'created_at') ?? new Date(),
     interactions: read(item),
   }))
-  return { entries, next, notBefore, hasHole: items.some(isBroken) }
+  const people = items.flatMap((item) => peopleIn(item, context))
+  return { entries, people, next, notBefore, hasHole: items.some(isBroken) }
 }
 
 /** Who and when: without them nothing follows about what is missing. */

@@ -10,7 +10,7 @@ import {
 import { readPause } from '../http/rate-limits.ts'
 import type { Account } from '../networks.ts'
 import { isBounded } from './pages.ts'
-import type { Interaction, InteractionType } from './reading.ts'
+import type { Interaction, InteractionType, Person } from './reading.ts'
 
 export type Answered = { items: unknown[]; next: string | null; notBefore: Date | null }
 /** A list of an object. */
@@ -75,6 +75,22 @@ type Found = {
 export function between({ type, key, id, from, to, at, scope }: Found): Interaction[] {
   if (!key || !id || !from || !to || !at || from === to) return []
   return [{ type, key, scope, fromNetworkId: from, toNetworkId: to, externalMessageId: id, at }]
+}
+
+/** A node that stands for a person or a page. The picture is there only where it was asked for. */
+export function peopleOf(node: unknown): Person[] {
+  const networkId = textAt(node, 'id')
+  if (!networkId) return []
+  const picture = valueAt(node, 'picture', 'data')
+  // The grey figure that everybody without a picture has.
+  const isNone = valueAt(picture, 'is_silhouette') === true
+  return [
+    {
+      networkId,
+      name: textAt(node, 'name'),
+      avatarUrl: isNone ? null : textAt(picture, 'url'),
+    },
+  ]
 }
 
 /** The Graph interface writes 2026-01-01T10:00:00+0000, a push Unix seconds. */

@@ -1,13 +1,14 @@
 // Lists page by page. When a page fails, the pages before it are kept.
 import { valueAt } from '../http/client.ts'
 import { NetworkError } from '../networks.ts'
-import type { Interaction } from './reading.ts'
+import type { Interaction, Person } from './reading.ts'
 
 /** One entry of a list and the interactions in it: often one, sometimes none or several. */
 export type Entry = { at: Date; interactions: Interaction[] }
 
 export type Page = {
   entries: Entry[]
+  people?: Person[]
   /** Null: this was the last page. */
   next: string | null
   /** The earliest time for the next call, if the network named one. */
@@ -24,6 +25,7 @@ export type List = (ask: Ask) => Promise<Page>
 
 export type Listed = {
   entries: Entry[]
+  people: Person[]
   isComplete: boolean
   /** Part of it could not be read, so nothing follows about what is missing in it. */
   hasHole: boolean
@@ -50,6 +52,7 @@ export async function listPages(list: List, ask: Ask, bounds: Bounds): Promise<L
   const stop = bounds.stop ?? ask.since
   const listed: Listed = {
     entries: [],
+    people: [],
     isComplete: false,
     hasHole: false,
     isStuck: false,
@@ -61,6 +64,7 @@ export async function listPages(list: List, ask: Ask, bounds: Bounds): Promise<L
     const page = await nextPage(list, listed, bounds)
     if (!page) return listed
     listed.entries.push(...page.entries)
+    listed.people.push(...(page.people ?? []))
     listed.notBefore = page.notBefore
     listed.ask = { ...listed.ask, token: page.next }
     const reachedBack = page.entries.some(({ at }) => stop !== null && +at < stop)

@@ -15,7 +15,7 @@ export const interactionTypes = [
 
 export type InteractionType = (typeof interactionTypes)[number]
 
-/** One interaction between the profile and another person: no content, and nothing of the person but the id. */
+/** One interaction between the profile and another person: no content, and nothing of the person but the id (Person has the rest). */
 export type Interaction = {
   type: InteractionType
   /**
@@ -42,6 +42,18 @@ export type Interaction = {
 }
 
 /**
+ * Another person, as the network shows them in what is read anyway. Undefined: this answer does not say. Null: the person has
+ * none.
+ */
+export type Person = {
+  networkId: string
+  name?: string | null | undefined
+  /** Unique on the network, as people write it, without an @ in front. */
+  handle?: string | null | undefined
+  avatarUrl?: string | null | undefined
+}
+
+/**
  * The scope was listed in full from `since` (inclusive) to `until` (exclusive): a stored interaction in that range, from
  * whichever list, that is not in the same reading is missing, and gone if it stays missing. Null: no bound on that side.
  */
@@ -61,6 +73,8 @@ export type Reading = {
   interactions: Interaction[]
   gone: Gone[]
   covered: Covered[]
+  /** In any order, also people without an interaction. */
+  people?: Person[]
   /** Opaque; stored per profile and kind, and passed to the next step. */
   cursor: string
   /** More can be read at once. */
@@ -103,6 +117,7 @@ export type Pushed = {
   networkId: string
   interactions: Interaction[]
   gone: Gone[]
+  people?: Person[]
   /** Scopes whose post was deleted: none of their interactions exists any more. */
   ended: string[]
 }

@@ -115,8 +115,9 @@ export function upToNow(scope: string, until: number, reachMs?: number): Covered
 }
 
 function take({ threads, state, reading }: Work, aspect: string, listed: Listed): void {
-  const { entries, notBefore } = listed
+  const { entries, people, notBefore } = listed
   reading.interactions.push(...entries.flatMap((entry) => entry.interactions))
+  reading.people = [...(reading.people ?? []), ...people]
   if (!threads.hasLimitPerAspect) reading.notBefore = later(reading.notBefore, notBefore)
   else if (notBefore) state.paused[aspect] = +notBefore
 }

@@ -50,7 +50,10 @@ export async function readThreads(
 }
 
 function emptyReading(notBefore: Date | null): Reading {
-  return { interactions: [], gone: [], covered: [], cursor: '', hasMore: false, notBefore }
+  return {
+    ...{ interactions: [], people: [], gone: [], covered: [], cursor: '', hasMore: false },
+    notBefore,
+  }
 }
 
 /** Marks recent strands to be read again when it is time, and returns last readings for threads that left the list. */

@@ -70,9 +70,7 @@ export async function readTimeline(
     rest: fewer(rest),
   }
   return {
-    interactions: [...top.entries, ...(piece?.entries ?? [])].flatMap(
-      (entry) => entry.interactions,
-    ),
+    ...contentOf(piece ? [top, piece] : [top]),
     gone: [],
     covered:
       isAgain && since !== null
@@ -81,6 +79,14 @@ export async function readTimeline(
     cursor: writeCursor(next),
     hasMore: next.rest.length > 0,
     notBefore: later(top.notBefore, piece?.notBefore ?? null),
+  }
+}
+
+function contentOf(parts: Listed[]): Pick<Reading, 'interactions' | 'people'> {
+  const entries = parts.flatMap((part) => part.entries)
+  return {
+    interactions: entries.flatMap((entry) => entry.interactions),
+    people: parts.flatMap(({ people }) => people),
   }
 }
 

@@ -2,9 +2,10 @@
 import { listAt, textAt } from '../http/client.ts'
 import type { Account, NetworkError } from '../networks.ts'
 import type { Page } from '../reading/pages.ts'
+import type { Person } from '../reading/reading.ts'
 import { hasHole, type Question } from './ask.ts'
 import { interactionsIn, type ListContext } from './interactions.ts'
-import { askForPosts, type PostField } from './words.ts'
+import { askForPostsAndPeople, type PostField } from './words.ts'
 
 const postFields: readonly PostField[] = [
   'author_id',
@@ -26,7 +27,11 @@ export async function listTweets(
   const always = ['id', 'author_id', 'created_at']
   const { body, notBefore, next } = await get({
     path,
-    query: (words) => ({ max_results: '100', ...askForPosts(words, postFields), ...query }),
+    query: (words) => ({
+      max_results: '100',
+      ...askForPostsAndPeople(words, postFields),
+      ...query,
+    }),
     always,
   })
   const included = [...listAt(body, 'includes', 'tweets'), ...listAt(body, 'includes', 'posts')]
@@ -37,7 +42,17 @@ export async function listTweets(
     at: timeOf(tweet),
     interactions: interactionsIn(tweet, authors, about),
   }))
-  return { entries, next, notBefore, hasHole: hasHole(body, always) }
+  const people = peopleIn(body, 'includes', 'users')
+  return { entries, people, next, notBefore, hasHole: hasHole(body, always) }
+}
+
+export function peopleIn(body: unknown, ...path: string[]): Person[] {
+  return listAt(body, ...path).flatMap((user) => {
+    const networkId = textAt(user, 'id')
+    if (!networkId) return []
+    const [name, handle] = [textAt(user, 'name'), textAt(user, 'username')]
+    return [{ networkId, name, handle, avatarUrl: textAt(user, 'profile_image_url') }]
+  })
 }
 
 export function isRefused({ code }: NetworkError): boolean {

@@ -6,8 +6,17 @@ import type { Interaction } from '../reading/reading.ts'
 import type { Thread, ThreadPage, Threads } from '../reading/strands.ts'
 import { hasHole, unreadable } from './ask.ts'
 import { type ListContext, likeOf } from './interactions.ts'
-import { contextOf, type Get, isRefused, listTweets, paging, timeOf, userPath } from './lists.ts'
-import { askForPosts } from './words.ts'
+import {
+  contextOf,
+  type Get,
+  isRefused,
+  listTweets,
+  paging,
+  peopleIn,
+  timeOf,
+  userPath,
+} from './lists.ts'
+import { askForPosts, askForUsers } from './words.ts'
 
 /** The search reaches a week back. A margin keeps entries at its edge from being taken for deleted. */
 const searchMs = 7 * 86_400_000
@@ -88,11 +97,12 @@ async function listLikes(
   about: ListContext,
 ): Promise<Page> {
   const always = ['id']
-  const query = () => ({ max_results: '100', ...paging(token) })
+  const query = () => ({ max_results: '100', ...askForUsers, ...paging(token) })
   const { body, notBefore, next } = await get({ path, query, always })
   const entries = listAt(body, 'data').map((user) => {
     const interactions: Interaction[] = likeOf(textAt(user, 'id'), at, about)
     return { at, interactions }
   })
-  return { entries, next, notBefore, hasHole: hasHole(body, always) }
+  const people = peopleIn(body, 'data')
+  return { entries, people, next, notBefore, hasHole: hasHole(body, always) }
 }

@@ -17,6 +17,7 @@ import {
   isRefused,
   listTweets,
   paging,
+  peopleIn,
   timeOf,
   userPath,
 } from './lists.ts'
@@ -87,7 +88,8 @@ async function listMessages(get: Get, account: Account, { token }: Ask): Promise
     at: timeOf(event),
     interactions: directMessage(event, contextOf(account, 'messages')),
   }))
-  return { entries, next, notBefore, hasHole: hasHole(body, always) }
+  const people = peopleIn(body, 'includes', 'users')
+  return { entries, people, next, notBefore, hasHole: hasHole(body, always) }
 }
 
 /** X takes whole seconds, and excludes the end. */

@@ -38,12 +38,26 @@ function named(fields: readonly PostField[], references: string): string {
   return fields.map((field) => (field === 'references' ? references : field)).join(',')
 }
 
-/** The same for private messages. */
+/** The same for private messages and their senders. */
 export function askForMessages(words: Words): Query {
   const fields = 'id,event_type,created_at,dm_conversation_id'
-  return words === 'tweets'
-    ? { 'dm_event.fields': `${fields},sender_id` }
-    : { 'dm_event.fields': fields, expansions: 'sender_id' }
+  return {
+    'dm_event.fields': words === 'tweets' ? `${fields},sender_id` : fields,
+    expansions: 'sender_id',
+    ...askForUsers,
+  }
+}
+
+/** What is to be known of each person, wherever X shows one. */
+export const askForUsers: Query = { 'user.fields': 'name,profile_image_url,username' }
+
+/** Posts with everybody whom they name. X shows no author of a quoted post in 2.167. */
+export function askForPostsAndPeople(words: Words, fields: readonly PostField[]): Query {
+  const { expansions = '', ...query } = askForPosts(words, fields)
+  const people = ['author_id', 'in_reply_to_user_id', 'entities.mentions.username']
+  if (words === 'tweets') people.push('referenced_tweets.id.author_id')
+  const all = new Set([...expansions.split(',').filter(Boolean), ...people])
+  return { ...query, expansions: [...all].join(','), ...askForUsers }
 }
 
 export type WordMemory = {

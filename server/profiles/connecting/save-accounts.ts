@@ -6,8 +6,8 @@ import type { Candidate, Grant } from '../../networks/connecting.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { drawIds, writePreviousColumn } from '../credentials.ts'
 import { findOwnedProfile, ownerColumns, type ProfileOwner } from '../owner.ts'
-import { credentialContext, type NetworkTokens } from '../profiles.ts'
 import { renewAt } from '../renewal/renewal-times.ts'
+import { credentialContext, type NetworkTokens } from '../sealed-credential.ts'
 
 export type NewConnection = {
   network: string

@@ -1,7 +1,7 @@
 // Tokens that a network can be called with: those about to expire are renewed before, and those that the network refused are renewed
 // once.
 import { NetworkError } from '../../networks/networks.ts'
-import type { HeldCredential } from '../profiles.ts'
+import type { HeldCredential } from '../sealed-credential.ts'
 import { type CredentialRow, deadError, requireCredential } from './credential.ts'
 import { type RenewalContext, renewCredential } from './renew.ts'
 import { decideRefused, isDueBeforeUse } from './renewal-times.ts'

@@ -10,7 +10,7 @@ import type { Authorizer, ConnectedCredential } from '../../networks/connecting.
 import { type Network, NetworkError } from '../../networks/networks.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { findAppOfTokens } from '../network-apps/network-apps.ts'
-import type { NetworkTokens } from '../profiles.ts'
+import type { NetworkTokens } from '../sealed-credential.ts'
 import { type CredentialRow, deadError, requireCredential, takeLease } from './credential.ts'
 import { markDead } from './dead.ts'
 import { storeFailure, storeRenewed } from './store.ts'

@@ -6,7 +6,7 @@ import type { Renewed } from '../../networks/connecting.ts'
 import { pause } from '../../pause.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { writePreviousColumn } from '../credentials.ts'
-import { credentialContext, type NetworkTokens } from '../profiles.ts'
+import { credentialContext, type NetworkTokens } from '../sealed-credential.ts'
 import type { CredentialRow } from './credential.ts'
 import { renewAt } from './renewal-times.ts'
 

@@ -11,7 +11,8 @@ export const interactions: Section = {
 - A page: 10 interactions between two profiles that have 1 000 of them, in a store of 50 000 and in one of 5 000 000, in turn; medians
   of 2 000 pages each.
 - Merging: 10 000 mentions of 20 profiles from the sandbox in a process of its own, through the connector and the collector, against
-  a bare bulk insert of the same rows into the same table. The best of three rounds each.`,
+  a bare bulk insert of the same rows into the same tables. The best of three rounds each. Each mention is the first of its person on
+  its profile, so it writes two rows, which is the worst case; before names were kept it wrote one, at 18 758 interactions/s.`,
   async measure() {
     const fixture = await openFixture()
     try {

@@ -1,0 +1,80 @@
+// GET /pictures/profiles/{id}/people?socialNetworkId=: the picture of a person with whom the profile had to do, for the pages of the
+// service.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
+import { Problem } from '../errors.ts'
+import {
+  type FindPicture,
+  type FindVisitor,
+  isFresh,
+  type PictureStore,
+  requireVisitor,
+  type StoredPicture,
+  sendPicture,
+} from '../pictures/pictures.ts'
+import { isPlain } from './merge.ts'
+import { requireCollectedProfile } from './ownership.ts'
+import { findPerson } from './people.ts'
+
+type Using = {
+  database: Database
+  findPicture: FindPicture
+  findVisitor: FindVisitor
+  /** Injected by the composition root: the generated picture of a name. */
+  avatarPath(depicted: { type: string; network_id: string; username: string }): string
+}
+type Owner = { profileId: string; otherId: string }
+type Asked = { Params: { profileId: string }; Querystring: { socialNetworkId?: unknown } }
+
+export function personPictureRoutes(app: FastifyInstance, using: Using): void {
+  const { database, findPicture, findVisitor, avatarPath } = using
+  const store = storeIn(database)
+  app.get<Asked>(
+    '/pictures/profiles/:profileId/people',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const caller = await requireVisitor(findVisitor, request, reply)
+      const { profileId } = request.params
+      const otherId = request.query.socialNetworkId
+      if (!isId(profileId) || typeof otherId !== 'string' || !isPlain(otherId))
+        throw new Problem('notFound')
+      const { type } = await requireCollectedProfile(database, caller, profileId)
+      const person = await findPerson(database, profileId, otherId)
+      if (!person) throw new Problem('notFound')
+      const picture = await findPicture(store, { profileId, otherId }, person.avatar_url)
+      const username = person.name ?? person.handle ?? otherId
+      return sendPicture(
+        request,
+        reply,
+        picture,
+        avatarPath({ type, network_id: otherId, username }),
+      )
+    },
+  )
+}
+
+function storeIn(database: Database): PictureStore<Owner> {
+  return {
+    nameOf: ({ profileId, otherId }) => `person ${profileId} ${otherId}`,
+    async read({ profileId, otherId }) {
+      const { rows } = await sql<StoredPicture>`
+        select source, bytes, mime_type, ${isFresh()} as is_fresh
+        from interaction_pictures where profile_id = ${profileId} and other_id = ${otherId}`.execute(
+        database,
+      )
+      return rows[0]
+    },
+    async write({ profileId, otherId }, source, picture) {
+      await sql`
+        insert into interaction_pictures (profile_id, other_id, source, bytes, mime_type)
+        select profile_id, other_id, ${source}, ${picture?.bytes ?? null}, ${picture?.mimeType ?? null}
+        from interaction_people where profile_id = ${profileId} and other_id = ${otherId}
+        -- A person who is being erased is gone afterwards.
+        for key share
+        on conflict (profile_id, other_id) do update set source = excluded.source, bytes = excluded.bytes,
+          mime_type = excluded.mime_type, fetched_at = now()`.execute(database)
+    },
+  }
+}

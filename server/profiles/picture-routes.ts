@@ -1,0 +1,57 @@
+// GET /pictures/profiles/{id}: the picture of a profile, for the pages of the service. The API answers the network's own address
+// (avatarUrl).
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
+import { Problem } from '../errors.ts'
+import {
+  type FindPicture,
+  type FindVisitor,
+  isFresh,
+  type PictureStore,
+  requireVisitor,
+  type StoredPicture,
+  sendPicture,
+} from '../pictures/pictures.ts'
+import { avatarPath } from './avatar.ts'
+import { requireProfile } from './profiles.ts'
+
+type Using = { database: Database; findPicture: FindPicture; findVisitor: FindVisitor }
+
+export function pictureRoutes(app: FastifyInstance, using: Using): void {
+  const { database, findPicture, findVisitor } = using
+  const store = storeIn(database)
+  app.get<{ Params: { profileId: string } }>(
+    '/pictures/profiles/:profileId',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const caller = await requireVisitor(findVisitor, request, reply)
+      const { profileId } = request.params
+      if (!isId(profileId)) throw new Problem('notFound')
+      const profile = await requireProfile(database, caller, profileId)
+      const picture = await findPicture(store, profile.id, profile.avatar_url)
+      return sendPicture(request, reply, picture, avatarPath(profile))
+    },
+  )
+}
+
+function storeIn(database: Database): PictureStore<string> {
+  return {
+    nameOf: (profileId) => `profile ${profileId}`,
+    async read(profileId) {
+      const { rows } = await sql<StoredPicture>`
+        select source, bytes, mime_type, ${isFresh()} as is_fresh
+        from profile_pictures where profile_id = ${profileId}`.execute(database)
+      return rows[0]
+    },
+    async write(profileId, source, picture) {
+      await sql`
+        insert into profile_pictures (profile_id, source, bytes, mime_type)
+        select id, ${source}, ${picture?.bytes ?? null}, ${picture?.mimeType ?? null}
+        from profiles where id = ${profileId}
+        on conflict (profile_id) do update set source = excluded.source, bytes = excluded.bytes,
+          mime_type = excluded.mime_type, fetched_at = now()`.execute(database)
+    },
+  }
+}
