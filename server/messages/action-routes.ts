@@ -8,16 +8,19 @@ import { Problem, ProblemList } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { renderErrors } from '../http/errors.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
+import { parsePartialBody } from '../http/parse-partial.ts'
 import { answers, Failure, Id, Many, Nullable, ref } from '../http/schemas.ts'
 import type { Storage } from '../media/media.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Acted, actOn, BulkAction, idsOf, rehearse } from './bulk.ts'
+import { followNewDestination } from './edit.ts'
 import { inSeconds, MessageItem, sendTime, versionOf } from './reading/item.ts'
 import { renderMessages } from './reading/render.ts'
 import { renderVersion, VersionHeaders, versionCondition } from './reading/version.ts'
 import { Resending, resendMessage } from './resend.ts'
 import { sendMessageNow } from './send-now.ts'
 import { states } from './states.ts'
+import { addProblem } from './validation/follow-destination.ts'
 import type { Checks } from './validation/validate.ts'
 
 const onMessage = Type.Object({ messageId: Id })
@@ -46,6 +49,7 @@ export function messageActionRoutes(instance: FastifyInstance, using: Using): vo
   app.post(
     '/v1/messages/:messageId/resend',
     {
+      attachValidation: true,
       schema: {
         tags,
         summary: 'Send a message again that has failed, was rejected or is published',
@@ -55,18 +59,23 @@ export function messageActionRoutes(instance: FastifyInstance, using: Using): vo
         response: answers(Many(ref(MessageItem)), 'The new message'),
       },
     },
-    async (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        const { messageId } = request.params
-        const rows = await resendMessage(
-          tx,
-          checks,
-          callerOf(request),
-          messageId,
-          request.body ?? {},
-        )
+    async (request) => {
+      const { body, validationError, unkeepable } = request
+      const change = parsePartialBody({ body: body ?? {}, validationError, unkeepable })
+      const { principal, params } = request
+      const { problem } = await followNewDestination(
+        database,
+        checks,
+        principal,
+        params.messageId,
+        change,
+      )
+      const asked = addProblem(change, problem)
+      return answerOnce(database, keyRing, request, async (tx) => {
+        const rows = await resendMessage(tx, checks, callerOf(request), params.messageId, asked)
         return { data: await renderMessages({ database: tx, storage }, rows) }
-      }),
+      })
+    },
   )
 
   app.post(

@@ -1,15 +1,15 @@
 // Edits a message before it is published. An edit by a caller who may only propose sends the message back to review.
 import { sql } from 'kysely'
-import { type Static, Type } from 'typebox'
 import { type Principal, refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
-import { formatTime, Nullable } from '../http/schemas.ts'
+import { formatTime } from '../http/schemas.ts'
 import { wakeLanes } from '../lanes/lanes.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, nextReviewStep } from './actions.ts'
+import { changeDraft, type MessageChange, readChange } from './change.ts'
 import { draftOf } from './draft-of.ts'
 import { lockMessage, requireMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
@@ -20,24 +20,10 @@ import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
 import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
-import { profilesAreFixed, variationsAreFixed } from './validation/check-keys.ts'
 import { type Followed, followDestination } from './validation/follow-destination.ts'
-import { type Draft, NewMessage, readDraft } from './validation/input.ts'
+import type { Draft } from './validation/input.ts'
 import { addTags } from './validation/tags.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
-
-const {
-  socialProfileIds: _fixed,
-  variations: _varied,
-  groupId: _joined,
-  text,
-  ...changeable
-} = NewMessage.properties
-/** Every field except those about several profiles. */
-export const MessageChange = Type.Partial(Type.Object({ text: Nullable(text), ...changeable }), {
-  description: 'What is left out or null stays as it is. [], {} and "" empty a field.',
-})
-type MessageChange = Static<typeof MessageChange>
 
 export async function editMessage(
   tx: Tx,
@@ -62,19 +48,7 @@ export async function editMessage(
   }
   requireNoDoubt(message, 'conflict')
   const before = draftOf(message)
-  const { socialProfileIds: profiles, variations, ...named } = withoutNulls(change.readable)
-  const read = readDraft({ ...change, readable: named })
-  const draft = {
-    ...before,
-    ...pick(read, named),
-    validationErrors: [
-      ...read.validationErrors,
-      ...(profiles === undefined ? [] : [profilesAreFixed()]),
-      ...(variations === undefined ? [] : [variationsAreFixed()]),
-    ],
-    unread: read.unread,
-    sent: read.sent,
-  }
+  const draft = changeDraft(before, change)
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
   await validateDraft(tx, checks, principal, draft, {
     isNew: false,
@@ -118,7 +92,7 @@ export async function followNewDestination(
   messageId: string,
   change: PartialInput<MessageChange>,
 ): Promise<Followed> {
-  const { extendedInfo, sent } = readDraft({ ...change, readable: withoutNulls(change.readable) })
+  const { extendedInfo, sent } = readChange(change)
   if (extendedInfo.length === 0) return {}
   refuseAppAlone(principal)
   const { message } = await requireMessage(database, principal, messageId)
@@ -156,32 +130,4 @@ async function store(
     .where('id', '=', message.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {
-  text: 'text',
-  scheduledSendTime: 'scheduledAt',
-  location: 'location',
-  emailNotification: 'emailNotification',
-  media: 'mediaIds',
-  mediaUrls: 'mediaUrls',
-  extendedInfo: 'extendedInfo',
-  webhookUrls: 'webhookUrls',
-  tags: 'tags',
-  targeting: 'targeting',
-  privacy: 'privacy',
-}
-
-/** Some clients send null for every field that they do not change. */
-function withoutNulls(change: Partial<MessageChange>): Partial<NewMessage> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null))
-}
-
-/** Only the fields that the client sent. */
-function pick(read: Draft, change: Partial<NewMessage>): Partial<Draft> {
-  const named = Object.entries(fieldOfInput).filter(([field]) => field in change)
-  return {
-    ...Object.fromEntries(named.map(([, field]) => [field, read[field]])),
-    ...('media' in change ? { mediaOptions: read.mediaOptions } : {}),
-  }
 }

@@ -1,28 +1,34 @@
-// Sends a message again: a new message with the content of one that has ended. Never published twice: while the outcome of the
-// first is open it is refused, and where a post may exist or does, the caller has to confirm (decision 43).
+// Sends a message again: a new message with the content of one that has ended, changed where the caller wants. Never published twice:
+// while the outcome of the first is open it is refused, and where a post may exist or does, the caller has to confirm (decision 43).
 import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import type { PartialInput } from '../http/parse-partial.ts'
 import { OptionalInput } from '../http/schemas.ts'
+import { changeDraft, MessageChange } from './change.ts'
 import { draftOf } from './draft-of.ts'
 import { lockMessage } from './find.ts'
 import type { MessageRow } from './reading/item.ts'
 import { scheduleMessage } from './schedule.ts'
-import { checkKeys } from './validation/check-keys.ts'
-import { collectProblems, NewMessage, readTime } from './validation/input.ts'
 import type { Checks } from './validation/validate.ts'
 
-export const Resending = Type.Object({
-  scheduledSendTime: NewMessage.properties.scheduledSendTime,
-  confirmed: OptionalInput(
-    Type.Boolean({
-      description:
-        'The caller has looked at the profile. Needed where the message is published, or may be',
-    }),
-  ),
-})
+export const Resending = Type.Object(
+  {
+    ...MessageChange.properties,
+    confirmed: OptionalInput(
+      Type.Boolean({
+        description:
+          'The caller has looked at the profile. Needed where the message is published, or may be',
+      }),
+    ),
+  },
+  {
+    description:
+      'What is left out or null is as in the first message, except the time: without one, it is sent as soon as possible. [], {} and "" empty a field.',
+  },
+)
 type Resending = Static<typeof Resending>
 
 export async function resendMessage(
@@ -30,29 +36,28 @@ export async function resendMessage(
   checks: Checks,
   actor: RequestActor,
   messageId: string,
-  asked: Resending,
+  asked: PartialInput<Resending>,
 ): Promise<MessageRow[]> {
   const { principal } = actor
   refuseAppAlone(principal)
   // The lock of the lane makes repetitions of one message wait for each other.
   const { message } = await lockMessage(tx, principal, messageId)
   const first = message.resend_of ?? message.id
-  const isConfirmed = asked.confirmed === true
+  const isConfirmed = asked.readable.confirmed === true
   const line = await listLine(tx, first)
   // The message itself first: what is told is about it where it can be.
   for (const one of [message, ...line]) requireEnded(one, message)
   if (!isConfirmed) for (const one of [message, ...line]) requireNotPublished(one, message)
   const before = draftOf(message)
-  const { problems, attempt } = collectProblems(checkKeys(asked))
-  const draft = {
+  const repeated = {
     ...before,
-    scheduledAt: attempt(() => readTime(asked.scheduledSendTime, 'scheduledSendTime'), null),
+    scheduledAt: null,
     groupId: null,
     // The events of a message are signed for the app that scheduled it. Another app did not ask for these addresses.
     webhookUrls: message.client_id === principal.clientId ? before.webhookUrls : [],
-    validationErrors: problems,
   }
   const reason = `In place of message ${message.id}${isConfirmed ? ', confirmed by the caller' : ''}`
+  const draft = changeDraft(repeated, asked)
   return scheduleMessage(tx, checks, actor, draft, { id: first, draft: before, reason })
 }
 

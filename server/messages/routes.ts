@@ -2,8 +2,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { requireCaller } from '../access/access.ts'
+import { type Caller, requireCaller } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
+import { Problem } from '../errors.ts'
 import { isKnown } from '../etag.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
@@ -12,8 +14,11 @@ import { answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.
 import type { Storage } from '../media/media.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { cancelMessage } from './cancel.ts'
-import { editMessage, followNewDestination, MessageChange } from './edit.ts'
+import { MessageChange } from './change.ts'
+import { draftOf } from './draft-of.ts'
+import { editMessage, followNewDestination } from './edit.ts'
 import { requireMessage } from './find.ts'
+import { mediaOf } from './freeze-addresses.ts'
 import { MessageItem } from './reading/item.ts'
 import { MessageLine, renderLine } from './reading/line.ts'
 import { listLines, listMessages } from './reading/list.ts'
@@ -30,6 +35,15 @@ import { partFor } from './validation/variations.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 const Scheduled = Type.Object({ data: Type.Array(ref(MessageItem)), errors: Type.Null() })
+
+const ValidationQuery = Type.Object({
+  view: Type.Optional(Type.Enum(['report'])),
+  messageId: Type.Optional({
+    ...Id,
+    description:
+      'A message that is to be changed or sent again: its media are accepted, also if their uploader has left, and its text is no repetition',
+  }),
+})
 
 /** {} or, with view=report, a list. */
 const Validated = Type.Object({
@@ -108,7 +122,7 @@ export function messageRoutes(
         tags,
         summary: 'Check a message without storing it',
         body: NewMessage,
-        querystring: Type.Object({ view: Type.Optional(Type.Enum(['report'])) }),
+        querystring: ValidationQuery,
         response: answers(Validated, 'It could be scheduled; with view=report, what is wrong'),
       },
     },
@@ -117,9 +131,12 @@ export function messageRoutes(
       const caller = requireCaller(request.principal)
       const { problem, warning } = await followDestination(database, checks, caller, linked(draft))
       const followed = addProblem(draft, problem)
-      if (request.query.view === 'report')
-        return { data: await reportOn(database, checks, caller, followed, warning) }
-      await validateDraft(database, checks, caller, followed)
+      const { view, messageId } = request.query
+      const mediaIds = await listKeptMedia(database, caller, messageId)
+      const before = { isNew: true, messageId, mediaIds }
+      if (view === 'report')
+        return { data: await reportOn(database, checks, caller, followed, { before, warning }) }
+      await validateDraft(database, checks, caller, followed, before)
       return nothing
     },
   )
@@ -255,4 +272,21 @@ export function messageRoutes(
 /** The content whose link is followed: only a message with one profile has one (follow-destination.ts). */
 function linked(draft: Draft): Draft {
   return { ...partFor(draft, draft.profileIds[0]), profileIds: draft.profileIds }
+}
+
+async function listKeptMedia(
+  database: Database,
+  caller: Caller,
+  messageId: string | undefined,
+): Promise<string[]> {
+  if (messageId === undefined) return []
+  // The query is not checked against its schema if the body does not match its own.
+  if (!isId(messageId))
+    throw new Problem('invalid', {
+      message: 'messageId must be an id of digits',
+      reason: 'bad_format',
+      param: '/messageId',
+    })
+  const { message } = await requireMessage(database, caller, messageId)
+  return mediaOf(draftOf(message))
 }

@@ -64,9 +64,9 @@ const bodies: Record<
     return { things: { memberId } }
   },
   'POST /v1/organizations/{organizationId}/teams': async () => ({
-    body: { teamName: `Team ${next()}` },
+    body: { teamName: `Named team ${next()}` },
   }),
-  'PATCH /v1/teams/{teamId}': async () => ({ body: { teamName: `Team ${next()}` } }),
+  'PATCH /v1/teams/{teamId}': async () => ({ body: { teamName: `Named team ${next()}` } }),
   'DELETE /v1/teams/{teamId}': async () => ({
     things: { teamId: await addTeam(service.database, { organizationId }) },
   }),

@@ -28,7 +28,8 @@ type Item = {
   id: string
   state: string
   sequenceNumber: number | null
-  mediaUrls: { url: string; sourceUrl?: string; error?: string }[] | null
+  media: { id: string }[] | null
+  mediaUrls: { id?: string; url: string; sourceUrl?: string; error?: string }[] | null
   failure: { code: string; reason: string } | null
 }
 
@@ -64,9 +65,13 @@ test('a URL that cannot be fetched is reported at once: in the message, to the r
     },
     { within: 20_000 },
   )
-  assert.deepEqual(message.mediaUrls, [
-    { url, error: 'The media could not be fetched: It answered with status 404.' },
-  ])
+  const { id: copyId, ...shown } = need(message.mediaUrls?.[0])
+  assert.deepEqual(shown, {
+    url,
+    error: 'The media could not be fetched: It answered with status 404.',
+  })
+  const copy = await call(service, service.token, 'GET', `/v1/media/${copyId}`)
+  assert.equal((copy.body as { data: { state: string } }).data.state, 'FAILED')
   const refused = await approve(id)
   assert.equal(refused.status, 409)
   assert.match(refused.text, /could not be fetched: It answered with status 404/)
@@ -119,6 +124,24 @@ test('new URLs of a changed message are fetched, and unchanged ones are not fetc
   const after = await withCopies(id)
   assert.equal(after.mediaUrls?.length, 2)
   assert.equal(hashOf((await download(need(after.mediaUrls?.[0]).url)).bytes), seen)
+})
+
+test('the copy of an address is a medium with an id, which a change can name in its place', async () => {
+  files.set('/named.jpg', await jpeg())
+  const { id } = await create(service.token, [`${host}/named.jpg`])
+  const before = await withCopies(id)
+  const [copy] = need(before.mediaUrls)
+  const seen = hashOf((await download(need(copy).url)).bytes)
+  const change = { media: [{ id: copy?.id, altText: 'A lake' }], mediaUrls: [] }
+  const changed = await call(service, service.token, 'PATCH', `/v1/messages/${id}`, change)
+  assert.equal(changed.status, 200, changed.text)
+  const after = await read(id)
+  assert.deepEqual(after.media, change.media)
+  assert.deepEqual(
+    after.mediaUrls?.map((shown) => [shown.id, shown.sourceUrl]),
+    [[copy?.id, undefined]],
+  )
+  assert.equal(await publishedHash(id), seen)
 })
 
 test('a download URL of the service stands for its medium, for callers who may use it', async () => {

@@ -142,6 +142,7 @@ export const laterDecisions: Sections = {
   ],
   'decisions 7': [
     ['Counterparts', 'the newest interaction with each account, newest first, in pages'],
+    ['with: name, handle, avatarUrl', 'an account is called as its network shows it'],
     ['The list, newest first, in pages', 'newest first, ten at a time, with both cursors'],
     ['Other networks: 3021', 'spec 4.3 the network is the lowercase name of one of two'],
     [

@@ -128,6 +128,7 @@ export const decisions: Sections = {
       'a request without a readable profile has one entry without a profile',
       'the report warns of what will be different',
       'a report gives away nothing about profiles of others',
+      'media of a message that is changed are accepted, also when their uploader has left',
       'bad JSON, another view and a missing token stay errors of the report',
     ],
     [
@@ -214,6 +215,7 @@ export const decisions: Sections = {
       'who approves a text that was changed says which one they have read',
       'an organization token reviews as EXTERNAL; reject takes a form',
       'the history of a review tells who did what',
+      'view=all tells the history of a message that was never under review',
       'a limited member who edits a scheduled message sends it back to review',
       'an approval that comes too late is none: the message expires to REJECTED',
       'a proposal expires at its time, also at a new one',

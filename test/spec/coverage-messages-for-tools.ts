@@ -68,6 +68,9 @@ export const messagesForTools: Sections[string] = [
   [
     'resend and sendNow',
     'a failed message is sent again as a new message with its content',
+    'it is sent again with changes, and what they leave out stays',
+    'changes that cannot be made are all told, and send nothing',
+    'changes do not spare the confirmation where a post may exist',
     'without a time it is sent again as soon as possible, with or without a body',
     'what is still to be published, or is being published, is not sent again, confirmed or not',
     'a message whose outcome is unknown is sent again only when the caller confirms',
@@ -78,6 +81,7 @@ export const messagesForTools: Sections[string] = [
     'a misspelt time does not send it again at once',
     'who may only propose sends it again into review',
     'a rejected message is sent again as a new proposal or by who may publish',
+    'a line knows whether its message was sent again, also of a repetition',
     'the webhookUrls of a message stay with the app that gave them',
     'sendNow gives a scheduled message the present time',
     'sendNow publishes nothing that waits for an approval',

@@ -185,6 +185,40 @@ test('decisions 2 a report gives away nothing about profiles of others', async (
   assert.deepEqual(entry, { ...unknown, socialProfileId: x })
 })
 
+test('decisions 2 media of a message that is changed are accepted, also when their uploader has left', async () => {
+  const organizationId = demo.organization.demo
+  const leaver = await addMember(service.database, { organizationId })
+  const { id } = await service.upload(await jpeg(), 'image/jpeg')
+  await service.database.pool.query('update media set member_id = $1 where id = $2', [leaver, id])
+  const body = { text: 'Kept', socialProfileIds: [x], media: [{ id }] }
+  const scheduled = await call(service, owner, 'POST', '/v1/messages', {
+    ...body,
+    scheduledSendTime: at(86_400),
+  })
+  const messageId = need((scheduled.body as { data: { id: string }[] }).data[0]).id
+  const members = `/v1/organizations/${organizationId}/members`
+  assert.equal((await call(service, owner, 'DELETE', `${members}/${leaver}`)).status, 200)
+
+  assert.deepEqual(causes((await report(body))[0]?.problems), ['/media/0 unknown_media'])
+  const asChange = (token: string, message: string) =>
+    call(service, token, 'POST', `${path}&messageId=${message}`, body)
+  const [entry] = ((await asChange(owner, messageId)).body as { data: Entry[] }).data
+  assert.deepEqual(causes(entry?.problems), [])
+  const stranger = await tokenOf(service, demo.member.sole.id)
+  for (const [token, message, status] of [
+    [stranger, messageId, 404],
+    [owner, '999999999', 404],
+    [owner, 'x', 400],
+  ] as const)
+    assert.equal((await asChange(token, message)).status, status, message)
+  // Also where the body is wrong, and the query was not compared with its schema.
+  const wrong = await call(service, owner, 'POST', `${path}&messageId=`, {})
+  assert.deepEqual(
+    [wrong.status, need((wrong.body as { errors: Finding[] }).errors[0]).param],
+    [400, '/messageId'],
+  )
+})
+
 test('decisions 2 bad JSON, another view and a missing token stay errors of the report', async () => {
   const body = { text: 'x', socialProfileIds: [x] }
   assert.equal((await call(service, undefined, 'POST', path, body)).status, 401)

@@ -1,79 +1,30 @@
-// decisions 2, beyond: POST /v1/messages/{id}/resend and /sendNow.
+// decisions 2, beyond: POST /v1/messages/{id}/resend.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startMediaService } from '../media/media-service.ts'
 import { jpeg } from '../media/pictures.ts'
-import { type Answer, call, tokenOf } from '../support/client.ts'
+import { type Answer, call } from '../support/client.ts'
 import { need } from '../support/need.ts'
+import {
+  create,
+  createFailed,
+  demo,
+  editor,
+  end,
+  type Item,
+  limited,
+  owner,
+  pool,
+  read,
+  resend,
+  resent,
+  service,
+  sole,
+  type Told,
+  time,
+  told,
+  x,
+} from './ended-messages.ts'
 import { dataOf, refusalOf } from './reading.ts'
-
-type Item = {
-  id: string
-  state: string
-  text: string
-  groupId: string
-  resendOf: string | null
-  scheduledSendTime: number | null
-  media: { id: string; altText?: string }[] | null
-  webhookUrls: string[] | null
-  tags: string[] | null
-  createdByMember: { id: string } | null
-  version: string
-}
-type Told = { reason: string; param: string | null; resource: { id: string } | null }
-
-const service = await startMediaService()
-const { demo, token: owner } = service
-const { pool } = service.database
-const editor = await tokenOf(service, demo.member.editor.id)
-const limited = await tokenOf(service, demo.member.limited.id)
-const sole = await tokenOf(service, demo.member.sole.id)
-const x = need(demo.profile.twitter)
-const time = '2030-04-01T12:00:00Z'
-let count = 0
-
-async function create(more: object = {}, by = owner): Promise<Item> {
-  const body = {
-    text: `Again ${++count}`,
-    socialProfileIds: [x],
-    scheduledSendTime: time,
-    ...more,
-  }
-  return need(dataOf<Item[]>(await call(service, by, 'POST', '/v1/messages', body))[0])
-}
-
-/** As publishing leaves it. */
-async function end(id: string, state: string, failure: string | null = null): Promise<void> {
-  await pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [id])
-  if (state !== 'SUBMITTED')
-    await pool.query(
-      'update messages set state = $2, act_at = null, failure_code = $3 where id = $1',
-      [id, state, failure],
-    )
-}
-
-async function createFailed(failure = 'rejected', more: object = {}): Promise<Item> {
-  const item = await create(more)
-  await end(item.id, 'SEND_FAILED_PERMANENTLY', failure)
-  return item
-}
-
-function resend(id: string, body?: object, by = owner, key?: string): Promise<Answer> {
-  const headers = key === undefined ? [] : [['idempotency-key', key]]
-  return call(service, by, 'POST', `/v1/messages/${id}/resend`, body, Object.fromEntries(headers))
-}
-
-const resent = async (id: string, body?: object, by = owner) =>
-  need(dataOf<Item[]>(await resend(id, body, by))[0])
-const sendNow = (id: string, by = owner, headers: Record<string, string> = {}) =>
-  call(service, by, 'POST', `/v1/messages/${id}/sendNow`, undefined, headers)
-const read = async (id: string) =>
-  need(dataOf<Item[]>(await call(service, owner, 'GET', `/v1/messages/${id}`))[0])
-
-function told(answer: Answer, status = 409): Told {
-  assert.equal(answer.status, status, answer.text)
-  return need((answer.body as { errors: Told[] }).errors[0])
-}
 
 test('decisions 2 a failed message is sent again as a new message with its content', async () => {
   const { id: mediumId } = await service.upload(await jpeg(), 'image/jpeg')
@@ -97,6 +48,49 @@ test('decisions 2 a failed message is sent again as a new message with its conte
   const kept = await pool.query('select from message_media where message_id = $1', [item.id])
   assert.equal(kept.rows.length, 1)
   assert.equal((await read(failed.id)).state, 'SEND_FAILED_PERMANENTLY')
+})
+
+test('decisions 2 it is sent again with changes, and what they leave out stays', async () => {
+  const { id: mediumId } = await service.upload(await jpeg(), 'image/jpeg')
+  const media = [{ id: mediumId, altText: 'A boat' }]
+  const failed = await createFailed('duplicate', { media, tags: ['again'] })
+  const changes = { text: 'Other words', scheduledSendTime: time, media: null, tags: [] }
+  const item = await resent(failed.id, changes, editor)
+  assert.deepEqual(
+    [item.resendOf, item.text, item.media, item.tags],
+    [failed.id, 'Other words', media, null],
+  )
+  const first = await read(failed.id)
+  assert.deepEqual([first.text, first.tags], [failed.text, ['again']])
+})
+
+test('decisions 2 changes that cannot be made are all told, and send nothing', async () => {
+  const failed = await createFailed()
+  const changes = {
+    text: 'x'.repeat(281),
+    socialProfileIds: [x],
+    media: [{}],
+    scheduledSendTime: 1,
+  }
+  const answer = await resend(failed.id, changes)
+  assert.equal(answer.status, 400, answer.text)
+  const params = (answer.body as { errors: Told[] }).errors.map(({ param }) => param)
+  assert.deepEqual(params.toSorted(), [
+    '/media/0/id',
+    '/scheduledSendTime',
+    '/socialProfileIds',
+    '/text',
+  ])
+  const line = await pool.query('select from messages where resend_of = $1', [failed.id])
+  assert.equal(line.rows.length, 0)
+})
+
+test('decisions 2 changes do not spare the confirmation where a post may exist', async () => {
+  const doubtful = await createFailed('outcome_unknown')
+  assert.equal(told(await resend(doubtful.id, { text: 'Other words' })).reason, 'outcome_unknown')
+  // A confirmation that cannot be read is none.
+  const { reason } = told(await resend(doubtful.id, { text: 'Other words', confirmed: 'yes' }))
+  assert.equal(reason, 'outcome_unknown')
 })
 
 test('decisions 2 without a time it is sent again as soon as possible, with or without a body', async () => {
@@ -215,51 +209,28 @@ test('decisions 2 the webhookUrls of a message stay with the app that gave them'
   assert.equal((await resent(other.id, { scheduledSendTime: time })).webhookUrls, null)
 })
 
-test('decisions 2 sendNow gives a scheduled message the present time', async () => {
-  const item = await create()
-  const answer = await sendNow(item.id)
-  const now = need(dataOf<Item[]>(answer)[0])
-  assert.equal(now.id, item.id)
-  assert.ok(Math.abs(need(now.scheduledSendTime ?? undefined) - Date.now() / 1000) < 60)
-  assert.match(answer.headers.get('etag') ?? '', /^"/)
-  const { rows } = await pool.query<{ is_due: boolean }>(
-    'select act_at <= clock_timestamp() as is_due from messages where id = $1',
-    [item.id],
-  )
-  assert.equal(rows[0]?.is_due, true)
-})
-
-test('decisions 2 sendNow publishes nothing that waits for an approval', async () => {
-  const proposed = await create({}, limited)
-  assert.equal(told(await sendNow(proposed.id)).reason, 'awaiting_approval')
-  assert.equal((await read(proposed.id)).state, 'PENDING_APPROVAL')
-})
-
-test('decisions 2 sendNow needs the permission to publish, also from the author', async () => {
-  const item = await create()
-  await pool.query('update messages set created_by = $2 where id = $1', [
-    item.id,
-    demo.member.limited.id,
-  ])
-  const denied = 'Insufficient permissions to publish to this social profile'
-  assert.deepEqual(refusalOf(await sendNow(item.id, limited)), [403, 4000, denied])
-  assert.deepEqual(refusalOf(await sendNow(item.id, sole)), [404, 4001, 'Message not found'])
-  assert.equal((await read(item.id)).scheduledSendTime, Date.parse(time) / 1000)
-})
-
-test('decisions 2 sendNow with If-Match sends only the version that it names', async () => {
-  const item = await create()
-  const before = { 'if-match': `"${item.version}"` }
-  await call(service, owner, 'PATCH', `/v1/messages/${item.id}`, { text: 'Changed meanwhile' })
-  assert.equal((await sendNow(item.id, owner, before)).status, 412)
-  const { version } = await read(item.id)
-  assert.equal((await sendNow(item.id, owner, { 'if-match': `"${version}"` })).status, 200)
-})
-
-test('decisions 2 sendNow is refused for what is published or being published', async () => {
-  for (const state of ['SUBMITTED', 'SENT', 'SEND_FAILED_PERMANENTLY']) {
-    const item = await create()
-    await end(item.id, state)
-    assert.equal(told(await sendNow(item.id)).reason, 'not_editable', state)
+test('decisions 2 a line knows whether its message was sent again, also of a repetition', async () => {
+  const [left, failed] = [await createFailed(), await createFailed()]
+  const resend = async (id: string) => {
+    const answer = await call(service, owner, 'POST', `/v1/messages/${id}/resend`, {
+      scheduledSendTime: time,
+    })
+    return need(dataOf<Item[]>(answer)[0]).id
   }
+  const second = await resend(failed.id)
+  await end(second, 'SEND_FAILED_PERMANENTLY', 'rejected')
+  const third = await resend(second)
+  const list = async (resent: string) => {
+    const query = `startTime=${time}&endTime=${time}&view=line&limit=500&resent=${resent}`
+    return call(service, owner, 'GET', `/v1/messages?${query}`)
+  }
+  const all = [left.id, failed.id, second, third]
+  const idsOf = (answer: Answer) =>
+    dataOf<Item[]>(answer)
+      .map(({ id }) => id)
+      .filter((id) => all.includes(id))
+  assert.deepEqual(idsOf(await list('true')), [failed.id, second])
+  assert.deepEqual(idsOf(await list('false')), [left.id, third])
+  assert.deepEqual(refusalOf(await list('perhaps')), refusalOf(await list('1')))
+  assert.equal((await list('perhaps')).status, 400)
 })

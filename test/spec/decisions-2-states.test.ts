@@ -45,12 +45,14 @@ test('decisions 2 the item has the fields of the specification and those beyond 
   }
   const { id, text, scheduledSendTime, ...rest } = await schedule(owner, sent)
   assert.ok(id !== '' && text !== '' && Number.isInteger(scheduledSendTime))
-  const { groupId, createdDate, modifiedDate, version, ...item } = rest
-  for (const beyond of [groupId, createdDate, modifiedDate, version])
+  const { groupId, createdDate, modifiedDate, version, mediaUrls, ...item } = rest
+  const [copied, ...others] = mediaUrls as { id: string; url: string }[]
+  assert.deepEqual([copied?.url, others], ['https://pictures.example/a.png', []])
+  for (const beyond of [groupId, createdDate, modifiedDate, version, copied?.id])
     assert.equal(typeof beyond, 'string')
+  const { mediaUrls: _, ...kept } = sent
   assert.deepEqual(item, {
-    ...sent,
-    mediaUrls: [{ url: 'https://pictures.example/a.png' }],
+    ...kept,
     state: 'SCHEDULED',
     socialProfile: { id: page },
     media: null,
@@ -133,6 +135,23 @@ test('decisions 2 an approval that comes too late is none: the message expires t
     actions.map(({ actionType }) => actionType),
     ['CREATE', 'EXPIRE'],
   )
+})
+
+test('decisions 2 view=all tells the history of a message that was never under review', async () => {
+  const { id } = await schedule(owner)
+  await call(service, owner, 'PATCH', `/v1/messages/${id}`, { text: `Changed ${id}` })
+  const history = await call(service, owner, 'GET', `/v1/messages/${id}/history?view=all`)
+  const { actions } = dataOf<{ actions: { actionType: string; actorId: string }[] }>(history)
+  const mine = demo.member.owner.id
+  assert.deepEqual(
+    actions.map(({ actionType, actorId }) => [actionType, actorId]),
+    [
+      ['CREATE', mine],
+      ['EDIT', mine],
+    ],
+  )
+  const other = await call(service, owner, 'GET', `/v1/messages/${id}/history?view=some`)
+  assert.equal(other.status, 400)
 })
 
 test('decisions 2 a proposal expires at its time, also at a new one', async () => {

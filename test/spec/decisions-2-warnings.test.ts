@@ -18,9 +18,9 @@ const page = need(demo.profile['facebook-page'])
 const day = (number: number) => `2030-09-${String(number).padStart(2, '0')}T12:00:00Z`
 const post = (body: object, path = '/v1/messages') => call(service, owner, 'POST', path, body)
 
-async function warningsOf(text: string, time: string | null, more: object = {}) {
+async function warningsOf(text: string, time: string | null, more: object = {}, query = '') {
   const body = { text, socialProfileIds: [x, page], scheduledSendTime: time, ...more }
-  const answer = await post(body, '/v1/messages/validate?view=report')
+  const answer = await post(body, `/v1/messages/validate?view=report&${query}`)
   return dataOf<Entry[]>(answer).map(({ problems, warnings }) => {
     assert.deepEqual(problems, [])
     return warnings.map(({ reason, param }) => `${reason} ${param}`)
@@ -38,6 +38,12 @@ test('decisions 2 the report warns of a text that the profile has within a week'
   const varied = { variations: [{ socialProfileId: x, text }] }
   const expected = [['duplicate_text /variations/0/text'], []]
   assert.deepEqual(await warningsOf('Another', day(15), varied), expected)
+  // A message that is changed is no repetition of itself, but may be one of another.
+  const itself = `messageId=${id}`
+  assert.deepEqual(await warningsOf(text, day(15), {}, itself), [[], []])
+  await post({ text, socialProfileIds: [x], scheduledSendTime: day(14) })
+  assert.deepEqual(await warningsOf(text, day(15), {}, itself), [['duplicate_text /text'], []])
+  await pool.query('delete from messages where text = $1 and id <> $2', [text, id])
   // What was never published is no repetition.
   await pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [id])
   await pool.query(

@@ -17,6 +17,7 @@ const anything = Type.Unsafe<Record<string, unknown> | null>({
   additionalProperties: true,
 })
 type ShownMedium = {
+  id?: string
   url: string
   thumbnailUrl?: string
   sourceUrl?: string
@@ -61,10 +62,11 @@ export const MessageItem = Type.Object(
     mediaUrls: nullable<ShownMedium[]>({
       type: 'array',
       description:
-        'Where its pictures and videos can be seen now, in signed addresses: those that were uploaded, then the copies of those that were given by address (sourceUrl). Until there is a copy, the address as it was given; if there cannot be one, with error.',
+        'Where its pictures and videos can be seen now, in signed addresses: those that were uploaded, then the copies of those that were given by address (sourceUrl). Until there is a copy, the address as it was given; if there cannot be one, with error. id is that of the upload or of the copy.',
       items: {
         type: 'object',
         properties: {
+          id: { type: 'string' },
           url: { type: 'string' },
           thumbnailUrl: { type: 'string' },
           sourceUrl: { type: 'string' },
@@ -214,7 +216,7 @@ function showUpload(
   if (!shown) return []
   const chosen = links.get(thumbnailId)?.thumbnailUrl ?? thumbnailUrl
   return [
-    { ...shown, ...(chosen ? { thumbnailUrl: chosen } : {}), ...(altText ? { altText } : {}) },
+    { id, ...shown, ...(chosen ? { thumbnailUrl: chosen } : {}), ...(altText ? { altText } : {}) },
   ]
 }
 
@@ -225,7 +227,11 @@ function showAddress(
   copies: Map<string, ImportState>,
 ): ShownMedium {
   const copy = copies.get(mediaId)
-  const chosen = { ...(thumbnailUrl ? { thumbnailUrl } : {}), ...(altText ? { altText } : {}) }
+  const chosen = {
+    ...(mediaId ? { id: mediaId } : {}),
+    ...(thumbnailUrl ? { thumbnailUrl } : {}),
+    ...(altText ? { altText } : {}),
+  }
   if (copy?.state === 'FAILED') return { url, ...chosen, error: copy.reason ?? '' }
   const shown = links.get(mediaId)
   return shown ? { ...shown, ...chosen, sourceUrl: url } : { url, ...chosen }

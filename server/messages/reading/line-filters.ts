@@ -29,6 +29,7 @@ export const lineQuery = {
   createdByMemberId: anyText('The author; with view=line'),
   reviewer: anyText('me: messages that the caller may approve; with view=line'),
   groupId: anyText('With view=line'),
+  resent: anyText('true: messages that were sent again; false: the others; with view=line'),
 }
 type LineQuery = { [Name in keyof typeof lineQuery]?: Static<(typeof lineQuery)[Name]> }
 
@@ -41,7 +42,7 @@ const mostTags = 50
 export function lineFilters(
   principal: Caller,
   usable: UsableProfile[],
-  { q, tags, createdByMemberId, reviewer, groupId }: LineQuery,
+  { q, tags, createdByMemberId, reviewer, groupId, resent }: LineQuery,
 ): Filtered {
   const filters: RawBuilder<boolean>[] = []
   if (q) filters.push(sql`strpos(lower(m.text), lower(${bounded(q, 'q')})) > 0`)
@@ -57,7 +58,17 @@ export function lineFilters(
   }
   if (groupId) filters.push(sql`m.group_id = ${bounded(groupId, 'groupId')}`)
   if (reviewer) filters.push(...awaiting(principal, usable, reviewer))
-  return { filters, named: [q, names, createdByMemberId, reviewer, groupId] }
+  if (resent) filters.push(wasResent(resent))
+  return { filters, named: [q, names, createdByMemberId, reviewer, groupId, resent] }
+}
+
+/** All repetitions name the message before the first one, so each is followed by the ones that were created after it. */
+function wasResent(wanted: string): RawBuilder<boolean> {
+  if (wanted !== 'true' && wanted !== 'false')
+    throw refuse('resent', 'must be true or false', 'bad_boolean')
+  return sql`exists (
+    select from messages r where r.resend_of = coalesce(m.resend_of, m.id) and r.id > m.id
+  ) = ${wanted === 'true'}`
 }
 
 /** As review.ts decides: with APPROVE on the profile, and never the author. */

@@ -29,7 +29,7 @@ export const ListingQuery = Type.Object({
   view: Type.Optional(
     Type.Enum(['line'], {
       description:
-        'Short items, up to six weeks, several states, and the filters q, tags, createdByMemberId, reviewer and groupId',
+        'Short items, up to six weeks, several states, and the filters q, tags, createdByMemberId, reviewer, groupId and resent',
     }),
   ),
   ...lineQuery,

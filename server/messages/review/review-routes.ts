@@ -20,6 +20,7 @@ import {
   Time,
 } from '../../http/schemas.ts'
 import type { Storage } from '../../media/media.ts'
+import { listActions } from '../actions.ts'
 import { requireMessage } from '../find.ts'
 import { listAttempts } from '../reading/attempts.ts'
 import { VersionHeaders, versionCondition } from '../reading/version.ts'
@@ -124,6 +125,11 @@ export function reviewRoutes(
         tags,
         summary: 'Who did what to a message that was under review',
         params: onMessage,
+        querystring: Type.Object({
+          view: Type.Optional(
+            Type.Enum(['all'], { description: 'Also of a message that was never under review' }),
+          ),
+        }),
         response: answers(One(Type.Object({ actions: Type.Array(ref(Action)) })), 'The history'),
       },
     },
@@ -133,7 +139,9 @@ export function reviewRoutes(
         requireCaller(request.principal),
         request.params.messageId,
       )
-      const rows = await requireReviewHistory(database, message)
+      const rows = await (request.query.view === 'all'
+        ? listActions(database, message.id)
+        : requireReviewHistory(database, message))
       return {
         data: {
           actions: rows.map((row) => ({

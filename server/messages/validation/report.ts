@@ -12,7 +12,7 @@ import { Finding, warning } from './finding.ts'
 import type { Draft } from './input.ts'
 import { pointAtProposal } from './point-at.ts'
 import { type Checks, findProblems } from './validate.ts'
-import { pastToleranceMs, type Validation } from './validate-rules.ts'
+import { type Before, pastToleranceMs, type Validation } from './validate-rules.ts'
 import { findProfileWarnings } from './warn-of-profile.ts'
 
 export const ReportEntry = Type.Object({
@@ -43,9 +43,15 @@ export async function reportOn(
   checks: Checks,
   principal: Caller,
   draft: Draft,
-  linkWarning?: Mistake,
+  { before, warning: linkWarning }: { before?: Before; warning?: Mistake | undefined } = {},
 ): Promise<ReportEntry[]> {
-  const { validation, parts, problems } = await findProblems(database, checks, principal, draft)
+  const { validation, parts, problems } = await findProblems(
+    database,
+    checks,
+    principal,
+    draft,
+    before,
+  )
   const partOf = (id: string | null) =>
     parts.find((part) => id !== null && part.draft.profileIds.includes(id)) ?? validation
   const ofProfiles = await findProfileWarnings(parts)

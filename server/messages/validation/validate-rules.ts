@@ -39,6 +39,8 @@ export type Checks = {
 /** What an edited message had before the edit. Values that the edit keeps were valid then and are not checked again. */
 export type Before = {
   isNew: boolean
+  /** The message that is changed or sent again, which is no repetition of itself. */
+  messageId?: string | undefined
   mediaIds: string[]
   time?: Date | null
   extendedInfo?: Draft['extendedInfo']

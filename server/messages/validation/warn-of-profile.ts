@@ -42,7 +42,8 @@ async function findTwins(goals: Goal[]): Promise<Map<string, Twin>> {
     cross join lateral (
       select m.id, m.send_at from messages m
       where m.profile_id = p.profile_id and m.send_at between ${near(-nearDays)} and ${near(nearDays)}
-        and m.text = p.text and m.state in ('PENDING_APPROVAL', 'SCHEDULED', 'SUBMITTED', 'SENT')
+        and m.text = p.text and m.id is distinct from ${first.part.before.messageId ?? null}::bigint
+        and m.state in ('PENDING_APPROVAL', 'SCHEDULED', 'SUBMITTED', 'SENT')
       order by m.send_at desc, m.id limit 1
     ) twin`.execute(first.part.database)
   return new Map(rows.map((row) => [row.profile_id, { id: row.id, sendAt: row.send_at }]))
