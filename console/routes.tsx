@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { type FilterSearch, filterNames } from './messages/calendar/filtering/filters.ts'
 import { NotFound } from './shell/not-found.tsx'
+import { PageFailed } from './shell/page-failed.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** Over any page: the draft in the composer, and the time of a new one. */
@@ -187,6 +188,7 @@ export const router = createRouter({
     settings,
   ]),
   defaultPreload: 'intent',
+  defaultErrorComponent: PageFailed,
   // Every value is text: as JSON, long ids of networks would become rounded numbers.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(JSON.stringify),

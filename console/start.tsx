@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { startLive } from './api/live.ts'
 import { queryClient } from './api/query-client.ts'
+import { preloadWhenIdle } from './preload.ts'
 import { router } from './routes.tsx'
 import { finishSignIn, signIn } from './session/sign-in.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
@@ -46,5 +47,6 @@ async function start(): Promise<Stage> {
 
 function enter(): Stage {
   startLive(queryClient)
+  preloadWhenIdle(router)
   return 'signed-in'
 }

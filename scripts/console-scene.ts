@@ -33,7 +33,7 @@ export async function openConsoleScene(): Promise<ConsoleScene> {
     await run('seed', file)
     const shown = await fill(demo.baseUrl, demo.sandboxUrl ?? '', receiver.url)
     const text =
-      'The harvest loaf is back: three grains, one long night, and a crust you can hear. From Thursday at both shops, until the rye runs out.\n\nOrder ahead: https://harbourandrye.example/harvest'
+      'The harvest loaf is back: three grains, one long night, and a crust you can hear. From Thursday at both shops, until the rye runs out.\n\nOrder ahead: https://example.com/harvest'
     return { url: demo.baseUrl, owner, shown, text, close }
   } catch (error) {
     await close()

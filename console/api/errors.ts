@@ -1,5 +1,5 @@
 // A failed call, with everything a person needs: what happened, what to do, and the trace id for the log.
-import { texts } from '../texts/texts.ts'
+import { ofService, texts } from '../texts/texts.ts'
 import type { components } from './schema.d.ts'
 
 type Failure = components['schemas']['Failure']
@@ -55,8 +55,9 @@ export function describeError(error: unknown): {
   const text = texts('ui')
   if (error instanceof ApiError) {
     const wait = error.retryAfterSeconds
-    const hint = error.status === 429 && wait ? text.retryLater(wait) : error.hint
-    return { message: error.message, hint, traceId: error.traceId }
+    const advice = error.hint && ofService(error.hint)
+    const hint = error.status === 429 && wait ? text.retryLater(wait) : advice
+    return { message: ofService(error.message), hint, traceId: error.traceId }
   }
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) {
     return { message: text.unreachable, hint: text.unreachableHint, traceId: undefined }

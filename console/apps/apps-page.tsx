@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { AppRow } from './app-row.tsx'
 import { appsQuery, useMayManageApps } from './apps.ts'
 import styles from './apps-page.module.css'
@@ -39,7 +40,7 @@ export function AppsPage() {
     >
       <div className={styles.panels}>
         <Panel title={text.list}>
-          <Query query={query}>
+          <Query query={query} skeleton={<SkeletonRows />}>
             {(apps) =>
               apps.length === 0 ? (
                 <EmptyState icon={Blocks} title={text.none} action={register}>

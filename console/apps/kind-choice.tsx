@@ -1,6 +1,6 @@
 import { texts } from '../texts/texts.ts'
+import { Choices } from '../ui/choices.tsx'
 import type { App } from './apps.ts'
-import { Choices } from './choices.tsx'
 
 export type AppKind = App['kind']
 

@@ -1,23 +1,16 @@
 // The blocks of a day's stack, from the bottom to the top.
 import type { StateCounts } from '../messages/calendar/summary.ts'
+import { doneFirst, type MessageState } from '../ui/state-of.ts'
 
-type Name = keyof StateCounts
-
-/** What is done is at the bottom, what needs somebody at the top. */
-export const order: Name[] = [
-  'SENT',
-  'SUBMITTED',
-  'SCHEDULED',
-  'REJECTED',
-  'PENDING_APPROVAL',
-  'SEND_FAILED_PERMANENTLY',
-]
 const tallest = 6
 
 /** `busiest`: the messages of the day with the most. Every state that occurs has at least one block. */
-export function blocksOf(states: StateCounts, busiest: number): { key: string; state: Name }[] {
+export function blocksOf(
+  states: StateCounts,
+  busiest: number,
+): { key: string; state: MessageState }[] {
   const perBlock = Math.max(1, Math.ceil(busiest / tallest))
-  return order.flatMap((state) => {
+  return doneFirst.flatMap((state) => {
     const count = states[state] ?? 0
     const blocks = count === 0 ? 0 : Math.max(1, Math.round(count / perBlock))
     return Array.from({ length: blocks }, (_, index) => ({ key: `${state}-${index}`, state }))

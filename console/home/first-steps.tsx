@@ -1,5 +1,7 @@
-// The way from an empty organization to the first post: connect, write, see it out there. It goes away with the first post.
+// The way from an empty organization to the first post: connect, write, see it out there. It goes away when the first post was looked at,
+// or another message is written.
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listLines } from '../messages/listing.ts'
@@ -12,6 +14,7 @@ import { Panel } from '../ui/panel.tsx'
 import styles from './first-steps.module.css'
 
 const dayMs = 86_400_000
+const storageKey = 'carillon.first-post-seen'
 
 /** Three weeks back and ahead: one call sees six weeks at most. */
 const anyQuery = queryOptions({
@@ -22,7 +25,8 @@ const anyQuery = queryOptions({
       endTime: new Date(Date.now() + 20 * dayMs).toISOString(),
       limit: 20,
     })
-    return { isWritten: lines.length > 0, isOut: lines.some(({ state }) => state === 'SENT') }
+    const sent = lines.find(({ state }) => state === 'SENT')
+    return { isWritten: lines.length > 0, isOnly: lines.length === 1, sentId: sent?.id }
   },
 })
 
@@ -30,11 +34,10 @@ export function FirstSteps() {
   const text = texts('home')
   const { data: profiles } = useQuery(profilesQuery)
   const { data: messages } = useQuery(anyQuery)
-  if (!profiles || !messages || messages.isOut) return null
+  if (!profiles || !messages || (messages.sentId && (!messages.isOnly || wasSeen()))) return null
   const isConnected = profiles.length > 0
   // An organization at work, between two posts.
   if (isConnected && messages.isWritten && profiles.length > 1) return null
-  const seen = profiles.find(({ externalURL }) => externalURL)?.externalURL
   return (
     <Panel title={text.firstSteps}>
       <ol className={styles.steps}>
@@ -56,15 +59,29 @@ export function FirstSteps() {
           )}
         </Step>
         <Step number={3} isDone={false} title={text.stepSee} note={text.stepSeeText}>
-          {messages.isWritten && seen && (
-            <a href={seen} target="_blank" rel="noreferrer" className={buttons.button}>
-              {text.stepSee}
-            </a>
-          )}
+          {messages.sentId && <SeeIt messageId={messages.sentId} />}
         </Step>
       </ol>
     </Panel>
   )
+}
+
+/** The page of the message leads to the post. */
+function SeeIt({ messageId }: { messageId: string }) {
+  return (
+    <Link
+      to="/messages/$messageId"
+      params={{ messageId }}
+      className={`${buttons.button} ${buttons.primary}`}
+      onClick={() => localStorage.setItem(storageKey, 'yes')}
+    >
+      {texts('home').stepSee}
+    </Link>
+  )
+}
+
+function wasSeen(): boolean {
+  return localStorage.getItem(storageKey) !== null
 }
 
 type StepProps = {

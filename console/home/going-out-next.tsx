@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus, ChevronRight } from 'lucide-react'
 import { type Card, makeCards } from '../messages/calendar/cards.ts'
 import { listLines } from '../messages/listing.ts'
+import { Thumbnail } from '../messages/thumbnail.tsx'
 import { useProfileById } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { formatTime } from '../time/format.ts'
@@ -15,6 +16,7 @@ import { NetworkMark } from '../ui/network-mark.tsx'
 import { NewMessage } from '../ui/new-message.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateBadge } from '../ui/state.tsx'
 import { stateOf } from '../ui/state-of.ts'
 import styles from './going-out-next.module.css'
@@ -49,7 +51,7 @@ export function GoingOutNext({ zone }: { zone: string }) {
       }
       className={styles.panel ?? ''}
     >
-      <Query query={query}>
+      <Query query={query} skeleton={<SkeletonRows lines={5} />}>
         {(cards) =>
           cards.length === 0 ? (
             <EmptyState icon={CalendarPlus} title={text.nothingNext} action={<NewMessage />}>
@@ -72,6 +74,7 @@ function NextMessage({ card, zone }: { card: Card; zone: string }) {
   const profiles = useProfileById()
   const now = useNow(zone)
   const time = card.time === null ? undefined : inZone(card.time, zone)
+  const pictured = card.lines.find(({ mediaCount }) => mediaCount > 0)
   return (
     <li>
       <Link
@@ -92,6 +95,7 @@ function NextMessage({ card, zone }: { card: Card; zone: string }) {
             <StateBadge state={stateOf(card.state)} />
           </span>
         </span>
+        {pictured && <Thumbnail messageId={pictured.id} />}
       </Link>
     </li>
   )

@@ -1,6 +1,8 @@
 // A message that did not go out: why, and the way to it.
 import { CircleHelp, ClockAlert, TriangleAlert } from 'lucide-react'
-import { type Message, timeOf } from '../messages/listing.ts'
+import { resendIdOf } from '../messages/composer/draft/draft-ids.ts'
+import { failureWords } from '../messages/failure-words.ts'
+import { isUnknown, type Message, timeOf } from '../messages/listing.ts'
 import { useProfileById } from '../profiles/profiles.ts'
 import { rich } from '../texts/rich.tsx'
 import { texts } from '../texts/texts.ts'
@@ -11,7 +13,6 @@ import { inZone } from '../time/wall-time.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { networkOf } from '../ui/networks.ts'
 import { Need } from './need.tsx'
-import { isUnknown } from './needs.ts'
 
 type Props = { message: Message; zone: string }
 
@@ -28,9 +29,23 @@ export function FailedNeed({ message, zone }: Props) {
       }
       title={isInDoubt ? text.unknown(network, short) : text.refused(network, short)}
       actions={
-        <ButtonLink to="/messages/$messageId" params={{ messageId: message.id }}>
-          {text.seeWhatHappened}
-        </ButtonLink>
+        <>
+          {!isInDoubt && (
+            <ButtonLink
+              to="."
+              search={(search) => ({ ...search, compose: resendIdOf(message.id), at: undefined })}
+            >
+              {text.editAgain}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            look={isInDoubt ? 'plain' : 'quiet'}
+            to="/messages/$messageId"
+            params={{ messageId: message.id }}
+          >
+            {text.seeWhatHappened}
+          </ButtonLink>
+        </>
       }
     >
       <p>
@@ -77,7 +92,7 @@ function useParts({ message, zone }: Props) {
 }
 
 function reasonOf({ failure }: Message): string {
-  return [failure?.reason, failure?.hint].filter(Boolean).join(' ')
+  return failure ? failureWords(failure) : ''
 }
 
 function shorten(text: string): string {

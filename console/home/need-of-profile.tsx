@@ -1,23 +1,53 @@
+// A profile without access: what waits for it, and the way to both.
 import { Plug } from 'lucide-react'
+import { useWaiting, type Waiting } from '../messages/waiting.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import { rich } from '../texts/rich.tsx'
 import { texts } from '../texts/texts.ts'
+import { momentLabel } from '../time/labels.ts'
+import { useNow } from '../time/use-now.ts'
+import { inZone } from '../time/wall-time.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { networkOf } from '../ui/networks.ts'
 import { Need } from './need.tsx'
 
-export function NeedOfProfile({ profile }: { profile: Profile }) {
+export function NeedOfProfile({ profile, zone }: { profile: Profile; zone: string }) {
   const text = texts('home')
-  const waiting = profile.health.scheduledAfterExpiry
-  const name = <b>{profile.socialNetworkUsername}</b>
+  const now = useNow(zone)
+  const waiting = useWaiting(profile.id)
+  const due = waiting?.firstDue === undefined ? undefined : inZone(waiting.firstDue, zone)
+  const when = due && momentLabel(due, now)
+  const date = due?.toPlainDate().toString() ?? 'today'
   return (
     <Need
       look="pending"
       icon={<Plug size={18} aria-hidden />}
       title={text.signInAgain(networkOf(profile.type).name)}
-      actions={<ButtonLink to="/profiles">{text.reconnect}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to="/profiles">{text.reconnect}</ButtonLink>
+          {waiting && waiting.count > 0 && (
+            <ButtonLink
+              look="quiet"
+              to="/calendar/$view/$date"
+              params={{ view: 'list', date }}
+              search={{ profiles: profile.id }}
+            >
+              {text.seeWaiting}
+            </ButtonLink>
+          )}
+        </>
+      }
     >
-      <p>{rich(waiting > 0 ? text.waiting(waiting) : text.noWaiting, { profile: name })}</p>
+      <p>{rich(sentenceOf(waiting), { profile: <b>{profile.socialNetworkUsername}</b>, when })}</p>
     </Need>
   )
+}
+
+function sentenceOf(waiting: Waiting | undefined): string {
+  const text = texts('home')
+  if (!waiting || waiting.count === 0) return text.noWaiting
+  return waiting.firstDue === undefined
+    ? text.waitingForReview(waiting.count)
+    : text.waiting(waiting.count)
 }

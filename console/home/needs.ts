@@ -1,6 +1,6 @@
 // What needs the member: failures of the last days, what is overdue, profiles without access.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { listMessages, type Message } from '../messages/listing.ts'
+import { listLines, listMessages, type Message } from '../messages/listing.ts'
 import { needsSignIn, type Profile, useProfiles } from '../profiles/profiles.ts'
 
 const dayMs = 24 * 3_600_000
@@ -11,8 +11,16 @@ const overdueMs = 60_000
 
 export const failedQuery = queryOptions({
   queryKey: ['messages', 'failed'],
-  queryFn: () =>
-    listMessages({ ...since(failuresMs), state: 'SEND_FAILED_PERMANENTLY', limit: 20 }),
+  queryFn: async () => {
+    const failed = { ...since(failuresMs), state: 'SEND_FAILED_PERMANENTLY' }
+    const [messages, { lines }] = await Promise.all([
+      listMessages({ ...failed, limit: 100 }),
+      // A message that was sent again needs no attention.
+      listLines({ ...failed, resent: 'false', limit: 100 }),
+    ])
+    const left = new Set(lines.map(({ id }) => id))
+    return messages.filter(({ id }) => left.has(id))
+  },
 })
 
 /** SCHEDULED or SUBMITTED, though their time has passed. */
@@ -35,11 +43,6 @@ export function useNeeds(): { failed: Message[]; overdue: Message[]; disconnecte
     overdue: useQuery(overdueQuery).data ?? [],
     disconnected: useProfiles().filter(needsSignIn),
   }
-}
-
-/** Whether it may be live: then it is not called failed. */
-export function isUnknown({ failure }: Message): boolean {
-  return failure?.code === 'outcome_unknown'
 }
 
 function since(milliseconds: number): { startTime: string; endTime: string } {

@@ -1,6 +1,7 @@
 // How punctual the messages of the last 30 days were.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, call } from '../api/client.ts'
+import { ApiError } from '../api/errors.ts'
 import { useOrganization } from '../organizations/organization.ts'
 import { texts } from '../texts/texts.ts'
 import { formatNumber } from '../time/format.ts'
@@ -22,14 +23,13 @@ function punctualityQuery(organizationId: string) {
     enabled: organizationId !== '',
     staleTime: 60_000,
     // Not every member may see it; the panel is then left out.
-    retry: false,
   })
 }
 
 export function OnTime() {
   const text = texts('home')
   const query = useQuery(punctualityQuery(useOrganization()?.id ?? ''))
-  if (query.isError) return null
+  if (query.error instanceof ApiError && query.error.status === 403) return null
   return (
     <Panel title={text.onTime}>
       <Query query={query} skeleton={<Skeleton lines={2} />}>

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { networkOf } from '../ui/networks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import home from './home-page.module.css'
 import styles from './profiles-panel.module.css'
 
@@ -27,7 +28,7 @@ export function ProfilesPanel() {
         </Link>
       }
     >
-      <Query query={useQuery(profilesQuery)}>
+      <Query query={useQuery(profilesQuery)} skeleton={<SkeletonRows />}>
         {(profiles) =>
           profiles.length === 0 ? (
             <EmptyState

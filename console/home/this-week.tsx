@@ -9,9 +9,11 @@ import { formatWeekday } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { StateBadge } from '../ui/state.tsx'
-import { type State, stateOf } from '../ui/state-of.ts'
-import { blocksOf, order } from './blocks.ts'
+import colors from '../ui/state-colors.module.css'
+import { doneFirst, type State, stateOf } from '../ui/state-of.ts'
+import { blocksOf } from './blocks.ts'
 import styles from './this-week.module.css'
 
 const legend: State[] = ['sent', 'submitted', 'scheduled', 'pending', 'failed']
@@ -27,7 +29,7 @@ export function ThisWeek({ zone }: { zone: string }) {
       title={text.thisWeek}
       aside={query.data && <span className={styles.total}>{text.messages(total)}</span>}
     >
-      <Query query={query}>
+      <Query query={query} skeleton={<Skeleton shape="days" lines={7} height={96} />}>
         {(days) => (
           <ul className={styles.days}>
             {range.days.map((date) => (
@@ -69,7 +71,7 @@ function Day({ date, isToday, summary, busiest }: DayProps) {
       >
         <span className={styles.stack} aria-hidden>
           {blocks.map(({ key, state }) => (
-            <i key={key} className={styles[stateOf(state)]} />
+            <i key={key} className={colors[stateOf(state)]} />
           ))}
           <b>{summary?.total ?? 0}</b>
         </span>
@@ -83,7 +85,7 @@ function Day({ date, isToday, summary, busiest }: DayProps) {
 /** The stack in words. */
 function describe(summary: SummaryDay | undefined): string {
   const states: StateCounts = summary?.states ?? {}
-  const parts = order
+  const parts = doneFirst
     .filter((state) => states[state])
     .map((state) => `${states[state]} ${texts('states')[stateOf(state)]}`)
   return [texts('home').messages(summary?.total ?? 0), ...parts].join(', ')

@@ -17,13 +17,15 @@ import { messageAddress, personAddress } from './addresses.ts'
 import { InteractionIcon } from './interaction-icon.tsx'
 import styles from './interactions.module.css'
 import { type Interaction, useHistory } from './interactions.ts'
-import { personMark, personName } from './person.ts'
+import { type Person, personHandle, personMark, personName, personPicture } from './person.ts'
 
 type Props = { profile: Profile; otherId: string }
 
-export function History({ profile, otherId }: Props) {
+export function History({ profile, person }: { profile: Profile; person: Person }) {
   const text = texts('interactions')
-  const name = personName(otherId)
+  const otherId = person.socialNetworkId
+  const name = personName(person)
+  const handle = personHandle(person)
   const address = personAddress(profile, otherId)
   return (
     <section className={styles.history} aria-label={text.historyWith(name)}>
@@ -36,8 +38,19 @@ export function History({ profile, otherId }: Props) {
         {text.backToPeople}
       </Link>
       <header>
-        <Avatar name={personMark(otherId)} shape="round" size="large" network={profile.type} />
-        <h2>{name}</h2>
+        <Avatar
+          name={personMark(person)}
+          src={personPicture(profile.id, person)}
+          shape="round"
+          size="large"
+          network={profile.type}
+        />
+        <div className={styles.who}>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          {handle && <small>{handle}</small>}
+        </div>
         {address && (
           <a href={address} target="_blank" rel="noreferrer" className={styles.open}>
             {text.openPerson(networkOf(profile.type).name)}

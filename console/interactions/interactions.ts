@@ -1,5 +1,5 @@
 // Whom a profile had to do with, and the history with each.
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, call, type Schemas } from '../api/client.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import { findNetworkName } from './network-name.ts'
@@ -17,6 +17,26 @@ export function useCounterparts(socialProfileId: string) {
     initialPageParam: '',
     getNextPageParam: ({ metadata }) => metadata.cursor.next ?? undefined,
   })
+}
+
+/** A person whom the loaded pages of the list do not have is fetched. Undefined while that is loading. */
+export function usePerson(
+  socialProfileId: string,
+  people: Counterpart[] | undefined,
+  id: string | undefined,
+): Counterpart['with'] | undefined {
+  const listed = people?.find((one) => one.with.socialNetworkId === id)?.with
+  const { data, isFetched } = useQuery({
+    queryKey: ['interactions', socialProfileId, 'person', id],
+    queryFn: async () => {
+      const query = { socialProfileId, with: id ?? '' }
+      const { data: found } = await call(api.GET('/v1/interactions', { params: { query } }))
+      return found[0]?.with ?? null
+    },
+    enabled: id !== undefined && people !== undefined && listed === undefined,
+  })
+  if (id === undefined || !(listed || isFetched)) return undefined
+  return listed ?? data ?? { socialNetworkId: id }
 }
 
 export function useHistory(profile: Profile, otherId: string) {

@@ -13,7 +13,7 @@ import { networkOf } from '../ui/networks.ts'
 import { InteractionIcon } from './interaction-icon.tsx'
 import styles from './interactions.module.css'
 import type { Counterpart, useCounterparts } from './interactions.ts'
-import { personMark, personName } from './person.ts'
+import { personHandle, personMark, personName, personPicture } from './person.ts'
 
 type Props = {
   profile: Profile
@@ -58,7 +58,7 @@ function Person({ profile, person: { with: other, last, count }, isChosen }: Per
   const zone = useZone()
   const now = useNow(zone)
   const time = Temporal.Instant.from(last.timestamp).toZonedDateTimeISO(zone)
-  const name = personName(other.socialNetworkId)
+  const handle = personHandle(other)
   return (
     <li>
       <Link
@@ -68,9 +68,17 @@ function Person({ profile, person: { with: other, last, count }, isChosen }: Per
         className={styles.person}
         aria-current={isChosen ? 'true' : undefined}
       >
-        <Avatar name={personMark(other.socialNetworkId)} shape="round" size="large" />
+        <Avatar
+          name={personMark(other)}
+          src={personPicture(profile.id, other)}
+          shape="round"
+          size="large"
+        />
         <span className={styles.words}>
-          <b>{name}</b>
+          <b>
+            <bdi>{personName(other)}</bdi>
+            {handle && <small>{handle}</small>}
+          </b>
           <span>
             <InteractionIcon type={last.type} size={13} />
             {(last.isIncoming ? text.theirs : text.yours)[last.type]}

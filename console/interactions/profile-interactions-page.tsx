@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { History } from './history.tsx'
 import styles from './interactions.module.css'
-import { useCounterparts } from './interactions.ts'
+import { useCounterparts, usePerson } from './interactions.ts'
 import { People } from './people.tsx'
 import { ProfileChooser } from './profile-chooser.tsx'
 import { Refused } from './refused.tsx'
@@ -45,26 +45,27 @@ function Interactions({ profile }: { profile: Profile }) {
   const query = useCounterparts(profile.id)
   const isPhone = usePhone()
   const { with: wanted } = useSearch({ from })
+  const people = query.data?.pages.flatMap(({ data }) => data)
+  // On a phone the list comes first; beside it the newest fits.
+  const chosen = wanted ?? (isPhone ? undefined : people?.[0]?.with.socialNetworkId)
+  const person = usePerson(profile.id, people, chosen)
   if (query.isError && !query.data)
     return (
       <Panel title={text.people}>
         <Refused error={query.error} profile={profile} onRetry={() => void query.refetch()} />
       </Panel>
     )
-  const people = query.data?.pages.flatMap(({ data }) => data) ?? []
-  // On a phone the list comes first; beside it the newest fits.
-  const chosen = wanted ?? (isPhone ? undefined : people[0]?.with.socialNetworkId)
   return (
     <div className={`${styles.columns} ${wanted ? styles.reading : ''}`}>
       <Panel title={text.people} className={styles.list ?? ''}>
-        {query.data ? (
+        {people ? (
           <People profile={profile} people={people} query={query} chosenId={chosen} />
         ) : (
           <Skeleton lines={6} height={44} />
         )}
       </Panel>
-      {chosen !== undefined && <History key={chosen} profile={profile} otherId={chosen} />}
-      {chosen === undefined && !isPhone && people.length > 0 && (
+      {person && <History key={chosen} profile={profile} person={person} />}
+      {chosen === undefined && !isPhone && people && people.length > 0 && (
         <EmptyState icon={MessagesSquare} title={text.choosePerson}>
           {text.choosePersonText}
         </EmptyState>

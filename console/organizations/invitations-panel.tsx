@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { useInvite } from './invite.ts'
@@ -38,7 +39,7 @@ function Invitations() {
     <>
       {invite.isError && <ErrorPanel error={invite.error} title={text.notInvited} />}
       {withdraw.isError && <ErrorPanel error={withdraw.error} title={text.notWithdrawn} />}
-      <Query query={query}>
+      <Query query={query} skeleton={<SkeletonRows />}>
         {(invitations) =>
           invitations.length === 0 ? (
             <EmptyState icon={MailOpen} title={text.noInvitations}>

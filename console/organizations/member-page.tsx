@@ -8,6 +8,7 @@ import { texts } from '../texts/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Query } from '../ui/query.tsx'
+import { SkeletonColumns } from '../ui/skeleton.tsx'
 import { MemberProfiles } from './member-profiles.tsx'
 import { MemberTeams } from './member-teams.tsx'
 import { membersQuery, useOrganizationId } from './people.ts'
@@ -30,7 +31,7 @@ export function MemberPage() {
       lede={member && <Address memberId={memberId} />}
       aside={<ButtonLink to="/people">{text.back}</ButtonLink>}
     >
-      <Query query={query}>
+      <Query query={query} skeleton={<SkeletonColumns />}>
         {() =>
           member && (
             <div className={styles.columns}>

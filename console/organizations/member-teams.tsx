@@ -6,6 +6,7 @@ import { texts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { useOrganizationId } from './people.ts'
 import styles from './people-page.module.css'
 
@@ -24,7 +25,7 @@ export function MemberTeams({ memberId }: { memberId: string }) {
   })
   return (
     <Panel title={text.teams}>
-      <Query query={query}>
+      <Query query={query} skeleton={<SkeletonRows />}>
         {(teams) =>
           teams.length === 0 ? (
             <p className={styles.lede}>{text.noTeamsOf}</p>

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { useChangeLevel } from './change-level.ts'
 import { MemberName } from './member-name.tsx'
@@ -31,7 +32,7 @@ export function MembersPanel() {
   const query = useQuery(membersQuery(organizationId))
   return (
     <Panel title={text.matrix}>
-      <Query query={query}>
+      <Query query={query} skeleton={<SkeletonRows />}>
         {(members) => (isPhone ? <List members={members} /> : <Table members={members} />)}
       </Query>
     </Panel>

@@ -6,7 +6,8 @@ import { useMe } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Query } from '../ui/query.tsx'
+import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberProfiles } from './member-profiles.tsx'
@@ -16,7 +17,7 @@ import {
   maySeePeople,
   membersQuery,
   useMay,
-  useMyPermissions,
+  useMyPermissionsQuery,
   useOrganizationId,
 } from './people.ts'
 import styles from './people-page.module.css'
@@ -25,14 +26,14 @@ import { TeamsPanel } from './teams-panel.tsx'
 export function PeoplePage() {
   const text = texts('people')
   const title = texts('shell').people
-  const permissions = useMyPermissions()
+  const query = useMyPermissionsQuery()
   const [isInviting, setInviting] = useState(false)
   const mayInvite = useMay('ORG_MANAGE_MEMBER')
   return (
     <Page
       title={title}
       documentTitle={title}
-      lede={permissions && maySeePeople(permissions) && <Lede />}
+      lede={maySeePeople(query.data ?? []) && <Lede />}
       aside={
         <Button
           look="primary"
@@ -44,7 +45,9 @@ export function PeoplePage() {
         </Button>
       }
     >
-      {permissions ? <Content permissions={permissions} /> : <Skeleton />}
+      <Query query={query} skeleton={<SkeletonRows lines={6} />}>
+        {(permissions) => <Content permissions={permissions} />}
+      </Query>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Page>
   )

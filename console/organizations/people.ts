@@ -89,6 +89,10 @@ export function invitationsQuery(organizationId: string) {
 
 /** What the member who is signed in may do in the organization. Undefined while it is loading. */
 export function useMyPermissions(): string[] | undefined {
+  return useMyPermissionsQuery().data
+}
+
+export function useMyPermissionsQuery() {
   const organizationId = useOrganizationId()
   const memberId = useMe()?.id ?? ''
   return useQuery({
@@ -101,7 +105,7 @@ export function useMyPermissions(): string[] | undefined {
       ).then(({ data }) => data.permissions),
     enabled: organizationId !== '' && memberId !== '',
     staleTime: 60_000,
-  }).data
+  })
 }
 
 /** While it is loading, everything may be tried: the service decides anyway. */

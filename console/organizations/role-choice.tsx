@@ -1,9 +1,8 @@
 // The role in the organization as a choice, each with what it means. What the caller does not hold says why it cannot be given.
-import { useId } from 'react'
 import { texts } from '../texts/texts.ts'
+import { Choices } from '../ui/choices.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { useMyPermissions } from './people.ts'
-import styles from './people-page.module.css'
 import { mayGive, type Role, roles } from './roles.ts'
 
 type Props = {
@@ -20,8 +19,7 @@ type Props = {
 export function RoleChoice({ value, onChange, reason, withCustom, isTitled }: Props) {
   const text = texts('people')
   const own = useMyPermissions()
-  const name = useId()
-  const choices: Role[] = withCustom ? [...roles, 'CUSTOM'] : [...roles]
+  const offered: Role[] = withCustom ? [...roles, 'CUSTOM'] : [...roles]
   const choose = (role: Role) => {
     const refusal =
       reason ?? (role !== 'CUSTOM' && !mayGive(own, role) ? text.moreThanOwn : undefined)
@@ -29,23 +27,16 @@ export function RoleChoice({ value, onChange, reason, withCustom, isTitled }: Pr
     else onChange(role)
   }
   return (
-    <fieldset className={styles.choices}>
-      <legend className={isTitled ? 'unseen' : ''}>{text.role}</legend>
-      {choices.map((role) => (
-        <label key={role} htmlFor={`${name}-${role}`}>
-          <input
-            id={`${name}-${role}`}
-            type="radio"
-            name={name}
-            checked={value === role}
-            onChange={() => choose(role)}
-          />
-          <span>
-            {text.roles[role]}
-            <small>{text.roleTexts[role]}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      legend={text.role}
+      isTitled={isTitled}
+      value={value}
+      choices={offered.map((role) => ({
+        value: role,
+        label: text.roles[role],
+        hint: text.roleTexts[role],
+      }))}
+      onChange={choose}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { FieldFrame } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { maySeePeople, membersQuery, useMyPermissions, useOrganizationId } from './people.ts'
 import styles from './people-page.module.css'
 import { ownTeamRightsQuery, teamMembersQuery, useChangeTeam } from './teams.ts'
@@ -22,7 +23,7 @@ export function TeamMembers({ teamId }: { teamId: string }) {
   return (
     <Panel title={text.teamMembers}>
       {change.isError && <ErrorPanel error={change.error} title={text.teamNotChanged} />}
-      <Query query={query}>
+      <Query query={query} skeleton={<SkeletonRows />}>
         {(members) => (
           <>
             {members.length === 0 && <p className={styles.lede}>{text.noTeamMembers}</p>}

@@ -8,6 +8,7 @@ import { texts } from '../texts/texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Query } from '../ui/query.tsx'
+import { SkeletonColumns } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { refreshWithout, useMay } from './people.ts'
@@ -28,7 +29,7 @@ export function TeamPage() {
       documentTitle={title}
       aside={<ButtonLink to="/people">{text.back}</ButtonLink>}
     >
-      <Query query={query}>
+      <Query query={query} skeleton={<SkeletonColumns />}>
         {(team) => (
           <div className={styles.panels}>
             <div className={styles.columns}>

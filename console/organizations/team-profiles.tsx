@@ -12,6 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { networkOf } from '../ui/networks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { LevelSelect } from './level-select.tsx'
 import { levelOf } from './levels.ts'
 import { isOfOrganization, useMay, useOrganizationId } from './people.ts'
@@ -33,7 +34,7 @@ export function TeamProfiles({ teamId }: { teamId: string }) {
     <Panel title={text.teamProfiles}>
       <p className={styles.lede}>{may ? text.teamProfilesText : text.mayNotProfiles}</p>
       {change.isError && <ErrorPanel error={change.error} title={text.teamNotChanged} />}
-      <Query query={query}>
+      <Query query={query} skeleton={<SkeletonRows />}>
         {(shared) => (
           <>
             {shared.length === 0 && <p className={styles.lede}>{text.noTeamProfiles}</p>}

@@ -1,5 +1,5 @@
 // The health of a profile in words: one sentence, and how serious it is.
-import type { Texts } from '../texts/texts.ts'
+import { ofService, type Texts } from '../texts/texts.ts'
 import type { Profile } from './profiles.ts'
 
 export type Health = { look: 'good' | 'soon' | 'bad'; word: string; sentence: string }
@@ -22,7 +22,7 @@ export function healthOf(
     case 'LIMITED':
       return { look: 'soon', word, sentence: text.limited(namesOf(missingFeatures, text)) }
     case 'RECONNECT':
-      return { look: 'bad', word, sentence: reason ?? text.refused }
+      return { look: 'bad', word, sentence: reason ? ofService(reason) : text.refused }
     case 'NOT_CONNECTED':
       return { look: 'bad', word, sentence: text.notConnected }
   }

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useLastPosts } from './last-posts.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { needsSignIn, type Profile, profilesQuery } from './profiles.ts'
@@ -30,7 +31,7 @@ export function ProfilesPage() {
         </ButtonLink>
       }
     >
-      <Query query={query}>
+      <Query query={query} skeleton={<Skeleton shape="cards" lines={6} height={190} />}>
         {(profiles) => (profiles.length === 0 ? <NoProfiles /> : <Groups profiles={profiles} />)}
       </Query>
     </Page>

@@ -1,4 +1,6 @@
 // Signing out ends the token, the log-in session and the other tabs. Drafts stay: they belong to the member.
+import { texts } from '../texts/texts.ts'
+import { showToast } from '../ui/toasts.ts'
 import { clientId } from './authorization.ts'
 import { holdToken, releaseToken, setToken } from './token.ts'
 
@@ -8,9 +10,11 @@ export async function signOut(): Promise<void> {
   try {
     await endSession(holdToken())
   } catch (error) {
-    // Without a connection the member stays signed in, and the page goes on.
     releaseToken()
-    throw error
+    if (!(error instanceof TypeError)) throw error
+    // Without a connection the member stays signed in, and the page goes on.
+    showToast({ text: texts('session').notSignedOut })
+    return
   }
   leave()
   channel.postMessage('signed-out')

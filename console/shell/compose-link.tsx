@@ -5,6 +5,7 @@ import type { AriaAttributes, ReactNode } from 'react'
 type Props = AriaAttributes & {
   className?: string | undefined
   children: ReactNode
+  'data-compose'?: string
   /** The wall time of the new message, such as 2026-11-17T17:00. */
   at?: string
 }

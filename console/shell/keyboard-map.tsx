@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { texts } from '../texts/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './keyboard-map.module.css'
-import { areKeysOn, switchKeys } from './keys.ts'
+import { areKeysOn, modifier, switchKeys } from './keys.ts'
 
 const map = [
   ['compose', 'C'],
-  ['search', '⌘K', '/'],
+  ['send', `${modifier}↵`],
+  ['search', `${modifier}K`, '/'],
   ['home', 'G H'],
   ['calendar', 'G C'],
   ['review', 'G R'],
@@ -18,7 +19,12 @@ const map = [
   ['step', '[', ']'],
   ['move', 'M'],
   ['copy', '⇧M'],
+  ['newHere', 'N'],
   ['open', '↵'],
+  ['verdict', 'A', 'R', 'E'],
+  ['queue', 'J', 'K'],
+  ['pictures', 'Alt ←', 'Alt →'],
+  ['notice', 'F6'],
   ['escape', 'Esc'],
   ['map', '?'],
 ] as const
@@ -34,7 +40,7 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
             <dt>{text.keyNames[name]}</dt>
             <dd>
               {keys.map((key) => (
-                <kbd key={key}>{key.replace(' ', ` ${text.followedBy} `)}</kbd>
+                <kbd key={key}>{key.replace(/^G /, `G ${text.followedBy} `)}</kbd>
               ))}
             </dd>
           </div>

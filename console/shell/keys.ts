@@ -4,6 +4,9 @@ import { useEffect, useRef } from 'react'
 /** "c", "g h" (one key after the other) or "mod+k" (⌘ or Ctrl). */
 export type Bindings = Record<string, (event: KeyboardEvent) => void>
 
+/** As the key is called on this machine. */
+export const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl '
+
 const storageKey = 'carillon.keys'
 /** How long the second key of a sequence may take. */
 const sequenceMs = 1200
@@ -44,8 +47,11 @@ function pressedOf(event: KeyboardEvent): string | undefined {
   return !areKeysOn() || isTyping(event.target) ? undefined : event.key.toLowerCase()
 }
 
+const boxes = '[type="checkbox"], [type="radio"]'
+
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)
+  // A checkbox takes no letters.
+  return target.isContentEditable || target.matches(`select, textarea, input:not(${boxes})`)
 }

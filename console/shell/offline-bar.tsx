@@ -1,24 +1,24 @@
+// Without a connection: what is shown, and how old it is.
+import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { oldestShown, useReach } from '../api/reach.ts'
+import { useZone } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
+import { ageLabel } from '../time/labels.ts'
+import { useNow } from '../time/use-now.ts'
 import styles from './offline-bar.module.css'
 
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(watch, () => navigator.onLine)
-  if (isOnline) return null
+  const text = texts('shell')
+  const reach = useReach()
+  const now = useNow(useZone())
+  const queryClient = useQueryClient()
+  if (reach === 'online') return null
+  const oldest = oldestShown(queryClient)
   return (
     <p className={styles.bar} role="status">
       <WifiOff size={15} aria-hidden />
-      {texts('shell').offline}
+      {text[reach]} {oldest !== undefined && text.dataAge(ageLabel(oldest, now))}
     </p>
   )
-}
-
-function watch(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

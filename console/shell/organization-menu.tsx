@@ -5,7 +5,7 @@ import {
   organizationsQuery,
   useOrganization,
 } from '../organizations/organization.ts'
-import { useProfiles } from '../profiles/profiles.ts'
+import { profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoices } from '../ui/menu.tsx'
@@ -15,14 +15,14 @@ export function OrganizationMenu() {
   const text = texts('shell')
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const organization = useOrganization()
-  const profiles = useProfiles()
+  const { data: profiles } = useQuery(profilesQuery)
   if (!organization) return <div className={styles.organization} />
   const trigger = (
     <button type="button" className={styles.organization}>
       <Avatar name={organization.name} />
       <span>
         <b>{organization.name}</b>
-        <small>{text.profileCount(profiles.length)}</small>
+        <small>{profiles && text.profileCount(profiles.length)}</small>
       </span>
       <ChevronsUpDown size={15} aria-hidden />
     </button>

@@ -1,24 +1,22 @@
-// ⌘K: jumps to a page or does something, by typing a part of its name.
-import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useProfiles } from '../profiles/profiles.ts'
+// ⌘K: jumps to a page, a profile, a person, a message or a day, or does something, by typing a part of its name.
+import { type KeyboardEvent, useId, useState } from 'react'
 import { texts } from '../texts/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { NetworkMark } from '../ui/network-mark.tsx'
-import { administration, work } from './navigation.ts'
+import { type Entry, matching } from './palette/entry.ts'
+import { useActions } from './palette/use-actions.tsx'
+import { useDates } from './palette/use-dates.tsx'
+import { useMessages } from './palette/use-messages.tsx'
+import { usePlaces } from './palette/use-places.tsx'
 import styles from './palette.module.css'
 
-type Entry = { id: string; name: string; icon: ReactNode; run: () => void }
+type Props = { onClose: () => void; onKeys: () => void }
 
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose, onKeys }: Props) {
   const text = texts('shell')
-  const entries = useEntries()
+  const listId = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const found = entries.filter(({ name }) =>
-    name.toLowerCase().includes(typed.trim().toLowerCase()),
-  )
+  const { found, isSearching } = useFound(typed, onKeys)
   const chosen = found[Math.min(active, found.length - 1)]
   const run = (entry: Entry | undefined) => {
     if (!entry) return
@@ -30,7 +28,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (step !== undefined) {
       event.preventDefault()
       setActive((active + step + found.length) % Math.max(found.length, 1))
-    } else if (event.key === 'Enter') run(chosen)
+    } else if (event.key === 'Enter') {
+      // Else the key would press the first button of a dialog that opens.
+      event.preventDefault()
+      run(chosen)
+    }
   }
   return (
     <Dialog title={text.search} onClose={onClose}>
@@ -38,9 +40,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
         className={styles.input}
         role="combobox"
         aria-expanded
-        aria-controls="palette-list"
-        aria-activedescendant={chosen ? `palette-${chosen.id}` : undefined}
+        aria-controls={listId}
+        aria-activedescendant={chosen && `${listId}-${chosen.id}`}
         aria-label={text.search}
+        placeholder={text.searchHint}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -48,48 +51,57 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={press}
       />
-      <div id="palette-list" role="listbox" aria-label={text.search} className={styles.list}>
+      <div id={listId} role="listbox" aria-label={text.search} className={styles.list}>
         {found.map((entry) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and the keys
-          <div
+          <Option
             key={entry.id}
-            id={`palette-${entry.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={entry === chosen}
-            onClick={() => run(entry)}
-          >
-            {entry.icon}
-            {entry.name}
-          </div>
+            id={`${listId}-${entry.id}`}
+            entry={entry}
+            isChosen={entry === chosen}
+            onChoose={() => run(entry)}
+          />
         ))}
       </div>
+      <p role="status" className={styles.status}>
+        {isSearching
+          ? text.searching
+          : found.length === 0 && typed.trim() !== '' && text.nothingFound(typed.trim())}
+      </p>
     </Dialog>
   )
 }
 
-function useEntries(): Entry[] {
-  const text = texts('shell')
-  const navigate = useNavigate()
-  const profiles = useProfiles()
-  return [
-    {
-      id: 'compose',
-      name: text.newMessage,
-      icon: <Plus size={16} aria-hidden />,
-      run: () => void navigate({ to: '.', search: (search) => ({ ...search, compose: 'new' }) }),
-    },
-    ...[...work, ...administration].map(({ to, name, icon: Icon }) => ({
-      id: name,
-      name: text[name],
-      icon: <Icon size={16} aria-hidden />,
-      run: () => void navigate({ to }),
-    })),
-    ...profiles.map(({ id, type, socialNetworkUsername }) => ({
-      id: `profile-${id}`,
-      name: socialNetworkUsername,
-      icon: <NetworkMark type={type} />,
-      run: () => void navigate({ to: '/profiles' }),
-    })),
-  ]
+function useFound(typed: string, onKeys: () => void): { found: Entry[]; isSearching: boolean } {
+  const dates = useDates(typed)
+  const actions = useActions(onKeys)
+  const places = usePlaces()
+  const { messages, isSearching } = useMessages(typed)
+  const [compose, ...others] = actions
+  const named = matching([...(compose ? [compose] : []), ...places, ...others], typed)
+  // A single word such as "fri" may be the beginning of a name as well.
+  const isDate = /\S[\s\d]+\S|\d/.test(typed)
+  const first = isDate ? [...dates, ...named] : [...named, ...dates]
+  return { found: [...first, ...messages], isSearching }
+}
+
+type OptionProps = { id: string; entry: Entry; isChosen: boolean; onChoose: () => void }
+
+function Option({ id, entry, isChosen, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      ref={(element) => {
+        if (isChosen) element?.scrollIntoView({ block: 'nearest' })
+      }}
+      onClick={onChoose}
+    >
+      {entry.icon}
+      <span className={styles.name}>{entry.name}</span>
+      <small>{entry.detail ?? texts('shell').found[entry.kind]}</small>
+    </div>
+  )
 }

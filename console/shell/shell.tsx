@@ -6,10 +6,13 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { Essentials } from './essentials.tsx'
+import { useKeptFocus } from './keep-focus.ts'
 import { KeyboardMap } from './keyboard-map.tsx'
 import { useKeys } from './keys.ts'
 import { work } from './navigation.ts'
 import { OfflineBar } from './offline-bar.tsx'
+import { PauseBar } from './pause-bar.tsx'
 import { SessionBar } from './session-bar.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -28,6 +31,9 @@ export function Shell() {
   const [overlay, setOverlay] = useState<'keys' | 'palette'>()
   const navigate = useNavigate()
   const isNarrow = useMedia('(max-width: 1100px)')
+  // The sidebar, the page and the composer fit side by side.
+  const isWide = useMedia('(min-width: 1680px)')
+  useKeptFocus()
   useKeys({
     c: () => void navigate({ to: '.', search: (search) => ({ ...search, compose: 'new' }) }),
     '?': () => setOverlay('keys'),
@@ -40,10 +46,15 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {texts('shell').skip}
       </a>
-      <Sidebar isRail={isNarrow || compose !== undefined} onSearch={() => setOverlay('palette')} />
+      <Sidebar
+        isRail={isNarrow || (compose !== undefined && !isWide)}
+        onSearch={() => setOverlay('palette')}
+      />
       <main id="content" tabIndex={-1} className={styles.main}>
         <OfflineBar />
         <SessionBar />
+        <PauseBar />
+        <Essentials />
         <ErrorBoundary>
           <Outlet />
         </ErrorBoundary>
@@ -54,7 +65,9 @@ export function Shell() {
             <Composer key={compose} draftId={compose} at={at} />
           </div>
         )}
-        {overlay === 'palette' && <Palette onClose={() => setOverlay(undefined)} />}
+        {overlay === 'palette' && (
+          <Palette onClose={() => setOverlay(undefined)} onKeys={() => setOverlay('keys')} />
+        )}
       </Suspense>
       <BottomBar />
       {overlay === 'keys' && <KeyboardMap onClose={() => setOverlay(undefined)} />}

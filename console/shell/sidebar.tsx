@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import icon from '../icon.svg'
 import { texts } from '../texts/texts.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { modifier } from './keys.ts'
 import { administration, type Destination, work } from './navigation.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
 import styles from './sidebar.module.css'
@@ -21,7 +22,7 @@ export function Sidebar({ isRail, onSearch }: { isRail: boolean; onSearch: () =>
       <button type="button" className={styles.search} onClick={onSearch}>
         <Search size={16} aria-hidden />
         <span>{text.search}</span>
-        <kbd>⌘K</kbd>
+        <kbd>{modifier}K</kbd>
       </button>
       <nav aria-label={text.navigation}>
         <Pages pages={work} />

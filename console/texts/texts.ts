@@ -2,6 +2,7 @@
 // language reloads the page. One file per module and language: texts/en/home.ts, texts/de/home.ts.
 import type { en } from './en.ts'
 import { pseudo } from './pseudo.ts'
+import type { Translate } from './sentences.ts'
 
 export type Texts = typeof en
 export type Language = 'en' | 'de' | 'pseudo'
@@ -12,10 +13,16 @@ const storageKey = 'carillon.language'
 
 let loaded: Texts | undefined
 let current: Language = 'en'
+let translate: Translate = unchanged
 
 export function texts<Module extends keyof Texts>(module: Module): Texts[Module] {
   if (!loaded) throw new Error('The texts are not loaded yet')
   return loaded[module]
+}
+
+/** What the service wrote in English, in the member's language: reasons, hints, findings. The words of a network stay as they are. */
+export function ofService(sentence: string): string {
+  return translate(sentence)
 }
 
 export function locale(): string {
@@ -28,12 +35,20 @@ export function language(): Language {
 
 export async function loadTexts(wanted: Language = preferredLanguage()): Promise<void> {
   current = wanted
-  if (wanted === 'de') loaded = (await import('./de.ts')).de
-  else {
+  if (wanted === 'de') {
+    const [{ de }, service] = await Promise.all([import('./de.ts'), import('./de/service.ts')])
+    loaded = de
+    translate = service.translate
+  } else {
     const { en } = await import('./en.ts')
+    translate = unchanged
     loaded = wanted === 'pseudo' ? pseudo(en) : en
   }
   document.documentElement.lang = wanted === 'pseudo' ? 'en' : wanted
+}
+
+function unchanged(sentence: string): string {
+  return sentence
 }
 
 export function chooseLanguage(wanted: Language): void {

@@ -1,17 +1,39 @@
 // When something happens, seen from now: "today", "tomorrow", "Wed"; "now", "in 1 h".
-import { texts } from '../texts/texts.ts'
-import { formatDaysFromNow, formatShortDay, formatTime, formatWeekday } from './format.ts'
+import { locale, texts } from '../texts/texts.ts'
+import {
+  formatDate,
+  formatDaysFromNow,
+  formatShortDay,
+  formatTime,
+  formatWeekday,
+} from './format.ts'
 
-/** A day: today and its neighbours by name, the next days by weekday, others by date. */
+/** A day: today and its neighbours by name, the next days by weekday, others by date, and with the year if it is not this one. */
 export function dayLabel(date: Temporal.PlainDate, now: Temporal.ZonedDateTime): string {
   const days = now.toPlainDate().until(date).days
   if (Math.abs(days) <= 1) return formatDaysFromNow(days)
-  return days > 0 && days < 7 ? formatWeekday(date) : formatShortDay(date)
+  if (days > 0 && days < 7) return formatWeekday(date)
+  return date.year === now.year ? formatShortDay(date) : formatWithYear(date)
 }
 
-/** "yesterday 17:30" */
+/** "yesterday 17:30"; "Tue 5 Jan 2027, 09:00", because two numbers in a row are hard to read. */
 export function momentLabel(time: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): string {
-  return `${dayLabel(time.toPlainDate(), now)} ${formatTime(time)}`
+  const day = dayLabel(time.toPlainDate(), now)
+  return `${day}${/\d$/.test(day) ? ',' : ''} ${formatTime(time)}`
+}
+
+/** Tue 5 Jan 2027 */
+function formatWithYear(date: Temporal.PlainDate): string {
+  return formatDate(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+/** How old: "this minute", "4 min ago". `since` in milliseconds. */
+export function ageLabel(since: number, now: Temporal.ZonedDateTime): string {
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' })
+  const minutes = Math.max(0, Math.floor((now.epochMilliseconds - since) / 60_000))
+  if (minutes < 60) return format.format(-minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day')
 }
 
 /** How far ahead: "now", "in 20 min", "in 1 h", and from then on the day. */

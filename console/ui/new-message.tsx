@@ -9,7 +9,7 @@ export function NewMessage() {
   const { compose } = useSearch({ from: '__root__' })
   if (compose !== undefined) return null
   return (
-    <ComposeLink className={`${styles.button} ${styles.primary} ${styles.compose}`}>
+    <ComposeLink className={`${styles.button} ${styles.primary} ${styles.compose}`} data-compose="">
       <Plus size={16} aria-hidden />
       {texts('shell').newMessage}
       <kbd aria-hidden>C</kbd>

@@ -1,6 +1,9 @@
 // Renders a query: its skeleton, its failure, or its data. Old data stays while it is fetched again.
 import type { UseQueryResult } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { texts } from '../texts/texts.ts'
+import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -13,5 +16,8 @@ type Props<Data> = {
 export function Query<Data>({ query, children, skeleton = <Skeleton /> }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+  // Without a connection nothing is under way: it is loaded when the connection is back.
+  if (query.fetchStatus === 'paused')
+    return <EmptyState icon={WifiOff} title={texts('ui').notLoaded} />
   return skeleton
 }

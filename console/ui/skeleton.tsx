@@ -2,12 +2,33 @@
 import { texts } from '../texts/texts.ts'
 import styles from './skeleton.module.css'
 
-export function Skeleton({ lines = 3, height = 16 }: { lines?: number; height?: number }) {
+type Props = {
+  lines?: number
+  height?: number
+  /** Text, full rows, cards in a grid, two columns, or the days of a week. */
+  shape?: 'text' | 'rows' | 'cards' | 'columns' | 'days'
+}
+
+export function Skeleton({ lines = 3, height = 16, shape = 'text' }: Props) {
   return (
-    <div className={styles.skeleton} role="status" aria-label={texts('ui').loading}>
+    <div
+      className={`${styles.skeleton} ${styles[shape]}`}
+      role="status"
+      aria-label={texts('ui').loading}
+    >
       {Array.from({ length: lines }, (_, index) => `line-${index}`).map((key) => (
         <span key={key} style={{ height }} />
       ))}
     </div>
   )
+}
+
+/** Of a list in a panel. */
+export function SkeletonRows({ lines = 4 }: { lines?: number }) {
+  return <Skeleton shape="rows" lines={lines} height={44} />
+}
+
+/** Of a page in two columns. */
+export function SkeletonColumns() {
+  return <Skeleton shape="columns" lines={2} height={280} />
 }

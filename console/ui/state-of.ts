@@ -12,7 +12,19 @@ export type State =
   | 'rejected'
   | 'draft'
 
-const byApi: Record<Schemas['Message']['state'], State> = {
+export type MessageState = Schemas['Message']['state']
+
+/** From what is done to what needs attention. */
+export const doneFirst: MessageState[] = [
+  'SENT',
+  'SUBMITTED',
+  'SCHEDULED',
+  'REJECTED',
+  'PENDING_APPROVAL',
+  'SEND_FAILED_PERMANENTLY',
+]
+
+const byApi: Record<MessageState, State> = {
   SCHEDULED: 'scheduled',
   PENDING_APPROVAL: 'pending',
   SUBMITTED: 'submitted',
@@ -21,7 +33,7 @@ const byApi: Record<Schemas['Message']['state'], State> = {
   REJECTED: 'rejected',
 }
 
-export function stateOf(state: Schemas['Message']['state']): State {
+export function stateOf(state: MessageState): State {
   return byApi[state]
 }
 

@@ -2,18 +2,27 @@
 type Action = { label: string; run: () => void }
 export type Toast = { id: number; text: string; action?: Action; alternative?: Action }
 
-/** Long enough to read and to reach Undo by keys. */
+/** Long enough to read. F6 leads to the newest, and as long as the focus is there, none goes away. */
 const shownMs = 8000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
+let isHeld = false
 const listeners = new Set<() => void>()
 
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const id = lastId
   change([...toasts.slice(-2), { ...toast, id }])
-  setTimeout(() => hideToast(id), shownMs)
+  hideLater(id)
+}
+
+function hideLater(id: number): void {
+  setTimeout(() => (isHeld ? hideLater(id) : hideToast(id)), shownMs)
+}
+
+export function holdToasts(next: boolean): void {
+  isHeld = next
 }
 
 export function hideToast(id: number): void {

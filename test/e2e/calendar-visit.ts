@@ -7,10 +7,11 @@ import { need } from '../support/need.ts'
 export const dayMs = 86_400_000
 export const desktop = { viewport: { width: 1280, height: 860 } }
 
-/** Of the week after next, at the latest. The demo's members are in UTC. */
-export function nextMonday(hour: number, minute: number): Date {
-  const day = new Date()
+/** Of a coming week that is within a month: what moves by some days stays in the list of its month. The demo's members are in UTC. */
+export function nextMonday(hour: number, minute: number, now = new Date()): Date {
+  const day = new Date(now)
   day.setUTCDate(day.getUTCDate() + 7 + ((8 - day.getUTCDay()) % 7))
+  if (dayOf(day).slice(0, 7) !== dayOf(day, 6).slice(0, 7)) day.setUTCDate(day.getUTCDate() + 7)
   day.setUTCHours(hour, minute, 0, 0)
   return day
 }
@@ -20,15 +21,17 @@ export function dayOf(time: Date, later = 0): string {
 }
 
 type Drop = {
-  /** Done before the button is released. */
+  /** Done when the button is pressed. */
   before?: () => Promise<void>
+  /** Done over the target, before the button is released. */
+  over?: () => Promise<void>
 }
 
 export async function drag(
   page: Page,
   text: string,
   target: string,
-  { before }: Drop = {},
+  { before, over }: Drop = {},
 ): Promise<void> {
   const card = page.locator('[data-card]', { hasText: text }).first()
   await card.waitFor()
@@ -41,10 +44,18 @@ export async function drag(
   await before?.()
   await page.mouse.move(from.x + 40, from.y + from.height / 2 + 8, { steps: 3 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 })
+  await over?.()
   await page.mouse.up()
 }
 
 type Asking = { url: string; token: string }
+
+/** Lets the week begin so that it has yesterday and tomorrow. The month then shows both as well, also on its first and last day. */
+export async function keepDaysTogether({ url, token }: Asking): Promise<void> {
+  const isEdge = [0, 1].includes(new Date().getUTCDay())
+  const weekStart = isEdge ? 'SATURDAY' : 'MONDAY'
+  await call({ url }, token, 'PATCH', '/v1/me', { weekStart })
+}
 
 /** Waits until the message has this time. */
 export async function hasTime({ url, token }: Asking, id: string, time: number): Promise<void> {

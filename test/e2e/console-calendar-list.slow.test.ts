@@ -64,8 +64,8 @@ testInChromium(
 
     await page.getByRole('button', { name: 'Author' }).click()
     await page.getByRole('menuitemradio', { name: 'By me' }).click()
+    await page.waitForURL((url) => url.searchParams.get('author') === owner.id)
     await page.getByText('With the tag', { exact: true }).waitFor()
-    assert.equal(new URL(page.url()).searchParams.get('author'), owner.id)
 
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('menuitem', { name: 'Save this view…' }).click()
@@ -147,13 +147,15 @@ testInChromium(
 testInChromium('proposals are approved together', { origins, ...desktop }, async ({ page }) => {
   const time = nextMonday(15, 0)
   const author = await tokenOf(service, service.demo.member.limited.id)
+  const ids: string[] = []
   for (const text of ['First proposal', 'Second proposal']) {
     const body = {
       text,
       socialProfileIds: [need(Object.values(service.demo.profile)[0])],
       scheduledSendTime: `${time.toISOString().slice(0, 19)}Z`,
     }
-    await call(service, author, 'POST', '/v1/messages', body)
+    const answer = await call(service, author, 'POST', '/v1/messages', body)
+    ids.push(need((answer.body as { data: { id: string }[] }).data[0]).id)
   }
   await openConsole(page, service, owner, `/calendar/list/${dayOf(time)}?state=PENDING_APPROVAL`)
   for (const name of ['First', 'Second'])
@@ -162,4 +164,8 @@ testInChromium('proposals are approved together', { origins, ...desktop }, async
   await page.getByRole('button', { name: 'Approve 2 messages' }).click()
   await page.getByText('2 messages approved.').waitFor()
   await page.getByText('No messages in this month').waitFor()
+  for (const id of ids) {
+    const { body } = await call(service, token, 'GET', `/v1/messages/${id}`)
+    assert.equal((body as { data?: { state: string }[] }).data?.[0]?.state, 'SCHEDULED')
+  }
 })

@@ -68,11 +68,12 @@ testInChromium(
 
     await page.getByRole('button', { name: 'Only one…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move only one of them' })
-    await dialog.getByRole('listitem').first().getByRole('button').click()
+    await dialog.getByRole('button', { name: 'Demo Page' }).click()
     await page.getByText('Moved back').waitFor()
     const [moved, stayed] = [await linesOf(text, dayOf(time, 1)), await linesOf(text, dayOf(time))]
     assert.equal(moved.length, 1)
     assert.equal(stayed.length, 1)
+    assert.equal(moved[0]?.socialProfile.id, profiles[1])
     assert.equal(stayed[0]?.scheduledSendTime, time.getTime() / 1000)
   },
 )
@@ -82,7 +83,7 @@ testInChromium(
   { origins, ...desktop },
   async ({ page }) => {
     await call(service, token, 'PATCH', '/v1/me', { timezone: 'Europe/Berlin' })
-    const sunday = nextSpring()
+    const sunday = nextChange(2)
     const saturday = new Date(sunday.getTime() - dayMs)
     saturday.setUTCHours(1, 30)
     const text = 'In the gap'
@@ -107,7 +108,47 @@ testInChromium(
   },
 )
 
-type Line = { id: string; text: string; scheduledSendTime: number }
+testInChromium(
+  'onto the day on which the clocks go back, it is asked which of the two hours is meant',
+  { origins, ...desktop },
+  async ({ page }) => {
+    await call(service, token, 'PATCH', '/v1/me', { timezone: 'Europe/Berlin' })
+    const sunday = nextChange(9)
+    const saturday = new Date(sunday.getTime() - dayMs)
+    saturday.setUTCHours(0, 30)
+    const text = 'In the fold'
+    const id = await schedule(service, { text, time: saturday })
+    await openConsole(page, service, owner, `/calendar/week/${dayOf(saturday)}`)
+    await page.getByText('Europe/Berlin').first().waitFor()
+    await page.locator(`[data-cell="${dayOf(saturday)}T02"]`).scrollIntoViewIfNeeded()
+    const drop = (day: Date) => drag(page, text, `[data-day="${dayOf(day)}"][data-hour="2"]`)
+    const dialog = page.getByRole('dialog', { name: 'That time exists twice' })
+    const at = (hour: number) => new Date(sunday).setUTCHours(hour, 30)
+    // Unanswered it stays, at 02:30 on Saturday.
+    await drop(sunday)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await hasTime(asking, id, saturday.getTime())
+    await drop(sunday)
+    await dialog.getByRole('button', { name: '02:30 GMT+1' }).click()
+    await hasTime(asking, id, at(1))
+
+    // Back it goes without a question, and then to the first of the two.
+    await drop(saturday)
+    await hasTime(asking, id, saturday.getTime())
+    await drop(sunday)
+    await dialog.getByRole('button', { name: '02:30 GMT+2' }).click()
+    await hasTime(asking, id, at(0))
+    await call(service, token, 'PATCH', '/v1/me', { timezone: 'UTC' })
+  },
+)
+
+type Line = {
+  id: string
+  text: string
+  scheduledSendTime: number
+  socialProfile: { id: string }
+}
 
 async function linesOf(text: string, day: string): Promise<Line[]> {
   const range = `startTime=${day}T00:00:00Z&endTime=${day}T23:59:59Z`
@@ -115,11 +156,11 @@ async function linesOf(text: string, day: string): Promise<Line[]> {
   return (body as { data: Line[] }).data.filter((line) => line.text === text)
 }
 
-/** The last Sunday of March, at midnight UTC. */
-function nextSpring(): Date {
+/** The last Sunday of March or October, at midnight UTC. */
+function nextChange(month: 2 | 9): Date {
   const year = new Date().getUTCFullYear()
   const [soon, later] = [year, year + 1].map((one) => {
-    const end = new Date(Date.UTC(one, 2, 31))
+    const end = new Date(Date.UTC(one, month, 31))
     return new Date(end.getTime() - end.getUTCDay() * dayMs)
   })
   // The Saturday before must still be to come.

@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
-import { dayMs, dayOf, desktop, drag, hasTime, nextMonday } from './calendar-visit.ts'
+import {
+  dayMs,
+  dayOf,
+  desktop,
+  drag,
+  hasTime,
+  keepDaysTogether,
+  nextMonday,
+} from './calendar-visit.ts'
 import { openConsole, schedule, startConsole } from './console-visit.ts'
 
 const service = await startConsole()
@@ -13,19 +21,27 @@ const token = await tokenOf(service, owner.id)
 const asking = { url: service.url, token }
 
 testInChromium(
-  'dragged to another day a message keeps its time, and Undo brings it back',
+  'a card follows the pointer to another day, its message keeps its time, and Undo brings it back',
   { origins, ...desktop },
   async ({ page }) => {
     const time = nextMonday(10, 20)
     const text = 'Dragged'
     const id = await schedule(service, { text, time })
     await openConsole(page, service, owner, `/calendar/month/${dayOf(time)}`)
-    await drag(page, text, `[data-day="${dayOf(time, 2)}"]`)
+    const target = page.locator(`[data-day="${dayOf(time, 2)}"]`)
+    // A copy of the card is under the pointer, and the day below it is marked.
+    const over = async () => {
+      await target.and(page.locator('[data-over]')).waitFor()
+      const day = need(await target.boundingBox())
+      const copy = need(await page.locator('body > [data-manner="move"]').boundingBox())
+      const [x, y] = [day.x + day.width / 2, day.y + day.height / 2]
+      assert.ok(copy.x < x && x < copy.x + copy.width, `${copy.x}, the pointer at ${x}`)
+      assert.ok(copy.y < y && y < copy.y + copy.height, `${copy.y}, the pointer at ${y}`)
+    }
+    await drag(page, text, `[data-day="${dayOf(time, 2)}"]`, { over })
+    await page.locator('body > [data-manner]').waitFor({ state: 'detached' })
     await hasTime(asking, id, time.getTime() + 2 * dayMs)
-    await page
-      .locator(`[data-day="${dayOf(time, 2)}"]`)
-      .getByText(text)
-      .waitFor()
+    await target.getByText(text).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await hasTime(asking, id, time.getTime())
     await page
@@ -78,10 +94,7 @@ testInChromium(
     time.setUTCHours(13, 0, 0, 0)
     const text = 'Refused'
     const id = await schedule(service, { text, time })
-    // Yesterday and tomorrow are in one week, if it begins on the right day.
-    const isEdge = [0, 1].includes(new Date().getUTCDay())
-    const weekStart = isEdge ? 'SATURDAY' : 'MONDAY'
-    await call(service, token, 'PATCH', '/v1/me', { weekStart })
+    await keepDaysTogether(asking)
     await openConsole(page, service, owner, `/calendar/week/${dayOf(new Date())}`)
     await page.getByText(text).waitFor()
     const yesterday = dayOf(new Date(), -1)

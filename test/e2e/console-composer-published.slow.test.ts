@@ -1,8 +1,11 @@
 // From the composer to the networks: published at its time, a failure with its explanation and another try, and an outcome that is
 // unknown.
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
+import { dayOf, nextMonday } from './calendar-visit.ts'
 import { compose, makePicture, planFor, press, startComposerService } from './composer-service.ts'
 import { openConsole, schedule } from './console-visit.ts'
 
@@ -11,9 +14,11 @@ const { sandbox, demo } = service
 const options = { origins: [service.url], viewport: { width: 1280, height: 860 } }
 const x = 'demo, X'
 
-async function messageOf(text: string): Promise<{ id: string; network_id: string }> {
-  const { rows } = await service.database.pool.query<{ id: string; network_id: string }>(
-    `select m.id, p.network_id from messages m join profiles p on p.id = m.profile_id
+type Found = { id: string; network_id: string; resend_of: string | null }
+
+async function messageOf(text: string): Promise<Found> {
+  const { rows } = await service.database.pool.query<Found>(
+    `select m.id, p.network_id, m.resend_of from messages m join profiles p on p.id = m.profile_id
      where m.text = $1 order by m.id desc limit 1`,
     [text],
   )
@@ -23,6 +28,17 @@ async function messageOf(text: string): Promise<{ id: string; network_id: string
 async function postsOf(text: string) {
   const posts = await sandbox.postsOf('twitter', (await messageOf(text)).network_id)
   return posts.filter((post) => post.text === text)
+}
+
+/** X refuses it once. Returns the id of the message. */
+async function sendRefused(page: Page, text: string): Promise<string> {
+  await sandbox.addFault({ network: 'twitter', operation: 'publish', kind: 'status', status: 403 })
+  await compose(page, service, { profiles: [x], text })
+  await page.getByRole('button', { name: 'Other ways to send' }).click()
+  await page.getByRole('menuitem', { name: 'Send now instead' }).click()
+  await page.getByRole('button', { name: /^Send now to demo/ }).click()
+  await page.getByText('It is going out now').waitFor()
+  return (await messageOf(text)).id
 }
 
 testInChromium(
@@ -59,18 +75,7 @@ testInChromium(
   options,
   async ({ page }) => {
     const text = 'Refused at first'
-    await sandbox.addFault({
-      network: 'twitter',
-      operation: 'publish',
-      kind: 'status',
-      status: 403,
-    })
-    await compose(page, service, { profiles: [x], text })
-    await page.getByRole('button', { name: 'Other ways to send' }).click()
-    await page.getByRole('menuitem', { name: 'Send now instead' }).click()
-    await page.getByRole('button', { name: /^Send now to demo/ }).click()
-    await page.getByText('It is going out now').waitFor()
-    const { id } = await messageOf(text)
+    const id = await sendRefused(page, text)
     await page.goto(`${service.url}/messages/${id}`)
     await page.getByText('It was not published, and will not be tried again.').waitFor()
     await page.getByText('X did not take it').waitFor()
@@ -88,11 +93,46 @@ testInChromium(
 )
 
 testInChromium(
+  'a refused message is changed and sent again from Home, and leaves it',
+  options,
+  async ({ page, consoleErrors }) => {
+    const text = 'The same words as ever'
+    const id = await sendRefused(page, text)
+    await page.goto(service.url)
+    const failure = page.getByRole('listitem').filter({ hasText: `X did not take “${text}”` })
+    await failure.getByRole('link', { name: 'Edit and send again' }).click()
+
+    const composer = page.getByRole('complementary', { name: 'Edit and send again' })
+    await composer.getByText('The profile stays.').waitFor()
+    const field = composer.getByLabel('Text', { exact: true })
+    assert.equal(await field.inputValue(), text)
+    await field.fill('Other words this time')
+    await composer.getByText(/^Draft saved/).waitFor()
+    await page.reload()
+    assert.equal(await field.inputValue(), 'Other words this time')
+    await composer.getByRole('button', { name: /^Send now to demo/ }).click()
+    await page.getByText('It is going out now').waitFor()
+    await failure.waitFor({ state: 'detached' })
+    await eventually(async () => (await postsOf('Other words this time')).length === 1)
+    assert.equal((await postsOf(text)).length, 0)
+    assert.equal((await messageOf('Other words this time')).resend_of, id)
+    // Who opens it once more, in another tab, makes no second one.
+    await page.goto(`${service.url}/?compose=again-${id}`)
+    await composer.getByRole('button', { name: /^Send now to demo/ }).click()
+    await page.getByText('A message that was sent in its place is published').waitFor()
+    assert.equal((await postsOf(text)).length, 0)
+    // Chromium writes every refused request into its console.
+    const errors = consoleErrors.splice(0).filter((line) => !line.includes('status of 409'))
+    assert.deepEqual(errors, [])
+  },
+)
+
+testInChromium(
   'an outcome that is unknown is not called failed, in the calendar and on its page',
   options,
   async ({ page }) => {
     const text = 'Nobody knows'
-    const time = new Date(Date.now() + 3_600_000)
+    const time = nextMonday(10, 0)
     const id = await schedule(service, { text, time })
     const { pool } = service.database
     await pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [id])
@@ -101,7 +141,7 @@ testInChromium(
          failure_code = 'outcome_unknown', failure_reason = 'No answer.' where id = $1`,
       [id],
     )
-    await openConsole(page, service, demo.member.owner, '/calendar/list/today')
+    await openConsole(page, service, demo.member.owner, `/calendar/list/${dayOf(time)}`)
     const row = page.getByRole('link', { name: new RegExp(text) })
     await row.getByText(/^Check on .+ before you send again$/).waitFor()
     assert.equal(await row.getByText('Failed', { exact: true }).count(), 0)

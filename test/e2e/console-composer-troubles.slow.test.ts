@@ -4,9 +4,12 @@ import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
 import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
+import { addMember, addOrganization } from '../support/world-people.ts'
 import {
   compose,
   expectErrors,
+  makePicture,
   planFor,
   press,
   startComposerService,
@@ -46,14 +49,17 @@ testInChromium(
     await compose(page, service, { profiles: [x], text: 'Before the tunnel' })
     await page.getByText(/^Draft saved/).waitFor()
     await page.context().setOffline(true)
-    await page.getByText('You are offline. You see what was loaded before.').waitFor()
+    await page
+      .getByText(/^You are offline\. You see what was loaded (this minute|.+ ago)\.$/)
+      .waitFor()
     await textField(page).fill('In the tunnel')
     await press(page.getByRole('button', scheduleButton))
     await page.getByText('You are offline. The draft is kept').waitFor()
+    const judged = page.waitForResponse(/messages\/validate/)
     await page.context().setOffline(false)
-    await page.getByText('You see what was loaded before.').waitFor({ state: 'detached' })
+    await page.getByText('You see what was loaded').waitFor({ state: 'detached' })
     // The service has judged the draft: a message that was waiting would have been sent before.
-    await page.waitForResponse(/messages\/validate/)
+    await judged
     assert.deepEqual(sent, [])
     assert.equal(await textField(page).inputValue(), 'In the tunnel')
     await page.reload()
@@ -167,5 +173,42 @@ testInChromium(
       what: 'the message',
     })
     assert.deepEqual(await timesOf('When the clocks go back'), ['2027-10-31T01:30:00.000Z'])
+  },
+)
+
+testInChromium(
+  'a message whose picture was uploaded by somebody who has left is still changed',
+  options,
+  async (visit) => {
+    const { page } = visit
+    await compose(page, service, { profiles: [x], text: 'With a picture of hers' })
+    const picture = { name: 'loaf.png', mimeType: 'image/png', buffer: await makePicture() }
+    await page.locator('input[type=file]').setInputFiles(picture)
+    await planFor(page, '2030-04-01', '12:00')
+    await page.getByRole('button', scheduleButton).click()
+    await page.getByText(/^Scheduled for/).waitFor()
+    const { pool } = service.database
+    const organizationId = await addOrganization(service.database)
+    const leaver = await addMember(service.database, { organizationId })
+    const { rows } = await pool.query<{ id: string }>(
+      `with changed as (
+         select id, media->0->>'id' as medium from messages where text = 'With a picture of hers')
+       update media set member_id = $1 from changed where media.id = changed.medium returning changed.id`,
+      [leaver],
+    )
+    const { id } = need(rows[0])
+    const judged = page.waitForResponse(/messages\/validate/)
+    await page.goto(`${service.url}/messages/${id}?compose=message-${id}`)
+    const report = (await (await judged).json()) as { data: { problems: unknown[] }[] }
+    assert.deepEqual(
+      report.data.map(({ problems }) => problems),
+      [[]],
+    )
+    await textField(page).fill('With her picture and other words')
+    await page.getByRole('button', { name: /^Save changes/, disabled: false }).click()
+    await page.getByText('The changes are saved').waitFor()
+    assert.equal((await timesOf('With her picture and other words')).length, 1)
+    // The medium itself is not for this member.
+    expectErrors(visit, /status of 404/)
   },
 )

@@ -43,6 +43,8 @@ testInChromium(
     await page.getByRole('button', { name: 'Describe or move loaf.png, Add alt' }).click()
     await page.getByLabel('Alt text').fill('A loaf of bread')
     await page.getByRole('button', { name: 'Done' }).click()
+    // Instagram takes no PNG.
+    await page.getByText(/^Instagram: The picture does not fit as it is/).waitFor()
     assert.deepEqual(await findBarriers(page), [])
 
     // The draft outlives the page.
@@ -60,6 +62,13 @@ testInChromium(
       ['A loaf, and a picture of it', 'SCHEDULED'],
       [text, 'SCHEDULED'],
     ])
+    await page.getByRole('link', { name: 'Home' }).click()
+    const next = page.getByRole('region', { name: 'Going out next' })
+    const picture = next.getByRole('link', { name: text }).locator('img')
+    await picture.waitFor()
+    await eventually(() =>
+      picture.evaluate((image: unknown) => (image as { naturalWidth: number }).naturalWidth > 0),
+    )
   },
 )
 

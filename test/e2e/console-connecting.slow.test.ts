@@ -7,6 +7,7 @@ import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { startTestService } from '../support/service.ts'
 import { findBarriers, openConsole, pressAnyway } from './console-visit.ts'
+import { openPage } from './console-walk.ts'
 
 const sandbox = await startSandbox({ port: 0, host: 'localhost' })
 atEnd(() => sandbox.close())
@@ -68,10 +69,15 @@ testInChromium(
   'a member who manages no profiles reads why they cannot connect one for all',
   { origins },
   async ({ page }) => {
-    await openConsole(page, service, limited, '/profiles/connect')
+    await openConsole(page, service, limited, '/profiles')
+    // What the member may do has arrived.
+    await openPage(page, `${service.url}/profiles/connect`)
     await page.getByRole('button', { name: 'Connect Bluesky' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Handle').fill('ole.bsky.test')
     await dialog.getByText('Only members who manage profiles').waitFor()
+    await pressAnyway(dialog.getByRole('button', { name: 'Continue to Bluesky' }))
+    await page.getByText('Only members who manage profiles').nth(1).waitFor()
     await dialog.getByLabel('For whom').selectOption('Only me')
     await dialog.getByText('Nobody else can publish to it.').waitFor()
     assert.deepEqual(await findBarriers(page), [])

@@ -10,6 +10,7 @@ import { startEmptyService } from '../support/empty-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { findBarriers } from './console-visit.ts'
+import { openPage } from './console-walk.ts'
 
 const sandbox = await startSandbox({ port: 0, host: 'localhost' })
 atEnd(() => sandbox.close())
@@ -62,11 +63,14 @@ testInChromium(
       },
       { within: 60_000, every: 200, what: 'the message to be sent' },
     )
-    const { rows } = await service.pool.query('select id from messages')
-    await page.goto(`${service.url}/messages/${need(rows[0]).id}`)
+    await page.goto(service.url)
+    await steps.getByRole('link', { name: 'See it on the network' }).click()
     const link = page.getByRole('link', { name: 'Open on X' })
     await page.goto(need((await link.getAttribute('href')) ?? undefined))
     assert.equal(new URL(page.url()).origin, sandbox.url)
     await page.getByText('Our first song is out').first().waitFor()
+    // Who has seen the first post needs the steps no more.
+    await openPage(page, service.url)
+    assert.equal(await steps.count(), 0)
   },
 )

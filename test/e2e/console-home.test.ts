@@ -1,6 +1,7 @@
 // Signing in to the console, its Home, and signing out.
 import assert from 'node:assert/strict'
 import { testInChromium } from '../support/chromium.ts'
+import { need } from '../support/need.ts'
 import { drawFrom } from '../support/sample.ts'
 import { fail, findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
 import { openPage } from './console-walk.ts'
@@ -61,7 +62,42 @@ testInChromium(
     const needs = page.getByRole('region', { name: 'Needs you' })
     await needs.getByRole('link', { name: 'See what happened' }).first().click()
     await page.getByText('It was not published, and will not be tried again.').waitFor()
-    await page.getByRole('button', { name: 'Send again' }).waitFor()
+    await page.getByRole('button', { name: 'Send again', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
+    await page.getByText('It is being sent again').waitFor()
+    await page.getByRole('link', { name: 'Home' }).click()
+    await next.getByText(text).waitFor()
+    await needs.getByText('Sold out').waitFor({ state: 'detached' })
+  },
+)
+
+testInChromium(
+  'a profile that must be signed in again says what waits for it, and leads there',
+  { origins },
+  async ({ page }) => {
+    const profile = need(service.demo.profile['facebook-page'])
+    for (const [hours, text] of ['Waits the longest', 'Waits as well'].entries())
+      await schedule(service, {
+        text,
+        time: new Date(Date.now() + (hours + 2) * 3_600_000),
+        profiles: [profile],
+      })
+    const { pool } = service.database
+    await pool.query('update profiles set credential_id = null where id = $1', [profile])
+
+    await openConsole(page, service, owner)
+    const item = page.getByRole('listitem').filter({ hasText: 'Facebook asks you to sign in' })
+    await item
+      .getByText(/has 2 messages waiting; the first is due (today|tomorrow) \d\d:\d\d\./)
+      .waitFor()
+    await item.getByRole('link', { name: 'See the messages' }).click()
+    await page.waitForURL(/\/calendar\/list\//)
+    assert.equal(new URL(page.url()).searchParams.get('profiles'), profile)
+    // Home has both as well.
+    const other = page.getByRole('link', { name: /cardamom/ })
+    await other.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /Waits the longest/ }).waitFor()
+    assert.equal(await other.count(), 0)
   },
 )
 

@@ -1,16 +1,22 @@
 // Interactions in the console: what happens on the sandbox is shown, and what is switched off says so.
 import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
 import { collect, untilHistoryIs } from '../interactions/collect.ts'
 import { sharedSandbox } from '../networks/sandbox-networks.ts'
 import { builtConsole } from '../support/built-console.ts'
 import { testInChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { startTestService } from '../support/service.ts'
 import { findBarriers, openConsole } from './console-visit.ts'
 
 const sandbox = await sharedSandbox()
 await sandbox.limit('twitter', 1_000_000)
 const service = await startTestService(
-  { TWITTER_API_URL: sandbox.addresses.twitter, INTERACTION_NETWORKS: 'twitter' },
+  {
+    ...{ TWITTER_API_URL: sandbox.addresses.twitter, INTERACTION_NETWORKS: 'twitter' },
+    // The pictures of people come from the sandbox.
+    ALLOW_PRIVATE_WEBHOOKS: 'yes',
+  },
   { consoleDirectory: await builtConsole() },
 )
 collect(service)
@@ -25,23 +31,43 @@ testInChromium(
   { origins: [service.url], viewport: { width: 1280, height: 860 } },
   async ({ page: window }) => {
     const toX = { network: 'twitter', to: x.own }
+    const called = { network: 'twitter', profile: ada, name: 'Ada <i>King</i> \u202egnik' }
+    await sandbox.control('POST', '/profiles', called)
+    const name = 'Ada <i>King</i> gnik'
     const first = await sandbox.interact({ ...toX, from: ada, type: 'MENTION' })
     const liked = await sandbox.interact({ ...toX, from: ada, type: 'LIKE' })
     await untilHistoryIs(service, { ...x, other: ada }, [first.line, liked.line])
+    // X gives likes no time, so this one has the time of its reading; messages have whole seconds.
+    await delay(1_000)
     const last = await sandbox.interact({ ...toX, from: bo, type: 'PRIVATE_MESSAGE' })
     await untilHistoryIs(service, { ...x, other: bo }, [last.line])
 
     await openConsole(window, service, owner, '/interactions')
     const people = window.getByRole('region', { name: 'People' })
-    await people.getByText(`Account ${bo}`).waitFor()
+    // Bo has a made-up name.
+    const boName = await people.getByRole('link').first().locator('bdi').innerText()
+    assert.match(boName, /^\p{L}+ \p{L}+$/u)
     assert.match(new URL(window.url()).pathname, new RegExp(`/interactions/${twitter}$`))
-    await people.getByRole('link', { name: new RegExp(ada) }).click()
-    const history = window.getByRole('region', { name: `History with Account ${ada}` })
+    const link = people.getByRole('link', { name })
+    await link
+      .locator('small')
+      .filter({ hasText: /^@\w+$/ })
+      .waitFor()
+    await link.locator('img').waitFor()
+    await link.click()
+    const history = window.getByRole('region', { name: `History with ${name}` })
+    await history.getByRole('heading', { name }).waitFor()
+    // The picture is one, and comes from the service.
+    const picture = history.locator('header img')
+    await eventually(() =>
+      window.evaluate(`document.querySelector('section > header img').naturalWidth > 0`),
+    )
+    assert.match((await picture.getAttribute('src')) ?? '', /^\/pictures\/profiles\/\d+\/people\?/)
     await history.getByText('Mentioned you').waitFor()
     await history.getByText('Liked your post').waitFor()
     assert.equal(new URL(window.url()).searchParams.get('with'), ada)
-    const link = await history.getByRole('link', { name: 'Profile on X' }).getAttribute('href')
-    assert.match(link ?? '', new RegExp(`/twitter\\?profile=${ada}$`))
+    const address = await history.getByRole('link', { name: 'Profile on X' }).getAttribute('href')
+    assert.match(address ?? '', new RegExp(`/twitter\\?profile=${ada}$`))
     assert.deepEqual(await findBarriers(window), [])
     await window.reload()
     await history.getByText('Mentioned you').waitFor()

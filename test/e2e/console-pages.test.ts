@@ -65,6 +65,14 @@ testInChromium(
     await page.getByText('Rejected').waitFor()
     assert.equal(await stateOf(approved), 'SCHEDULED')
     assert.equal(await stateOf(rejected), 'REJECTED')
+
+    const happened = page.getByRole('region', { name: 'What happened' })
+    await page.goto(`${service.url}/messages/${approved}`)
+    await happened.getByText('Written by Lina Limited').waitFor()
+    await happened.getByText('Approved by Olivia Owner').waitFor()
+    await page.goto(`${service.url}/messages/${rejected}`)
+    await happened.getByText('Rejected by Olivia Owner').waitFor()
+    await happened.getByText('The price is missing').waitFor()
   },
 )
 
@@ -88,7 +96,7 @@ testInChromium(
     await page.getByRole('button', { name: 'More for lakeside_choir' }).click()
     await page.getByRole('menuitem', { name: 'Disconnect' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('No message of it is waiting to go out.').waitFor()
+    await dialog.getByText('No message of it is to go out within six weeks.').waitFor()
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
     await page
       .getByRole('button', { name: 'More for lakeside_choir' })
@@ -109,9 +117,12 @@ testInChromium(
     await dialog.getByRole('button', { name: 'Pause now' }).click()
     await page.getByText('Everything is paused').waitFor()
     await page.getByText('Storm warning').waitFor()
+    const bar = page.getByText('Publishing is paused for the whole organization')
+    await bar.waitFor()
     await page.getByRole('button', { name: 'Resume publishing' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Resume now' }).click()
     await page.getByRole('button', { name: 'Pause everything' }).waitFor()
+    await bar.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'You', exact: true }).click()
     await page.getByLabel('Time zone').selectOption('Europe/Berlin')

@@ -18,9 +18,13 @@ const ownerToken = await tokenOf(service, owner.id)
 const wide = { origins: [service.url], viewport: { width: 1280, height: 860 } }
 const phone = { origins: [service.url], viewport: { width: 375, height: 812 }, hasTouch: true }
 
-async function presetOf(path: string): Promise<string | undefined> {
+async function rightsAt(path: string) {
   const { body } = await call(service, ownerToken, 'GET', path)
-  return (body as { data?: { permissionPreset: string } }).data?.permissionPreset
+  return (body as { data?: { permissionPreset: string; permissions: string[] } }).data
+}
+
+async function presetOf(path: string): Promise<string | undefined> {
+  return (await rightsAt(path))?.permissionPreset
 }
 
 testInChromium(
@@ -79,7 +83,12 @@ testInChromium('a role is changed, and the last owner stays one', wide, async (v
   await page.getByLabel('Manage teams').uncheck()
   await page.getByRole('button', { name: 'Save role' }).click()
   await page.getByText('Saved for Adam Admin').waitFor()
-  assert.equal(await presetOf(`${organization}/members/${adminId}/permissions`), 'CUSTOM')
+  const saved = await rightsAt(`${organization}/members/${adminId}/permissions`)
+  assert.equal(saved?.permissionPreset, 'CUSTOM')
+  assert.deepEqual(
+    [saved?.permissions.includes('ORG_MANAGE_TEAM'), saved?.permissions.includes('ORG_VIEW_ALL')],
+    [false, true],
+  )
   assert.deepEqual(await findBarriers(page), [])
 
   // The owner is the last one, which the service says.

@@ -1,7 +1,8 @@
 // Every page of the console, as addresses to open. A route without an entry here fails console-every-page.test.ts.
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import type { TestService } from '../support/service.ts'
 import { fail } from './console-visit.ts'
@@ -63,12 +64,41 @@ export async function pathsOf(shown: Shown): Promise<string[]> {
 
 /** Opens a page, and waits until it shows what it loads. */
 export async function openPage(page: Page, url: string): Promise<void> {
+  const loading = watchCalls(page)
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // The grey shapes of what is loading.
-  const loading = page.locator('[class*="skeleton"], main [aria-busy="true"]')
-  await loading.first().waitFor({ state: 'detached' })
+  const isQuiet = async () => {
+    if (loading.size > 0 || (await page.locator(grey).count()) > 0) return false
+    // What arrived is rendered, and asks for more if it has to.
+    await page.evaluate(threeFrames)
+    return loading.size === 0 && (await page.locator(grey).count()) === 0
+  }
+  await eventually(isQuiet, { what: `${url} to be loaded`, within: 90_000, every: 50 })
   await page.evaluate('document.fonts.ready.then(() => undefined)')
+}
+
+/** The grey shapes of what is loading. */
+const grey = '[class*="skeleton"], main [aria-busy="true"]'
+const threeFrames = `new Promise((resolve) => {
+  const next = (left) => (left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1)))
+  next(3)
+})`
+
+const watched = new WeakMap<Page, Set<Request>>()
+
+/** The calls of the API that a page waits for. The stream of events never ends. */
+function watchCalls(page: Page): Set<Request> {
+  const known = watched.get(page)
+  if (known) return known
+  const calls = new Set<Request>()
+  watched.set(page, calls)
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(v1|oauth2)\//.test(pathname) && !pathname.endsWith('/stream')) calls.add(request)
+  })
+  page.on('requestfinished', (request) => calls.delete(request))
+  page.on('requestfailed', (request) => calls.delete(request))
+  return calls
 }
 
 /** What every page shows something of: a failure, a review, a person who wrote, a connection that waits, a delivery. */

@@ -148,7 +148,7 @@ async function repair(page: Page): Promise<void> {
   await page.getByText('X did not take “The choir sings in the harbour”').waitFor()
   await page.getByRole('link', { name: 'See what happened' }).first().click()
   await page.getByText('It was not published, and will not be tried again.').waitFor()
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('button', { name: 'Send again', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
   await page.getByText('It is being sent again').waitFor()
   await page.getByRole('link', { name: 'Open on X' }).waitFor()
@@ -161,7 +161,8 @@ async function readInteractions(page: Page): Promise<void> {
     body: JSON.stringify(mention),
   })
   await page.getByRole('link', { name: 'Interactions' }).click()
-  await page.getByRole('region', { name: 'People' }).getByText(choir).click()
+  // The sandbox has made up a name.
+  await page.getByRole('region', { name: 'People' }).locator(`a[href*="${choir}"]`).click()
   await page
     .getByRole('region', { name: /^History with/ })
     .getByText('Mentioned you')

@@ -1,5 +1,5 @@
 // The calendar: one range, one summary, four views of it.
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useWeekStart, useZone } from '../../session/me.ts'
@@ -8,6 +8,7 @@ import { texts } from '../../texts/texts.ts'
 import { readDate } from '../../time/wall-time.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
+import { Query } from '../../ui/query.tsx'
 import { useMedia, usePhone } from '../../ui/use-media.ts'
 import { Agenda } from './agenda.tsx'
 import styles from './calendar-page.module.css'
@@ -18,9 +19,10 @@ import { MonthGrid } from './month-grid.tsx'
 import { AskTime } from './moving/ask-time.tsx'
 import { OnlyOne } from './moving/only-one.tsx'
 import { type Moving, useMoving } from './moving/use-moving.ts'
-import { isView, rangeOf, step, type View, views, type Week } from './range.ts'
-import { summaryQuery } from './summary.ts'
+import { isView, type Range, rangeOf, step, type View, views, type Week } from './range.ts'
+import { type SummaryDay, summaryQuery } from './summary.ts'
 import { Toolbar } from './toolbar.tsx'
+import { usePrefetch } from './use-prefetch.ts'
 
 const ListView = lazy(() =>
   import('./listing/list-view.tsx').then((list) => ({ default: list.ListView })),
@@ -33,6 +35,12 @@ export function CalendarPage() {
   const range = rangeOf(view, date, zone, week)
   const headPer = view === 'month' || view === 'list' ? 'day' : 'hour'
   const summary = useQuery(summaryQuery(range, zone, { filters, headPer }))
+  usePrefetch(shownOf(view, range, summary), (queryClient) => {
+    for (const by of [1, -1] as const) {
+      const neighbour = rangeOf(view, step(view, date, by, week), zone, week)
+      void queryClient.prefetchQuery(summaryQuery(neighbour, zone, { filters, headPer }))
+    }
+  })
   const moving = useMoving(zone)
   useDocumentTitle(texts('shell').calendar)
   useKeys({
@@ -46,9 +54,7 @@ export function CalendarPage() {
     <div className={styles.page}>
       <Toolbar view={view} date={date} range={range} week={week} zone={zone} onGo={go} />
       <FilterBar view={view} summary={summary.data ?? []} zone={zone} filters={filters} />
-      {summary.isError && (
-        <ErrorPanel error={summary.error} onRetry={() => void summary.refetch()} />
-      )}
+      <SummaryState query={summary} />
       {moving.failure !== undefined && (
         <ErrorPanel
           error={moving.failure}
@@ -77,6 +83,28 @@ export function CalendarPage() {
       )}
       <Asked moving={moving} />
     </div>
+  )
+}
+
+/** Undefined: the data of the range is still to come. */
+function shownOf(
+  view: View,
+  { startTime }: Range,
+  { isSuccess, isPlaceholderData }: { isSuccess: boolean; isPlaceholderData: boolean },
+): string | undefined {
+  return isSuccess && !isPlaceholderData ? `${view} ${startTime}` : undefined
+}
+
+/** Loading, failed, or not loaded for want of a connection. The empty grid has the shape of what is coming. */
+function SummaryState({ query }: { query: UseQueryResult<SummaryDay[]> }) {
+  const loading = <span className="unseen" role="status" aria-label={texts('ui').loading} />
+  const failure = query.isError && (
+    <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+  )
+  return (
+    <Query query={query} skeleton={loading}>
+      {() => failure}
+    </Query>
   )
 }
 

@@ -3,10 +3,12 @@ import { memo } from 'react'
 import type { ProfileById } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { formatDay } from '../../time/format.ts'
+import { useGhost } from '../composer/ghost.ts'
 import { GhostCard } from '../composer/ghost-card.tsx'
 import type { Bucket } from './bucket.ts'
 import { MessageCard } from './card.tsx'
 import { chooseCards, makeCards } from './cards.ts'
+import { GridCell } from './grid.tsx'
 import styles from './hour-grid.module.css'
 
 type Props = {
@@ -27,13 +29,12 @@ export const HourCell = memo(function HourCell(props: Props) {
   const { cell, bucket, isDay, isToday, isPast, isActive, nowMinute } = props
   const [day = '', hour = ''] = cell.split('T')
   const looks = [styles.cell, isToday ? styles.today : '', isPast ? styles.past : '']
+  const hasGhost = useGhost(cell) !== undefined
   const label = `${formatDay(Temporal.PlainDate.from(day))} ${hour}:00, ${texts('calendar').messages(bucket.total)}`
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the grid
-    <div
-      role="gridcell"
+    <GridCell
+      isActive={isActive}
       className={looks.join(' ')}
-      tabIndex={isActive ? 0 : -1}
       data-cell={cell}
       data-day={day}
       data-hour={Number(hour)}
@@ -41,22 +42,26 @@ export const HourCell = memo(function HourCell(props: Props) {
       data-snap={isDay ? '' : undefined}
     >
       <span className="unseen">{label}</span>
-      <Cards {...props} day={day} />
+      <Cards {...props} day={day} hasGhost={hasGhost} />
       <GhostCard cell={cell} isLine={!isDay && bucket.total > 0} />
       {nowMinute !== undefined && (
         <span className={styles.now} style={{ top: `${(nowMinute / 60) * 100}%` }} aria-hidden />
       )}
-    </div>
+    </GridCell>
   )
 })
 
-function Cards({ bucket, zone, profiles, isDay, day }: Props & { day: string }) {
+type CardsProps = Props & { day: string; hasGhost: boolean }
+
+/** The card of a message that is being written takes the place of one. */
+function Cards({ bucket, zone, profiles, isDay, day, hasGhost }: CardsProps) {
   const cards = makeCards(bucket.lines)
   const known = cards.reduce((sum, { lines }) => sum + lines.length, 0)
   const hasMore = bucket.total > known
-  const fits = isDay ? cards.length : cards.length > 2 || hasMore ? 1 : 2
+  const places = hasGhost ? 1 : 2
+  const fits = cards.length > places || hasMore ? places - 1 : places
   const shown = isDay ? cards : chooseCards(cards, fits)
-  const isLine = !isDay && (cards.length > 1 || hasMore)
+  const isLine = !isDay && (cards.length > 1 || hasMore || hasGhost)
   const hidden = bucket.total - shown.reduce((sum, { lines }) => sum + lines.length, 0)
   return (
     <>
@@ -68,6 +73,7 @@ function Cards({ bucket, zone, profiles, isDay, day }: Props & { day: string }) 
           to="/calendar/$view/$date"
           params={{ view: 'day', date: day }}
           className={styles.more}
+          data-more
           tabIndex={-1}
         >
           {texts('calendar').more(hidden)}

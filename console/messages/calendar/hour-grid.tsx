@@ -10,6 +10,7 @@ import { type Bucket, bucketByDay, bucketByHour, emptyBucket, hourKey } from './
 import { type Card, makeCards } from './cards.ts'
 import { dayLinesQuery } from './day-lines.ts'
 import type { Filters } from './filtering/filters.ts'
+import { Grid } from './grid.tsx'
 import { HourCell } from './hour-cell.tsx'
 import styles from './hour-grid.module.css'
 import { MixBar } from './mix-bar.tsx'
@@ -36,7 +37,7 @@ const firstShownHour = 7
 
 export function HourGrid(props: Props) {
   const { days, summary, zone, date, isDay } = props
-  const grid = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
   const profiles = useProfileById()
   const now = useNow(zone)
   const buckets = useBuckets(props)
@@ -48,34 +49,29 @@ export function HourGrid(props: Props) {
       hour.parentElement.scrollTop = hour.offsetTop - hour.parentElement.offsetTop
   }, [])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot have cells of one height that clip
-    <div
+    <Grid
       ref={grid}
       className={`${styles.grid} ${isDay ? styles.day : ''} ${days.length === 5 ? styles.five : ''}`}
-      role="grid"
-      aria-label={texts('calendar').grid}
       {...handlers}
     >
-      {/* biome-ignore lint/a11y: the cells have the focus */}
-      <div className={styles.days} role="row">
-        {/* biome-ignore lint/a11y: the cells have the focus */}
-        <span role="columnheader">
-          <span className="unseen">{texts('calendar').time}</span>
-        </span>
-        {days.map((day) => (
-          <DayHead
-            key={day.toString()}
-            day={day}
-            isToday={day.equals(now.toPlainDate())}
-            bucket={byDay.get(day.toString()) ?? emptyBucket}
-          />
-        ))}
-      </div>
-      {/* biome-ignore lint/a11y: see the grid */}
-      <div className={styles.hours} role="rowgroup">
+      <thead>
+        <tr className={styles.days}>
+          <th scope="col">
+            <span className="unseen">{texts('calendar').time}</span>
+          </th>
+          {days.map((day) => (
+            <DayHead
+              key={day.toString()}
+              day={day}
+              isToday={day.equals(now.toPlainDate())}
+              bucket={byDay.get(day.toString()) ?? emptyBucket}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody className={styles.hours}>
         {hours.map((hour) => (
-          // biome-ignore lint/a11y: the cells have the focus
-          <div key={hour} className={styles.row} role="row" data-row={hour}>
+          <tr key={hour} className={styles.row} data-row={hour}>
             <HourHead hour={hour} now={now} isNow={isShown(days, now) && hour === now.hour} />
             {days.map((day) => {
               const key = hourKey(day.toString(), hour)
@@ -95,10 +91,10 @@ export function HourGrid(props: Props) {
                 />
               )
             })}
-          </div>
+          </tr>
         ))}
-      </div>
-    </div>
+      </tbody>
+    </Grid>
   )
 }
 
@@ -120,7 +116,7 @@ function useBuckets({ days, summary, zone, isDay, filters }: Props): Map<string,
 
 function useMovingGrid(
   { days, zone, moving, isDay }: Props,
-  grid: React.RefObject<HTMLDivElement | null>,
+  grid: React.RefObject<HTMLElement | null>,
   buckets: Map<string, Bucket>,
 ) {
   const cards = useMemo(() => {
@@ -156,16 +152,15 @@ const DayHead = memo(function DayHead({
   bucket: Bucket
 }) {
   return (
-    // biome-ignore lint/a11y: the cells have the focus
-    <div
-      role="columnheader"
-      className={isToday ? styles.today : ''}
+    <th
+      scope="col"
+      className={`${styles.head} ${isToday ? styles.today : ''}`}
       aria-label={`${formatDay(day)}, ${texts('calendar').messages(bucket.total)}`}
     >
       <span>{formatWeekday(day)}</span>
       <b>{day.day}</b>
       <MixBar states={bucket.states} />
-    </div>
+    </th>
   )
 })
 
@@ -179,10 +174,9 @@ function HourHead({
   isNow: boolean
 }) {
   return (
-    // biome-ignore lint/a11y: the cells have the focus
-    <span role="rowheader" className={`${styles.hour} ${isNow ? styles.current : ''}`}>
+    <th scope="row" className={`${styles.hour} ${isNow ? styles.current : ''}`}>
       {isNow ? formatTime(now) : `${String(hour).padStart(2, '0')}:00`}
-    </span>
+    </th>
   )
 }
 

@@ -9,6 +9,7 @@ import { GhostCard } from '../composer/ghost-card.tsx'
 import { type Bucket, bucketByDay, emptyBucket } from './bucket.ts'
 import { MessageCard } from './card.tsx'
 import { type Card, chooseCards, makeCards } from './cards.ts'
+import { Grid, GridCell } from './grid.tsx'
 import { MixBar } from './mix-bar.tsx'
 import styles from './month-grid.module.css'
 import { mayLift } from './moving/may-lift.ts'
@@ -28,7 +29,7 @@ type Props = {
 const shownCards = 3
 
 export function MonthGrid({ days, summary, zone, date, moving }: Props) {
-  const grid = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
   const profiles = useProfileById()
   const today = useNow(zone).toPlainDate().toString()
   const buckets = useMemo(() => bucketByDay(summary), [summary])
@@ -52,28 +53,19 @@ export function MonthGrid({ days, summary, zone, date, moving }: Props) {
   })
   const { active = date.toString(), ...handlers } = keys
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot have cells of one height that clip
-    <div
-      ref={grid}
-      className={styles.month}
-      role="grid"
-      aria-label={texts('calendar').grid}
-      {...handlers}
-    >
-      {/* biome-ignore lint/a11y: the cells have the focus */}
-      <div className={styles.head} role="row">
-        {days.slice(0, 7).map((day) => (
-          // biome-ignore lint/a11y: the cells have the focus
-          <span key={day.dayOfWeek} role="columnheader">
-            {formatWeekday(day)}
-          </span>
-        ))}
-      </div>
-      {/* biome-ignore lint/a11y: see the grid */}
-      <div className={styles.weeks} role="rowgroup">
+    <Grid ref={grid} className={styles.month} {...handlers}>
+      <thead>
+        <tr className={styles.head}>
+          {days.slice(0, 7).map((day) => (
+            <th key={day.dayOfWeek} scope="col">
+              {formatWeekday(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={styles.weeks}>
         {weeksOf(days).map((week) => (
-          // biome-ignore lint/a11y: the cells have the focus
-          <div key={week[0]?.toString()} className={styles.week} role="row">
+          <tr key={week[0]?.toString()} className={styles.week}>
             {week.map((day) => {
               const key = day.toString()
               return (
@@ -90,10 +82,10 @@ export function MonthGrid({ days, summary, zone, date, moving }: Props) {
                 />
               )
             })}
-          </div>
+          </tr>
         ))}
-      </div>
-    </div>
+      </tbody>
+    </Grid>
   )
 }
 
@@ -129,11 +121,9 @@ const Day = memo(function Day({
     isPast ? styles.past : '',
   ]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the grid
-    <div
-      role="gridcell"
+    <GridCell
+      isActive={isActive}
       className={looks.join(' ')}
-      tabIndex={isActive ? 0 : -1}
       data-cell={day}
       data-day={day}
       data-past={isPast ? '' : undefined}
@@ -153,12 +143,13 @@ const Day = memo(function Day({
           to="/calendar/$view/$date"
           params={{ view: 'day', date: day }}
           className={styles.more}
+          data-more
           tabIndex={-1}
         >
           {text.more(hidden)}
         </Link>
       )}
-    </div>
+    </GridCell>
   )
 })
 

@@ -5,6 +5,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import styles from './composer.module.css'
 import { ComposerHeader } from './composer-header.tsx'
 import { type Composing, useComposing } from './composing.ts'
+import { originOf } from './draft/draft-ids.ts'
 import type { SavedDraft } from './draft/saved-drafts.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { keepsTime } from './edit-body.ts'
@@ -16,6 +17,7 @@ import { Previews } from './previews/previews.tsx'
 import { ProfilePicker } from './profiles/profile-picker.tsx'
 import { SendBar } from './send-bar.tsx'
 import { useEdit } from './use-edit.ts'
+import { useResend } from './use-resend.ts'
 import { useSend } from './use-send.ts'
 import { WhenPicker } from './when-picker.tsx'
 
@@ -29,8 +31,9 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
   const shownTab = isShown ? tab : undefined
   const sendNew = useSend(composing, use.remove, onClose)
   const edit = useEdit(composing, use.remove, onClose)
-  const isEdit = use.draft.edited !== undefined
-  const send = isEdit ? edit : sendNew
+  const resend = useResend(composing, use.remove, onClose)
+  const kind = originOf(start.id)?.kind
+  const send = { new: sendNew, edit, resend }[kind ?? 'new']
   useGhostCard(composing)
   return (
     <form
@@ -47,7 +50,7 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
         draftId={start.id}
         savedAt={use.savedAt}
         isUnsaved={use.isUnsaved}
-        isEdit={isEdit}
+        kind={kind}
       />
       <div className={styles.scroll}>
         {use.other && <OtherDraft use={use} memberId={start.memberId} onClose={onClose} />}

@@ -11,28 +11,24 @@ import { inZone } from '../../time/wall-time.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import styles from './composer-header.module.css'
+import type { Origin } from './draft/draft-ids.ts'
 import { draftLinesQuery } from './draft/load-draft.ts'
+import { titleOf } from './title.ts'
 
 type Props = {
   onClose: () => void
   draftId?: string
   savedAt?: number
   isUnsaved?: boolean
-  isEdit?: boolean
+  kind?: Origin['kind'] | undefined
 }
 
-export function ComposerHeader({
-  onClose,
-  draftId,
-  savedAt = 0,
-  isUnsaved = false,
-  isEdit = false,
-}: Props) {
+export function ComposerHeader({ onClose, draftId, savedAt = 0, isUnsaved = false, kind }: Props) {
   const zone = useZone()
   const text = texts('composer')
   return (
     <header className={styles.header}>
-      <h2>{isEdit ? text.editTitle : texts('shell').newMessage}</h2>
+      <h2>{titleOf(kind)}</h2>
       <p className={styles.saved} role="status">
         {isUnsaved && (
           <>

@@ -4,12 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Profile, profilesQuery } from '../../profiles/profiles.ts'
 import { meQuery, useZone } from '../../session/me.ts'
-import { texts } from '../../texts/texts.ts'
 import { Query } from '../../ui/query.tsx'
 import styles from './composer.module.css'
 import { ComposerForm } from './composer-form.tsx'
 import { ComposerHeader } from './composer-header.tsx'
+import { originOf } from './draft/draft-ids.ts'
 import { loadDraft } from './draft/load-draft.ts'
+import { titleOf } from './title.ts'
 import { startOfNew } from './when.ts'
 
 type Props = { draftId: string; at: string | undefined }
@@ -31,7 +32,7 @@ function Drawer({ draftId, at }: Props) {
   return (
     <aside
       className={styles.composer}
-      aria-label={texts('shell').newMessage}
+      aria-label={titleOf(originOf(draftId)?.kind)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOwn(event)) close()
       }}
@@ -60,6 +61,8 @@ function Loaded({
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchInterval: false,
+    // A new draft, and one of this browser, need no connection.
+    networkMode: 'always',
   })
   return (
     <Query query={loaded} skeleton={<ComposerHeader onClose={onClose} />}>
@@ -74,15 +77,16 @@ function isOwn({ currentTarget, target, defaultPrevented }: KeyboardEvent): bool
   return isInside && !defaultPrevented && target.closest('dialog') === null
 }
 
-/** The draft is kept. The focus goes back to what had it before. */
+/** The draft is kept. The focus goes back to what had it before, or to the link that was away while the composer was open. */
 function useClose(): () => void {
   const navigate = useNavigate()
   const opener = useRef<Element>(null)
   useEffect(() => {
-    opener.current = document.activeElement
+    opener.current = document.activeElement?.matches('body, main') ? null : document.activeElement
     return () => {
-      if (opener.current instanceof HTMLElement && opener.current.isConnected)
-        opener.current.focus()
+      const isLeft = opener.current?.isConnected
+      const next = isLeft ? opener.current : document.querySelector('[data-compose]')
+      if (next instanceof HTMLElement) next.focus()
     }
   }, [])
   return () =>

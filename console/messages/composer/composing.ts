@@ -4,11 +4,11 @@ import type { Profile } from '../../profiles/profiles.ts'
 import { useNow } from '../../time/use-now.ts'
 import type { Mark } from '../../ui/mark-paths.ts'
 import { networkOf } from '../../ui/networks.ts'
-import { type Change, type Draft, isEmpty } from './draft/draft.ts'
+import { type Change, type Draft, isEmpty, sourceOf } from './draft/draft.ts'
 import { keepsTime } from './edit-body.ts'
 import { type MediumStatus, useMediaStatus } from './media/medium-status.ts'
 import { findNetwork, type Network, useNetworks } from './networks.ts'
-import { type Finding, type Report, useReport } from './report.ts'
+import { type Report, useReport } from './report.ts'
 import { makeRequests, type Request } from './requests.ts'
 import { type Planned, planOf } from './when.ts'
 
@@ -69,7 +69,7 @@ export function useComposing(
     zone,
     now,
     requests,
-    report: withoutItself(useReport(requests, isReady), draft),
+    report: useReport(requests, sourceOf(draft), isReady),
     isOnline: useSyncExternalStore(watchConnection, () => navigator.onLine),
   }
 }
@@ -77,18 +77,6 @@ export function useComposing(
 /** The instant for the service. */
 export function timeOf(plan: Planned): string | undefined {
   return plan.kind === 'at' ? plan.time.toInstant().toString() : undefined
-}
-
-/** A message that is changed is no repetition of itself. */
-function withoutItself(report: Report, { edited }: Draft): Report {
-  if (!edited) return report
-  const isOther = ({ reason, message }: Finding) =>
-    reason !== 'duplicate_text' || !message.startsWith(`Message ${edited.messageId} `)
-  const judgements = report.judgements.map((judgement) => ({
-    ...judgement,
-    warnings: judgement.warnings.filter(isOther),
-  }))
-  return { ...report, judgements }
 }
 
 function isPublished(networks: readonly Network[], type: string): boolean {

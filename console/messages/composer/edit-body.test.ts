@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import '../../time/temporal.testing.ts'
 import type { Message } from '../listing.ts'
 import { changeDraft } from './draft/draft.ts'
-import { editedDraft, editIdOf, messageIdOf } from './draft/message-draft.ts'
+import { editIdOf, originOf, resendIdOf } from './draft/draft-ids.ts'
+import { editedDraft, resentDraft } from './draft/message-draft.ts'
 import { editBodyOf } from './edit-body.ts'
 
 const message = {
@@ -39,6 +40,29 @@ test('a medium keeps the options that the composer does not show', () => {
   })
 })
 
+test('what was given by address is shown, and can be moved, described and removed like an upload', () => {
+  const copy = { id: 'c', url: '/c', sourceUrl: 'https://bakery.example/c.jpg', altText: 'A roll' }
+  const mediaUrls = [{ id: 'a', url: '/a' }, { id: 'b', url: '/b' }, copy]
+  const given = { ...message, mediaUrls } as unknown as Message
+  const opened = editedDraft(given, 'Europe/Berlin')
+  assert.deepEqual(
+    opened.media.map(({ id, name, altText }) => [id, name, altText]),
+    [
+      ['a', '', 'A loaf'],
+      ['b', '', ''],
+      ['c', 'c.jpg', 'A roll'],
+    ],
+  )
+  assert.equal(editBodyOf(opened, given, time), undefined)
+  const removed = changeDraft(opened, { type: 'removeMedium', key: 'c' })
+  assert.deepEqual(editBodyOf(removed, given, time), { media: message.media, mediaUrls: [] })
+  const first = changeDraft(opened, { type: 'placeMedium', key: 'c', before: 'a' })
+  assert.deepEqual(editBodyOf(first, given, time), {
+    media: [{ id: 'c', altText: 'A roll' }, ...(message.media ?? [])],
+    mediaUrls: [],
+  })
+})
+
 test('of a time that exists twice, the other one is a change', () => {
   assert.deepEqual(draft.when, { kind: 'at', wall: '2027-10-31T02:30', offset: '+01:00' })
   const first = changeDraft(draft, {
@@ -51,7 +75,17 @@ test('of a time that exists twice, the other one is a change', () => {
 })
 
 test('the id of the draft names the message', () => {
-  assert.equal(messageIdOf(editIdOf('7')), '7')
-  assert.equal(messageIdOf('message-x'), undefined)
-  assert.equal(messageIdOf('7'), undefined)
+  assert.deepEqual(originOf(editIdOf('7')), { kind: 'edit', messageId: '7' })
+  assert.deepEqual(originOf(resendIdOf('7')), { kind: 'resend', messageId: '7' })
+  for (const id of ['message-x', 'again-', '7']) assert.equal(originOf(id), undefined, id)
+})
+
+test('a message is sent again with what was changed, at once or at a time', () => {
+  const again = resentDraft(message)
+  assert.deepEqual([again.profileIds, again.when], [['3'], { kind: 'now' }])
+  assert.equal(editBodyOf(again, message, undefined), undefined, 'as it was')
+  const written = changeDraft(again, { type: 'write', network: undefined, text: 'Hello all' })
+  assert.deepEqual(editBodyOf(written, message, undefined), { text: 'Hello all' })
+  // The time of the first message is over, so a time is sent whenever there is one.
+  assert.deepEqual(editBodyOf(again, message, time), { scheduledSendTime: time })
 })

@@ -1,6 +1,7 @@
 // What PATCH gets: only what the member has changed. All else of the message stays as it is, also what the composer does not show.
 import type { paths } from '../../api/schema.d.ts'
 import type { Message } from '../listing.ts'
+import { addressesOf, mediaOf } from '../media-of.ts'
 import type { Draft, When } from './draft/draft.ts'
 import { boardOf } from './draft/message-draft.ts'
 
@@ -16,7 +17,7 @@ export function editBodyOf(
   const body: EditBody = {
     ...(draft.text === message.text ? {} : { text: draft.text }),
     ...(time === undefined || keepsTime(draft) ? {} : { scheduledSendTime: time }),
-    ...mediaOf(draft, message),
+    ...mediaChange(draft, message),
     ...boardChange(draft, message),
   }
   return Object.keys(body).length === 0 ? undefined : body
@@ -32,8 +33,9 @@ function isSame(one: When, other: When): boolean {
   return one.wall === other.wall && (other.offset ?? one.offset) === one.offset
 }
 
-function mediaOf(draft: Draft, message: Message): Pick<EditBody, 'media'> {
-  const before = message.media ?? []
+/** From the first change on, what was given by address is named by its copy, so that all are in one order. */
+function mediaChange(draft: Draft, message: Message): Pick<EditBody, 'media' | 'mediaUrls'> {
+  const before = mediaOf(message)
   const media = draft.media.flatMap(({ id, altText }) => {
     if (id === null) return []
     const { altText: _, ...options } = before.find((one) => one.id === id) ?? { id }
@@ -41,7 +43,10 @@ function mediaOf(draft: Draft, message: Message): Pick<EditBody, 'media'> {
   })
   const shortly = (list: readonly { id: string; altText?: string }[]) =>
     JSON.stringify(list.map(({ id, altText = '' }) => [id, altText]))
-  return shortly(media) === shortly(before) ? {} : { media }
+  if (shortly(media) === shortly(before)) return {}
+  const addresses = addressesOf(message)
+  const withoutCopy = addresses.flatMap(({ id, url }) => (id === undefined ? [{ url }] : []))
+  return { media, ...(addresses.length > 0 ? { mediaUrls: withoutCopy } : {}) }
 }
 
 type Info = { socialProfileType: string; data: Record<string, unknown> }

@@ -1,8 +1,15 @@
 // What the service finds, in words of the page: some of its hints are for those who write programs.
-import { texts } from '../../texts/texts.ts'
+import { ofService, texts } from '../../texts/texts.ts'
 import type { Finding } from './report.ts'
 
 export function findingWords({ reason, message, hint }: Finding): string {
   const own: Partial<Record<string, string>> = texts('composer').findings
-  return own[reason] ?? [`${message}.`, hint].filter(Boolean).join(' ')
+  return (
+    own[reason] ?? [`${ofService(message)}.`, hint && ofService(hint)].filter(Boolean).join(' ')
+  )
+}
+
+/** The id of the message that has the same text: its finding names it. */
+export function twinOf({ reason, message }: Finding): string | undefined {
+  return reason === 'duplicate_text' ? /^Message (\d+) /.exec(message)?.[1] : undefined
 }

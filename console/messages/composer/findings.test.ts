@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { loadTexts } from '../../texts/texts.ts'
 import type { Target } from './composing.ts'
+import { twinOf } from './finding-words.ts'
 import { findingsOf } from './findings.ts'
 import type { Judgement } from './report.ts'
+
+// The texts mark the page with their language.
+Object.assign(globalThis, { document: { documentElement: {} } })
+await loadTexts('en')
 
 const targets = [target('X', '1'), target('Facebook', '2', '3')]
 
@@ -19,6 +25,32 @@ test('the same sentence about several profiles is one note with its networks', (
     ],
     warnings: [],
   })
+})
+
+test('what the service says about each network in other words is one note, except the messages with the same text', () => {
+  const adapted = (network: string) => ({
+    reason: 'picture_adapted',
+    message: `${network} gets a copy of the picture that fits its limits`,
+    hint: null,
+  })
+  const twin = (id: string) => ({
+    reason: 'duplicate_text',
+    message: `Message ${id} of 2030-01-01T12:00:00Z has the same text on this profile`,
+    hint: null,
+  })
+  const judgements = [
+    { ...judge('1', ''), problems: [], warnings: [adapted('X'), twin('7')] },
+    { ...judge('2', ''), problems: [], warnings: [adapted('Facebook'), twin('8')] },
+  ]
+  const { warnings } = findingsOf(judgements, targets)
+  assert.deepEqual(
+    warnings.map((found) => [found.reason, found.networks, twinOf(found)]),
+    [
+      ['picture_adapted', ['X', 'Facebook'], undefined],
+      ['duplicate_text', ['X'], '7'],
+      ['duplicate_text', ['Facebook'], '8'],
+    ],
+  )
 })
 
 test('what was said about a profile that is switched off now is left out', () => {

@@ -1,5 +1,6 @@
 // The report of the service by what it says: the same sentence about several networks is one note.
 import type { Target } from './composing.ts'
+import { findingWords, twinOf } from './finding-words.ts'
 import type { Finding, Judgement } from './report.ts'
 
 export type Found = Finding & { networks: string[] }
@@ -27,11 +28,16 @@ function join(
     // A profile that was switched off since.
     if (!target) continue
     for (const finding of pick(judgement)) {
-      const { message } = finding
-      const known = found.get(message) ?? { ...finding, networks: [] }
+      const key = keyOf(finding)
+      const known = found.get(key) ?? { ...finding, networks: [] }
       if (!known.networks.includes(target.name)) known.networks.push(target.name)
-      found.set(message, known)
+      found.set(key, known)
     }
   }
   return [...found.values()]
+}
+
+/** Each message with the same text has its own note, which leads to it. */
+function keyOf(finding: Finding): string {
+  return twinOf(finding) ?? findingWords(finding)
 }

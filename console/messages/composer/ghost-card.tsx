@@ -2,6 +2,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { texts } from '../../texts/texts.ts'
 import { NetworkMark } from '../../ui/network-mark.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { cellOf, minuteAt } from '../calendar/moving/cells.ts'
 import { type Ghost, useGhost } from './ghost.ts'
 import styles from './ghost-card.module.css'
@@ -22,12 +23,14 @@ function Card({ ghost, isLine }: { ghost: Ghost; isLine: boolean }) {
   const drop = (event: PointerEvent) => {
     const target = over.current
     mark(undefined)
-    if (!target || target.hasAttribute('data-past')) return
+    if (!target) return
+    if (target.hasAttribute('data-past')) return showToast({ text: texts('calendar').past })
     ghost.onMove(wallIn(target, event.clientY, ghost.wall))
   }
   return (
     <span
       className={`${styles.ghost} ${isLine ? styles.line : ''}`}
+      data-ghost
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => {
         if (event.buttons === 1) mark(cellAt(event))

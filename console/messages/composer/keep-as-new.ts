@@ -5,7 +5,7 @@ import { writeSaved } from './draft/saved-drafts.ts'
 
 export function useKeepAsNew(): (draft: Draft, memberId: string) => Promise<void> {
   const navigate = useNavigate()
-  return async ({ edited: _, ...draft }, memberId) => {
+  return async ({ edited: _, resends: __, ...draft }, memberId) => {
     const id = crypto.randomUUID()
     const copy = { ...draft, id }
     await writeSaved({ id, memberId, draft: copy, revision: 0, savedAt: Date.now(), server: null })

@@ -4,7 +4,7 @@ import { api, call, type Schemas } from '../../api/client.ts'
 
 export type Network = Schemas['Network']
 
-const networksQuery = queryOptions({
+export const networksQuery = queryOptions({
   queryKey: ['networks'],
   queryFn: () => call(api.GET('/v1/networks')).then(({ data }) => data),
   staleTime: 60 * 60_000,

@@ -1,4 +1,5 @@
 // What keeps the message from going out, and what will be different from what one may expect.
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { findLinks } from '../../../server/networks/x/length/links.ts'
@@ -7,10 +8,11 @@ import { formatList } from '../../time/format.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import type { Mark } from '../../ui/mark-paths.ts'
 import type { Composing } from './composing.ts'
-import { textFor } from './draft/draft.ts'
-import { findingWords } from './finding-words.ts'
+import { sourceOf, textFor } from './draft/draft.ts'
+import { findingWords, twinOf } from './finding-words.ts'
 import { type Found, findingsOf } from './findings.ts'
 import styles from './notes.module.css'
+import { likenessOf } from './previews/likeness.ts'
 
 type Props = { composing: Composing; onTab: (tab: Mark) => void }
 
@@ -18,8 +20,9 @@ export function Notes({ composing, onTab }: Props) {
   const text = texts('composer')
   const { targets, draft, media, report, change } = composing
   const { problems, warnings } = findingsOf(report.judgements, targets)
-  const plain = targets.find(({ mark }) => mark === 'instagram')
-  const hasPlainLink = plain && findLinks(textFor(draft, plain.mark)).length > 0
+  const plain = targets.filter(
+    ({ mark }) => !likenessOf(mark).showsLinks && findLinks(textFor(draft, mark)).length > 0,
+  )
   const undescribed = media.filter(
     ({ kind, state, medium }) =>
       kind === 'IMAGE' && state === 'ready' && medium.altText.trim() === '',
@@ -32,22 +35,22 @@ export function Notes({ composing, onTab }: Props) {
         ))}
       </div>
       {report.error !== null && <ErrorPanel error={report.error} title={text.checkFailed} />}
-      {plain && hasPlainLink && (
-        <Note look="info" icon={<Info size={16} aria-hidden />}>
-          <b>{text.noLinks(plain.name)}</b> {text.noLinksText}{' '}
-          {draft.ownTexts[plain.mark] === undefined && (
+      {plain.map(({ mark, name }) => (
+        <Note key={mark} look="info" icon={<Info size={16} aria-hidden />}>
+          <b>{text.noLinks(name)}</b> {text.noLinksText}{' '}
+          {draft.ownTexts[mark] === undefined && sourceOf(draft) === undefined && (
             <button
               type="button"
               onClick={() => {
-                change({ type: 'write', network: plain.mark, text: draft.text })
-                onTab(plain.mark)
+                change({ type: 'write', network: mark, text: draft.text })
+                onTab(mark)
               }}
             >
               {text.ownTextHere}
             </button>
           )}
         </Note>
-      )}
+      ))}
       {warnings.map((found) => (
         <Finding key={found.message} found={found} isProblem={false} />
       ))}
@@ -64,9 +67,23 @@ function Finding({ found, isProblem }: { found: Found; isProblem: boolean }) {
   const icon = isProblem ? <TriangleAlert size={16} aria-hidden /> : <Info size={16} aria-hidden />
   return (
     <Note look={isProblem ? 'problem' : 'info'} icon={icon}>
-      <b>{formatList(found.networks)}:</b> {findingWords(found)}
+      <b>{formatList(found.networks)}:</b> {findingWords(found)} <NextStep found={found} />
     </Note>
   )
+}
+
+/** A warning leads to what it speaks of. */
+function NextStep({ found }: { found: Found }) {
+  const text = texts('composer')
+  const messageId = twinOf(found)
+  if (messageId !== undefined)
+    return (
+      <Link to="/messages/$messageId" params={{ messageId }} search={(search) => search}>
+        {text.showTwin}
+      </Link>
+    )
+  if (found.reason === 'access_ends') return <Link to="/profiles">{text.reconnect}</Link>
+  return null
 }
 
 function Note({

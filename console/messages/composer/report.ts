@@ -21,10 +21,14 @@ export type Report = {
   isCurrent: boolean
 }
 
-/** `isReady`: there is something to judge. */
-export function useReport(requests: Request[], isReady: boolean): Report {
+/** `source`: the message that is changed or sent again. `isReady`: there is something to judge. */
+export function useReport(
+  requests: Request[],
+  source: string | undefined,
+  isReady: boolean,
+): Report {
   const asked = useSettled(isReady ? requests : [])
-  const query = useQuery(reportQuery(asked))
+  const query = useQuery(reportQuery(asked, source))
   const isSame = contentKey(asked) === contentKey(requests)
   return {
     judgements: isReady ? (query.data ?? []) : [],
@@ -33,16 +37,16 @@ export function useReport(requests: Request[], isReady: boolean): Report {
   }
 }
 
-function reportQuery(requests: Request[]) {
+function reportQuery(requests: Request[], messageId: string | undefined) {
   return queryOptions({
-    queryKey: ['messages', 'report', contentKey(requests)],
+    queryKey: ['messages', 'report', messageId, contentKey(requests)],
     enabled: requests.length > 0,
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(
         requests.map(({ body }) =>
           call(
             api.POST('/v1/messages/validate', {
-              params: { query: { view: 'report' } },
+              params: { query: { view: 'report', ...(messageId ? { messageId } : {}) } },
               body,
               signal,
             }),

@@ -1,5 +1,6 @@
 // The button says what happens, and to whom.
 import { ChevronDown } from 'lucide-react'
+import { modifier } from '../../shell/keys.ts'
 import { texts } from '../../texts/texts.ts'
 import { formatList } from '../../time/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +19,6 @@ type Props = {
   onDiscard: () => Promise<void>
   onClose: () => void
 }
-
-const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 
 export function SendBar({ composing, send, onDiscard, onClose }: Props) {
   const { draft, change, now } = composing

@@ -2,13 +2,12 @@
 // says why when it is pressed.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isUnknown } from '../../home/needs.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { networkOf } from '../../ui/networks.ts'
-import { editIdOf } from '../composer/draft/message-draft.ts'
-import type { Message } from '../listing.ts'
+import { editIdOf, resendIdOf } from '../composer/draft/draft-ids.ts'
+import { isUnknown, type Message } from '../listing.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './message-actions.module.css'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -17,15 +16,15 @@ import { useCopy } from './use-copy.ts'
 
 type Props = { message: Message; profile: Profile | undefined }
 type Asked = 'sendNow' | 'resend' | 'delete'
-type Action = Asked | 'edit' | 'copy'
+type Action = Asked | 'edit' | 'editAgain' | 'copy'
 
 const offered: Record<Message['state'], Action[]> = {
   PENDING_APPROVAL: ['edit', 'copy', 'delete'],
   SCHEDULED: ['edit', 'sendNow', 'copy', 'delete'],
   SUBMITTED: ['copy', 'delete'],
   SENT: ['copy', 'resend', 'delete'],
-  SEND_FAILED_PERMANENTLY: ['resend', 'copy', 'delete'],
-  REJECTED: ['copy', 'resend', 'delete'],
+  SEND_FAILED_PERMANENTLY: ['editAgain', 'resend', 'copy', 'delete'],
+  REJECTED: ['editAgain', 'resend', 'copy', 'delete'],
 }
 
 export function MessageActions({ message, profile }: Props) {
@@ -33,10 +32,14 @@ export function MessageActions({ message, profile }: Props) {
   const [asked, setAsked] = useState<Asked>()
   const navigate = useNavigate()
   const copy = useCopy()
+  const compose = (draftId: string) =>
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, compose: draftId, at: undefined }),
+    })
   const run = (action: Action) => {
-    const compose = editIdOf(message.id)
-    if (action === 'edit')
-      void navigate({ to: '.', search: (search) => ({ ...search, compose, at: undefined }) })
+    if (action === 'edit') compose(editIdOf(message.id))
+    else if (action === 'editAgain') compose(resendIdOf(message.id))
     else if (action === 'copy') void copy(message)
     else setAsked(action)
   }
@@ -44,7 +47,7 @@ export function MessageActions({ message, profile }: Props) {
   const dialog = { message, profile, onClose: close }
   return (
     <div className={styles.actions}>
-      {offered[message.state].map((action) => (
+      {actionsOf(message).map((action) => (
         <Button
           key={action}
           look={action === 'delete' ? 'danger' : 'plain'}
@@ -59,6 +62,12 @@ export function MessageActions({ message, profile }: Props) {
       {asked === 'delete' && <DeleteDialog {...dialog} />}
     </div>
   )
+}
+
+/** A message that may be live is not edited for a resend: the new post could stand beside the first one. */
+function actionsOf(message: Message): Action[] {
+  const actions = offered[message.state]
+  return isUnknown(message) ? actions.filter((action) => action !== 'editAgain') : actions
 }
 
 /** What was handed to its network is a record, and is deleted there. */

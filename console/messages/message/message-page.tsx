@@ -1,8 +1,8 @@
 // One message: how it looks, its state in a sentence, what happened to it, and the next step.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ExternalLink, TriangleAlert } from 'lucide-react'
-import { isUnknown } from '../../home/needs.ts'
+import { CirclePause, ExternalLink, TriangleAlert } from 'lucide-react'
+import { useProfilePause } from '../../profiles/pause.ts'
 import { type Profile, useProfileById } from '../../profiles/profiles.ts'
 import { useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
@@ -11,10 +11,12 @@ import { networkOf } from '../../ui/networks.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
+import { SkeletonColumns } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/state.tsx'
 import { stateOf, stateOfLine } from '../../ui/state-of.ts'
 import { Zone } from '../../ui/zone.tsx'
-import type { Message } from '../listing.ts'
+import { failureWords } from '../failure-words.ts'
+import { isUnknown, type Message } from '../listing.ts'
 import { MessageActions } from './message-actions.tsx'
 import styles from './message-page.module.css'
 import { groupQuery, messageQuery } from './message-query.ts'
@@ -29,7 +31,9 @@ export function MessagePage() {
   const text = texts('message')
   return (
     <Page title={text.title} documentTitle={text.title} aside={<Zone zone={zone} />}>
-      <Query query={query}>{(message) => <Whole message={message} zone={zone} />}</Query>
+      <Query query={query} skeleton={<SkeletonColumns />}>
+        {(message) => <Whole message={message} zone={zone} />}
+      </Query>
     </Page>
   )
 }
@@ -62,12 +66,11 @@ function StatePanel({ message, profile, zone }: StateProps) {
     <section className={styles.state}>
       <StateBadge state={isUnknown(message) ? 'unknown' : stateOf(message.state)} />
       <p className={styles.sentence}>{sentenceOf(message, network, zone)}</p>
+      {profile && message.state === 'SCHEDULED' && <Held profile={profile} />}
       {failure && (
         <div className={styles.failure}>
           <TriangleAlert size={16} aria-hidden />
-          <p>
-            {failure.reason} {failure.hint}
-          </p>
+          <p>{failureWords(failure)}</p>
         </div>
       )}
       {postUrl && (
@@ -78,6 +81,17 @@ function StatePanel({ message, profile, zone }: StateProps) {
       )}
       <MessageActions message={message} profile={profile} />
     </section>
+  )
+}
+
+/** Then the sentence above holds only after the pause. */
+function Held({ profile }: { profile: Profile }) {
+  if (!useProfilePause(profile)?.isPaused) return null
+  return (
+    <p className={styles.held}>
+      <CirclePause size={16} aria-hidden />
+      {texts('message').heldByPause}
+    </p>
   )
 }
 

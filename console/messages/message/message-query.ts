@@ -22,18 +22,21 @@ export function messageQuery(messageId: string) {
 
 export type Events = { actions: Schemas['MessageAction'][]; attempts: Schemas['Attempt'][] }
 
-/** Only a message that is under review, or was rejected there, surely has a history; others have their attempts. */
-export function eventsQuery({ id, state, sequenceNumber }: Message) {
+/** Who wrote, changed, approved or rejected it, and every attempt to publish it. */
+export function eventsQuery({ id, state }: Message) {
   const params = { path: { messageId: id } }
   return queryOptions({
     queryKey: ['messages', 'events', id, state],
     queryFn: async (): Promise<Events> => {
-      const { data: attempts } = await call(
-        api.GET('/v1/messages/{messageId}/attempts', { params }),
-      )
-      if (sequenceNumber === null && state !== 'REJECTED') return { actions: [], attempts }
-      const history = await call(api.GET('/v1/messages/{messageId}/history', { params }))
-      return { actions: history.data.actions, attempts }
+      const [history, attempts] = await Promise.all([
+        call(
+          api.GET('/v1/messages/{messageId}/history', {
+            params: { ...params, query: { view: 'all' } },
+          }),
+        ),
+        call(api.GET('/v1/messages/{messageId}/attempts', { params })),
+      ])
+      return { actions: history.data.actions, attempts: attempts.data }
     },
     refetchInterval: 10_000,
   })

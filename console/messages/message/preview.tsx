@@ -1,18 +1,23 @@
 // The message as it looks on its network.
+import { ImageOff } from 'lucide-react'
 import { pictureOf } from '../../profiles/picture.ts'
 import type { Profile } from '../../profiles/profiles.ts'
-import { texts } from '../../texts/texts.ts'
-import { formatShortDay, formatTime } from '../../time/format.ts'
+import { ofService, texts } from '../../texts/texts.ts'
+import { capitalize } from '../../time/format.ts'
+import { momentLabel } from '../../time/labels.ts'
+import { useNow } from '../../time/use-now.ts'
 import { inZone } from '../../time/wall-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { networkOf } from '../../ui/networks.ts'
 import { type Message, timeOf } from '../listing.ts'
+import { nameOf, type ShownMedium, pictureOf as shownPicture } from '../media-of.ts'
 import styles from './preview.module.css'
 
 type Props = { message: Message; profile: Profile | undefined; zone: string }
 
 export function Preview({ message, profile, zone }: Props) {
   const name = profile?.socialNetworkUsername ?? message.socialProfile.id
+  const now = useNow(zone)
   const seconds = timeOf(message)
   const time = seconds ? inZone(seconds, zone) : undefined
   const media = message.mediaUrls ?? []
@@ -28,25 +33,37 @@ export function Preview({ message, profile, zone }: Props) {
         />
         <span>
           <b>{name}</b>
-          <small>
-            {time
-              ? `${formatShortDay(time.toPlainDate())}, ${formatTime(time)}`
-              : texts('message').soon}
-          </small>
+          <small>{time ? capitalize(momentLabel(time, now)) : texts('message').soon}</small>
         </span>
       </header>
       <p>{message.text}</p>
       {media.length > 0 && (
         <div className={styles.media}>
-          {media.map(({ url, thumbnailUrl, altText }, index) => (
-            <img
-              key={url}
-              src={thumbnailUrl ?? url}
-              alt={altText ?? texts('message').media(index + 1)}
+          {media.map((medium, index) => (
+            <Picture
+              key={medium.id ?? medium.url}
+              medium={medium}
+              src={shownPicture(medium, message)}
+              number={index + 1}
             />
           ))}
         </div>
       )}
     </article>
+  )
+}
+
+type PictureProps = { medium: ShownMedium; src: string | undefined; number: number }
+
+/** What was given by address has no picture before it was fetched, or if it cannot be. */
+function Picture({ medium, src, number }: PictureProps) {
+  const text = texts('message')
+  if (src !== undefined) return <img src={src} alt={medium.altText ?? text.media(number)} />
+  return (
+    <p>
+      <ImageOff size={20} aria-hidden />
+      <b>{nameOf(medium)}</b>
+      <span>{medium.error ? ofService(medium.error) : text.fetching}</span>
+    </p>
   )
 }

@@ -1,10 +1,9 @@
 // The state of a message in a sentence.
-import { isUnknown } from '../../home/needs.ts'
 import { texts } from '../../texts/texts.ts'
 import { momentLabel } from '../../time/labels.ts'
 import { inZone } from '../../time/wall-time.ts'
 import { stateOf } from '../../ui/state-of.ts'
-import type { Message } from '../listing.ts'
+import { isUnknown, type Message } from '../listing.ts'
 
 export function sentenceOf(message: Message, network: string, zone: string): string {
   const { sentence, soon } = texts('message')

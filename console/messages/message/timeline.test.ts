@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { timelineOf } from './timeline.ts'
+import { membersOf, timelineOf } from './timeline.ts'
 
 test('reviews and attempts are one list in order of time', () => {
   const action = { actorType: 'MEMBER', actorId: '7', reason: null }
@@ -32,4 +32,43 @@ test('reviews and attempts are one list in order of time', () => {
     entries.map(({ at, kind }) => `${at.slice(11, 19)} ${kind}`),
     ['08:00:00 action', '09:00:00 action', '10:40:02 begun', '10:40:05 outcome', '10:40:35 begun'],
   )
+})
+
+test('an entry says who did it: a member, an app, or the service itself', () => {
+  const at = { timestamp: '2026-11-17T09:00:00Z' }
+  const entries = timelineOf({
+    actions: [
+      { ...at, actionType: 'CREATE', actorType: 'EXTERNAL', actorId: 'an-app', reason: null },
+      { ...at, actionType: 'REJECT', actorType: 'MEMBER', actorId: '7', reason: 'No price' },
+      { ...at, actionType: 'EXPIRE', actorType: 'SYSTEM', actorId: null, reason: null },
+    ],
+    attempts: [],
+  })
+  assert.deepEqual(
+    entries.map(
+      (entry) => entry.kind === 'action' && [entry.memberId, entry.isByApp, entry.reason],
+    ),
+    [
+      [undefined, true, null],
+      ['7', false, 'No price'],
+      [undefined, false, null],
+    ],
+  )
+  assert.deepEqual(membersOf(entries), ['7'])
+})
+
+test('an attempt of which no post is known is not called refused', () => {
+  const attempt = {
+    number: 1,
+    startedAt: '2026-11-17T10:40:02Z',
+    endedAt: '2026-11-17T10:41:02Z',
+    reason: 'No post of it is known so far.',
+    nextStep: null,
+  }
+  const outcomeOf = (code: string) =>
+    timelineOf({ actions: [], attempts: [{ ...attempt, code, outcome: 'rejected' }] }).map(
+      (entry) => entry.kind === 'outcome' && entry.outcome,
+    )[1]
+  assert.equal(outcomeOf('not_taken'), 'absent')
+  assert.equal(outcomeOf('text_too_long'), 'rejected')
 })

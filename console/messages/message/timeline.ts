@@ -1,34 +1,62 @@
 // Reviews and attempts as one list in order of time.
+import type { Schemas } from '../../api/client.ts'
+import { ofService } from '../../texts/texts.ts'
 import type { Events } from './message-query.ts'
 
+type Outcome = Schemas['Attempt']['outcome']
+
 export type Entry =
-  | { at: string; kind: 'action'; type: string; reason: string | null }
-  | { at: string; kind: 'begun'; number: number }
   | {
       at: string
-      kind: 'outcome'
-      outcome: 'accepted' | 'rejected' | 'unknown'
+      kind: 'action'
+      type: string
+      /** The member who did it; undefined for an app and for the service. */
+      memberId: string | undefined
+      isByApp: boolean
       reason: string | null
     }
+  | { at: string; kind: 'begun'; number: number }
+  /** `absent`: no post of the attempt is known, which is not a refusal by the network. */
+  | { at: string; kind: 'outcome'; outcome: Outcome | 'absent'; reason: string | null }
 
 /** The attempts tell these in more detail. */
 const shownByAttempts = new Set(['SEND', 'SENDFAIL'])
+/** The codes of attempts after which the network was looked at, and no post was found. */
+const absentCodes = new Set(['not_taken', 'prepared_gone'])
 
 export function timelineOf({ actions, attempts }: Events): Entry[] {
   const entries: Entry[] = [
-    ...actions
-      .filter(({ actionType }) => !shownByAttempts.has(actionType))
-      .map(({ timestamp, actionType, reason }) => ({
-        at: timestamp,
-        kind: 'action' as const,
-        type: actionType,
-        reason,
-      })),
-    ...attempts.flatMap(({ number, startedAt, endedAt, outcome, reason }): Entry[] => [
-      { at: startedAt, kind: 'begun', number },
-      ...(endedAt ? [{ at: endedAt, kind: 'outcome' as const, outcome, reason }] : []),
-    ]),
+    ...actions.filter(({ actionType }) => !shownByAttempts.has(actionType)).map(entryOfAction),
+    ...attempts.flatMap(entriesOfAttempt),
   ]
   // Sorting is stable: a begin stays before the outcome of the same second.
-  return entries.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+  return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+/** For their names. */
+export function membersOf(entries: Entry[]): string[] {
+  return entries.flatMap((entry) => (entry.kind === 'action' ? (entry.memberId ?? []) : []))
+}
+
+function entryOfAction(action: Events['actions'][number]): Entry {
+  const { timestamp, actionType, actorType, actorId, reason } = action
+  return {
+    at: timestamp,
+    kind: 'action',
+    type: actionType,
+    memberId: actorType === 'MEMBER' ? (actorId ?? undefined) : undefined,
+    isByApp: actorType === 'EXTERNAL',
+    // What a member or an app has written stays as it is.
+    reason: reason && actorType === 'SYSTEM' ? ofService(reason) : reason,
+  }
+}
+
+function entriesOfAttempt(attempt: Events['attempts'][number]): Entry[] {
+  const { number, startedAt, endedAt, code } = attempt
+  const begun: Entry = { at: startedAt, kind: 'begun', number }
+  if (!endedAt) return [begun]
+  const isAbsent = attempt.outcome === 'rejected' && absentCodes.has(code ?? '')
+  const outcome = isAbsent ? 'absent' : attempt.outcome
+  const reason = attempt.reason && ofService(attempt.reason)
+  return [begun, { at: endedAt, kind: 'outcome', outcome, reason }]
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemberNames } from '../../organizations/member-names.ts'
 import { texts } from '../../texts/texts.ts'
 import { formatSeconds } from '../../time/format.ts'
 import { dayLabel } from '../../time/labels.ts'
@@ -7,53 +8,65 @@ import { Query } from '../../ui/query.tsx'
 import type { Message } from '../listing.ts'
 import { eventsQuery } from './message-query.ts'
 import styles from './timeline.module.css'
-import { type Entry, timelineOf } from './timeline.ts'
+import { type Entry, membersOf, timelineOf } from './timeline.ts'
 
 type Props = { message: Message; network: string; zone: string }
 
 export function Timeline({ message, network, zone }: Props) {
   const query = useQuery(eventsQuery(message))
-  const text = texts('message')
   return (
     <Query query={query}>
-      {(events) => {
-        const entries = timelineOf(events)
-        if (entries.length === 0) return <p className={styles.empty}>{text.noHistory}</p>
-        return (
-          <ol className={styles.timeline}>
-            {entries.map((entry) => (
-              <Row key={`${entry.at} ${entry.kind}`} entry={entry} network={network} zone={zone} />
-            ))}
-          </ol>
-        )
-      }}
+      {(events) => <Entries entries={timelineOf(events)} network={network} zone={zone} />}
     </Query>
   )
 }
 
-function Row({ entry, network, zone }: { entry: Entry; network: string; zone: string }) {
+type EntriesProps = { entries: Entry[]; network: string; zone: string }
+
+function Entries({ entries, network, zone }: EntriesProps) {
+  const names = useMemberNames(membersOf(entries))
+  if (entries.length === 0) return <p className={styles.empty}>{texts('message').noHistory}</p>
+  return (
+    <ol className={styles.timeline}>
+      {entries.map((entry, index) => {
+        // Several may be of the same second.
+        const key = `${entry.at} ${index}`
+        return <Row key={key} title={titleOf(entry, network, names)} entry={entry} zone={zone} />
+      })}
+    </ol>
+  )
+}
+
+function Row({ entry, title, zone }: { entry: Entry; title: string; zone: string }) {
   const now = useNow(zone)
   const at = Temporal.Instant.from(entry.at).toZonedDateTimeISO(zone)
-  const look = entry.kind === 'outcome' ? styles[entry.outcome] : ''
   const reason = entry.kind === 'begun' ? null : entry.reason
   return (
-    <li className={look}>
+    <li className={styles[lookOf(entry)]}>
       <time dateTime={entry.at}>
         {formatSeconds(at)}
         <small>{dayLabel(at.toPlainDate(), now)}</small>
       </time>
       <span>
-        <b>{titleOf(entry, network)}</b>
+        <b>{title}</b>
         {reason && <p>{reason}</p>}
       </span>
     </li>
   )
 }
 
-function titleOf(entry: Entry, network: string): string {
+function lookOf(entry: Entry): string {
+  if (entry.kind === 'outcome') return entry.outcome
+  return entry.kind === 'action' ? entry.type.toLowerCase() : ''
+}
+
+/** "Approved by Olivia Owner". A member who has left has no name. */
+function titleOf(entry: Entry, network: string, names: Map<string, string>): string {
   const text = texts('message')
   if (entry.kind === 'begun') return text.begun(network, entry.number)
   if (entry.kind === 'outcome') return text.attempt[entry.outcome](network)
-  const names: Record<string, string> = text.actions
-  return names[entry.type] ?? entry.type
+  const known: Record<string, string> = text.actions
+  const what = known[entry.type] ?? entry.type
+  const who = entry.isByApp ? text.anApp : names.get(entry.memberId ?? '')
+  return who ? text.by(what, who) : what
 }

@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
+import { Skeleton, SkeletonColumns } from '../../ui/skeleton.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import type { Line } from '../listing.ts'
 import { messageQuery } from '../message/message-query.ts'
@@ -31,7 +32,7 @@ export function ReviewPage() {
       lede={texts('review').lede}
       aside={<Zone zone={zone} />}
     >
-      <Query query={useQuery(reviewQueueQuery)}>
+      <Query query={useQuery(reviewQueueQuery)} skeleton={<SkeletonColumns />}>
         {(lines) => <Reviewing lines={lines} zone={zone} />}
       </Query>
     </Page>
@@ -86,8 +87,8 @@ function Current({ line, lines, ...rest }: CurrentProps) {
   const query = useQuery(messageQuery(line.id))
   const place = lines.findIndex(({ id }) => id === line.id) + 1
   return (
-    <section className={styles.current} aria-label={texts('review').current}>
-      <Query query={query}>
+    <section className={styles.current} aria-label={texts('review').current} tabIndex={-1}>
+      <Query query={query} skeleton={<Skeleton lines={6} height={22} />}>
         {(message) => (
           <UnderReview
             key={message.id}

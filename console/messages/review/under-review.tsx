@@ -12,6 +12,7 @@ import { inZone } from '../../time/wall-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { networkOf } from '../../ui/networks.ts'
+import { showToast } from '../../ui/toasts.ts'
 import type { Message } from '../listing.ts'
 import { Preview } from '../message/preview.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -129,14 +130,14 @@ function Steps({ place, total, onStep }: Pick<Props, 'place' | 'total' | 'onStep
       <IconButton
         label={text.previous}
         aria-disabled={place <= 1 || undefined}
-        onClick={() => onStep(-1)}
+        onClick={() => (place <= 1 ? showToast({ text: text.isFirst }) : onStep(-1))}
       >
         <ChevronUp size={18} />
       </IconButton>
       <IconButton
         label={text.next}
         aria-disabled={place >= total || undefined}
-        onClick={() => onStep(1)}
+        onClick={() => (place >= total ? showToast({ text: text.isLast }) : onStep(1))}
       >
         <ChevronDown size={18} />
       </IconButton>

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api, call } from '../../api/client.ts'
-import { texts } from '../../texts/texts.ts'
+import { ofService, texts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -47,7 +47,8 @@ export function Choose({ connection }: { connection: Connection }) {
 type BoxProps = { candidate: Candidate; isChosen: boolean; onToggle: () => void }
 
 function CandidateBox({ candidate, isChosen, onToggle }: BoxProps) {
-  const { socialNetworkUsername: name, type, obstacle } = candidate
+  const { socialNetworkUsername: name, type } = candidate
+  const obstacle = candidate.obstacle === null ? null : ofService(candidate.obstacle)
   const id = useId()
   return (
     <label htmlFor={id}>

@@ -7,6 +7,7 @@ import { texts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Query } from '../../ui/query.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import styles from './connect-page.module.css'
 import { NetworkCard } from './network-card.tsx'
@@ -29,7 +30,7 @@ export function ConnectPage() {
       lede={text.lede}
       aside={<ButtonLink to="/profiles">{text.toProfiles}</ButtonLink>}
     >
-      <Query query={query}>
+      <Query query={query} skeleton={<Skeleton shape="cards" lines={6} height={130} />}>
         {(networks) => (
           <>
             <ul className={styles.grid}>

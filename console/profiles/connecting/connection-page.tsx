@@ -6,6 +6,7 @@ import { texts } from '../../texts/texts.ts'
 import { networkOf } from '../../ui/networks.ts'
 import { Page } from '../../ui/page.tsx'
 import { Query } from '../../ui/query.tsx'
+import { SkeletonColumns } from '../../ui/skeleton.tsx'
 import { Choose } from './choose.tsx'
 import styles from './connection-page.module.css'
 import { type Connection, connectionQuery } from './connection-query.ts'
@@ -23,7 +24,7 @@ export function ConnectionPage() {
   const title = texts('connecting').connectionTitle
   return (
     <Page title={title} documentTitle={title}>
-      <Query query={query}>
+      <Query query={query} skeleton={<SkeletonColumns />}>
         {(connection) => (
           <div className={styles.columns}>
             <Stage connection={connection} />

@@ -1,4 +1,4 @@
-import { texts } from '../../texts/texts.ts'
+import { ofService, texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import styles from './connect-page.module.css'
@@ -22,7 +22,7 @@ export function NetworkCard({ network, onConnect }: Props) {
         <p>
           {textOf(network)} {offersBoth(network) && text.orPassword}
         </p>
-        {connecting.notice && <p>{connecting.notice}</p>}
+        {connecting.notice && <p>{ofService(connecting.notice)}</p>}
       </div>
       <Button onClick={onConnect}>{text.connect(title)}</Button>
     </li>

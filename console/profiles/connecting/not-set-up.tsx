@@ -1,5 +1,5 @@
 // Networks that this installation cannot connect yet, each with what the operator has to do.
-import { texts } from '../../texts/texts.ts'
+import { ofService, texts } from '../../texts/texts.ts'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import styles from './connect-page.module.css'
 import type { Network } from './networks.ts'
@@ -43,7 +43,7 @@ function Missing({ network: { connecting } }: { network: Network }) {
       <p>
         {text.callback} <code>{connecting.callbackUrl}</code>
       </p>
-      {connecting.notice && <p>{connecting.notice}</p>}
+      {connecting.notice && <p>{ofService(connecting.notice)}</p>}
     </div>
   )
 }

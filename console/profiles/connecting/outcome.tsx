@@ -1,7 +1,7 @@
 // Still at the network, connected, or not connected: each with its next step.
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { texts } from '../../texts/texts.ts'
+import { ofService, texts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -72,8 +72,8 @@ export function Failed({ connection, network }: Props) {
       icon={<TriangleAlert size={20} aria-hidden />}
       title={text.failed(network)}
     >
-      <p>{failure?.message}</p>
-      {failure?.hint && <p>{failure.hint}</p>}
+      {failure && <p>{ofService(failure.message)}</p>}
+      {failure?.hint && <p>{ofService(failure.hint)}</p>}
       <p>{text.failedText}</p>
       <div className={styles.actions}>
         <ButtonLink to="/profiles/connect" look="primary">

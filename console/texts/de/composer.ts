@@ -38,6 +38,8 @@ export const composer: Texts['composer'] = {
   refusedFile: (name) => `${name}: Diese Art von Datei kann nicht veröffentlicht werden.`,
   preparing: 'Wird vorbereitet',
   interrupted: 'Das Hochladen wurde unterbrochen. Füge die Datei noch einmal hinzu.',
+  mediumGone:
+    'Die Datei ist nicht mehr gespeichert, oder nicht für dich. Füge sie noch einmal hinzu.',
   uploadFailed: 'Fehlgeschlagen',
   percent: (count) => `${count} %`,
   cancelUpload: (name) => `Hochladen von ${name} abbrechen`,
@@ -75,6 +77,9 @@ export const composer: Texts['composer'] = {
     send: 'Senden',
   },
   linkCard: (network) => `${network} zeigt eine Karte der verlinkten Seite.`,
+  noLinkCard: (network) =>
+    `Neben einem Bild oder Video zeigt ${network} keine Karte: Der Link bleibt im Text.`,
+  showTwin: 'Anzeigen',
   when: 'Wann',
   date: 'Datum',
   time: 'Uhrzeit',
@@ -122,14 +127,22 @@ export const composer: Texts['composer'] = {
     media_required: 'Füge ein Bild oder ein Video hinzu.',
     duplicate_text:
       'Das Profil hat denselben Text schon oder wird ihn haben. Das Netzwerk lehnt ihn vielleicht ab: Ändere ein paar Wörter.',
+    access_ends:
+      'Der Zugang zum Profil endet vor diesem Zeitpunkt. Melde es neu an: Nachrichten, die warten, gehen dann hinaus.',
+    picture_adapted:
+      'Das Bild passt so nicht. Das Netzwerk bekommt eine Kopie, verkleinert oder mit weißem Rand; abgeschnitten wird nichts.',
+    alt_text_left_out:
+      'Für ein solches Bild oder Video gibt es dort keine Beschreibung: Sie entfällt.',
+    sent_at_once: 'Der Zeitpunkt ist gerade vorbei: Sie geht sofort hinaus.',
   },
   checkFailed: 'Der Entwurf konnte nicht geprüft werden',
   newer: 'Dieser Entwurf wurde in einem anderen Tab oder auf einem anderen Gerät geändert.',
   takeNewer: 'Jenen zeigen',
   keepMine: 'Meinen als neuen Entwurf behalten',
   gone: 'Dieser Entwurf wurde in einem anderen Tab oder auf einem anderen Gerät gesendet oder verworfen.',
-  ghost: 'Neue Nachricht',
+  ghost: 'Neu',
   editTitle: 'Nachricht bearbeiten',
+  resendTitle: 'Bearbeiten und erneut senden',
   fixedProfile: 'Das Profil bleibt. Kopiere die Nachricht für ein anderes.',
   saveChanges: 'Änderungen speichern',
   saveForReview: 'Speichern und Freigabe anfragen',

@@ -27,15 +27,22 @@ export const home: Texts['home'] = {
     `Vielleicht ist sie schon öffentlich. Sieh auf ${network} nach, bevor du sie erneut sendest.`,
   overdue: (text) => `Überfällig: „${text}“`,
   overdueWhen: '{when} auf {profile}. Noch nicht hinausgegangen; Carillon versucht es weiter.',
+  editAgain: 'Bearbeiten und erneut senden',
   seeWhatHappened: 'Ansehen, was geschah',
   open: 'Öffnen',
   signInAgain: (network) => `${network} verlangt eine neue Anmeldung`,
   noWaiting: '{profile} kann bis dahin nichts veröffentlichen.',
   waiting: (count) =>
     plural(count, {
-      one: '{profile} hat # Nachricht nach dem Ende des Zugangs.',
-      other: '{profile} hat # Nachrichten nach dem Ende des Zugangs.',
+      one: '{profile} hat # Nachricht, die wartet. Fällig: {when}.',
+      other: '{profile} hat # Nachrichten, die warten. Die erste ist fällig: {when}.',
     }),
+  waitingForReview: (count) =>
+    plural(count, {
+      one: '{profile} hat # Nachricht, die auf Freigabe wartet.',
+      other: '{profile} hat # Nachrichten, die auf Freigabe warten.',
+    }),
+  seeWaiting: 'Nachrichten ansehen',
   reconnect: 'Neu verbinden',
   toReview: (count) =>
     plural(count, {

@@ -13,6 +13,8 @@ export const message: Texts['message'] = {
       `Carillon konnte nicht erfahren, ob sie öffentlich ist. Sieh auf ${network} nach, bevor du sie erneut sendest.`,
     rejected: () => 'Sie wurde abgelehnt und nicht veröffentlicht.',
   },
+  heldByPause:
+    'Die Veröffentlichung ist angehalten. Dauert die Pause bis dahin, geht sie an deren Ende hinaus.',
   soon: 'so bald wie möglich',
   whatHappened: 'Was geschah',
   noHistory: 'Noch ist nichts geschehen.',
@@ -50,14 +52,19 @@ export const message: Texts['message'] = {
       `${network} hat sie nicht: Dort ist nichts zu löschen. Hier bleibt sie als Nachweis.`,
   },
   edit: 'Bearbeiten',
+  editAgain: 'Bearbeiten und erneut senden',
   copy: 'Kopieren',
   deleted: 'Gelöscht',
   media: (number) => `Bild oder Video ${number}`,
+  fetching: 'Wird von seiner Adresse geholt',
   attempt: {
     accepted: (network) => `${network} hat sie`,
     rejected: (network) => `${network} hat sie nicht angenommen`,
     unknown: (network) => `Keine Antwort von ${network}`,
+    absent: (network) => `Noch kein Beitrag auf ${network} bekannt`,
   },
+  by: (what, who) => `${what} von ${who}`,
+  anApp: 'einer App',
   begun: (network, number) => `An ${network} übergeben, Versuch ${number}`,
   actions: {
     CREATE: 'Geschrieben',

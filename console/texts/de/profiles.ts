@@ -38,7 +38,7 @@ export const profiles: Texts['profiles'] = {
   pausedWithAll: 'Angehalten mit der ganzen Organisation.',
   reconnect: 'Neu verbinden',
   notReconnected: 'Das Verbinden konnte nicht beginnen',
-  pause: 'Anhalten',
+  pause: 'Pause',
   resume: 'Fortsetzen',
   moreOf: (name) => `Mehr für ${name}`,
   mayNotManage: 'Das können nur Mitglieder, die dieses Profil verwalten dürfen. Frage eines.',
@@ -51,7 +51,7 @@ export const profiles: Texts['profiles'] = {
   disconnectTitle: (name) => `${name} trennen?`,
   disconnectText: (network) =>
     `Carillon vergisst dieses Profil und gibt den Zugang ab. Auf ${network} ändert sich nichts.`,
-  noWaiting: 'Keine seiner Nachrichten wartet darauf, hinauszugehen.',
+  noWaiting: 'In den nächsten sechs Wochen soll keine seiner Nachrichten hinausgehen.',
   waiting: (count, isMore) =>
     isMore
       ? `Mehr als ${count} Nachrichten sind noch nicht hinausgegangen.`

@@ -21,6 +21,8 @@ export const review: Texts['review'] = {
   edit: 'Bearbeiten',
   previous: 'Vorige Nachricht (K)',
   next: 'Nächste Nachricht (J)',
+  isFirst: 'Dies ist die erste.',
+  isLast: 'Dies ist die letzte.',
   done: { approve: 'Freigegeben', reject: 'Abgelehnt' },
   refused: { approve: 'Sie wurde nicht freigegeben', reject: 'Sie wurde nicht abgelehnt' },
   lookAgain: 'Noch einmal ansehen',

@@ -11,6 +11,9 @@ export const ui: Texts['ui'] = {
   loading: 'Lädt',
   traceId: 'Trace-ID',
   failedTitle: 'Das konnte nicht geladen werden',
+  pageFailed: 'Diese Seite konnte nicht gezeigt werden',
+  notLoaded:
+    'Nicht geladen: Es besteht keine Verbindung. Es erscheint, sobald du wieder online bist.',
   crashed: 'Dieser Teil der Seite ist ausgefallen. Der Rest funktioniert weiter.',
   unreachable: 'Carillon ist nicht erreichbar.',
   unreachableHint: 'Prüfe deine Verbindung. Nichts, was du geschrieben hast, geht verloren.',

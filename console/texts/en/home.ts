@@ -25,15 +25,23 @@ export const home = {
   unknownNote: (network: string) => `It may be live. Look at ${network} before you send it again.`,
   overdue: (text: string) => `Overdue: “${text}”`,
   overdueWhen: '{when} on {profile}. It has not gone out yet; Carillon keeps trying.',
+  editAgain: 'Edit and send again',
   seeWhatHappened: 'See what happened',
   open: 'Open',
   signInAgain: (network: string) => `${network} asks you to sign in again`,
   noWaiting: '{profile} cannot publish until you do.',
   waiting: (count: number) =>
     plural(count, {
-      one: '{profile} has # message after its access ends.',
-      other: '{profile} has # messages after its access ends.',
+      one: '{profile} has # message waiting, due {when}.',
+      other: '{profile} has # messages waiting; the first is due {when}.',
     }),
+  /** None of them has a time. */
+  waitingForReview: (count: number) =>
+    plural(count, {
+      one: '{profile} has # message waiting for review.',
+      other: '{profile} has # messages waiting for review.',
+    }),
+  seeWaiting: 'See the messages',
   reconnect: 'Reconnect',
   toReview: (count: number) =>
     plural(count, {

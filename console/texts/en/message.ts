@@ -12,6 +12,8 @@ export const message = {
       `Carillon could not learn whether it is live. Check on ${network} before you send it again.`,
     rejected: () => 'It was rejected and is not published.',
   },
+  heldByPause:
+    'Publishing is paused. If the pause lasts until then, it goes out when the pause ends.',
   soon: 'as soon as possible',
   whatHappened: 'What happened',
   noHistory: 'Nothing has happened yet.',
@@ -49,14 +51,20 @@ export const message = {
       `${network} does not have it: nothing is to be deleted there. Here it is kept as a record.`,
   },
   edit: 'Edit',
+  editAgain: 'Edit and send again',
   copy: 'Copy',
   deleted: 'Deleted',
   media: (number: number) => `Picture or video ${number}`,
+  fetching: 'Being fetched from its address',
   attempt: {
     accepted: (network: string) => `${network} has it`,
     rejected: (network: string) => `${network} did not take it`,
     unknown: (network: string) => `No answer from ${network}`,
+    absent: (network: string) => `No post on ${network} is known yet`,
   },
+  /** Approved by Olivia Owner */
+  by: (what: string, who: string) => `${what} by ${who}`,
+  anApp: 'an app',
   begun: (network: string, number: number) => `Handed to ${network}, attempt ${number}`,
   actions: {
     CREATE: 'Written',

@@ -50,7 +50,7 @@ export const profiles = {
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
   disconnectText: (network: string) =>
     `Carillon forgets this profile and gives up its access. Nothing changes on ${network}.`,
-  noWaiting: 'No message of it is waiting to go out.',
+  noWaiting: 'No message of it is to go out within six weeks.',
   waiting: (count: number, isMore: boolean) =>
     isMore
       ? `More than ${count} messages have not gone out yet.`

@@ -20,6 +20,8 @@ export const review = {
   edit: 'Edit',
   previous: 'Previous message (K)',
   next: 'Next message (J)',
+  isFirst: 'This is the first one.',
+  isLast: 'This is the last one.',
   done: { approve: 'Approved', reject: 'Rejected' },
   refused: { approve: 'It was not approved', reject: 'It was not rejected' },
   lookAgain: 'Look at it again',

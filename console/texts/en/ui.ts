@@ -9,6 +9,8 @@ export const ui = {
   loading: 'Loading',
   traceId: 'Trace id',
   failedTitle: 'This could not be loaded',
+  pageFailed: 'This page could not be shown',
+  notLoaded: 'Not loaded: there is no connection. It appears when you are back online.',
   crashed: 'This part of the page has failed. The rest still works.',
   unreachable: 'Carillon cannot be reached.',
   unreachableHint: 'Check your connection. Nothing that you have written is lost.',

@@ -1,6 +1,7 @@
-// The calendar of the console in Chromium, with a full month.
+// The console in Chromium: its first page, and the calendar with a full month.
 import { atMost, type Line, median, type Section } from '../section.ts'
 import { type Frames, measureDrag } from './drag.ts'
+import { measureFirstPage, watchFirstPage } from './first-page.ts'
 import { messageCount, openFixture } from './fixture.ts'
 import { measurePaint, type Paint, watchPaint } from './paint.ts'
 
@@ -10,6 +11,9 @@ export const consoleSection: Section = {
   name: 'console',
   title: 'The console',
   notes: `
+- The first page: Home, signed in, from the start of the navigation until every panel shows its data and the page is free to take a click.
+  The browser's cache is empty; the browser signs in silently on the way (\`/oauth2/auth\`, \`/oauth2/token\`). Five loads after one to warm
+  up, the median.
 - A month with ${messageCount} messages of 20 profiles in Chromium, 1280 × 860, headless, the service beside it. Five runs, the median of
   each figure.
 - First paint: from the end of the summary's answer (\`GET /v1/messages/summary\`, three cards a day) to the frame after the first cards
@@ -22,9 +26,14 @@ export const consoleSection: Section = {
 async function measure(): Promise<Line[]> {
   const fixture = await openFixture()
   const { page } = fixture
+  const firstPages: number[] = []
   const [paints, full, empty]: [Paint[], Frames[], Frames[]] = [[], [], []]
   try {
     await page.addInitScript(watchPaint)
+    await page.addInitScript(watchFirstPage)
+    await measureFirstPage(page, fixture.home)
+    for (let run = 0; run < runs; run += 1)
+      firstPages.push(await measureFirstPage(page, fixture.home))
     // Once to warm up.
     await measurePaint(page, fixture.full)
     for (let run = 0; run < runs; run += 1) {
@@ -35,7 +44,16 @@ async function measure(): Promise<Line[]> {
   } finally {
     await fixture.close()
   }
-  return linesOf(paints, full, empty)
+  return [firstPageLine(firstPages), ...linesOf(paints, full, empty)]
+}
+
+function firstPageLine(loads: number[]): Line {
+  return atMost('The first page, until it can be used', {
+    value: median(loads),
+    goal: 1000,
+    unit: 'ms',
+    details: `loads ${spread(loads)}`,
+  })
 }
 
 function linesOf(paints: Paint[], full: Frames[], empty: Frames[]): Line[] {

@@ -10,6 +10,7 @@ export const messageCount = 5000
 
 export type Fixture = {
   page: Page
+  home: string
   /** Addresses of the two months. */
   full: string
   empty: string
@@ -30,6 +31,7 @@ export async function openFixture(): Promise<Fixture> {
     `${bench.service.url}/calendar/month/${month.toISOString().slice(0, 10)}`
   return {
     page,
+    home: `${bench.service.url}/`,
     full: addressOf(full),
     empty: addressOf(empty),
     async close() {

@@ -1,6 +1,7 @@
 // A copy of messages at another time: new messages with the same content, in one group of their own.
 import { api, call } from '../../../api/client.ts'
 import type { Message } from '../../listing.ts'
+import { addressesOf } from '../../media-of.ts'
 import type { Line } from '../summary.ts'
 
 /** Returns the ids of the new messages. If one is refused, none is left. */
@@ -34,27 +35,17 @@ async function copy({ id }: Line, to: Temporal.Instant, groupId: string): Promis
 }
 
 /** Without webhookUrls: their events are signed for the app that scheduled the message. */
-function contentOf({
-  text,
-  socialProfile,
-  media,
-  mediaUrls,
-  extendedInfo,
-  tags,
-  targeting,
-  privacy,
-  location,
-  emailNotification,
-}: Message) {
+export function contentOf(message: Message) {
+  const { text, socialProfile, media, extendedInfo } = message
+  const { tags, targeting, privacy, location, emailNotification } = message
   return {
     text,
     socialProfileIds: [socialProfile.id],
     media,
-    mediaUrls:
-      mediaUrls?.map(({ url, sourceUrl, altText }) => ({
-        url: sourceUrl ?? url,
-        ...(altText === undefined ? {} : { altText }),
-      })) ?? null,
+    mediaUrls: addressesOf(message).map(({ url, sourceUrl, altText }) => ({
+      url: sourceUrl ?? url,
+      ...(altText === undefined ? {} : { altText }),
+    })),
     extendedInfo,
     tags,
     targeting,

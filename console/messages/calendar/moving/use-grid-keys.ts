@@ -8,6 +8,9 @@ import { type Direction, directions } from './directions.ts'
 import { type MoveOptions, useMoveMode } from './use-move-mode.ts'
 
 type Options = MoveOptions & { columns: number; cardOf: (key: string) => Card | undefined }
+/** The cards of a cell, and the way to those that do not fit. */
+const items = '[data-card], [data-more]'
+
 /** Where the focus is. `card` is undefined on the cell itself. */
 type Place = { cell: HTMLElement; card: HTMLElement | undefined }
 
@@ -22,7 +25,7 @@ export function useGridKeys(options: Options) {
     const direction = directions[key]
     if (direction) return step(grid.current, { cell, card }, direction, columns)
     if (card) return pressOnCard(key, { cell, card }, isShift)
-    if (key === 'Enter') cell.querySelector<HTMLElement>('[data-card]')?.focus()
+    if (key === 'Enter') cell.querySelector<HTMLElement>(items)?.focus()
     else if (key === 'n') compose(cell)
     else return false
     return true
@@ -60,7 +63,7 @@ export function useGridKeys(options: Options) {
 function placeOf({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): Place | undefined {
   if (metaKey || ctrlKey || altKey || !(target instanceof HTMLElement)) return undefined
   const cell = target.closest<HTMLElement>('[data-cell]')
-  return cell ? { cell, card: target.closest<HTMLElement>('[data-card]') ?? undefined } : undefined
+  return cell ? { cell, card: target.closest<HTMLElement>(items) ?? undefined } : undefined
 }
 
 /** Up and down inside a cell go from card to card. At an edge the key is taken all the same, so that the page does not scroll. */
@@ -72,7 +75,7 @@ function step(
 ): boolean {
   const isInside = card !== undefined && vertical !== 0
   const all = isInside
-    ? [...cell.querySelectorAll<HTMLElement>('[data-card]')]
+    ? [...cell.querySelectorAll<HTMLElement>(items)]
     : [...(grid?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
   const by = isInside ? vertical : horizontal + vertical * columns
   all[all.indexOf(isInside ? card : cell) + by]?.focus()

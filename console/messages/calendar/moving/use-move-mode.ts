@@ -4,6 +4,7 @@ import { texts } from '../../../texts/texts.ts'
 import { formatDay, formatTime } from '../../../time/format.ts'
 import { inZone } from '../../../time/wall-time.ts'
 import type { Card } from '../cards.ts'
+import type { Cell } from '../move.ts'
 import { findCell } from './cells.ts'
 import { type Direction, directions } from './directions.ts'
 import type { Manner, Moving } from './use-moving.ts'
@@ -17,6 +18,9 @@ export type MoveOptions = {
   /** Cells are hours. */
   hasHours: boolean
 }
+
+const waitMs = 50
+const mostWaits = 100
 
 type Lifted = { card: Card; manner: Manner; at: Temporal.ZonedDateTime }
 
@@ -49,7 +53,7 @@ export function useMoveMode({ grid, zone, moving, steps, hasHours }: MoveOptions
     end()
     const cell = { day: at.toPlainDate().toString(), hour: at.hour, minute: at.minute }
     moving.move(card, cell, manner)
-    focusLater(grid, card)
+    focusIn(grid, card, { ...cell, hour: hasHours ? at.hour : undefined })
   }
 
   /** Whether the key was for the lifted message: no other key does anything meanwhile. */
@@ -95,10 +99,19 @@ function unmark(grid: HTMLElement | null): void {
   for (const cell of grid?.querySelectorAll('[data-over]') ?? []) cell.removeAttribute('data-over')
 }
 
-/** The card is rendered in its new cell first. */
-function focusLater(grid: RefObject<HTMLElement | null>, { lines }: Card): void {
-  setTimeout(() => {
-    const link = grid.current?.querySelector<HTMLElement>(`[href$="/messages/${lines[0]?.id}"]`)
-    link?.focus()
-  }, 100)
+/** Once the card is in its new cell. A refused move, or a member who has gone elsewhere, ends the wait. */
+function focusIn(
+  grid: RefObject<HTMLElement | null>,
+  card: Card,
+  cell: Cell,
+  waits = mostWaits,
+): void {
+  const element = grid.current
+  const focused = document.activeElement
+  const isHere = focused === document.body || element?.contains(focused)
+  if (!element || !isHere || waits === 0) return
+  const link = `[href$="/messages/${card.lines[0]?.id}"]`
+  const moved = findCell(element, cell)?.querySelector<HTMLElement>(link)
+  if (moved) moved.focus()
+  else setTimeout(() => focusIn(grid, card, cell, waits - 1), waitMs)
 }

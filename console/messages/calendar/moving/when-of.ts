@@ -1,8 +1,6 @@
-import { formatTime } from '../../../time/format.ts'
-import { dayLabel } from '../../../time/labels.ts'
+import { momentLabel } from '../../../time/labels.ts'
 
 /** tomorrow 14:20 */
 export function whenOf(time: Temporal.ZonedDateTime): string {
-  const now = Temporal.Now.zonedDateTimeISO(time.timeZoneId)
-  return `${dayLabel(time.toPlainDate(), now)} ${formatTime(time)}`
+  return momentLabel(time, Temporal.Now.zonedDateTimeISO(time.timeZoneId))
 }

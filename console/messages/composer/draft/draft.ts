@@ -10,6 +10,10 @@ export type DraftMedium = {
   name: string
   kind: MediumKind
   altText: string
+  /** The service fetches it from an address. */
+  isCopy?: boolean
+  /** The message that is changed has it: it may stay, also if its uploader has left and the member cannot read it. */
+  isKept?: boolean
 }
 
 /** A wall time in the member's zone. `offset` chooses between the two instants of a time that exists twice. */
@@ -17,6 +21,9 @@ export type When = { kind: 'now' } | { kind: 'at'; wall: string; offset: string 
 
 /** The message that is changed, as it was read. */
 export type Edited = { messageId: string; version: string; when: When }
+
+/** The message in whose place the draft is sent. `key`: repeated calls make one message. */
+export type Resent = { messageId: string; key: string }
 
 export type Draft = {
   id: string
@@ -31,6 +38,7 @@ export type Draft = {
   when: When
   /** Absent: the draft of a new message. */
   edited?: Edited
+  resends?: Resent
 }
 
 export type Change =
@@ -60,6 +68,11 @@ export function emptyDraft(id: string, when: When): Draft {
     boards: {},
     when,
   }
+}
+
+/** The message that is changed or sent again. Its profile and its network are fixed. */
+export function sourceOf({ edited, resends }: Draft): string | undefined {
+  return edited?.messageId ?? resends?.messageId
 }
 
 export function isEmpty({ text, ownTexts, media }: Draft): boolean {

@@ -2,9 +2,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
+import type { Message } from '../../listing.ts'
 import { messageQuery } from '../../message/message-query.ts'
 import { emptyDraft, type When } from './draft.ts'
-import { editedDraft, messageIdOf } from './message-draft.ts'
+import { originOf } from './draft-ids.ts'
+import { editedDraft, resentDraft } from './message-draft.ts'
 import { findSaved, listSaved, type SavedDraft } from './saved-drafts.ts'
 import { whenClosed } from './saver.ts'
 import {
@@ -32,10 +34,11 @@ export async function loadDraft({
   await whenClosed(id)
   const saved = await findSaved(id).catch(() => undefined)
   if (saved?.memberId === memberId) return saved
-  const messageId = messageIdOf(id)
-  if (messageId !== undefined) return loadEdit(messageId, memberId, zone)
-  const server = isServerId(id) ? await findServerDraft(id) : undefined
+  const origin = originOf(id)
+  if (origin?.kind === 'edit') return loadEdit(origin.messageId, memberId, zone)
   const fresh = { id, memberId, revision: 0, savedAt: 0, server: null }
+  if (origin) return { ...fresh, draft: resentDraft(await loadMessage(origin.messageId)) }
+  const server = isServerId(id) ? await findServerDraft(id) : undefined
   if (!server) return { ...fresh, draft: emptyDraft(id, when) }
   return savedOf(server, profiles, fresh)
 }
@@ -46,9 +49,12 @@ export async function loadEdit(
   memberId: string,
   zone: string,
 ): Promise<SavedDraft> {
-  const message = await queryClient.fetchQuery({ ...messageQuery(messageId), staleTime: 0 })
-  const draft = editedDraft(message, zone)
+  const draft = editedDraft(await loadMessage(messageId), zone)
   return { id: draft.id, memberId, draft, revision: 0, savedAt: 0, server: null }
+}
+
+function loadMessage(messageId: string): Promise<Message> {
+  return queryClient.fetchQuery({ ...messageQuery(messageId), staleTime: 0 })
 }
 
 export type DraftLine = { id: string; text: string; savedAt: number }
@@ -70,6 +76,7 @@ export function draftLinesQuery(memberId: string) {
       ].sort((one, other) => other.savedAt - one.savedAt)
     },
     staleTime: 0,
+    networkMode: 'always',
   })
 }
 

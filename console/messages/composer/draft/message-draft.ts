@@ -1,29 +1,27 @@
-// A message as a draft: to change it, or to write another one like it.
+// A message as a draft: to change it, to send it again with changes, or to write another one like it.
 import { inZone } from '../../../time/wall-time.ts'
 import type { Message } from '../../listing.ts'
+import { addressesOf, mediaOf, nameOf } from '../../media-of.ts'
 import { atWall } from '../when.ts'
 import { type Draft, type DraftMedium, emptyDraft, type When } from './draft.ts'
-
-const prefix = 'message-'
-
-/** The id under which the composer holds the changes of a message. */
-export function editIdOf(messageId: string): string {
-  return prefix + messageId
-}
-
-/** Undefined: it is the draft of a new message. */
-export function messageIdOf(draftId: string): string | undefined {
-  const id = draftId.startsWith(prefix) ? draftId.slice(prefix.length) : ''
-  return /^[1-9]\d*$/.test(id) ? id : undefined
-}
+import { editIdOf, resendIdOf } from './draft-ids.ts'
 
 export function editedDraft(message: Message, zone: string): Draft {
   const { id, version, scheduledSendTime } = message
   const when = whenOf(scheduledSendTime, zone)
   return {
     ...emptyDraft(editIdOf(id), when),
-    ...contentOf(message),
+    ...keptContentOf(message),
     edited: { messageId: id, version, when },
+  }
+}
+
+/** It goes out as soon as possible, unless the member plans it. */
+export function resentDraft(message: Message): Draft {
+  return {
+    ...emptyDraft(resendIdOf(message.id), { kind: 'now' }),
+    ...keptContentOf(message),
+    resends: { messageId: message.id, key: crypto.randomUUID() },
   }
 }
 
@@ -32,21 +30,23 @@ export function copiedDraft(message: Message, id: string, when: When): Draft {
   return { ...emptyDraft(id, when), ...contentOf(message), version: 1 }
 }
 
+function keptContentOf(message: Message): Partial<Draft> {
+  const content = contentOf(message)
+  return { ...content, media: content.media.map((medium) => ({ ...medium, isKept: true })) }
+}
+
 function contentOf(message: Message): Partial<Draft> & Pick<Draft, 'media'> {
   const profileId = message.socialProfile.id
   const boardId = boardOf(message)
+  const addresses = addressesOf(message)
   return {
     text: message.text,
     profileIds: [profileId],
-    media: (message.media ?? []).map(
-      ({ id, altText }): DraftMedium => ({
-        key: id,
-        id,
-        name: '',
-        kind: 'IMAGE',
-        altText: altText ?? '',
-      }),
-    ),
+    media: mediaOf(message).map(({ id, altText }): DraftMedium => {
+      const address = addresses.find((one) => one.id === id)
+      const copy = address ? { name: nameOf(address), isCopy: true } : { name: '' }
+      return { key: id, id, kind: 'IMAGE', altText: altText ?? '', ...copy }
+    }),
     boards: boardId === undefined ? {} : { [profileId]: boardId },
   }
 }

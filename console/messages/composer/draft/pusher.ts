@@ -1,7 +1,7 @@
 // Brings a draft to the service, for the member's other devices.
 import { ApiError } from '../../../api/errors.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
-import { isEmpty } from './draft.ts'
+import { isEmpty, sourceOf } from './draft.ts'
 import type { Other } from './draft-store.ts'
 import type { SavedDraft } from './saved-drafts.ts'
 import { findServerDraft, pushDraft, readServerDraft, removeServerDraft } from './server-drafts.ts'
@@ -48,9 +48,9 @@ export function makePusher({
   }
 }
 
-/** The changes of a message stay in this browser: the service has the message itself. */
+/** What is changed of a message stays in this browser: the service has the message itself. */
 function isToPush({ draft, server }: SavedDraft): boolean {
-  return !draft.edited && !isEmpty(draft) && server?.draftVersion !== draft.version
+  return sourceOf(draft) === undefined && !isEmpty(draft) && server?.draftVersion !== draft.version
 }
 
 /** Undefined: the service cannot be reached or refuses the draft. It is kept in this browser, and pushed later. */

@@ -1,5 +1,6 @@
-// What is left on each network, in its own unit. Spoken when 20 and when none are left.
+// What is left on each network, in its own unit.
 import { Check } from 'lucide-react'
+import { useRef } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import { formatNumber } from '../../../time/format.ts'
 import { NetworkMark } from '../../../ui/network-mark.tsx'
@@ -7,13 +8,13 @@ import type { Target } from '../composing.ts'
 import { countText } from '../counting.ts'
 import { type Draft, textFor } from '../draft/draft.ts'
 import styles from './counters.module.css'
+import { levelOf, type Said, speak, wordsOf } from './speech.ts'
 
 type Props = { targets: Target[]; draft: Draft }
 type Count = { target: Target; limit: number; left: number }
 
 /** A number that no message comes near is no help: a tick says that it fits. */
 const roomyLimit = 5000
-const spokenAt = 20
 
 export function Counters({ targets, draft }: Props) {
   const counts = targets.flatMap((target): Count[] => {
@@ -21,6 +22,7 @@ export function Counters({ targets, draft }: Props) {
     const { limit } = target.network.text
     return [{ target, limit, left: limit - countText(target.mark, textFor(draft, target.mark)) }]
   })
+  const spoken = useSpoken(counts)
   return (
     <>
       <ul className={styles.counters}>
@@ -31,7 +33,7 @@ export function Counters({ targets, draft }: Props) {
         ))}
       </ul>
       <p className="unseen" role="status">
-        {counts.filter(isSpoken).map(words).join(' ')}
+        {spoken}
       </p>
     </>
   )
@@ -71,11 +73,17 @@ function words({ target: { name }, limit, left }: Count): string {
   return limit > roomyLimit ? text.fits(name) : text.left(name, left)
 }
 
-function isSpoken({ left }: Count): boolean {
-  return left === spokenAt || left <= 0
+function useSpoken(counts: Count[]): string {
+  const said = useRef<Said>({})
+  said.current = speak(
+    said.current,
+    counts.map((count) => ({ mark: count.target.mark, left: count.left, words: words(count) })),
+  )
+  return wordsOf(said.current)
 }
 
 function look(left: number): string | undefined {
-  if (left < 0) return styles.over
-  return left <= spokenAt ? styles.near : undefined
+  const level = levelOf(left)
+  if (level === 'over') return styles.over
+  return level === 'roomy' ? undefined : styles.near
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import type { Mark } from '../../../ui/mark-paths.ts'
 import type { Composing } from '../composing.ts'
-import { textFor } from '../draft/draft.ts'
+import { sourceOf, textFor } from '../draft/draft.ts'
 import { MediaStrip } from '../media/media-strip.tsx'
 import { useAddMedia } from '../media/use-add-media.ts'
 import { Counters } from './counters.tsx'
@@ -25,6 +25,7 @@ export function Editor({ composing, tab, onTab }: Props) {
   const text = texts('composer')
   const target = targets.find(({ mark }) => mark === tab)
   const value = textFor(draft, tab)
+  const isOneText = sourceOf(draft) !== undefined
   const shown = target ? [target] : targets.filter(({ mark }) => draft.ownTexts[mark] === undefined)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can also be picked by the button
@@ -44,10 +45,10 @@ export function Editor({ composing, tab, onTab }: Props) {
         media.add([...event.clipboardData.files])
       }}
     >
-      {!draft.edited && <TextTabs targets={targets} draft={draft} tab={tab} onTab={onTab} />}
+      {!isOneText && <TextTabs targets={targets} draft={draft} tab={tab} onTab={onTab} />}
       <div
         className={styles.body}
-        {...(draft.edited ? {} : { role: 'tabpanel', 'aria-label': target?.name ?? text.all })}
+        {...(isOneText ? {} : { role: 'tabpanel', 'aria-label': target?.name ?? text.all })}
       >
         {tab && target && draft.ownTexts[tab] !== undefined && (
           <p className={styles.own}>

@@ -2,7 +2,8 @@
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, call, type Schemas } from '../../../api/client.ts'
-import { texts } from '../../../texts/texts.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { ofService, texts } from '../../../texts/texts.ts'
 import type { DraftMedium, MediumKind } from '../draft/draft.ts'
 import { type Upload, useUploads } from './uploads.ts'
 
@@ -31,7 +32,7 @@ export function useMediaStatus(media: readonly DraftMedium[]): MediumStatus[] {
   })
   useEffect(() => refreshSent(queryClient, media, uploads), [queryClient, media, uploads])
   return media.map((medium, index) =>
-    statusOf(medium, uploads.get(medium.key), answers[index]?.data),
+    statusOf(medium, uploads.get(medium.key), answers[index] ?? {}),
   )
 }
 
@@ -61,27 +62,42 @@ function refreshSent(
   }
 }
 
-function statusOf(
-  medium: DraftMedium,
-  upload: Upload | undefined,
-  answer: Medium | undefined,
-): MediumStatus {
+type Answer = { data?: Medium | undefined; error?: unknown }
+
+function statusOf(medium: DraftMedium, upload: Upload | undefined, answer: Answer): MediumStatus {
+  const { data } = answer
   const known = {
-    medium: withName(medium, answer),
+    medium: withName(medium, data),
     progress: upload?.progress ?? 1,
     canRetry: upload !== undefined,
-    previewUrl: upload?.previewUrl ?? answer?.thumbnailUrl ?? undefined,
-    kind: answer?.kind ?? medium.kind,
+    previewUrl: upload?.previewUrl ?? data?.thumbnailUrl ?? undefined,
+    kind: data?.kind ?? medium.kind,
     reason: undefined,
   }
   if (upload?.state === 'sending') return { ...known, state: 'sending' }
-  if (upload?.state === 'failed') return { ...known, state: 'failed', reason: upload.reason }
-  if (answer?.state === 'FAILED')
-    return { ...known, state: 'failed', reason: answer.reason ?? undefined }
-  // The bytes were being sent when the page was closed.
-  if (!upload && (medium.id === null || answer?.progress === 'AWAITED'))
-    return { ...known, state: 'failed', reason: texts('composer').interrupted }
-  return { ...known, state: answer?.state === 'READY' ? 'ready' : 'preparing' }
+  const failure = upload?.state === 'failed' ? upload : failureOf(medium, answer, upload)
+  if (failure) return { ...known, state: 'failed', reason: failure.reason }
+  const isReady = data ? data.state === 'READY' : medium.isKept && isGone(answer)
+  return { ...known, state: isReady ? 'ready' : 'preparing' }
+}
+
+function failureOf(
+  { id, isCopy = false, isKept = false }: DraftMedium,
+  answer: Answer,
+  upload: Upload | undefined,
+): { reason: string | undefined } | undefined {
+  const text = texts('composer')
+  const { data } = answer
+  if (data?.state === 'FAILED') return { reason: data.reason ? ofService(data.reason) : undefined }
+  if (isGone(answer) && !isKept) return { reason: text.mediumGone }
+  // The bytes were being sent when the page was closed. A copy is fetched by the service.
+  const isInterrupted = id === null || (data?.progress === 'AWAITED' && !isCopy)
+  return !upload && isInterrupted ? { reason: text.interrupted } : undefined
+}
+
+/** It is not stored any more, or not for this member. */
+function isGone({ data, error }: Answer): boolean {
+  return !data && error instanceof ApiError && error.status === 404
 }
 
 /** A medium that came with a message or from another device is named by the service. */

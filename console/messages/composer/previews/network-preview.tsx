@@ -1,6 +1,7 @@
 // One network's likeness: the order of its parts, its cut-off, and what it does with links.
 import { Globe, ImageOff, Link2 } from 'lucide-react'
 import { findLinks } from '../../../../server/networks/x/length/links.ts'
+import { pictureOf } from '../../../profiles/picture.ts'
 import { texts } from '../../../texts/texts.ts'
 import { formatShortDay } from '../../../time/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -18,16 +19,18 @@ export function NetworkPreview({ composing, target }: Props) {
   const text = texts('composer')
   const likeness = likenessOf(target.mark)
   const words = textFor(draft, target.mark)
-  const name = (target.profiles[0]?.socialNetworkUsername ?? '').replace(/^@/, '')
+  const [profile] = target.profiles
+  const name = (profile?.socialNetworkUsername ?? '').replace(/^@/, '')
   const day = formatShortDay((plan.kind === 'at' ? plan.time : now).toPlainDate())
-  const link = media.length === 0 && likeness.hasLinkCard ? lastLinkOf(words) : undefined
+  const linked = likeness.hasLinkCard ? lastLinkOf(words) : undefined
+  const link = media.length === 0 ? linked : undefined
   return (
     <>
       <article
         className={`${styles.card} ${styles[likeness.shape]}`}
         aria-label={text.previewOf(target.name)}
       >
-        <Author name={name} day={day} likeness={likeness} />
+        <Author name={name} src={profile && pictureOf(profile)} day={day} likeness={likeness} />
         <Words words={words} likeness={likeness} name={name} />
         <PreviewMedia media={media} layout={likeness.media} />
         {media.length === 0 && likeness.needsPicture && (
@@ -48,17 +51,24 @@ export function NetworkPreview({ composing, target }: Props) {
           ))}
         </footer>
       </article>
-      {link && <p className={styles.note}>{text.linkCard(target.name)}</p>}
+      {linked && (
+        <p className={styles.note}>
+          {link ? text.linkCard(target.name) : text.noLinkCard(target.name)}
+        </p>
+      )}
     </>
   )
 }
 
-function Author({ name, day, likeness }: { name: string; day: string; likeness: Likeness }) {
+type AuthorProps = { name: string; src: string | undefined; day: string; likeness: Likeness }
+
+function Author({ name, src, day, likeness }: AuthorProps) {
   const { shape, handle, avatar } = likeness
   return (
     <header>
       <Avatar
         name={name}
+        src={src}
         shape={avatar}
         size={shape === 'feed' || shape === 'pin' ? 'small' : 'large'}
       />

@@ -9,6 +9,7 @@ import { texts } from '../../../texts/texts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { networkOf } from '../../../ui/networks.ts'
 import type { Composing } from '../composing.ts'
+import { sourceOf } from '../draft/draft.ts'
 import { BoardField } from './board-field.tsx'
 import styles from './profile-picker.module.css'
 
@@ -19,7 +20,7 @@ export function ProfilePicker({ composing }: Props) {
   const { chosen, draft, change } = composing
   return (
     <section className={styles.picker} aria-label={texts('composer').to}>
-      {draft.edited ? <Fixed profile={chosen[0]} /> : <Choice composing={composing} />}
+      {sourceOf(draft) ? <Fixed profile={chosen[0]} /> : <Choice composing={composing} />}
       {chosen
         .filter(({ type }) => type === 'PINTEREST')
         .map((profile) => (

@@ -4,16 +4,19 @@ import styles from './choices.module.css'
 
 type Props<Value extends string> = {
   legend: string
+  /** Where a heading says the same. */
+  isTitled?: boolean | undefined
   value: Value
   choices: readonly { value: Value; label: string; hint?: string | undefined }[]
   onChange: (value: Value) => void
 }
 
-export function Choices<Value extends string>({ legend, value, choices, onChange }: Props<Value>) {
+export function Choices<Value extends string>(props: Props<Value>) {
+  const { legend, isTitled, value, choices, onChange } = props
   const name = useId()
   return (
     <fieldset className={styles.choices}>
-      <legend>{legend}</legend>
+      <legend className={isTitled ? 'unseen' : ''}>{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.value} htmlFor={`${name}-${choice.value}`}>
           <input

@@ -1,0 +1,8 @@
+// The title of the composer says what becomes of the draft.
+import { texts } from '../../texts/texts.ts'
+import type { Origin } from './draft/draft-ids.ts'
+
+export function titleOf(kind: Origin['kind'] | undefined): string {
+  if (kind === 'edit') return texts('composer').editTitle
+  return kind === 'resend' ? texts('composer').resendTitle : texts('shell').newMessage
+}

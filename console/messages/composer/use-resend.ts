@@ -1,0 +1,51 @@
+// Sending a message again with changes. The service refuses it if the message was sent again already.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, call, type Schemas } from '../../api/client.ts'
+import { texts } from '../../texts/texts.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { messageQuery } from '../message/message-query.ts'
+import { type Composing, timeOf } from './composing.ts'
+import { type EditBody, editBodyOf } from './edit-body.ts'
+import { reasonAgainst } from './reason.ts'
+import type { Sending } from './use-send.ts'
+import { useSent } from './use-sent.ts'
+
+export function useResend(
+  composing: Composing,
+  removeDraft: () => Promise<void>,
+  onClose: () => void,
+): Sending {
+  const { draft, plan } = composing
+  const { messageId = '', key = '' } = draft.resends ?? {}
+  const { data: message } = useQuery({ ...messageQuery(messageId), enabled: messageId !== '' })
+  const mutation = useMutation({
+    mutationFn: (body: EditBody) => resend(messageId, `${key}.${draft.version}`, body),
+    onSuccess: useSent(composing, removeDraft, onClose),
+  })
+  const reason = message ? reasonAgainst(composing) : texts('composer').missingMessage
+  return {
+    reason,
+    isBusy: mutation.isPending,
+    error: mutation.error,
+    press: () => {
+      if (mutation.isPending) return
+      if (reason !== undefined) showToast({ text: reason })
+      // Without a change it is sent as it was.
+      else if (message) mutation.mutate(editBodyOf(draft, message, timeOf(plan)) ?? {})
+    },
+  }
+}
+
+async function resend(
+  messageId: string,
+  key: string,
+  body: EditBody,
+): Promise<Schemas['Message'][]> {
+  const { data } = await call(
+    api.POST('/v1/messages/{messageId}/resend', {
+      params: { path: { messageId }, header: { 'Idempotency-Key': key } },
+      body,
+    }),
+  )
+  return data
+}

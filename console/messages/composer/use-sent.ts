@@ -1,0 +1,40 @@
+// After sending: says what was sent and where it is, removes the draft, and closes the composer.
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Schemas } from '../../api/client.ts'
+import { texts } from '../../texts/texts.ts'
+import { momentLabel } from '../../time/labels.ts'
+import { showToast } from '../../ui/toasts.ts'
+import type { Composing } from './composing.ts'
+
+type Message = Schemas['Message']
+
+export function useSent(
+  { plan, now }: Composing,
+  removeDraft: () => Promise<void>,
+  onClose: () => void,
+): (messages: Message[]) => Promise<void> {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async (messages) => {
+    const date = plan.kind === 'at' ? plan.time.toPlainDate().toString() : 'today'
+    const params = { view: 'week', date }
+    showToast({
+      text: sentence(messages, plan.kind === 'at' ? momentLabel(plan.time, now) : undefined),
+      action: {
+        label: texts('composer').show,
+        run: () => void navigate({ to: '/calendar/$view/$date', params }),
+      },
+    })
+    await removeDraft()
+    onClose()
+    await queryClient.invalidateQueries({ queryKey: ['messages'] })
+  }
+}
+
+function sentence(messages: Message[], when: string | undefined): string {
+  const text = texts('composer')
+  const count = messages.length
+  if (messages.every(({ state }) => state === 'PENDING_APPROVAL')) return text.submitted(count)
+  return when === undefined ? text.goingOut(count) : text.scheduled(count, when)
+}

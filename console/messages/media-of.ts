@@ -1,0 +1,46 @@
+// The media of a message: its uploads, then what was given by address. The service publishes a copy of that, which is a medium like an
+// upload.
+import type { Message } from './listing.ts'
+
+export type ShownMedium = NonNullable<Message['mediaUrls']>[number]
+export type NamedMedium = NonNullable<Message['media']>[number]
+
+export function mediaOf(message: Pick<Message, 'media' | 'mediaUrls'>): NamedMedium[] {
+  const copies = addressesOf(message).flatMap(({ id, thumbnailUrl, altText }): NamedMedium[] =>
+    id === undefined
+      ? []
+      : [{ id, ...(thumbnailUrl ? { thumbnailUrl } : {}), ...(altText ? { altText } : {}) }],
+  )
+  return [...(message.media ?? []), ...copies]
+}
+
+export function addressesOf({
+  media,
+  mediaUrls,
+}: Pick<Message, 'media' | 'mediaUrls'>): ShownMedium[] {
+  const uploads = (media ?? []).map(({ id }) => id)
+  return (mediaUrls ?? []).filter(({ id }) => id === undefined || !uploads.includes(id))
+}
+
+/** Of an address that was given: without a copy there is nothing to show, and the browser asks no other host for it. */
+export function pictureOf(
+  medium: ShownMedium,
+  { media }: Pick<Message, 'media'>,
+): string | undefined {
+  const { id, url, thumbnailUrl, sourceUrl } = medium
+  const isUpload = (media ?? []).some((upload) => upload.id === id)
+  if (!isUpload && sourceUrl === undefined) return undefined
+  // A thumbnail that was given by address is on another host.
+  const isOwn = thumbnailUrl !== undefined && originOf(thumbnailUrl) === originOf(url)
+  return isOwn ? thumbnailUrl : url
+}
+
+/** loaf.jpg */
+export function nameOf({ url, sourceUrl }: ShownMedium): string {
+  const { pathname = '', host = '' } = URL.parse(sourceUrl ?? url) ?? {}
+  return pathname.split('/').at(-1) || host
+}
+
+function originOf(url: string): string | undefined {
+  return URL.parse(url)?.origin
+}

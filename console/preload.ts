@@ -1,0 +1,33 @@
+// Loads the other pages and the composer when the first page is done: without a connection they open as well.
+import type { AnyRouter } from '@tanstack/react-router'
+import { queryClient } from './api/query-client.ts'
+
+/** The first page has the connection and the processor to itself. */
+const laterMs = 2000
+
+type Preloadable = { preload?: () => Promise<void> }
+
+export function preloadWhenIdle(router: AnyRouter): void {
+  const load = () => {
+    const routes = Object.values(router.routesById) as { options: { component?: Preloadable } }[]
+    const parts = [
+      () => import('./messages/composer/composer.tsx'),
+      () =>
+        import('./messages/composer/networks.ts').then(({ networksQuery }) =>
+          queryClient.prefetchQuery(networksQuery),
+        ),
+      () => import('./shell/palette.tsx'),
+      () => import('./ui/menu-parts.tsx'),
+      ...routes.map(
+        ({ options }) =>
+          async () =>
+            options.component?.preload?.(),
+      ),
+    ]
+    // What is not loaded now is loaded when it is opened.
+    for (const part of parts) part().catch(() => undefined)
+  }
+  // Safari has no requestIdleCallback.
+  const idle = globalThis.requestIdleCallback ?? setTimeout
+  setTimeout(() => idle(load), laterMs)
+}

@@ -1,0 +1,23 @@
+// Who is signed in, and for which organization: while that cannot be loaded, pages have nothing to ask for.
+import { useQuery } from '@tanstack/react-query'
+import { organizationsQuery } from '../organizations/organization.ts'
+import { meQuery } from '../session/me.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import styles from './shell.module.css'
+
+export function Essentials() {
+  const queries = [useQuery(meQuery), useQuery(organizationsQuery)]
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined)
+  const [first] = failed
+  if (!first) return null
+  return (
+    <div className={styles.essentials}>
+      <ErrorPanel
+        error={first.error}
+        onRetry={() => {
+          for (const query of failed) void query.refetch()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// What the palette offers.
+import type { ReactNode } from 'react'
+import type { Texts } from '../../texts/texts.ts'
+
+export type Entry = {
+  id: string
+  kind: keyof Texts['shell']['found']
+  name: string
+  /** In place of the kind. */
+  detail?: string | undefined
+  icon: ReactNode
+  run: () => void
+}
+
+/** Without a word only what one goes to by hand is listed: with hundreds of profiles and people the list would say nothing. */
+const shownUnasked = new Set<Entry['kind']>(['action', 'page'])
+/** Of each kind. */
+const most = 6
+
+/** Those whose name has all the words, the names that begin with them first; marks such as accents do not matter. */
+export function matching<Found extends Pick<Entry, 'kind' | 'name'>>(
+  entries: Found[],
+  typed: string,
+): Found[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return entries.filter(({ kind }) => shownUnasked.has(kind))
+  const found = entries.filter(({ name }) => words.every((word) => plain(name).includes(word)))
+  const begins = (name: string) => plain(name).startsWith(words[0] ?? '')
+  const ranked = [
+    ...found.filter(({ name }) => begins(name)),
+    ...found.filter(({ name }) => !begins(name)),
+  ]
+  const counts = new Map<string, number>()
+  return ranked.filter(({ kind }) => {
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    return count <= most
+  })
+}
+
+function plain(text: string): string {
+  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

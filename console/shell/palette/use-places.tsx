@@ -1,0 +1,65 @@
+// Pages, profiles and people.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  maySeePeople,
+  membersQuery,
+  useMyPermissions,
+  useOrganizationId,
+} from '../../organizations/people.ts'
+import { pictureOf } from '../../profiles/picture.ts'
+import { useProfiles } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { networkOf } from '../../ui/networks.ts'
+import { administration, work } from '../navigation.ts'
+import type { Entry } from './entry.ts'
+
+export function usePlaces(): Entry[] {
+  const text = texts('shell')
+  const navigate = useNavigate()
+  const pages = [...work, ...administration].map(
+    ({ to, name, icon: Icon }): Entry => ({
+      id: name,
+      kind: 'page',
+      name: text[name],
+      icon: <Icon size={16} aria-hidden />,
+      run: () => void navigate({ to }),
+    }),
+  )
+  const profiles = useProfiles().map((profile): Entry => {
+    const { id, type, socialNetworkUsername: name } = profile
+    return {
+      id: `profile-${id}`,
+      kind: 'profile',
+      name,
+      detail: networkOf(type).name,
+      icon: <Avatar name={name} src={pictureOf(profile)} network={type} />,
+      run: () =>
+        void navigate({
+          to: '/calendar/$view/$date',
+          params: { view: 'week', date: 'today' },
+          search: { profiles: id },
+        }),
+    }
+  })
+  return [...pages, ...profiles, ...usePeople()]
+}
+
+/** Only for those who may open their pages. */
+function usePeople(): Entry[] {
+  const navigate = useNavigate()
+  const organizationId = useOrganizationId()
+  const isAllowed = maySeePeople(useMyPermissions() ?? [])
+  const { data = [] } = useQuery({
+    ...membersQuery(organizationId),
+    enabled: organizationId !== '' && isAllowed,
+  })
+  return data.map(({ id, fullName }) => ({
+    id: `person-${id}`,
+    kind: 'person',
+    name: fullName,
+    icon: <Avatar name={fullName} shape="round" />,
+    run: () => void navigate({ to: '/people/members/$memberId', params: { memberId: id } }),
+  }))
+}

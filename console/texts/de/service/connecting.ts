@@ -1,0 +1,131 @@
+import type { Catalogue } from '../../sentences.ts'
+
+/** Connecting a profile, and the access to it. */
+export const connecting: Catalogue = {
+  'Nobody has connected this profile.': 'Noch niemand hat dieses Profil verbunden.',
+  'The network refuses the access to this account.':
+    'Das Netzwerk verweigert den Zugang zu diesem Konto.',
+  'The access ends on {}, and the network offers no renewal.':
+    'Der Zugang endet am {}, und das Netzwerk erneuert ihn nicht.',
+  'Not granted when it was connected: {}.': 'Beim Verbinden nicht erlaubt: {}.',
+  'It took too long, so nothing was connected.':
+    'Es hat zu lange gedauert, deshalb wurde nichts verbunden.',
+  'The service was interrupted while it connected the account.':
+    'Der Dienst wurde unterbrochen, während er das Konto verband.',
+  '{} is not set up on this service.': '{} ist auf diesem Dienst nicht eingerichtet.',
+  'Somebody has to register an app with {} and store its keys: `carillon networks set {}`, or PUT /v1/organizations/{organizationId}/networkApps/{}.':
+    'Jemand muss bei {} eine App registrieren und ihre Schlüssel eintragen: `carillon networks set {}` oder PUT /v1/organizations/{organizationId}/networkApps/{}.',
+  'No app is registered for {}.': 'Für {} ist keine App registriert.',
+  'Register an app with {}, and enter its keys.':
+    'Registriere bei {} eine App und trage ihre Schlüssel ein.',
+  'Access was declined at {}.': 'Der Zugang wurde auf {} abgelehnt.',
+  'Nothing was connected. Start again if that was a mistake.':
+    'Nichts wurde verbunden. Beginne neu, wenn das ein Versehen war.',
+  '{} refused: {}': '{} hat abgelehnt: {}',
+  'Check the app at the network: its redirect address and its permissions.':
+    'Prüfe die App beim Netzwerk: ihre Rücksprungadresse und ihre Rechte.',
+  'You are logged in to {} as {}, and this profile is {}.':
+    'Du bist bei {} als {} angemeldet, und dieses Profil ist {}.',
+  'Log in to {} as {}, and connect again. To add {}, connect it as a new profile.':
+    'Melde dich bei {} als {} an und verbinde neu. Um {} hinzuzufügen, verbinde es als neues Profil.',
+  '{} lists no account or page that can be connected.':
+    '{} nennt kein Konto und keine Seite, die sich verbinden lassen.',
+  'Allow access to at least one page, and check that you have a role there that may publish.':
+    'Erlaube den Zugang zu mindestens einer Seite und sieh nach, ob deine Rolle dort veröffentlichen darf.',
+  '{} did not grant what publishing needs: {}.':
+    '{} hat nicht erlaubt, was das Veröffentlichen braucht: {}.',
+  'Connect again and leave every permission ticked.':
+    'Verbinde neu und lass jedes Recht angekreuzt.',
+  'Connecting to {} failed through a fault of this service.':
+    'Das Verbinden mit {} ist an einem Fehler dieses Dienstes gescheitert.',
+  'Try again, and tell the operator the trace id.':
+    'Versuche es erneut und nenne denen, die den Dienst betreiben, die Trace-Id.',
+  'Try again in a few minutes.': 'Versuche es in ein paar Minuten erneut.',
+  'Start again.': 'Beginne neu.',
+  'Start again, and allow everything that is asked for.':
+    'Beginne neu und erlaube alles, worum gebeten wird.',
+  'Start connecting again.': 'Beginne das Verbinden neu.',
+  'The authorization was cancelled at {}.': 'Die Erlaubnis wurde auf {} abgebrochen.',
+  '{} sent no code{}.': '{} hat keinen Code geschickt{}.',
+  'Compare the {} id and secret with those at Meta.':
+    'Vergleiche Id und Geheimnis ({}) mit denen bei Meta.',
+  'Compare the id and secret of the app with those at {}.':
+    'Vergleiche Id und Geheimnis der App mit denen bei {}.',
+  'Compare the client id and secret with those at LinkedIn.':
+    'Vergleiche Client-Id und Geheimnis mit denen bei LinkedIn.',
+  'Compare the client id and secret with those at X.':
+    'Vergleiche Client-Id und Geheimnis mit denen bei X.',
+  'Compare the app id and secret key with those at Pinterest.':
+    'Vergleiche App-Id und Geheimnis mit denen bei Pinterest.',
+  'Compare the Threads app id and secret with those at Meta: the use case "Access the Threads API" has its own, and those of the Meta app are something else.':
+    'Vergleiche Id und Geheimnis der Threads-App mit denen bei Meta: Der Anwendungsfall „Access the Threads API“ hat eigene, und die der Meta-App sind etwas anderes.',
+  'Threads does not know this app ({}).': 'Threads kennt diese App nicht ({}).',
+  'The profile has not accepted the invitation to test the app (1349245).':
+    'Das Profil hat die Einladung, die App zu testen, nicht angenommen (1349245).',
+  'Invite it as a Threads tester, and accept in its settings under "Website permissions"; or have the app reviewed by Meta.':
+    'Lade es als Threads-Tester ein und nimm in seinen Einstellungen unter „Website permissions“ an; oder lass die App von Meta prüfen.',
+  'This is not an app password of Bluesky, which looks like xxxx-xxxx-xxxx-xxxx.':
+    'Das ist kein App-Passwort von Bluesky; ein solches sieht aus wie xxxx-xxxx-xxxx-xxxx.',
+  'Make one on Bluesky under Settings, Privacy and security, App passwords.':
+    'Lege eines auf Bluesky an, unter Einstellungen, Datenschutz und Sicherheit, App-Passwörter.',
+  'Make a new app password for this account, and copy it whole.':
+    'Lege für dieses Konto ein neues App-Passwort an und kopiere es ganz.',
+  'The server {} could not be reached: {}.': 'Der Server {} ist nicht erreichbar: {}.',
+  'Too many log-ins.': 'Es waren zu viele Anmeldungen.',
+  'Bluesky answered with status {}.': 'Bluesky hat mit dem Status {} geantwortet.',
+  'Bluesky refuses the log-in: {}': 'Bluesky verweigert die Anmeldung: {}',
+  'The account is {}.': 'Das Konto ist {}.',
+  'Sign in on Bluesky and look for a notice.':
+    'Melde dich auf Bluesky an und sieh nach, ob ein Hinweis da ist.',
+  'Write it as alice.bsky.social.': 'Schreibe ihn so: alice.bsky.social.',
+  'Look whether the handle is written as Bluesky shows it.':
+    'Sieh nach, ob der Benutzername so geschrieben ist, wie Bluesky ihn zeigt.',
+  'The account that the handle leads to has another handle.':
+    'Das Konto, zu dem der Benutzername führt, hat einen anderen.',
+  "The address of the account's server {}.": 'Die Adresse des Servers dieses Kontos {}.',
+  'Give the address of a server that the internet can reach.':
+    'Gib die Adresse eines Servers an, der aus dem Internet erreichbar ist.',
+  'Bluesky has no account {}.': 'Auf Bluesky gibt es kein Konto {}.',
+  '{} does not say how to authorize an app.': '{} sagt nicht, wie man eine App zulässt.',
+  'Connect with an app password.': 'Verbinde mit einem App-Passwort.',
+  'Bluesky refuses the authorization: {}': 'Bluesky verweigert die Erlaubnis: {}',
+  'The authorization server of the account did not answer.':
+    'Der Anmeldeserver des Kontos hat nicht geantwortet.',
+  'The key of the session is gone.': 'Der Schlüssel der Sitzung ist nicht mehr da.',
+  'Bluesky has not authorized: {}.': 'Bluesky hat den Zugang nicht erlaubt: {}.',
+  'Bluesky authorizes only clients with a public https address.':
+    'Bluesky erlaubt den Zugang nur Diensten mit einer öffentlichen https-Adresse.',
+  'Set PUBLIC_URL to it, or connect with an app password.':
+    'Setze PUBLIC_URL darauf oder verbinde mit einem App-Passwort.',
+  'Your role on this page does not include creating content. Ask an administrator of the page for it, and connect again.':
+    'Deine Rolle auf dieser Seite erlaubt nicht, Inhalte zu erstellen. Bitte die Administration der Seite darum und verbinde neu.',
+  'Facebook gives no access to this page. Ask an administrator of the page for a role on it, and connect again.':
+    'Facebook gibt keinen Zugang zu dieser Seite. Bitte die Administration der Seite um eine Rolle und verbinde neu.',
+  'Your role on this page does not include posting. Ask a super admin of the page to make you a content admin, and connect again.':
+    'Deine Rolle auf dieser Seite erlaubt keine Beiträge. Bitte die Administration der Seite um die Rolle „Content Admin“ und verbinde neu.',
+  'Professional accounts can be connected, but messages for them are refused unless the operator of this service sets {}=yes.':
+    'Professionelle Konten lassen sich verbinden, aber Nachrichten an sie werden abgelehnt, solange {}=yes auf diesem Dienst nicht gesetzt ist.',
+  'This is a personal Instagram account, and Instagram lets apps act only for professional ones.':
+    'Das ist ein persönliches Instagram-Konto, und Instagram lässt Apps nur für professionelle handeln.',
+  'Switch it to a professional account in the Instagram app, and connect again.':
+    'Mach es in der Instagram-App zu einem professionellen Konto und verbinde neu.',
+  '{} refuses to register Carillon as an app: {}':
+    '{} lehnt es ab, Carillon als App zu registrieren: {}',
+  'Ask the administrator of the server whether apps may be registered.':
+    'Frage die Administration des Servers, ob sich Apps registrieren lassen.',
+  'The keys of the app are gone.': 'Die Schlüssel der App sind nicht mehr da.',
+  'The {} server {} could not be reached{}.': 'Der {}-Server {} ist nicht erreichbar{}.',
+  'Look whether the name of the server is right, and try again.':
+    'Sieh nach, ob der Name des Servers stimmt, und versuche es erneut.',
+  'Look whether the name of the server is right.': 'Sieh nach, ob der Name des Servers stimmt.',
+  'The address of the server {}.': 'Die Adresse des Servers {}.',
+  'Give the name of a server that the internet can reach, such as mastodon.social.':
+    'Gib den Namen eines Servers an, der aus dem Internet erreichbar ist, etwa mastodon.social.',
+  '{} names no server.': '{} nennt keinen Server.',
+  'Write it as mastodon.social, or as @alice@mastodon.social.':
+    'Schreibe mastodon.social oder @alice@mastodon.social.',
+  '{} does not speak the API of Mastodon.': '{} spricht nicht die Schnittstelle von Mastodon.',
+  'The server does not know Carillon any more.': 'Der Server kennt Carillon nicht mehr.',
+  'Start again: Carillon registers itself anew.':
+    'Beginne neu: Carillon registriert sich noch einmal.',
+}

@@ -1,0 +1,77 @@
+// Where the console shows sentences of the service: in German, and the words of people and networks as they are.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { findingWords } from '../messages/composer/finding-words.ts'
+import { failureWords } from '../messages/failure-words.ts'
+import { timelineOf } from '../messages/message/timeline.ts'
+import { healthOf } from '../profiles/health.ts'
+import { loadTexts, ofService, texts } from './texts.ts'
+
+// The texts mark the page with their language.
+Object.assign(globalThis, { document: { documentElement: {} } })
+await loadTexts('de')
+// Other files in this process read English texts.
+after(() => loadTexts('en'))
+
+const hint = 'Shorten it by 20 characters.'
+
+test('a finding is a German sentence with its hint, and the words of the page come first', () => {
+  const message = 'The text has 320 characters, Facebook takes at most 300'
+  const finding = { param: '/text', message, hint }
+  assert.equal(
+    findingWords({ ...finding, reason: 'text_too_long' }),
+    'Der Text hat 320 Zeichen, Facebook nimmt höchstens 300 an. Kürze ihn um 20 Zeichen.',
+  )
+  assert.equal(findingWords({ ...finding, reason: 'board_required' }), 'Wähle oben die Pinnwand.')
+  const longest = 'text must have at most 20000 characters'
+  assert.equal(
+    findingWords({ ...finding, reason: 'too_long', message: longest, hint: null }),
+    'Der Text darf höchstens 20000 Zeichen haben.',
+  )
+})
+
+test('why a message failed and what to do are whole sentences', () => {
+  const code = 'rejected'
+  assert.equal(
+    failureWords({ code, reason: 'Forbidden', hint: 'Change the text.' }),
+    'Forbidden. Ändere den Text.',
+  )
+  assert.equal(
+    failureWords({ code, reason: 'X did not answer in time.', hint: null }),
+    'X hat nicht rechtzeitig geantwortet.',
+  )
+})
+
+test('what happened is told in German, what a member wrote stays', () => {
+  const action = { timestamp: '2027-01-31T12:00:00Z', actionType: 'REJECT', actorId: null }
+  const reason =
+    'The owner of this personal profile has left the organization. The message was not published.'
+  const entries = timelineOf({
+    actions: [
+      { ...action, actorType: 'SYSTEM', reason },
+      { ...action, actorType: 'MEMBER', reason: 'Change the text.' },
+    ],
+    attempts: [],
+  })
+  const [bySystem, byMember] = entries.map((entry) => entry.kind === 'action' && entry.reason)
+  assert.match(String(bySystem), /^Die Person, der dieses persönliche Profil gehört/)
+  assert.equal(byMember, 'Change the text.')
+})
+
+test('a profile that must be connected again says why in German', () => {
+  const health = {
+    status: 'RECONNECT',
+    reason: 'The password was changed. Connect the profile again.',
+  }
+  const { sentence } = healthOf({ health } as never, texts('profiles'), String)
+  assert.equal(sentence, 'Das Passwort wurde geändert. Verbinde das Profil neu.')
+})
+
+test('English and the pseudo-locale show a sentence as it is', async () => {
+  await loadTexts('en')
+  assert.equal(ofService(hint), hint)
+  await loadTexts('de')
+  assert.notEqual(ofService(hint), hint)
+  await loadTexts('pseudo')
+  assert.equal(ofService(hint), hint)
+})

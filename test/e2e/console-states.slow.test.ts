@@ -1,0 +1,189 @@
+// What every page shows while it loads, when loading fails, and without a connection.
+import assert from 'node:assert/strict'
+import type { Page, Route } from 'playwright-core'
+import { builtConsole } from '../support/built-console.ts'
+import { testInChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestService } from '../support/service.ts'
+import { expectErrors, textField } from './composer-service.ts'
+import { openConsole } from './console-visit.ts'
+import { fillPages, openPage, pathsOf } from './console-walk.ts'
+
+// Nothing listens there: connecting is started, and never finished.
+const service = await startTestService(
+  { TWITTER_API_URL: 'http://localhost:9/x' },
+  { consoleDirectory: await builtConsole() },
+)
+const { owner } = service.demo.member
+const origins = [service.url]
+const viewport = { width: 1280, height: 860 }
+/** These ask for nothing but who is signed in. */
+const askingNothing = ['/settings', '/settings/me', '/settings/nothing']
+const paths = (await pathsOf(await fillPages(service))).filter(
+  (path) => !askingNothing.includes(path),
+)
+const calls = '**/v1/**'
+const essentials = /\/v1\/(me|me\/organizations|events\/stream)$/
+const traceId = '16f0a2c94be84d07a51e'
+
+for (const part of [paths.slice(0, paths.length / 2), paths.slice(paths.length / 2)]) {
+  testInChromium(
+    `from ${part[0]}: a page loads with a skeleton, and a failure has its trace id and another try`,
+    { origins, viewport },
+    async (visit) => {
+      const { page } = visit
+      await openConsole(page, service, owner)
+      // Otherwise a query that has failed is read again by the clock.
+      await page.addInitScript(() => Object.assign(globalThis, { setInterval: () => 0 }))
+      const problems: string[] = []
+      const held = await hold(page)
+      for (const path of part) {
+        held.hold()
+        await page.goto(service.url + path)
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await page.getByRole('status', { name: 'Loading' }).first().waitFor()
+        // An empty grid is the shape of a calendar. Before it, the page itself may be loading.
+        await page
+          .locator('[class*="skeleton"]')
+          .or(page.getByRole('grid'))
+          .first()
+          .waitFor({ state: 'attached', timeout: 30_000 })
+          .catch(() => problems.push(`${path}: no shape`))
+        const delays = (await page.evaluate(`
+          [...document.querySelectorAll('[class*="skeleton"]')].map(
+            (shape) => getComputedStyle(shape).animationDelay,
+          )`)) as string[]
+        if (delays.some((delay) => delay !== '0.15s')) problems.push(`${path}: ${delays}`)
+        held.fail()
+        const failure = page.locator('main').getByRole('alert').filter({ hasText: traceId })
+        await failure.first().waitFor()
+        await failure.first().getByRole('button', { name: 'Copy: Trace id' }).waitFor()
+        held.letThrough()
+        await retryAll(page)
+      }
+      assert.deepEqual(problems, [])
+      expectErrors(visit, /status of 500/)
+    },
+  )
+}
+
+testInChromium(
+  'without a connection the age of the data is shown, other pages open, and the composer takes a draft',
+  { origins, viewport },
+  async (visit) => {
+    const { page } = visit
+    await openConsole(page, service, owner)
+    await openPage(page, `${service.url}/`)
+    await isPreloaded(page)
+    await page.clock.install()
+    await page.context().setOffline(true)
+    await page.getByText(/^You are offline\. You see what was loaded/).waitFor()
+    await page.clock.fastForward('10:00')
+    await page.getByText(/^You are offline\. .+ loaded (9|[1-5]\d) min ago\.$/).waitFor()
+    await page.getByRole('link', { name: 'Apps', exact: true }).first().click()
+    await page.getByText('Not loaded: there is no connection.').first().waitFor()
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await page.getByRole('region', { name: 'Going out next' }).getByText('cardamom').waitFor()
+    await page.keyboard.press('c')
+    await textField(page).fill('In the tunnel')
+    await page.context().setOffline(false)
+    await page.getByText('You are offline').waitFor({ state: 'detached' })
+    expectErrors(visit, /ERR_INTERNET_DISCONNECTED/)
+  },
+)
+
+testInChromium(
+  'a service that does not answer is named with the age of the data, and noticed again when it answers',
+  { origins, viewport },
+  async (visit) => {
+    const { page } = visit
+    await openConsole(page, service, owner)
+    await openPage(page, `${service.url}/`)
+    await page.route(calls, (route) => route.abort())
+    await page.getByText(/^Carillon cannot be reached\. You see what was loaded/).waitFor()
+    await page.unroute(calls)
+    await page.getByText('Carillon cannot be reached').waitFor({ state: 'detached' })
+    expectErrors(visit, /ERR_FAILED/)
+  },
+)
+
+testInChromium(
+  'without the member or the organization every page says what failed, and tries again',
+  { origins, viewport },
+  async (visit) => {
+    const { page } = visit
+    await openConsole(page, service, owner)
+    await page.route('**/v1/me/organizations', breakDown)
+    await page.goto(`${service.url}/people`)
+    const failure = page.getByRole('alert').filter({ hasText: traceId })
+    await failure.waitFor()
+    await page.unroute('**/v1/me/organizations')
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Lina Limited').first().waitFor()
+    expectErrors(visit, /status of 500/)
+  },
+)
+
+/** Keeps every call of the pages waiting until it fails, or lets it through. */
+async function hold(page: Page) {
+  let mode: 'through' | 'held' | 'failing' = 'through'
+  let release: () => void = () => undefined
+  let released: Promise<void> | undefined
+  await page.route(calls, async (route) => {
+    const isEssential = essentials.test(new URL(route.request().url()).pathname)
+    if (mode === 'through' || isEssential) return route.fallback()
+    await released
+    // The page may have gone on meanwhile.
+    return breakDown(route).catch(() => undefined)
+  })
+  return {
+    hold(): void {
+      mode = 'held'
+      released = new Promise((resolve) => {
+        release = resolve
+      })
+    },
+    fail(): void {
+      mode = 'failing'
+      release()
+    },
+    letThrough(): void {
+      mode = 'through'
+    },
+  }
+}
+
+function breakDown(route: Route): Promise<void> {
+  const error = { code: 5000, message: 'Something broke', id: traceId, reason: 'internal' }
+  return route.fulfill({ status: 500, json: { errors: [error] } })
+}
+
+async function retryAll(page: Page): Promise<void> {
+  const again = page.locator('main').getByRole('button', { name: 'Try again' })
+  for (let left = await again.count(); left > 0; left = await again.count()) {
+    const isLoaded = async () => {
+      // What one press loads may take other buttons away.
+      await again
+        .first()
+        .click({ timeout: 2000 })
+        .catch(() => undefined)
+      return (await again.count()) < left
+    }
+    await eventually(isLoaded, {
+      within: 90_000,
+      every: 200,
+      what: `what failed on ${page.url()} to be loaded`,
+    })
+  }
+  await page.locator('main').getByRole('alert').first().waitFor({ state: 'detached' })
+}
+
+/** The other pages are loaded when the browser is idle. */
+async function isPreloaded(page: Page): Promise<void> {
+  const isLoaded = `['composer', 'apps-page'].every((name) =>
+    performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)))`
+  await eventually(async () => (await page.evaluate(isLoaded)) === true, {
+    within: 60_000,
+    what: 'the other pages to be loaded',
+  })
+}
