@@ -8,7 +8,8 @@ import { hashSources, isStale, markBuilt } from './console/stale.ts'
 const { values } = parseArgs({ options: { 'if-stale': { type: 'boolean', default: false } } })
 
 try {
-  if (!values['if-stale'] || (await isStale())) await buildConsole()
+  const wasStale = await isStale()
+  if (!values['if-stale'] || wasStale) await buildConsole(wasStale)
 } catch (error) {
   console.error(`The console could not be built: ${describe(error)}`)
   if (values['if-stale'])
@@ -16,7 +17,7 @@ try {
   else process.exitCode = 1
 }
 
-async function buildConsole(): Promise<void> {
+async function buildConsole(wasStale: boolean): Promise<void> {
   const started = performance.now()
   console.info('Building the console …')
   // Read before the build, so that an edit during the build makes it stale.
@@ -35,13 +36,28 @@ async function buildConsole(): Promise<void> {
       build: { ...viteConfig.build, outDir },
     })
     await markBuilt(outDir, hash)
-    await rm(join(consoleRoot, 'dist'), { recursive: true, force: true })
-    await rename(outDir, join(consoleRoot, 'dist'))
+    // Another process may have built the same meanwhile, and a service may be reading that.
+    if (!wasStale || (await isStale())) await replace(join(consoleRoot, 'dist'), outDir)
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.info(`The console is built (${seconds} s).`)
+}
+
+/** By renaming: removing the old build file by file would leave a part of it for a while. */
+async function replace(directory: string, by: string): Promise<void> {
+  const old = `${by}-old`
+  // The first build replaces none.
+  await rename(directory, old).catch(() => undefined)
+  try {
+    await rename(by, directory)
+  } catch (error) {
+    await rename(old, directory).catch(() => undefined)
+    throw error
+  } finally {
+    await rm(old, { recursive: true, force: true })
+  }
 }
 
 function describe(error: unknown): string {

@@ -1,4 +1,4 @@
-// Installs a real server of Bluesky in a folder of its own, once for each version of the lock file, and starts it.
+// Installs a real server of Bluesky in a folder of its own, once for each version of its files, and starts it.
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -19,12 +19,12 @@ export type Installed =
 /** `reason`: why it cannot be installed here, such as a registry that is not reached. */
 export async function installServer(): Promise<Installed> {
   const lock = await readFile(join(here, 'package-lock.json'))
-  const version = createHash('sha256').update(lock).digest('hex').slice(0, 16)
+  const program = await readFile(join(here, 'pds.mjs'))
+  const version = createHash('sha256').update(lock).update(program).digest('hex').slice(0, 16)
   const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
   const folder = join(caches, 'carillon', `bluesky-${version}`)
   const failure = (await isInstalled(folder)) ? undefined : await install(folder)
   if (failure) return { reason: failure }
-  await cp(join(here, 'pds.mjs'), join(folder, 'pds.mjs'))
   return { folder }
 }
 
@@ -39,7 +39,7 @@ function isInstalled(folder: string): Promise<boolean> {
 async function install(folder: string): Promise<string | undefined> {
   const draft = `${folder}-${process.pid}`
   await mkdir(draft, { recursive: true })
-  for (const file of ['package.json', 'package-lock.json'])
+  for (const file of ['package.json', 'package-lock.json', 'pds.mjs'])
     await cp(join(here, file), join(draft, file))
   try {
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1']

@@ -1,6 +1,19 @@
 // npm start builds the console when its sources have changed, and starts without it when the build fails.
 import assert from 'node:assert/strict'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -36,6 +49,27 @@ test('a build that fails keeps the last one, leaves nothing behind, and stops np
     'main.tsx',
   ])
   assert.equal((await runNode(['scripts/build-console.ts'], project)).code, 1)
+})
+
+test('what another process has built meanwhile stays: a service may be reading it', async () => {
+  const project = await makeProject()
+  const [dist, theirs] = [join(project, 'console/dist'), join(project, 'theirs')]
+  await build(project)
+  await rename(dist, theirs)
+  const second = spawn(process.execPath, ['scripts/build-console.ts'], { cwd: project })
+  const ended = once(second, 'close')
+  // It has begun, and found none.
+  await once(second.stdout, 'data')
+  await rename(theirs, dist)
+  const { ino } = await stat(dist)
+  second.stdout.resume()
+  assert.deepEqual(await ended, [0, null])
+  assert.equal((await stat(dist)).ino, ino)
+  assert.deepEqual((await readdir(join(project, 'console'))).sort(), [
+    'dist',
+    'index.html',
+    'main.tsx',
+  ])
 })
 
 test('without the packages of development it says so', async () => {

@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { networks } from '../../server/networks/registry.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 import { eventually } from '../support/eventually.ts'
 import { testKeys } from '../support/keys.ts'
-import { need } from '../support/need.ts'
+import { networkSettings } from '../support/network-settings.ts'
 import { sample } from '../support/sample.ts'
 import type { SandboxProfile } from '../support/sandbox-world.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
@@ -151,15 +150,12 @@ async function assertStory(scene: PublishingWorld, victim: Victim): Promise<void
 
 function startWorker(scene: PublishingWorld, environment: Record<string, string> = {}): Carillon {
   const { addresses } = scene.sandbox
-  const settings = Object.fromEntries(
-    networks.map(({ name, api }) => [api.setting.name, need(addresses[name])]),
-  )
   const worker = spawnCarillon('worker', {
     CARILLON_KEYS: testKeys,
     // An address that does not answer: the sandbox then assumes a picture.
     PUBLIC_URL: 'https://pictures.example',
     DATABASE_URL: scene.database.url,
-    ...settings,
+    ...networkSettings(addresses),
     PUBLISH_LEASE_SECONDS: '10',
     PUBLISH_CALL_SECONDS: '3',
     PUBLISH_SETTLING_SECONDS: '2',

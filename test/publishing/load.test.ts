@@ -20,13 +20,19 @@ async function scheduleMany(world: PublishingWorld, count: number): Promise<stri
   return texts
 }
 
-test('many due at once over 52 profiles, two publishers', async () => {
+/**
+ * No call is given up because the machine is busy: the sandbox may still be fetching the picture of a pin then, and make it after
+ * the settling time, which is shorter here than any network's.
+ */
+const patient = { callMs: 20_000, leaseMs: 60_000 }
+
+test('many due at once over 13 profiles of each network, two publishers', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 13 })
   const texts = await scheduleMany(world, runs(150, 1000))
-  publish(world)
-  publish(world)
-  await world.allSettled()
-  assert.deepEqual((await world.textsOnNetworks()).toSorted(), texts.toSorted())
+  publish(world, patient)
+  publish(world, patient)
+  await world.allSettled(240_000)
+  await world.assertOnNetworks(texts)
 })
 
 test('connections to PostgreSQL killed all the time', async (t) => {
@@ -54,7 +60,7 @@ test('connections to PostgreSQL killed all the time', async (t) => {
   isOver = true
   await killing
   t.diagnostic(`${killed} connections killed`)
-  assert.deepEqual((await world.textsOnNetworks()).toSorted(), texts.toSorted())
+  await world.assertOnNetworks(texts)
 })
 
 test('a publisher that is stopped releases its lanes at once, and the next one continues', async () => {
@@ -71,7 +77,7 @@ test('a publisher that is stopped releases its lanes at once, and the next one c
   }
   publish(world, { leaseMs: 120_000 })
   await world.allSettled()
-  assert.deepEqual((await world.textsOnNetworks()).toSorted(), texts.toSorted())
+  await world.assertOnNetworks(texts)
 })
 
 test('a message that is later than the catch-up window is not sent, and fails as missed', async () => {

@@ -2,27 +2,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { networks } from '../../server/networks/registry.ts'
 import { atEnd } from '../support/at-end.ts'
 import { spawnCarillon } from '../support/carillon.ts'
 import { eventually } from '../support/eventually.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
+import { networkSettings } from '../support/network-settings.ts'
 import { runs } from '../support/sample.ts'
 import { pausingIn } from './pausing.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
 async function startWorkers(world: PublishingWorld, count: number): Promise<void> {
   const { addresses } = world.sandbox
-  const settings = Object.fromEntries(
-    networks.map(({ name, api }) => [api.setting.name, need(addresses[name])]),
-  )
   const workers = Array.from({ length: count }, () =>
     spawnCarillon('worker', {
       CARILLON_KEYS: testKeys,
       PUBLIC_URL: 'https://pictures.example',
       DATABASE_URL: world.database.url,
-      ...settings,
+      ...networkSettings(addresses),
       PUBLISH_SETTLING_SECONDS: '2',
     }),
   )
@@ -75,5 +72,5 @@ test('with two workers, no attempt begins after a pause is committed, and every 
   }
   await world.allSettled()
   assert.equal(await countIn(world, 'SENT'), texts.length)
-  assert.deepEqual((await world.textsOnNetworks()).toSorted(), texts.toSorted())
+  await world.assertOnNetworks(texts)
 })

@@ -78,7 +78,7 @@ test('an edited message is published once with its new text; one whose edit was 
   })
   await world.allSettled()
   t.diagnostic(`${edited} edited, ${expected.length - edited} refused`)
-  assert.deepEqual((await world.textsOnNetworks()).toSorted(), expected.toSorted())
+  await world.assertOnNetworks(expected)
 })
 
 test('a message that was moved to a later time is not published before it', async () => {
@@ -93,7 +93,7 @@ test('a message that was moved to a later time is not published before it', asyn
   })
   await world.database.pool.query('delete from messages where send_at > now()')
   await world.allSettled()
-  assert.deepEqual((await world.textsOnNetworks()).toSorted(), [...sent].toSorted())
+  await world.assertOnNetworks([...sent])
 })
 
 test('whatever races with an approval, only an approved text is published', async (t) => {

@@ -1,5 +1,6 @@
 // A world for tests of publishing: a private database with a few members and profiles, the sandbox networks, and the
 // functions of the messages module called as the API calls them.
+import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Principal } from '../../server/access/access.ts'
 import { inTransaction, type Tx } from '../../server/db/db.ts'
@@ -183,6 +184,13 @@ function looksOf({ database, sandbox: networksAt, profiles }: Using) {
     const found = database.database.selectFrom('messages').selectAll().where('id', '=', id)
     return found.executeTakeFirst()
   }
+  /** Of the world's profiles. */
+  const postsOnNetworks = async (): Promise<SandboxPost[]> => {
+    const lists = await Promise.all(
+      profiles.map(({ network, networkId }) => networksAt.postsOf(network, networkId)),
+    )
+    return lists.flat()
+  }
   return {
     find,
     message: async (id: string): Promise<MessageRow> => need(await find(id)),
@@ -199,12 +207,15 @@ function looksOf({ database, sandbox: networksAt, profiles }: Using) {
     },
     posts: async (profile: SandboxProfile): Promise<SandboxPost[]> =>
       networksAt.postsOf(profile.network, profile.networkId),
-    /** The texts of all posts on a network, of the world's profiles. */
-    async textsOnNetworks(): Promise<string[]> {
-      const lists = await Promise.all(
-        profiles.map(({ network, networkId }) => networksAt.postsOf(network, networkId)),
-      )
-      return lists.flat().map(({ text }) => text)
+    textsOnNetworks: async () => (await postsOnNetworks()).map(({ text }) => text),
+    /** Fails with the attempts of the messages that are missing or there more than once. */
+    async assertOnNetworks(expected: string[]): Promise<void> {
+      const posts = Map.groupBy(await postsOnNetworks(), ({ text }) => text)
+      const texts = new Set([...expected, ...posts.keys()])
+      const wrong = [...texts].filter((text) => posts.get(text)?.length !== 1)
+      const explained = wrong.map((text) => explain(database, text, posts.get(text) ?? []))
+      assert.deepEqual(await Promise.all(explained), [])
+      assert.equal(posts.size, expected.length)
     },
     /** Waits until the message has reached a final state. */
     async settled(id: string, within = 60_000): Promise<MessageRow> {
@@ -224,6 +235,21 @@ function looksOf({ database, sandbox: networksAt, profiles }: Using) {
       await eventually(look, { what: 'all messages to settle', within, every: 50 })
     },
   }
+}
+
+/** The attempts of a message, in the words of the API, and when its posts were made. */
+async function explain(
+  { database, pool }: TestDatabase,
+  text: string,
+  posts: SandboxPost[],
+): Promise<string[]> {
+  const { rows } = await pool.query('select id, state from messages where text = $1', [text])
+  const attempts = rows.length > 0 ? await listAttempts(database, rows[0].id) : []
+  return [
+    `${text}: ${rows[0]?.state ?? 'no message'}`,
+    ...attempts.map((attempt) => JSON.stringify(attempt)),
+    ...posts.map(({ network, id, createdAt }) => `post ${id} on ${network} at ${createdAt}`),
+  ]
 }
 
 function isAtRest({ state }: MessageRow): boolean {

@@ -1,7 +1,9 @@
 // Ctrl-C, SIGTERM and SIGKILL: requests in flight are answered, everything ends within ten seconds, nothing is lost.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -59,6 +61,19 @@ stops.test('idle keep-alive connections do not delay the stop', async () => {
   assert.equal(Object.values(agent.freeSockets).flat().length, 20)
   const ended = await service.stop()
   agent.destroy()
+  await assertEnded(service, ended)
+  assert.doesNotMatch(ended.output, /did not finish in time/)
+})
+
+stops.test('connections on which nothing was sent do not delay the stop', async () => {
+  const service = await startWarm()
+  const { hostname, port } = new URL(service.url)
+  const sockets = Array.from({ length: 5 }, () => connect(Number(port), hostname))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  // The service has accepted these before a later one, on which it answers.
+  assert.equal((await send(`${service.url}/livez`)).status, 200)
+  const ended = await service.stop()
+  for (const socket of sockets) socket.destroy()
   await assertEnded(service, ended)
   assert.doesNotMatch(ended.output, /did not finish in time/)
 })
