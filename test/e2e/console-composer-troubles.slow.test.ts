@@ -30,6 +30,11 @@ async function timesOf(text: string): Promise<string[]> {
   return rows.map(({ send_at }) => send_at.toISOString())
 }
 
+/** The draft of a message that was sent is removed before its composer closes. */
+function isClosed(page: Page): Promise<void> {
+  return textField(page).waitFor({ state: 'detached' })
+}
+
 /** The addresses to which this page has sent a new message. */
 function watchMessages(page: Page): string[] {
   const sent: string[] = []
@@ -128,6 +133,7 @@ testInChromium(
     await page.getByRole('button', scheduleButton).click()
     await page.getByText(/^Scheduled for/).waitFor()
     assert.notEqual(bearer, first)
+    await isClosed(page)
 
     await page.keyboard.press('c')
     await textField(page).fill('Written for a day')
@@ -148,6 +154,35 @@ testInChromium(
 )
 
 testInChromium(
+  'the next message is begun while the last one is still put away, and stays open',
+  options,
+  async ({ page }) => {
+    const copied = page.waitForResponse(/\/v1\/drafts$/)
+    await compose(page, service, { profiles: [x], text: 'The one before' })
+    await copied
+    let goOn: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route(/\/v1\/drafts\/\d+$/, async (route) => {
+      if (route.request().method() === 'DELETE') await held
+      return route.fallback()
+    })
+    const address = page.url()
+    await page.getByRole('button', scheduleButton).click()
+    await page.getByText(/^Scheduled for/).waitFor()
+    await page.keyboard.press('c')
+    await page.waitForURL((url) => url.href !== address && /compose=[\da-f-]{36}/.test(url.search))
+    await textField(page).fill('The next one')
+    // The calendar is read again after the composer was closed.
+    const readAgain = page.waitForResponse(/\/v1\/messages\?/)
+    goOn()
+    await readAgain
+    assert.equal(await textField(page).inputValue(), 'The next one')
+  },
+)
+
+testInChromium(
   'a time that does not exist, or exists twice, is asked for',
   options,
   async ({ page }) => {
@@ -160,6 +195,7 @@ testInChromium(
     await page.getByRole('button', scheduleButton).click()
     await page.getByText(/^Scheduled for/).waitFor()
     assert.deepEqual(await timesOf('When the clocks go forward'), ['2027-03-28T01:30:00.000Z'])
+    await isClosed(page)
 
     await page.keyboard.press('c')
     await page.getByRole('switch', { name: x, exact: true }).click()

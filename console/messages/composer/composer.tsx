@@ -27,7 +27,7 @@ export function Composer({ draftId, at }: Props) {
 }
 
 function Drawer({ draftId, at }: Props) {
-  const close = useClose()
+  const close = useClose(draftId)
   const profiles = useQuery(profilesQuery)
   return (
     <aside
@@ -77,8 +77,11 @@ function isOwn({ currentTarget, target, defaultPrevented }: KeyboardEvent): bool
   return isInside && !defaultPrevented && target.closest('dialog') === null
 }
 
-/** The draft is kept. The focus goes back to what had it before, or to the link that was away while the composer was open. */
-function useClose(): () => void {
+/**
+ * The draft is kept. The focus goes back to what had it before, or to the link that was away while the composer was open. Another
+ * draft that was opened meanwhile stays open.
+ */
+function useClose(draftId: string): () => void {
   const navigate = useNavigate()
   const opener = useRef<Element>(null)
   useEffect(() => {
@@ -92,6 +95,7 @@ function useClose(): () => void {
   return () =>
     void navigate({
       to: '.',
-      search: (search) => ({ ...search, compose: undefined, at: undefined }),
+      search: (search) =>
+        search.compose === draftId ? { ...search, compose: undefined, at: undefined } : search,
     })
 }
