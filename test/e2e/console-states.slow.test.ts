@@ -158,24 +158,25 @@ function breakDown(route: Route): Promise<void> {
   return route.fulfill({ status: 500, json: { errors: [error] } })
 }
 
+/** A query may still be loading, and fail after another was tried again. */
 async function retryAll(page: Page): Promise<void> {
-  const again = page.locator('main').getByRole('button', { name: 'Try again' })
-  for (let left = await again.count(); left > 0; left = await again.count()) {
-    const isLoaded = async () => {
-      // What one press loads may take other buttons away.
+  const main = page.locator('main')
+  const again = main.getByRole('button', { name: 'Try again' })
+  const unloaded = main.getByRole('alert').or(main.getByRole('status', { name: 'Loading' }))
+  const isLoaded = async () => {
+    // What one press loads may take other buttons away.
+    if ((await again.count()) > 0)
       await again
         .first()
         .click({ timeout: 2000 })
         .catch(() => undefined)
-      return (await again.count()) < left
-    }
-    await eventually(isLoaded, {
-      within: 90_000,
-      every: 200,
-      what: `what failed on ${page.url()} to be loaded`,
-    })
+    return (await unloaded.count()) === 0
   }
-  await page.locator('main').getByRole('alert').first().waitFor({ state: 'detached' })
+  await eventually(isLoaded, {
+    within: 90_000,
+    every: 200,
+    what: `what failed on ${page.url()} to be loaded`,
+  })
 }
 
 /** The other pages are loaded when the browser is idle. */

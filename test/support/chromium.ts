@@ -1,6 +1,7 @@
 // A real Chromium for the page tests. Console errors and warnings, and requests to other origins, fail a test.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { atProcessEnd } from './at-end.ts'
 import { chromiumFlags, chromiumProgram as program } from './chromium-program.ts'
@@ -17,6 +18,12 @@ type Options = BrowserContextOptions & {
   /** Origins that the page may send requests to. */
   origins: string[]
 }
+
+/**
+ * Every request of a page waits up to so many milliseconds, each a different time. A test that passes only because an answer was
+ * there in time fails then.
+ */
+const longestDelayMs = Number(process.env.TEST_BROWSER_DELAY_MS ?? 0)
 
 let browser: Promise<Browser> | undefined
 
@@ -59,7 +66,8 @@ async function openWindow(
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const visit: Visit = { page, blockedRequests: [], consoleErrors: [] }
-  await context.route('**/*', (route) => {
+  await context.route('**/*', async (route) => {
+    if (longestDelayMs > 0) await sleep(Math.random() * longestDelayMs)
     const { origin, protocol } = new URL(route.request().url())
     if (origins.includes(origin) || protocol === 'data:' || protocol === 'blob:')
       return route.continue()
