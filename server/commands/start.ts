@@ -18,7 +18,7 @@ import { loadDemoOnce, refreshDemoFile } from './seed/demo-file.ts'
 
 export async function startCommand(config: Config): Promise<void> {
   await requirePorts(config)
-  await runUntilStopped(config, async (log, opened) => {
+  await runUntilStopped(config, async (log, opened, stopping) => {
     const sandboxChild = forkSandboxEarly(config, log, opened)
     const server = await findDatabase(config)
     const unlock = config.databaseUrl ? undefined : await lockDataDirectory(config, log, server.url)
@@ -27,12 +27,15 @@ export async function startCommand(config: Config): Promise<void> {
     opened.resources.push(() => (isServing ? server.stop() : server.release()))
     if (unlock) opened.resources.push(unlock)
     server.watch((line) => log.warn(line))
+    stopping.throwIfAborted()
     await migrateOrExplain(server.url)
     const sandbox = await (sandboxChild && startSandboxNetworks(config, sandboxChild))
+    stopping.throwIfAborted()
     const services = await openServicesOn(config, log, server.url, opened, sandbox)
     if (config.loadDemo) await loadDemoOnce(config, services)
     const demo = await refreshDemoFile(config, services.database, sandbox?.publicUrl)
     if (demo && sandbox) await nameProfiles(sandbox.url, demo)
+    stopping.throwIfAborted()
     // Loaded only now, so that a start with a wrong configuration fails quickly.
     const { serve } = await import('./process/serve.ts')
     await serve(services, opened, demoAppOf(config, demo))

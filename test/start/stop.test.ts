@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { call, send } from '../support/client.ts'
+import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { need } from '../support/need.ts'
@@ -15,6 +16,7 @@ import { drawTests } from '../support/sample.ts'
 import {
   copyDirectory,
   databaseUrlIn,
+  makeDirectory,
   postgresPids,
   type Running,
   spawnCarillon,
@@ -106,6 +108,30 @@ stops.test('a signal in the middle of the start leaves nothing behind', async ()
   const { code } = await child.ended
   assert.equal(code, 0, child.output())
   assert.deepEqual(postgresPids(directory), [])
+})
+
+stops.test('a start that is told to stop ends after its current step', async () => {
+  const { url, pool } = await makeTestDatabase()
+  const migrating = await pool.connect()
+  await migrating.query('begin')
+  await migrating.query('lock table migrations in access exclusive mode')
+  const child = spawnCarillon(['start'], {
+    CARILLON_DATA_DIR: join(await makeDirectory(), 'data'),
+    DATABASE_URL: url,
+    PORT: String(await freePort()),
+  })
+  const waiting = `select from pg_stat_activity
+     where application_name = 'carillon migrate' and wait_event_type = 'Lock'`
+  await eventually(async () => Number((await pool.query(waiting)).rowCount) > 0, {
+    what: 'the start to wait for the lock',
+  })
+  child.kill('SIGTERM')
+  await eventually(() => child.output().includes('"stopping"'), { what: 'the signal to be heard' })
+  await migrating.query('commit')
+  migrating.release()
+  const { code } = await child.ended
+  assert.equal(code, 0, child.output())
+  assert.doesNotMatch(child.output(), /Carillon is ready/)
 })
 
 stops.test('after SIGKILL the service restarts with everything that was written', async () => {

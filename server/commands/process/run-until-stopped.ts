@@ -6,12 +6,13 @@ import { type Opened, untilStopped } from './until-stopped.ts'
 
 export async function runUntilStopped(
   config: Config,
-  start: (log: Logger, opened: Opened) => Promise<void>,
+  /** `stopping` is aborted when the process is asked to stop; a long start then ends after its current step. */
+  start: (log: Logger, opened: Opened, stopping: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const log = makeLog(config)
   const opened: Opened = { workers: [], resources: [] }
   const stopped = untilStopped(log)
-  const starting = start(log, opened)
+  const starting = start(log, opened, stopped.signal)
   try {
     await Promise.race([starting, stopped.requested])
     await stopped.requested

@@ -18,21 +18,25 @@ export type Opened = {
 
 export function untilStopped(log: Logger): {
   requested: Promise<void>
+  signal: AbortSignal
   close(starting: Promise<unknown>, opened: Opened): Promise<void>
 } {
   const { promise: requested, resolve } = Promise.withResolvers<void>()
+  const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'stopping')
+      stopping.abort()
       resolve()
     })
   }
   return {
     requested,
+    signal: stopping.signal,
     async close(starting, opened) {
       // Never cleared: it also ends the process when anything else keeps it alive.
       setTimeout(exitNow, shutdownMs).unref()
-      // An interrupted start goes on opening resources until it is through.
+      // An interrupted start opens resources until its current step ends.
       await Promise.allSettled([starting])
       const finished = Promise.all(opened.workers.map(closeQuietly))
       if ((await atMost(finishWorkMs, finished)) === timedOut)
