@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { translate } from '../../console/texts/de/service.ts'
+import type { Problem } from '../../server/errors.ts'
+import { requireNoDoubt } from '../../server/messages/find.ts'
 import { explainMastodon } from '../../server/networks/mastodon/explain.ts'
 import { type MediumFacts, NetworkError, type Proposal } from '../../server/networks/networks.ts'
 import { noteLeftOut } from '../../server/networks/publishing/left-out.ts'
@@ -88,9 +90,32 @@ test('advice about the answer of a network is German, its own words stay', () =>
   const refused = explainMastodon({
     status: 422,
     headers: {},
-    body: { error: 'Validation failed' },
+    body: { error: 'Validation failed: Text character limit of 500 exceeded' },
   })
-  assert.equal(translate(refused.sentence ?? ''), 'Validation failed')
+  assert.match(translate(refused.sentence ?? ''), /^Validation failed: Text character limit/)
+})
+
+test('the answer to a request is German, with the state of a message in words', () => {
+  const doubtful = { id: '1', doubt_until: now } as Parameters<typeof requireNoDoubt>[0]
+  assert.throws(
+    () => requireNoDoubt(doubtful, 'conflict'),
+    (problem: Problem) => {
+      assert.equal(translate(problem.message), 'Die Nachricht wird gerade veröffentlicht')
+      assert.equal(
+        translate(problem.details.hint ?? ''),
+        'Ein Versuch, sie zu veröffentlichen, wurde unterbrochen und kann noch gelingen. Entschieden ist das nach 2027-01-31T12:00:00Z.',
+      )
+      return true
+    },
+  )
+  assert.equal(
+    translate('A message that is SENT cannot be changed'),
+    'Eine Nachricht, die veröffentlicht ist, kann nicht geändert werden',
+  )
+  assert.equal(
+    translate('A message that was sent in its place may be published'),
+    'Eine Nachricht, die an ihrer Stelle gesendet wurde, ist vielleicht veröffentlicht',
+  )
 })
 
 test('words of networks that begin or end like ours stay', () => {

@@ -1,5 +1,5 @@
-// Reads from the sources which sentences the service can say about a message: reasons, hints, notes and findings. `{}` stands for
-// each varying part.
+// Reads from the sources which sentences the service can say to a member: reasons, hints, notes, findings and answers to requests.
+// `{}` stands for each varying part.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -7,42 +7,42 @@ import { catalogue } from '../../server/error-catalogue.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Files and folders whose sentences reach messages. */
+/** Files and folders whose sentences reach members: what becomes of a message, and the answers to requests. */
 const sources = [
-  'server/http/validation-errors.ts',
+  'server/access',
+  'server/apps',
+  'server/drafts',
+  'server/http',
+  'server/interactions',
+  'server/limits',
+  'server/media',
+  'server/messages',
   'server/networks',
+  'server/organizations',
+  'server/outbound',
+  'server/profiles',
   'server/publishing/account.ts',
   'server/publishing/give-up.ts',
   'server/publishing/outcome.ts',
   'server/publishing/prepare.ts',
-
   'server/publishing/reconcile',
-  'server/messages/stop-for-leaver.ts',
-  'server/messages/validation',
-  'server/media/media.ts',
-  'server/media/mime-types.ts',
-  'server/media/pictures',
-  'server/media/processing',
-  'server/media/upload/accept.ts',
-  'server/media/upload/by-address.ts',
-  'server/media/upload/fetch-import.ts',
-  'server/outbound',
-  'server/profiles/connecting/connection.ts',
-  'server/profiles/connecting/explain.ts',
-  'server/profiles/connecting/finish.ts',
-  'server/profiles/health.ts',
-  'server/profiles/renewal',
+  'server/webhooks',
 ]
 
-/** What is said there is not about a message. */
+/** What is said there does not reach the console. */
 const otherFiles: [file: RegExp, why: string][] = [
   [/\/interactions\/collect\.ts$/, 'interactions'],
-  [/\/profiles\/boards\.ts$/, 'the answer of a request'],
   [/\/publishing\/as-network-error\.ts$/, 'faults of this program, in their own words'],
   [/\.(test|testing)\.ts$/, 'tests'],
   [/\/networks\/version-warnings\.ts$/, 'for the log of the operator'],
   [/\/networks\/[^/]+\/(read|interactions|push)\.ts$/, 'interactions'],
   [/\/pictures\/small-picture\.ts$/, 'pictures of profiles'],
+  [/\/http\/(pages|openapi)\//, 'pages of the service itself, and documents'],
+  [/\/profiles\/.*-pages\.ts$/, 'pages of the service itself'],
+  [/\/connecting\/(log-in|pages|to-reconnect)\.ts$/, 'pages of the service itself'],
+  [/\/messages\/states\.ts$/, 'documents'],
+  [/\/interactions\/push\//, 'answers to networks'],
+  [/\/removal\/removal-routes\.ts$/, 'answers to networks'],
 ]
 
 /** Properties with words for the operator, for the documents and for schemas. */
@@ -62,8 +62,18 @@ const callees = new Set([
 
 export type Literal = { text: string; file: string; isSentence: boolean }
 
-/** Every literal of the sources; `isSentence` for what can be said about a message. */
+/** Every literal of the sources; `isSentence` for what can be said to a member. */
 export function collectLiterals(): Literal[] {
+  const file = 'server/error-catalogue.ts'
+  const answers = Object.values(catalogue).map(({ message }) => ({
+    text: message,
+    file,
+    isSentence: true,
+  }))
+  return [...answers, ...literalsOfFiles()]
+}
+
+function literalsOfFiles(): Literal[] {
   return listFiles().flatMap((file) => {
     const source = ts.createSourceFile(
       file,
@@ -106,15 +116,13 @@ function literalsIn(source: ts.SourceFile, file: string): Literal[] {
     if (isLeftOut(node)) return
     const text = textOf(node)
     if (text !== undefined) found.push({ text, file, isSentence: isSentence(text, node) })
-    const ofCatalogue = defaultMessageOf(node)
-    if (ofCatalogue !== undefined) found.push({ text: ofCatalogue, file, isSentence: true })
     ts.forEachChild(node, visit)
   }
   visit(source)
   return found
 }
 
-/** SQL, and what is not about a message. */
+/** SQL, and what is not said to members. */
 function isLeftOut(node: ts.Node): boolean {
   if (ts.isTaggedTemplateExpression(node)) return true
   return ts.isPropertyAssignment(node) && otherHolders.has(node.name.getText())
@@ -149,24 +157,4 @@ function holderOf({ parent }: ts.Node): ts.Node {
 /** `const sentences = { ENOTFOUND: '…' }` */
 function isOneOfSentences({ parent: { parent } }: ts.Node): boolean {
   return ts.isVariableDeclaration(parent) && parent.name.getText() === 'sentences'
-}
-
-/** `new Problem('mediaNotReady', { resource })` and `refusal: { problem: '…', hint }`: what the catalogue of errors says. */
-function defaultMessageOf(node: ts.Node): string | undefined {
-  if (!ts.isStringLiteral(node)) return undefined
-  const details = detailsOf(node)
-  if (!details || details.some((one) => one.name?.getText() === 'message')) return undefined
-  const known: Partial<Record<string, { message: string }>> = catalogue
-  return known[node.text]?.message
-}
-
-/** The properties beside the name of a problem. */
-function detailsOf(node: ts.Node): readonly ts.ObjectLiteralElementLike[] | undefined {
-  const { parent } = node
-  if (ts.isPropertyAssignment(parent))
-    return parent.name.getText() === 'problem' ? parent.parent.properties : undefined
-  if (!ts.isNewExpression(parent) || parent.expression.getText() !== 'Problem') return undefined
-  const [, details] = parent.arguments ?? []
-  if (!details) return []
-  return ts.isObjectLiteralExpression(details) ? details.properties : undefined
 }

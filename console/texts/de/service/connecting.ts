@@ -128,4 +128,40 @@ export const connecting: Catalogue = {
   'The server does not know Carillon any more.': 'Der Server kennt Carillon nicht mehr.',
   'Start again: Carillon registers itself anew.':
     'Beginne neu: Carillon registriert sich noch einmal.',
+  'It is not connected': 'Es ist nicht verbunden',
+  '{} could not list the boards: {}': '{} konnte die Pinnwände nicht auflisten: {}',
+  'Try again in a minute.': 'Versuch es in einer Minute noch einmal.',
+  'There is nothing to choose in this connection':
+    'Bei dieser Verbindung gibt es nichts auszuwählen',
+  '{} is not among the accounts of this connection':
+    '{} gehört nicht zu den Konten dieser Verbindung',
+  '{} cannot be connected: {}': '{} kann nicht verbunden werden: {}',
+  'returnUrl must have the origin of a redirect URI of the app, or of this service':
+    'returnUrl muss zu einer Redirect-Adresse der App gehören oder zu diesem Dienst',
+  'Add a redirect URI with this origin to the app (PATCH /v1/apps/{clientId}).':
+    'Gib der App eine passende Redirect-Adresse (PATCH /v1/apps/{clientId}).',
+  'ownerId is missing': 'ownerId fehlt',
+  'Give the id of the organization (GET /v1/me/organizations).':
+    'Gib die ID der Organisation an (GET /v1/me/organizations).',
+  'Not set up: the keys of an app that is registered with {} are missing.':
+    'Nicht eingerichtet: Es fehlen die Schlüssel einer App, die bei {} registriert ist.',
+  'An account of your own, or one of the sandbox.': 'Ein eigenes Konto oder eines der Sandbox.',
+  'On the sandbox, to try it out.': 'In der Sandbox, zum Ausprobieren.',
+  'Invalid social network type': 'Ungültige Art eines Netzwerks',
+  'GET /v1/networks lists the types that can be connected.':
+    'GET /v1/networks listet die Arten auf, die verbunden werden können.',
+  'GET /v1/networks lists the networks.': 'GET /v1/networks listet die Netzwerke auf.',
+  'A personal profile can be connected only by its member.':
+    'Ein persönliches Profil kann nur sein Mitglied verbinden.',
+  'The profile has {} messages, and {} of them are waiting to be sent':
+    'Das Profil hat {} Nachrichten, davon warten {} darauf, gesendet zu werden',
+  'They are deleted with the profile. Add messages=delete to the query if that is meant.':
+    'Sie werden mit dem Profil gelöscht. Ist das gemeint, gib messages=delete an.',
+  'A message is just being published to this profile':
+    'Auf diesem Profil wird gerade eine Nachricht veröffentlicht',
+  'The keys of an app that is registered with {}.':
+    'Die Schlüssel einer App, die bei {} registriert ist.',
+  'Accounts of {} cannot be connected.': 'Konten von {} können nicht verbunden werden.',
+  'The person who connected the account has removed the app at {}.':
+    'Die Person, die das Konto verbunden hat, hat die App bei {} entfernt.',
 }

@@ -66,4 +66,14 @@ export const media: Catalogue = {
   'A redirect leads from https to an open connection':
     'Eine Weiterleitung führt von https zu einer offenen Verbindung',
   'A redirect leads to no address': 'Eine Weiterleitung führt zu keiner Adresse',
+  'This is being uploaded already': 'Das wird schon hochgeladen',
+  'This address is not valid': 'Diese Adresse ist nicht gültig',
+  'The upload says it is {}, and {} was declared.': 'Hochgeladen wird {}, angegeben war {}.',
+  'mimeType is not supported': 'Dateien dieser Art werden nicht angenommen',
+  'sizeBytes must be at most {} for {}': 'Bei {2} sind höchstens {1} Bytes erlaubt',
+  'Uploads that no message uses may take {} MB at most':
+    'Was hochgeladen ist und zu keiner Nachricht gehört, darf höchstens {} MB belegen',
+  'Attach what is READY to messages, or wait: what no message uses is removed after a day.':
+    'Häng an Nachrichten, was fertig ist, oder warte: Was zu keiner Nachricht gehört, wird nach einem Tag entfernt.',
+  '{} bytes were declared for this upload.': 'Für diese Datei waren {} Bytes angegeben.',
 }

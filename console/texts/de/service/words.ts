@@ -31,7 +31,16 @@ export const words: Catalogue = {
   'not active': 'nicht aktiv',
   'no server': 'keinem Server',
   'must begin with https://': 'muss mit https:// beginnen',
-  'must have at most {} characters': 'darf höchstens {} Zeichen haben',
+  'half of a surrogate pair': 'ein halbes Zeichenpaar',
+  'The message': 'Die Nachricht',
+  'A message that was sent in its place': 'Eine Nachricht, die an ihrer Stelle gesendet wurde,',
+  ', confirmed by the caller': ', bestätigt',
+  SCHEDULED: 'geplant',
+  PENDING_APPROVAL: 'in Prüfung',
+  REJECTED: 'abgelehnt',
+  SUBMITTED: 'in Veröffentlichung',
+  SENT: 'veröffentlicht',
+  SEND_FAILED_PERMANENTLY: 'fehlgeschlagen',
 }
 
 /** Sentences that the sources of the service have in pieces. */
