@@ -9,8 +9,10 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { type FilterSearch, filterNames } from './messages/calendar/filtering/filters.ts'
+import { whenReachable } from './shell/load-code.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageFailed } from './shell/page-failed.tsx'
+import { PagePending } from './shell/page-pending.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** Over any page: the draft in the composer, and the time of a new one. */
@@ -28,7 +30,10 @@ const root = createRootRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(
+    whenReachable(() => import('./home/home-page.tsx')),
+    'HomePage',
+  ),
 })
 
 const calendarRedirect = createRoute({
@@ -45,7 +50,7 @@ const calendar = createRoute({
   validateSearch: (search: Record<string, unknown>): FilterSearch =>
     Object.assign({}, ...filterNames.map((name) => optional(name, textOf(search[name])))),
   component: lazyRouteComponent(
-    () => import('./messages/calendar/calendar-page.tsx'),
+    whenReachable(() => import('./messages/calendar/calendar-page.tsx')),
     'CalendarPage',
   ),
 })
@@ -53,7 +58,10 @@ const calendar = createRoute({
 const message = createRoute({
   getParentRoute: () => root,
   path: '/messages/$messageId',
-  component: lazyRouteComponent(() => import('./messages/message/message-page.tsx'), 'MessagePage'),
+  component: lazyRouteComponent(
+    whenReachable(() => import('./messages/message/message-page.tsx')),
+    'MessagePage',
+  ),
 })
 
 const review = createRoute({
@@ -61,14 +69,17 @@ const review = createRoute({
   path: '/review',
   validateSearch: (search: Record<string, unknown>): { message?: string } =>
     optional('message', textOf(search.message)),
-  component: lazyRouteComponent(() => import('./messages/review/review-page.tsx'), 'ReviewPage'),
+  component: lazyRouteComponent(
+    whenReachable(() => import('./messages/review/review-page.tsx')),
+    'ReviewPage',
+  ),
 })
 
 const interactions = createRoute({
   getParentRoute: () => root,
   path: '/interactions',
   component: lazyRouteComponent(
-    () => import('./interactions/interactions-page.tsx'),
+    whenReachable(() => import('./interactions/interactions-page.tsx')),
     'InteractionsPage',
   ),
 })
@@ -79,7 +90,7 @@ const interactionsOfProfile = createRoute({
   validateSearch: (search: Record<string, unknown>): { with?: string } =>
     optional('with', textOf(search.with)),
   component: lazyRouteComponent(
-    () => import('./interactions/profile-interactions-page.tsx'),
+    whenReachable(() => import('./interactions/profile-interactions-page.tsx')),
     'ProfileInteractionsPage',
   ),
 })
@@ -87,7 +98,10 @@ const interactionsOfProfile = createRoute({
 const profiles = createRoute({
   getParentRoute: () => root,
   path: '/profiles',
-  component: lazyRouteComponent(() => import('./profiles/profiles-page.tsx'), 'ProfilesPage'),
+  component: lazyRouteComponent(
+    whenReachable(() => import('./profiles/profiles-page.tsx')),
+    'ProfilesPage',
+  ),
 })
 
 const connect = createRoute({
@@ -96,7 +110,7 @@ const connect = createRoute({
   validateSearch: (search: Record<string, unknown>): { connectionId?: string } =>
     optional('connectionId', textOf(search.connectionId)),
   component: lazyRouteComponent(
-    () => import('./profiles/connecting/connect-page.tsx'),
+    whenReachable(() => import('./profiles/connecting/connect-page.tsx')),
     'ConnectPage',
   ),
 })
@@ -105,7 +119,7 @@ const connection = createRoute({
   getParentRoute: () => root,
   path: '/profiles/connect/$connectionId',
   component: lazyRouteComponent(
-    () => import('./profiles/connecting/connection-page.tsx'),
+    whenReachable(() => import('./profiles/connecting/connection-page.tsx')),
     'ConnectionPage',
   ),
 })
@@ -113,25 +127,37 @@ const connection = createRoute({
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
-  component: lazyRouteComponent(() => import('./organizations/people-page.tsx'), 'PeoplePage'),
+  component: lazyRouteComponent(
+    whenReachable(() => import('./organizations/people-page.tsx')),
+    'PeoplePage',
+  ),
 })
 
 const member = createRoute({
   getParentRoute: () => root,
   path: '/people/members/$memberId',
-  component: lazyRouteComponent(() => import('./organizations/member-page.tsx'), 'MemberPage'),
+  component: lazyRouteComponent(
+    whenReachable(() => import('./organizations/member-page.tsx')),
+    'MemberPage',
+  ),
 })
 
 const team = createRoute({
   getParentRoute: () => root,
   path: '/people/teams/$teamId',
-  component: lazyRouteComponent(() => import('./organizations/team-page.tsx'), 'TeamPage'),
+  component: lazyRouteComponent(
+    whenReachable(() => import('./organizations/team-page.tsx')),
+    'TeamPage',
+  ),
 })
 
 const apps = createRoute({
   getParentRoute: () => root,
   path: '/apps',
-  component: lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
+  component: lazyRouteComponent(
+    whenReachable(() => import('./apps/apps-page.tsx')),
+    'AppsPage',
+  ),
 })
 
 const appRedirect = createRoute({
@@ -149,7 +175,10 @@ const app = createRoute({
     ...optional('state', textOf(search.state)),
     ...optional('delivery', textOf(search.delivery)),
   }),
-  component: lazyRouteComponent(() => import('./apps/app-page.tsx'), 'AppPage'),
+  component: lazyRouteComponent(
+    whenReachable(() => import('./apps/app-page.tsx')),
+    'AppPage',
+  ),
 })
 
 const settingsRedirect = createRoute({
@@ -163,7 +192,10 @@ const settingsRedirect = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings/$section',
-  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    whenReachable(() => import('./settings/settings-page.tsx')),
+    'SettingsPage',
+  ),
 })
 
 export const router = createRouter({
@@ -189,6 +221,8 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailed,
+  defaultPendingComponent: PagePending,
+  defaultPendingMinMs: 0,
   // Every value is text: as JSON, long ids of networks would become rounded numbers.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(JSON.stringify),

@@ -10,6 +10,7 @@ import { Essentials } from './essentials.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import { KeyboardMap } from './keyboard-map.tsx'
 import { useKeys } from './keys.ts'
+import { whenReachable } from './load-code.ts'
 import { work } from './navigation.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PauseBar } from './pause-bar.tsx'
@@ -17,13 +18,17 @@ import { SessionBar } from './session-bar.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
-const Composer = lazy(() =>
-  import('../messages/composer/composer.tsx').then(({ Composer: component }) => ({
-    default: component,
-  })),
+const Composer = lazy(
+  whenReachable(() =>
+    import('../messages/composer/composer.tsx').then(({ Composer: component }) => ({
+      default: component,
+    })),
+  ),
 )
-const Palette = lazy(() =>
-  import('./palette.tsx').then(({ Palette: component }) => ({ default: component })),
+const Palette = lazy(
+  whenReachable(() =>
+    import('./palette.tsx').then(({ Palette: component }) => ({ default: component })),
+  ),
 )
 
 export function Shell() {

@@ -72,9 +72,10 @@ testInChromium(
   { origins, viewport },
   async (visit) => {
     const { page } = visit
+    const code = watchLoading(page)
     await openConsole(page, service, owner)
     await openPage(page, `${service.url}/`)
-    await isPreloaded(page)
+    await code.isPreloaded()
     await page.clock.install()
     await page.context().setOffline(true)
     await page.getByText(/^You are offline\. You see what was loaded/).waitFor()
@@ -89,6 +90,30 @@ testInChromium(
     await page.context().setOffline(false)
     await page.getByText('You are offline').waitFor({ state: 'detached' })
     expectErrors(visit, /ERR_INTERNET_DISCONNECTED/)
+  },
+)
+
+testInChromium(
+  'a page whose code cannot be loaded waits for the connection, and the rest stays',
+  { origins, viewport },
+  async (visit) => {
+    const { page } = visit
+    await page.route('**/assets/apps-page*', (route) => route.abort())
+    await page.route('**/livez', (route) => route.abort())
+    await openConsole(page, service, owner)
+    await openPage(page, `${service.url}/`)
+    const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
+    await page.context().setOffline(true)
+    await link('Apps').click()
+    await page.locator('main').getByText('Not loaded: there is no connection.').waitFor()
+    await link('Home').click()
+    await page.getByRole('region', { name: 'Going out next' }).getByText('cardamom').waitFor()
+    await link('Apps').click()
+    await page.locator('main').getByText('Not loaded: there is no connection.').waitFor()
+    await page.unroute('**/assets/apps-page*')
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Apps', level: 1 }).waitFor()
+    expectErrors(visit, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   },
 )
 
@@ -179,12 +204,23 @@ async function retryAll(page: Page): Promise<void> {
   })
 }
 
-/** The other pages are loaded when the browser is idle. */
-async function isPreloaded(page: Page): Promise<void> {
-  const isLoaded = `['composer', 'apps-page'].every((name) =>
-    performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)))`
-  await eventually(async () => (await page.evaluate(isLoaded)) === true, {
-    within: 60_000,
-    what: 'the other pages to be loaded',
+/** The other pages are loaded when the browser is idle, each with the code that it shares with others. */
+function watchLoading(page: Page): { isPreloaded(): Promise<void> } {
+  const loading = new Set<string>()
+  const loaded: string[] = []
+  const isCode = (address: string) => address.includes('/assets/')
+  page.on('request', (request) => {
+    if (isCode(request.url())) loading.add(request.url())
   })
+  page.on('requestfinished', (request) => {
+    if (loading.delete(request.url())) loaded.push(request.url())
+  })
+  const wanted = ['/composer-', '/apps-page-']
+  return {
+    async isPreloaded() {
+      const areLoaded = () =>
+        loading.size === 0 && wanted.every((name) => loaded.some((url) => url.includes(name)))
+      await eventually(areLoaded, { within: 60_000, what: 'the other pages to be loaded' })
+    },
+  }
 }
