@@ -1,5 +1,5 @@
 // Messages in the calendar of the console: where they are, and how they are dragged.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
@@ -46,6 +46,13 @@ export async function drag(
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 })
   await over?.()
   await page.mouse.up()
+}
+
+/** As long as the focus is on a button of a toast, the toast does not go away. */
+export async function holdToast(page: Page, label: string): Promise<Locator> {
+  const button = page.getByRole('button', { name: label })
+  await button.focus()
+  return button
 }
 
 type Asking = { url: string; token: string }

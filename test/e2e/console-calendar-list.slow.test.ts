@@ -88,7 +88,8 @@ testInChromium(
   async ({ page }) => {
     await call(service, token, 'PATCH', '/v1/me', { weekStart: 'SUNDAY' })
     await openConsole(page, service, owner, '/calendar/week/2027-02-10')
-    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+    const heading = (name: string) =>
+      page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
     await heading('7–13 February 2027')
     await page.keyboard.press(']')
     await heading('14–20 February 2027')

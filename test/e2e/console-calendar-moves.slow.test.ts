@@ -4,7 +4,7 @@ import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
-import { dayMs, dayOf, desktop, drag, hasTime, nextMonday } from './calendar-visit.ts'
+import { dayMs, dayOf, desktop, drag, hasTime, holdToast, nextMonday } from './calendar-visit.ts'
 import { openConsole, schedule, startConsole } from './console-visit.ts'
 
 const service = await startConsole()
@@ -27,12 +27,13 @@ testInChromium(
     await drag(page, text, target, { before: () => page.keyboard.down('Shift') })
     await page.keyboard.up('Shift')
     await page.locator(target).getByText(text).waitFor()
+    const undo = await holdToast(page, 'Undo')
     const [copy] = await linesOf(text, dayOf(time, 1))
     assert.equal(copy?.scheduledSendTime, (time.getTime() + dayMs) / 1000)
     const { body } = await call(service, token, 'GET', `/v1/messages/${copy?.id}`)
     assert.deepEqual((body as { data: { tags: string[] }[] }).data[0]?.tags, ['spring'])
     await hasTime(asking, id, time.getTime())
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await eventually(async () => (await linesOf(text, dayOf(time, 1))).length === 0)
     await hasTime(asking, id, time.getTime())
   },
@@ -64,9 +65,10 @@ testInChromium(
     await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
     await drag(page, text, `[data-day="${dayOf(time, 1)}"][data-hour="11"]`)
     await page.getByText(/^2 messages moved to/).waitFor()
+    const onlyOne = await holdToast(page, 'Only one…')
     await eventually(async () => (await linesOf(text, dayOf(time, 1))).length === 2)
 
-    await page.getByRole('button', { name: 'Only one…' }).click()
+    await onlyOne.click()
     const dialog = page.getByRole('dialog', { name: 'Move only one of them' })
     await dialog.getByRole('button', { name: 'Demo Page' }).click()
     await page.getByText('Moved back').waitFor()
@@ -75,6 +77,35 @@ testInChromium(
     assert.equal(stayed.length, 1)
     assert.equal(moved[0]?.socialProfile.id, profiles[1])
     assert.equal(stayed[0]?.scheduledSendTime, time.getTime() / 1000)
+  },
+)
+
+testInChromium(
+  'a message is moved once more before the service has answered the first move',
+  { origins, ...desktop },
+  async ({ page }) => {
+    const time = nextMonday(15, 20)
+    const text = 'Moved twice'
+    const id = await schedule(service, { text, time })
+    await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**/v1/messages/${id}`, async (route) => {
+      const response = await route.fetch()
+      await answered
+      await route.fulfill({ response })
+    })
+    await drag(page, text, `[data-day="${dayOf(time, 1)}"][data-hour="15"]`)
+    await hasTime(asking, id, time.getTime() + dayMs)
+    await drag(page, text, `[data-day="${dayOf(time, 2)}"][data-hour="15"]`)
+    await page
+      .locator(`[data-cell="${dayOf(time, 2)}T15"]`)
+      .getByText(text)
+      .waitFor()
+    answer()
+    await hasTime(asking, id, time.getTime() + 2 * dayMs)
   },
 )
 

@@ -9,10 +9,12 @@ import {
   desktop,
   drag,
   hasTime,
+  holdToast,
   keepDaysTogether,
   nextMonday,
 } from './calendar-visit.ts'
 import { openConsole, schedule, startConsole } from './console-visit.ts'
+import { untilQuiet, watchCalls } from './console-walk.ts'
 
 const service = await startConsole()
 const { owner } = service.demo.member
@@ -40,9 +42,10 @@ testInChromium(
     }
     await drag(page, text, `[data-day="${dayOf(time, 2)}"]`, { over })
     await page.locator('body > [data-manner]').waitFor({ state: 'detached' })
+    const undo = await holdToast(page, 'Undo')
     await hasTime(asking, id, time.getTime() + 2 * dayMs)
     await target.getByText(text).waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await hasTime(asking, id, time.getTime())
     await page
       .locator(`[data-day="${dayOf(time)}"]`)
@@ -95,12 +98,14 @@ testInChromium(
     const text = 'Refused'
     const id = await schedule(service, { text, time })
     await keepDaysTogether(asking)
+    watchCalls(page)
     await openConsole(page, service, owner, `/calendar/week/${dayOf(new Date())}`)
     await page.getByText(text).waitFor()
     const yesterday = dayOf(new Date(), -1)
     await drag(page, text, `[data-past][data-day="${yesterday}"][data-hour="13"]`)
     await page.getByText('That time has passed.').waitFor()
     await hasTime(asking, id, time.getTime())
+    await untilQuiet(page)
 
     // A colleague changes it, and the page does not know yet: the move was decided on the old version, and is refused.
     await page.route('**/v1/messages/summary**', () => undefined)

@@ -64,17 +64,23 @@ export async function pathsOf(shown: Shown): Promise<string[]> {
 
 /** Opens a page, and waits until it shows what it loads. */
 export async function openPage(page: Page, url: string): Promise<void> {
-  const loading = watchCalls(page)
+  watchCalls(page)
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await untilQuiet(page)
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+}
+
+/** Until nothing is loading. The calls of the page must have been watched since it was opened. */
+export async function untilQuiet(page: Page): Promise<void> {
+  const loading = watchCalls(page)
   const isQuiet = async () => {
     if (loading.size > 0 || (await page.locator(grey).count()) > 0) return false
     // What arrived is rendered, and asks for more if it has to.
     await page.evaluate(threeFrames)
     return loading.size === 0 && (await page.locator(grey).count()) === 0
   }
-  await eventually(isQuiet, { what: `${url} to be loaded`, within: 90_000, every: 50 })
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await eventually(isQuiet, { what: `${page.url()} to be loaded`, within: 90_000, every: 50 })
 }
 
 /** The grey shapes of what is loading. */
@@ -87,7 +93,7 @@ const threeFrames = `new Promise((resolve) => {
 const watched = new WeakMap<Page, Set<Request>>()
 
 /** The calls of the API that a page waits for. The stream of events never ends. */
-function watchCalls(page: Page): Set<Request> {
+export function watchCalls(page: Page): Set<Request> {
   const known = watched.get(page)
   if (known) return known
   const calls = new Set<Request>()

@@ -26,6 +26,8 @@ export function Rows({ cards, zone, chosen, onToggle, onEnd }: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    // A row stays with its message when the order changes, also under a pointer that is about to press.
+    getItemKey: (index) => cards[index]?.lines[0]?.id ?? index,
   })
   const items = rows.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? 0

@@ -17,23 +17,42 @@ export async function rescheduleAll(lines: Line[], to: Temporal.Instant): Promis
   throw refusal.reason
 }
 
+/**
+ * What this tab has made of a version, by message and version. The calendar may still show the version before when the message is
+ * moved once more.
+ */
+const successors = new Map<string, string>()
+
 export async function reschedule(line: Line, to: Temporal.Instant): Promise<Line> {
+  const version = newestOf(line)
   const scheduledSendTime = to.toString({ smallestUnit: 'second' })
   const { data } = await call(
     api.PATCH('/v1/messages/{messageId}', {
       params: { path: { messageId: line.id } },
-      headers: { 'if-match': `"${line.version}"` },
+      headers: { 'if-match': `"${version}"` },
       body: { scheduledSendTime },
     }),
   )
   const [message] = data
+  if (message) remember(line.id, version, message.version)
   return {
     ...line,
     scheduledSendTime: to.epochMilliseconds / 1000,
     dueTime: to.epochMilliseconds / 1000,
     state: message?.state ?? line.state,
-    version: message?.version ?? line.version,
+    version: message?.version ?? version,
   }
+}
+
+function remember(id: string, version: string, next: string): void {
+  successors.set(`${id} ${version}`, next)
+  // The newest has none.
+  successors.delete(`${id} ${next}`)
+}
+
+function newestOf({ id, version }: Pick<Line, 'id' | 'version'>): string {
+  const next = successors.get(`${id} ${version}`)
+  return next === undefined ? version : newestOf({ id, version: next })
 }
 
 export function instantOf(unixSeconds: number): Temporal.Instant {

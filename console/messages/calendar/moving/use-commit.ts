@@ -21,6 +21,15 @@ type Options = {
 
 const summaryKey = ['messages', 'summary']
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** One move after the other: the next one begins with the version that this one makes. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work)
+  last = mine.catch(() => undefined)
+  return mine
+}
+
 export function useCommit(zone: string, { onFailure, onChoose }: Options) {
   const queryClient = useQueryClient()
 
@@ -35,7 +44,7 @@ export function useCommit(zone: string, { onFailure, onChoose }: Options) {
     )
     onFailure(undefined)
     try {
-      return await holdRefresh(work)
+      return await holdRefresh(() => inTurn(work))
     } catch (error) {
       for (const [key, data] of before) queryClient.setQueryData(key, data)
       onFailure(error)
