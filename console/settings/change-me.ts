@@ -10,7 +10,9 @@ export function useChangeMe(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Change) => call(api.PATCH('/v1/me', { body })).then(({ data }) => data),
-    onSuccess: (me) => {
+    onSuccess: async (me) => {
+      // A reading that began before the change would bring back what was.
+      await queryClient.cancelQueries({ queryKey: meQuery.queryKey })
       queryClient.setQueryData(meQuery.queryKey, me)
       onDone()
     },

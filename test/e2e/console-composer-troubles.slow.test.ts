@@ -9,6 +9,7 @@ import { addMember, addOrganization } from '../support/world-people.ts'
 import {
   compose,
   expectErrors,
+  isDraftStored,
   makePicture,
   planFor,
   press,
@@ -85,7 +86,7 @@ testInChromium(
   async (visit) => {
     const { page } = visit
     await compose(page, service, { profiles: [x], text: 'From the first tab' })
-    await page.getByText(/^Draft saved/).waitFor()
+    await isDraftStored(page, 'From the first tab')
     const other = await page.context().newPage()
     await other.goto(page.url())
     await textField(other).waitFor()
@@ -183,6 +184,35 @@ testInChromium(
 )
 
 testInChromium(
+  'a copy of the draft that is under way when the message is sent arrives before it is removed',
+  options,
+  async ({ page }) => {
+    const order: string[] = []
+    let goOn: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const copied = page.waitForResponse(/\/v1\/drafts$/)
+    await compose(page, service, { profiles: [x], text: 'Copied once' })
+    await copied
+    await page.route(/\/v1\/drafts\/\d+$/, async (route) => {
+      const method = route.request().method()
+      if (method === 'PATCH') await held
+      order.push(method)
+      return route.fallback()
+    })
+    const changing = page.waitForRequest((request) => request.method() === 'PATCH')
+    await textField(page).fill('Copied once more')
+    await changing
+    await page.getByRole('button', scheduleButton).click()
+    await page.getByText(/^Scheduled for/).waitFor()
+    goOn()
+    await isClosed(page)
+    assert.deepEqual(order, ['PATCH', 'DELETE'])
+  },
+)
+
+testInChromium(
   'a time that does not exist, or exists twice, is asked for',
   options,
   async ({ page }) => {
@@ -233,7 +263,7 @@ testInChromium(
       [leaver],
     )
     const { id } = need(rows[0])
-    const judged = page.waitForResponse(/messages\/validate/)
+    const judged = page.waitForResponse((answer) => answer.url().includes(`messageId=${id}`))
     await page.goto(`${service.url}/messages/${id}?compose=message-${id}`)
     const report = (await (await judged).json()) as { data: { problems: unknown[] }[] }
     assert.deepEqual(

@@ -6,6 +6,7 @@ import { eventually } from '../support/eventually.ts'
 import {
   compose,
   expectErrors,
+  isDraftStored,
   makePicture,
   prepareMedia,
   press,
@@ -48,6 +49,7 @@ testInChromium(
     assert.deepEqual(await findBarriers(page), [])
 
     // The draft outlives the page.
+    await isDraftStored(page, 'A loaf of bread')
     await page.getByText(/^Draft saved/).waitFor()
     await page.reload()
     await page.getByRole('tab', { name: 'Instagram, has its own text' }).waitFor()
@@ -112,6 +114,8 @@ testInChromium(
     await textField(page).fill('Their text, and mine')
     await save.click()
     await page.getByText('The changes are saved').waitFor()
+    // The composer shows the text as well.
+    await textField(page).waitFor({ state: 'detached' })
     await page.getByRole('article').getByText('Their text, and mine').waitFor()
 
     // A copy is a new message, for the same profile.

@@ -78,16 +78,17 @@ function stepsOf(service: Basis) {
 }
 
 /** Runs a publisher with short intervals until the end of the test file. */
-export function publish(services: Services): void {
+export function publish(
+  services: Services,
+  times = { leaseMs: 8000, callMs: 2000, prepareMs: 2000 },
+): void {
   const publisher = startPublisher({
     ...services,
     networkFor: services.networks.forType,
     mediaFor: (message, networkName) => mediaForPost(services, message, networkName),
     rules: { catchUpMs: 3_600_000, mostLooks: 8 },
     concurrency: 5,
-    leaseMs: 8000,
-    callMs: 2000,
-    prepareMs: 2000,
+    ...times,
     pollMs: 20,
   })
   atEnd(publisher.stop)

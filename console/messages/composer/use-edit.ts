@@ -33,7 +33,9 @@ export function useEdit(
   const { data: message } = useQuery({ ...messageQuery(messageId), enabled: messageId !== '' })
   const mutation = useMutation({
     mutationFn: (edit: Edit) => save(messageId, edit),
-    onSuccess: async () => {
+    onSuccess: async (message) => {
+      // The page behind shows what was saved, before it is read again.
+      queryClient.setQueryData(messageQuery(messageId).queryKey, message)
       showToast({ text: texts('composer').changesSaved })
       await removeDraft()
       onClose()
@@ -75,12 +77,13 @@ function isVersionRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412
 }
 
-async function save(messageId: string, { version, body }: Edit): Promise<void> {
-  await call(
+async function save(messageId: string, { version, body }: Edit): Promise<Message | undefined> {
+  const { data } = await call(
     api.PATCH('/v1/messages/{messageId}', {
       params: { path: { messageId } },
       headers: { 'if-match': `"${version}"` },
       body,
     }),
   )
+  return data[0]
 }

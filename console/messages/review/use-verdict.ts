@@ -14,7 +14,9 @@ export type Verdict = { message: Message } & (
 export function useVerdict() {
   const queryClient = useQueryClient()
   const { queryKey } = reviewQueueQuery
+  const mutationKey = ['verdict']
   return useMutation({
+    mutationKey,
     mutationFn: send,
     onMutate: async ({ message }: Verdict) => {
       await queryClient.cancelQueries({ queryKey })
@@ -26,7 +28,11 @@ export function useVerdict() {
     },
     onSuccess: (_data, { kind }) => showToast({ text: texts('review').done[kind] }),
     onError: (_error, _verdict, before) => queryClient.setQueryData(queryKey, before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
+    // The last of several: before that the queue still has what is being decided.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) === 1)
+        await queryClient.invalidateQueries({ queryKey: ['messages'] })
+    },
   })
 }
 

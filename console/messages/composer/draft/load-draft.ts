@@ -53,8 +53,11 @@ export async function loadEdit(
   return { id: draft.id, memberId, draft, revision: 0, savedAt: 0, server: null }
 }
 
-function loadMessage(messageId: string): Promise<Message> {
-  return queryClient.fetchQuery({ ...messageQuery(messageId), staleTime: 0 })
+async function loadMessage(messageId: string): Promise<Message> {
+  const query = messageQuery(messageId)
+  // A reading that is under way may have begun before the last change.
+  await queryClient.cancelQueries({ queryKey: query.queryKey })
+  return queryClient.fetchQuery({ ...query, staleTime: 0 })
 }
 
 export type DraftLine = { id: string; text: string; savedAt: number }

@@ -16,15 +16,15 @@ type Pushing = {
   profiles: () => readonly Profile[]
 }
 
+export type Pusher = {
+  push: () => Promise<void>
+  /** Resolves when no copy is under way. */
+  settled: () => Promise<void>
+}
+
 /** One copy at a time, beside the saving in this browser: a service that does not answer holds up nothing here. */
-export function makePusher({
-  current,
-  keep,
-  stop,
-  onFailed,
-  profiles,
-}: Pushing): () => Promise<void> {
-  let isPushing = false
+export function makePusher({ current, keep, stop, onFailed, profiles }: Pushing): Pusher {
+  let running: Promise<void> | undefined
   const pushOnce = async (saved: SavedDraft) => {
     try {
       const server = await pushDraft(saved, profiles())
@@ -33,18 +33,21 @@ export function makePusher({
       else if (!saved.server) await removeServerDraft(server.id)
     } catch (error) {
       const other = await otherOf(error, saved, profiles())
-      if (other) stop(other)
+      if (other && current()) stop(other)
     }
   }
-  return async () => {
-    const saved = current()
-    if (isPushing || !saved || !isToPush(saved)) return
-    isPushing = true
-    await pushOnce(saved)
-      .catch(onFailed)
-      .finally(() => {
-        isPushing = false
-      })
+  return {
+    async push() {
+      const saved = current()
+      if (running || !saved || !isToPush(saved)) return
+      running = pushOnce(saved)
+        .catch(onFailed)
+        .finally(() => {
+          running = undefined
+        })
+      await running
+    },
+    settled: async () => running,
   }
 }
 

@@ -9,6 +9,8 @@ import { removeServerDraft } from './server-drafts.ts'
 
 const keystrokeMs = 300
 const serverMs = 5000
+/** How long a copy that is under way holds up the removal of the draft. */
+const settleMs = 5000
 
 export type SaverEvents = {
   onSaved: (savedAt: number) => void
@@ -60,7 +62,7 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
     await store.write({ draft, savedAt: Date.now() })
     if (!queue.isStopped()) events.onSaved(store.current().savedAt)
   }
-  const push = makePusher({
+  const { push, settled } = makePusher({
     ...events,
     current: () => (queue.isStopped() ? undefined : store.current()),
     keep: (server) => enqueue(() => store.write({ server })),
@@ -82,8 +84,11 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
     async remove() {
       clearTimeout(timer)
       pending = undefined
+      // A copy that arrives after its removal would be refused, or stay.
+      await atMost(settleMs, settled())
       await enqueue(async () => undefined)
       queue.stop()
+      await atMost(settleMs, settled())
       await store.remove()
       const { server } = store.current()
       // The copy on the service is of no use; if it cannot be removed now, the member can discard it later.
@@ -95,6 +100,10 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
       rememberClosing(start.id, flush().then(push).then(store.close))
     },
   }
+}
+
+function atMost(ms: number, work: Promise<void>): Promise<void> {
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 }
 
 /** One after the other: a write begins with the revision of the one before. After stop() nothing begins. */
