@@ -1,5 +1,6 @@
 // The two addresses of the authorization: where a code is asked for, and where it becomes a token. The console is a public client like
 // any other app, except that no consent is asked for.
+import { errorOf } from '../api/errors.ts'
 import type { Pkce } from './pkce.ts'
 
 export const clientId = 'carillon-console'
@@ -45,6 +46,11 @@ export function codeOf(address: URL, state: string): string {
   return code
 }
 
+/** A service that is starting or busy says nothing about the log-in. */
+export function requireAnswer(response: Response): void {
+  if (response.status === 429 || response.status >= 500) throw errorOf(response, undefined)
+}
+
 export async function redeem(code: string, verifier: string): Promise<Token> {
   const response = await fetch('/oauth2/token', {
     method: 'POST',
@@ -56,6 +62,7 @@ export async function redeem(code: string, verifier: string): Promise<Token> {
       code_verifier: verifier,
     }),
   })
+  requireAnswer(response)
   const answer = (await response.json()) as Record<string, unknown>
   if (!response.ok) {
     throw new AuthorizationError(String(answer.error), String(answer.error_description))

@@ -6,6 +6,7 @@ import {
   authorizationUrl,
   codeOf,
   redeem,
+  requireAnswer,
   type Token,
 } from './authorization.ts'
 import { makePkce } from './pkce.ts'
@@ -72,6 +73,7 @@ function setEnded(next: boolean): void {
 async function fetchToken(): Promise<Token | undefined> {
   const pkce = await makePkce()
   const response = await fetch(authorizationUrl(pkce, 'none'), { headers: { accept: 'text/html' } })
+  requireAnswer(response)
   try {
     token = await redeem(codeOf(new URL(response.url), pkce.state), pkce.verifier)
     setEnded(false)

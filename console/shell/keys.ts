@@ -1,5 +1,5 @@
 // Single-key shortcuts. They are off in fields and in dialogs, and the member can switch them off (WCAG 2.1.4).
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** "c", "g h" (one key after the other) or "mod+k" (⌘ or Ctrl). */
 export type Bindings = Record<string, (event: KeyboardEvent) => void>
@@ -22,7 +22,8 @@ export function switchKeys(isOn: boolean): void {
 export function useKeys(bindings: Bindings): void {
   const current = useRef(bindings)
   current.current = bindings
-  useEffect(() => {
+  // With the page, so that a key that is pressed as soon as it is seen is not lost.
+  useLayoutEffect(() => {
     let first: { key: string; at: number } | undefined
     const press = (event: KeyboardEvent) => {
       const pressed = pressedOf(event)

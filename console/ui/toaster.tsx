@@ -1,5 +1,11 @@
 import { X } from 'lucide-react'
-import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { texts } from '../texts/texts.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './toaster.module.css'
@@ -71,7 +77,7 @@ function useJump(list: RefObject<HTMLElement | null>): () => void {
     before.current?.focus()
     holdToasts(false)
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const element = list.current
       const newest = element?.lastElementChild?.querySelector('button')

@@ -4,6 +4,8 @@ export type Toast = { id: number; text: string; action?: Action; alternative?: A
 
 /** Long enough to read. F6 leads to the newest, and as long as the focus is there, none goes away. */
 const shownMs = 8000
+/** Long enough to decide. */
+const askedMs = 16_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -14,11 +16,11 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const id = lastId
   change([...toasts.slice(-2), { ...toast, id }])
-  hideLater(id)
+  hideLater(id, toast.action ? askedMs : shownMs)
 }
 
-function hideLater(id: number): void {
-  setTimeout(() => (isHeld ? hideLater(id) : hideToast(id)), shownMs)
+function hideLater(id: number, ms: number): void {
+  setTimeout(() => (isHeld ? hideLater(id, ms) : hideToast(id)), ms)
 }
 
 export function holdToasts(next: boolean): void {

@@ -7,10 +7,12 @@ import { eventually } from '../support/eventually.ts'
 const mostStops = 250
 const patience = { within: 90_000, every: 50 }
 
+const nowhere = 'nothing has the focus'
+
 /** What is wrong with the focus; empty if nothing is. Main frames the whole page, and needs no ring. */
 const fault = `(() => {
   const focused = document.activeElement
-  if (!focused || focused === document.body) return 'nothing has the focus'
+  if (!focused || focused === document.body) return '${nowhere}'
   if (focused.matches('main')) return ''
   const name = focused.outerHTML.slice(0, 160)
   const { width, height, top, bottom } = focused.getBoundingClientRect()
@@ -44,6 +46,12 @@ export function byKeyboard(page: Page) {
     await eventually(async () => (await find()) === '', { ...patience, what: 'a focus' })
   }
 
+  /** After the last stop the focus leaves the page, as it does on the way to the browser's own buttons. */
+  const passes = async () => {
+    const isSeen = async () => ['', nowhere].includes(String(await page.evaluate(fault)))
+    await eventually(isSeen, { every: 50, within: 10_000, what: 'a focus that is seen' })
+  }
+
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -53,9 +61,7 @@ export function byKeyboard(page: Page) {
     for (let stops = 0; stops < most; stops += 1) {
       if (await isOn(target)) return seesFocus()
       await page.keyboard.press(key)
-      // After the last stop the focus leaves the page, as it does on the way to the browser's own buttons.
-      const isOutside = await page.evaluate('document.activeElement === document.body')
-      if (!isOutside) await seesFocus()
+      await passes()
     }
     assert.fail(`${key} does not lead to ${target}`)
   }
@@ -79,7 +85,14 @@ export function byKeyboard(page: Page) {
       await Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)])
     },
     /** By another key than Tab: the arrows of a menu, a grid or radio buttons. */
-    stepTo: (target: Locator, key: string) => step(target, key, 40),
+    async stepTo(target: Locator, key: string): Promise<void> {
+      await target.first().waitFor()
+      // A menu is there before it has the focus.
+      const menu = page.getByRole('menu')
+      if ((await menu.count()) > 0)
+        await eventually(async () => (await menu.locator(':focus').or(menu.and(focus)).count()) > 0)
+      await step(target, key, 40)
+    },
     async enter(target: Locator): Promise<void> {
       await tabTo(target)
       await press('Enter')

@@ -110,8 +110,10 @@ testInChromium(
 )
 
 async function copyCommands(page: Page): Promise<string> {
+  await page.evaluate('navigator.clipboard.writeText("")')
   await page.getByRole('button', { name: 'Copy the commands' }).click()
-  return String(await page.evaluate('navigator.clipboard.readText()'))
+  const read = async () => String(await page.evaluate('navigator.clipboard.readText()'))
+  return eventually(async () => (await read()) || undefined, { what: 'the copied commands' })
 }
 
 /** As if pasted into a terminal. */

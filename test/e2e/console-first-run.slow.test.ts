@@ -44,6 +44,8 @@ testInChromium(
     await steps.getByRole('link', { name: 'Connect a profile' }).click()
     await page.getByRole('button', { name: 'Connect X' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click()
+    // The service's own page follows, whose button has the same name.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Continue to X' }).click()
     await page.getByRole('link', { name: 'Lakeside Choir' }).click()
     await page.getByRole('button', { name: 'Authorize app' }).click()

@@ -11,6 +11,7 @@ import { startTestService } from '../support/service.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { byKeyboard, type Keyboard } from './by-keyboard.ts'
 import { desktop } from './calendar-visit.ts'
+import { expectErrors } from './composer-service.ts'
 
 const sandbox = await sharedSandbox()
 await sandbox.limit('twitter', 1_000_000)
@@ -64,6 +65,7 @@ async function register(page: Page, keys: Keyboard): Promise<void> {
   await keys.press('Enter')
   await page.getByText('Saved').waitFor()
   await keys.isNotLost()
+  await page.getByRole('button', { name: 'Send a ping', disabled: false }).waitFor()
   await keys.enter(page.getByRole('button', { name: 'Send a ping' }))
   await eventually(
     async () => {
@@ -80,7 +82,8 @@ async function register(page: Page, keys: Keyboard): Promise<void> {
 testInChromium(
   'by keys alone theme and zone are set, everything is paused and resumed, and the session ended',
   options,
-  async ({ page }) => {
+  async (visit) => {
+    const { page } = visit
     const keys = byKeyboard(page)
     await page.goto(service.url)
     await keys.logIn(owner)
@@ -103,6 +106,8 @@ testInChromium(
     await keys.press('Enter')
     await page.getByText('You are signed out.').waitFor()
     await keys.tabTo(page.getByRole('button', { name: 'Sign in' }))
+    // A call that was under way when the session ended.
+    expectErrors(visit, /status of 401/)
   },
 )
 

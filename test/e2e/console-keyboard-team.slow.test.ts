@@ -39,7 +39,8 @@ testInChromium('by keys alone a second person approves and rejects', options, as
   await keys.enter(current.getByRole('button', { name: /^Approve/ }))
   await page.getByText('Nothing waits for your review').waitFor()
   await keys.isNotLost()
-  await eventually(async () => (await statesOf(['Approve this', 'Approve it too'])).length === 2)
+  const all = ['Approve this', 'Reject that', 'Approve it too']
+  await eventually(async () => (await statesOf(all)).length === 3)
   assert.deepEqual(await statesOf(['Reject that']), ['REJECTED'])
 })
 
@@ -175,6 +176,7 @@ testInChromium(
     await page.goto(`${service.url}/calendar/week/${dayOf(time)}`)
     await keys.logIn(owner)
     const cell = page.locator(`[data-cell="${dayOf(time)}T11"]`)
+    await cell.getByRole('link', { name: '+3 more' }).waitFor()
     await keys.tabTo(page.getByRole('gridcell'))
     await keys.stepTo(cell, 'ArrowDown')
     await keys.press('Enter')

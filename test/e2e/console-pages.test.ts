@@ -5,6 +5,7 @@ import { atEnd } from '../support/at-end.ts'
 import { builtConsole } from '../support/built-console.ts'
 import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 import { findBarriers, openConsole, pressAnyway } from './console-visit.ts'
@@ -63,7 +64,8 @@ testInChromium(
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await page.getByText('Nothing waits for your review').waitFor()
     await page.getByText('Rejected').waitFor()
-    assert.equal(await stateOf(approved), 'SCHEDULED')
+    // The queue goes on before the service has answered.
+    await eventually(async () => (await stateOf(approved)) === 'SCHEDULED')
     assert.equal(await stateOf(rejected), 'REJECTED')
 
     const happened = page.getByRole('region', { name: 'What happened' })
@@ -84,6 +86,8 @@ testInChromium(
     await page.getByRole('link', { name: 'Connect a profile' }).first().click()
     await page.getByRole('button', { name: 'Connect X' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click()
+    // The service's own page follows, whose button has the same name.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Continue to X' }).click()
     await page.getByRole('link', { name: 'Lakeside Choir' }).click()
     await page.getByRole('button', { name: 'Authorize app' }).click()

@@ -81,9 +81,10 @@ async function dragTo(page: Page, from: string, to: string): Promise<void> {
   const card = page.locator(`[data-cell="${from}"] [data-ghost]`)
   const cell = page.locator(`[data-cell="${to}"]`)
   await cell.scrollIntoViewIfNeeded()
-  const [start, end] = [need(await card.boundingBox()), need(await cell.boundingBox())]
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  // Waits until the card is where it stays.
+  await card.hover()
   await page.mouse.down()
+  const end = need(await cell.boundingBox())
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 })
   await page.mouse.up()
 }
@@ -201,11 +202,12 @@ testInChromium(
     await page.getByText('A week later').waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto(`${service.url}/calendar/week/${dayOf(time)}`)
+    await page.getByText('Of others').waitFor()
     await page.getByRole('button', { name: /^All .*profiles$/ }).click()
     await page.getByRole('menuitem', { name: 'Bakers' }).click()
     await page.getByText('Of others').waitFor({ state: 'detached' })
     await page.getByText('Of the team').waitFor()
-    assert.equal(new URL(page.url()).searchParams.get('profiles'), profile.threads)
+    await page.waitForURL((url) => url.searchParams.get('profiles') === profile.threads)
   },
 )
 

@@ -33,8 +33,7 @@ for (const part of [paths.slice(0, paths.length / 2), paths.slice(paths.length /
     async (visit) => {
       const { page } = visit
       await openConsole(page, service, owner)
-      // Otherwise a query that has failed is read again by the clock.
-      await page.addInitScript(() => Object.assign(globalThis, { setInterval: () => 0 }))
+      await stopPolling(page)
       const problems: string[] = []
       const held = await hold(page)
       for (const path of part) {
@@ -137,6 +136,7 @@ testInChromium(
   { origins, viewport },
   async (visit) => {
     const { page } = visit
+    await stopPolling(page)
     await openConsole(page, service, owner)
     await page.route('**/v1/me/organizations', breakDown)
     await page.goto(`${service.url}/people`)
@@ -148,6 +148,11 @@ testInChromium(
     expectErrors(visit, /status of 500/)
   },
 )
+
+/** Otherwise a query that has failed is read again by the clock. */
+function stopPolling(page: Page): Promise<unknown> {
+  return page.addInitScript(() => Object.assign(globalThis, { setInterval: () => 0 }))
+}
 
 /** Keeps every call of the pages waiting until it fails, or lets it through. */
 async function hold(page: Page) {

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { hashSecret } from '../../server/secrets/secrets.ts'
 import { testInChromium } from '../support/chromium.ts'
+import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { dayOf, desktop, nextMonday } from './calendar-visit.ts'
 import { expectErrors, textField } from './composer-service.ts'
 import { openConsole, schedule, startConsole } from './console-visit.ts'
+import { openPage, untilQuiet, watchCalls as watchLoading } from './console-walk.ts'
 
 const service = await startConsole()
 const { owner } = service.demo.member
@@ -38,8 +40,11 @@ testInChromium(
   options,
   async ({ page }) => {
     const calls = watchCalls(page)
+    watchLoading(page)
     await page.clock.install()
     await write(page, 'Written for an hour')
+    // What is under way with the first token is answered before it ends.
+    await untilQuiet(page)
     const first = calls.bearer()
     const stream = page.waitForRequest(
       (request) =>
@@ -54,6 +59,31 @@ testInChromium(
     assert.equal(await countOf('Written for an hour'), 1)
     await seesEvents(page, 'Within the hour')
     assert.deepEqual(calls.refused(), [])
+  },
+)
+
+testInChromium(
+  'a service that is busy while a token is replaced does not end the session',
+  options,
+  async (visit) => {
+    const { page } = visit
+    const calls = watchCalls(page)
+    await page.addInitScript(() => Object.assign(globalThis, { setInterval: () => 0 }))
+    await openConsole(page, service, owner)
+    await openPage(page, service.url)
+    await expire(calls.bearer())
+    let refusals = 0
+    const authorization = /\/oauth2\/auth\?/
+    await page.route(authorization, (route) => {
+      refusals += 1
+      return route.fulfill({ status: 503, headers: { 'retry-after': '1' } })
+    })
+    await page.getByRole('link', { name: 'People', exact: true }).first().click()
+    await eventually(() => refusals > 1, { what: 'another try' })
+    assert.equal(await page.getByText('Your session has ended').count(), 0)
+    await page.unroute(authorization)
+    await page.getByRole('row', { name: /Lina Limited/ }).waitFor()
+    expectErrors(visit, /status of 401/)
   },
 )
 
@@ -94,6 +124,9 @@ async function expire(token: string): Promise<void> {
   )
   assert.equal(rowCount, 1)
   await pool.query(`select pg_notify('carillon_tokens_ended', 'all')`)
+  await eventually(async () => (await call(service, token, 'GET', '/v1/me')).status === 401, {
+    what: 'the service to hear of it',
+  })
 }
 
 async function countOf(text: string): Promise<number> {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
 import { builtConsole } from '../support/built-console.ts'
+import { isFault } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -40,7 +41,7 @@ export async function openColleague(page: Page): Promise<{ page: Page; consoleEr
   const second = await context.newPage()
   const consoleErrors: string[] = []
   second.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
+    if (isFault(message)) consoleErrors.push(message.text())
   })
   second.on('pageerror', (error) => consoleErrors.push(String(error)))
   return { page: second, consoleErrors }
@@ -75,6 +76,10 @@ const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** What axe finds wrong on the page: the rule, and where. */
 export async function findBarriers(page: Page): Promise<string[]> {
+  // What is still fading in has another contrast.
+  await page.evaluate(`Promise.all(document.getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`)
   // Evaluated by the debugger, which the content policy does not bind.
   await page.evaluate(await readFile(axeFile, 'utf8'))
   return page.evaluate(async () => {

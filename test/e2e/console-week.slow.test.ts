@@ -11,12 +11,17 @@ import { need } from '../support/need.ts'
 import { openColleague } from './console-visit.ts'
 
 await builtConsole()
-const carillon = await startCarillon({ INTERACTION_NETWORKS: 'twitter,facebook,bluesky' })
+const carillon = await startCarillon({
+  INTERACTION_NETWORKS: 'twitter,facebook,bluesky',
+  // A busy browser sends the calls of several pages in one second.
+  RATE_LIMIT_PER_SECOND: '1000',
+})
 const demo = await carillon.demo()
 const sandboxUrl = need(demo.sandboxUrl)
 const options = { origins: [carillon.url, sandboxUrl], viewport: { width: 1280, height: 860 } }
 const wanda = { email: 'wanda@example.org', password: 'a few words to remember' }
 const choir = '1750000000000000301'
+const [concert, dayLater] = [dayAfter(2), dayAfter(3)]
 
 testInChromium('a week of work in the console', options, async ({ page: olivia }) => {
   await logIn(olivia, memberOf('owner'))
@@ -30,7 +35,11 @@ testInChromium('a week of work in the console', options, async ({ page: olivia }
   await repair(page)
   await readInteractions(page)
   await pause(page)
-  assert.deepEqual(consoleErrors, [])
+  // A call that was under way when the session ended.
+  assert.deepEqual(
+    consoleErrors.filter((text) => !/status of 401/.test(text)),
+    [],
+  )
 })
 
 async function join(olivia: Page, page: Page): Promise<void> {
@@ -56,6 +65,8 @@ async function connect(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Connect a profile' }).first().click()
   await page.getByRole('button', { name: 'Connect X' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click()
+  // The service's own page follows, whose button has the same name.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Continue to X' }).click()
   await page.getByRole('link', { name: 'Lakeside Choir' }).click()
   await page.getByRole('button', { name: 'Authorize app' }).click()
@@ -79,7 +90,7 @@ async function write(page: Page): Promise<void> {
   await page.getByLabel('Alt text').fill('The poster of the concert')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'When', exact: false }).first().click()
-  await page.getByLabel('Date').fill(dayAfter(2))
+  await page.getByLabel('Date').fill(concert)
   await page.getByLabel('Time', { exact: true }).fill('09:30')
   await page.getByRole('button', { name: /^Schedule 2 messages/ }).click()
   await page.getByText(/^2 messages scheduled/).waitFor()
@@ -87,14 +98,17 @@ async function write(page: Page): Promise<void> {
 
 /** By keys, a day later. Both messages of the card move, and keep their time. */
 async function move(page: Page): Promise<void> {
-  await page.goto(`${carillon.url}/calendar/month/${dayAfter(2)}`)
-  const card = (later: number) =>
-    page.locator(`[data-day="${dayAfter(later)}"] [data-card]`, { hasText: 'The winter concert' })
-  await card(2).focus()
+  await page.goto(`${carillon.url}/calendar/month/${concert}`)
+  const card = page.locator('[data-card]', { hasText: 'The winter concert' })
+  const before = page.locator(`[data-day="${concert}"]`).locator(card)
+  await before.focus()
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await card(3).getByText('09:30').waitFor()
+  await before.waitFor({ state: 'detached' })
+  // The last day of a month may be the last of its grid.
+  await page.goto(`${carillon.url}/calendar/month/${dayLater}`)
+  await page.locator(`[data-day="${dayLater}"]`).locator(card).getByText('09:30').waitFor()
 }
 
 async function publishAtOnce(page: Page): Promise<void> {
@@ -113,7 +127,8 @@ async function publishAtOnce(page: Page): Promise<void> {
 
 async function review(page: Page, lina: Page): Promise<void> {
   await logIn(lina, memberOf('limited'))
-  await lina.keyboard.press('c')
+  // For tomorrow: the next hour may begin meanwhile.
+  await lina.goto(`${carillon.url}/?compose=new&at=${dayAfter(1)}T10:00`)
   await lina.getByRole('switch', { name: 'demo, X' }).click()
   await lina.getByLabel('Text', { exact: true }).fill('Tickets from tomorrow')
   await lina.getByRole('button', { name: /^Ask for a review/ }).click()

@@ -1,5 +1,5 @@
 // Collects events and makes the queries stale that they affect: many events cost as much as one.
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isAffected } from './affected.ts'
 import type { LiveEvent } from './parse.ts'
 
@@ -31,9 +31,9 @@ export function makeRefresh(queryClient: QueryClient): (events: LiveEvent[]) => 
     const events = waiting
     waiting = []
     last = performance.now()
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => isAffected(queryKey, events),
-    })
+    const predicate = ({ queryKey }: { queryKey: QueryKey }) => isAffected(queryKey, events)
+    readOnceMore(queryClient, predicate)
+    void queryClient.invalidateQueries({ predicate })
   }
   const later = (ms: number) => {
     if (!isPlanned) setTimeout(flush, ms)
@@ -42,5 +42,18 @@ export function makeRefresh(queryClient: QueryClient): (events: LiveEvent[]) => 
   return (events) => {
     waiting.push(...events)
     later(Math.max(collectMs, last + pauseMs - performance.now()))
+  }
+}
+
+/** A first reading that began before the event may not have it, and making it stale does not start another one. */
+function readOnceMore(
+  queryClient: QueryClient,
+  predicate: (query: { queryKey: QueryKey }) => boolean,
+): void {
+  const readings = queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })
+  for (const { queryKey, state, promise } of readings) {
+    if (state.data !== undefined) continue
+    const again = () => queryClient.invalidateQueries({ queryKey, exact: true })
+    void promise?.then(again, () => undefined)
   }
 }

@@ -67,8 +67,8 @@ function useSetCallback({ clientId }: App) {
         }),
       ),
     onSuccess: async () => {
-      showToast({ text: texts('apps').saved })
       await queryClient.invalidateQueries({ queryKey: ['apps', clientId] })
+      showToast({ text: texts('apps').saved })
     },
   })
 }
