@@ -7,10 +7,11 @@ import { Page } from '../ui/page.tsx'
 import { SkeletonColumns } from '../ui/skeleton.tsx'
 
 export function PagePending() {
-  const { loading, notLoaded } = texts('ui')
+  const { loading, waiting, notLoaded } = texts('ui')
   const isReached = useReach() === 'online'
+  const title = isReached ? loading : waiting
   return (
-    <Page title={loading} documentTitle={loading}>
+    <Page title={title} documentTitle={title}>
       {isReached ? <SkeletonColumns /> : <EmptyState icon={WifiOff} title={notLoaded} />}
     </Page>
   )

@@ -12,6 +12,7 @@ export const ui: Texts['ui'] = {
   traceId: 'Trace-ID',
   failedTitle: 'Das konnte nicht geladen werden',
   pageFailed: 'Diese Seite konnte nicht gezeigt werden',
+  waiting: 'Warten auf die Verbindung',
   notLoaded:
     'Nicht geladen: Es besteht keine Verbindung. Es erscheint, sobald du wieder online bist.',
   crashed: 'Dieser Teil der Seite ist ausgefallen. Der Rest funktioniert weiter.',

@@ -10,6 +10,7 @@ export const ui = {
   traceId: 'Trace id',
   failedTitle: 'This could not be loaded',
   pageFailed: 'This page could not be shown',
+  waiting: 'Waiting for the connection',
   notLoaded: 'Not loaded: there is no connection. It appears when you are back online.',
   crashed: 'This part of the page has failed. The rest still works.',
   unreachable: 'Carillon cannot be reached.',
