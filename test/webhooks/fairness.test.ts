@@ -7,7 +7,7 @@ import type { Pace } from '../../server/webhooks/delivery-queue.ts'
 import { type Capacity, openSlots, type Slot } from '../../server/webhooks/delivery-slots.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { eventually } from '../support/eventually.ts'
-import { drawTests, runsAll } from '../support/sample.ts'
+import { drawTests } from '../support/sample.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { addApp, clientId, countUp, one, type Setup, setUp, startRunner } from './setup.ts'
 
@@ -18,9 +18,13 @@ async function startHost(): Promise<Receiver> {
   return host
 }
 
+/** Longer than `eventually` waits: what has to wait for the time-out of a request is never seen. */
+const endlessMs = 120_000
+
 /** The runner starts first: at the end the host closes before it, which ends the requests under way. */
 async function start(timeoutMs: number, concurrency = 40, pace: Partial<Pace> = {}) {
-  const setup = await setUp({ timeoutMs, pace })
+  // Nothing is sent whose time-out would come after the end of the lease.
+  const setup = await setUp({ timeoutMs, pace: { leaseMs: 2 * timeoutMs, ...pace } })
   await startRunner(setup, { concurrency })
   return { setup, host: await startHost() }
 }
@@ -41,6 +45,19 @@ async function timeFor(setup: Setup, host: Receiver, app: string, path: string):
   return performance.now() - startedAt
 }
 
+/** After a second, which a busy machine may need for any answer, the endpoint would count as slow. */
+async function timeForFast(setup: Setup, host: Receiver, app: string, path: string) {
+  const ms = await timeFor(setup, host, app, path)
+  const url = host.url + path.slice(1)
+  await eventually(async () => (await setup.endpoint(url)).leased_until === null, {
+    what: 'the answer to be written down',
+  })
+  await setup.database.pool.query('update webhook_endpoints set is_slow = false where url = $1', [
+    url,
+  ])
+  return ms
+}
+
 async function countWaiting({ database }: Setup): Promise<number> {
   const text =
     'select count(*)::int as count from webhook_endpoints where waiting_since is not null'
@@ -52,9 +69,9 @@ const fair = drawTests('fairness', 5)
 fair.test(
   '40 silent receivers of one app delay neither another app nor receivers of their own app that answer',
   async () => {
-    const { setup, host } = await start(15_000)
+    const { setup, host } = await start(endlessMs)
     await addApp(setup.database, 'other-app')
-    await timeFor(setup, host, clientId, '/healthy')
+    await timeForFast(setup, host, clientId, '/healthy')
     await setup.emit([{ urls: silentUrls(host, 40) }])
     await eventually(async () => (await countWaiting(setup)) === 35, {
       what: 'the others are in the backlog',
@@ -62,54 +79,54 @@ fair.test(
     await eventually(() => host.received.length - host.accepted.length === 5, {
       what: 'five requests are under way',
     })
-    // Without shares each of these takes 15 seconds and more.
+    // Without shares each of these waits for a time-out.
     for (const [app, path] of [
       ['other-app', '/new'],
       ['other-app', '/new'],
       [clientId, '/healthy'],
     ] as const) {
       const ms = await timeFor(setup, host, app, path)
-      assert.ok(ms < 10_000, `${app} ${path}: ${Math.round(ms)} ms`)
+      assert.ok(ms < endlessMs / 2, `${app} ${path}: ${Math.round(ms)} ms`)
     }
   },
 )
 
 fair.test('30 slow receivers of one app do not delay a fast one', async () => {
-  const { setup, host } = await start(15_000)
-  const slowMs = runsAll ? 8000 : 2500
+  const slowMs = 8000
+  const { setup, host } = await start(endlessMs)
   host.behave((event) => (event.path.startsWith('/slow') ? sleep(slowMs) : null))
   const slow = countUp(30).map((n) => `${host.url}slow/${n}`)
-  await timeFor(setup, host, clientId, '/fast')
+  await timeForFast(setup, host, clientId, '/fast')
   // Several events: from the second one on it is known that they are slow.
   await setup.emit([{ urls: slow }, { urls: slow }, { urls: slow }])
   await eventually(() => host.received.length > 5, { what: 'slow requests under way' })
   const times: number[] = []
   while (times.length < 40) {
-    times.push(await timeFor(setup, host, clientId, '/fast'))
+    times.push(await timeForFast(setup, host, clientId, '/fast'))
     await sleep(100)
   }
   const p95 = times.toSorted((a, b) => a - b)[37] ?? Number.NaN
-  assert.ok(p95 <= 1000, `p95 ${Math.round(p95)} ms`)
+  // Behind a slow one each of these takes eight seconds and more.
+  assert.ok(p95 < slowMs / 2, `p95 ${Math.round(p95)} ms`)
 })
 
 fair.test('no database connection is held while receivers are waited for', async () => {
-  const { setup, host } = await start(15_000)
+  const { setup, host } = await start(endlessMs)
   await setup.emit([{ urls: silentUrls(host, 5) }])
   await eventually(() => host.received.length === 5, { what: 'all are under way' })
   const { pool } = setup.database
   // One listens for jobs; the others come and go.
   await eventually(() => pool.totalCount - pool.idleCount <= 1, {
     what: 'all but one are back',
-    within: 10_000,
   })
 })
 
 fair.test(
   'silent receivers of many apps do not delay an endpoint that answered the last time',
   async () => {
-    const { setup, host } = await start(15_000)
+    const { setup, host } = await start(endlessMs)
     await addApp(setup.database, 'other-app')
-    await timeFor(setup, host, 'other-app', '/healthy')
+    await timeForFast(setup, host, 'other-app', '/healthy')
     for (const n of countUp(6)) {
       await addApp(setup.database, `silent-${n}`)
       await setup.emit([{ clientId: `silent-${n}`, urls: silentUrls(host, 8) }])
@@ -117,7 +134,7 @@ fair.test(
     await eventually(() => host.received.length === 21, { what: 'half of the slots are taken' })
     await eventually(async () => (await countWaiting(setup)) === 28, { what: 'the others wait' })
     const ms = await timeFor(setup, host, 'other-app', '/healthy')
-    assert.ok(ms < 10_000, `${Math.round(ms)} ms`)
+    assert.ok(ms < endlessMs / 2, `${Math.round(ms)} ms`)
   },
 )
 
