@@ -16,13 +16,15 @@ test('it receives notifications, reports a lost connection, and reconnects by it
     onConnected: (connected) => heard.push(connected),
   })
   await pool.query(`notify "test channel", 'one'`)
-  await eventually(async () => heard.length === 2)
+  await eventually(async () => heard.includes('one'))
   relay.cut()
-  await eventually(async () => heard.length === 4)
+  const since = () => heard.slice(heard.indexOf('one') + 1)
+  await eventually(async () => since().includes(false) && since().at(-1) === true)
   await pool.query(`notify "test channel", 'two'`)
-  await eventually(async () => heard.length === 5)
+  await eventually(async () => heard.includes('two'))
   await listener.close()
-  assert.deepEqual(heard, [true, 'one', false, true, 'two'])
+  // A busy machine that stops for four seconds loses the connection once more.
+  assert.match(heard.join(' '), /^true( false true)* one( false true)+ two( false true)*$/)
   await relay.close()
 })
 
@@ -35,11 +37,11 @@ test('closed while it reconnects, it leaves no connection open and reports nothi
   })
   relay.hold()
   relay.cut()
-  await eventually(async () => relay.waiting() === 1)
+  await eventually(async () => relay.waiting() > 0)
   await listener.close()
   relay.forward()
   await eventually(async () => relay.open() === 0)
-  assert.deepEqual(said, [true, false])
+  assert.match(said.join(' '), /^true false( true false)*$/)
   await relay.close()
 })
 

@@ -69,6 +69,7 @@ test('what one process leaves over, the other may use', async (t) => {
 })
 
 test('a quiet account costs one statement at first and none per request', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
   const time = { now: noon }
   const { limits, statements } = open(t, { clock: () => time.now })
   const account = randomUUID()
@@ -111,6 +112,7 @@ test('requests that come while a statement runs share the next one', async (t) =
 })
 
 test('many accounts share their statements', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
   const { limits, statements } = open(t)
   await Promise.all(Array.from({ length: 100 }, () => burst([limits], randomUUID(), 20)))
   assert.equal(statements('quota_days'), 1)
@@ -244,6 +246,7 @@ test('a database error reaches the caller, and the next request works again', as
 })
 
 test('a failed write of the day keeps its counts', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
   const { limits, query } = open(t)
   const account = randomUUID()
   await burst([limits], account, 2)
@@ -261,12 +264,12 @@ test('the sweep removes old windows and days and keeps the others', async (t) =>
   const account = randomUUID()
   await pool.query(
     `insert into rate_windows
-     select $1, floor(extract(epoch from now())) - age, 1 from unnest(array[5, 55, 65]) as age`,
+     select $1, floor(extract(epoch from now())) - age, 1 from unnest(array[5, 20, 65]) as age`,
     [account],
   )
   await pool.query(
     `insert into quota_days
-     select $1, (now() at time zone 'utc')::date - age, 1 from unnest(array[0, 40, 41]) as age`,
+     select $1, (now() at time zone 'utc')::date - age, 1 from unnest(array[0, 39, 41]) as age`,
     [account],
   )
   await sweepRateWindows(pool)

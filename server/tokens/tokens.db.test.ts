@@ -22,24 +22,32 @@ test('a silent listening connection: an ended token lives for two seconds, and t
     await found
     return !(found instanceof Promise)
   }
-  await eventually(() => isCached(token), { what: 'the token to be cached', within: 5000 })
+  await eventually(() => isCached(token), { what: 'the token to be cached' })
 
   proxy.silence()
   // The same statements that another process would run.
   await database.pool.query('delete from oauth_records where member_id = $1', [member])
   await database.pool.query("select pg_notify('carillon_tokens_ended', 'all')")
   const began = performance.now()
-  await eventually(async () => (await tokens.findPrincipal(token)) === undefined, {
-    what: 'the token to be refused',
-    within: 20_000,
-  })
-  assert.ok(performance.now() - began < 3000, `${performance.now() - began} ms`)
+  let usedUntil = began
+  const [lookedUp] = await eventually(
+    () => {
+      const now = performance.now()
+      const found = tokens.findPrincipal(token)
+      if (found instanceof Promise) return [found]
+      usedUntil = now
+      return undefined
+    },
+    { what: 'the cache to be left' },
+  )
+  // The time of the last answer from the cache: what a busy machine delays comes after it.
+  assert.ok(usedUntil - began <= 2000, `${usedUntil - began} ms`)
+  assert.equal(await lookedUp, undefined)
 
   const fresh = await tokenOf(service, member)
   assert.equal(await isCached(fresh), false)
   await eventually(() => isCached(fresh), {
     what: 'tokens to be cached again',
-    within: 10_000,
     every: 50,
   })
 })
