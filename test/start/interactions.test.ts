@@ -45,9 +45,3 @@ for (const { network, own, type } of [
     assert.equal(found.type, type)
   })
 }
-
-test('the service stops quickly', async () => {
-  const { seconds, code } = await carillon.stop()
-  assert.equal(code, 0)
-  assert.ok(seconds < 10, `${seconds}`)
-})

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeTestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { testKeys } from '../support/keys.ts'
 import { drawTests, sample } from '../support/sample.ts'
@@ -216,11 +217,9 @@ mistakes.test(
       settings,
       /Another Carillon runs on .* already. Stop it, or set CARILLON_DATA_DIR/,
     )
-    assert.equal(
-      (await fetch(`${service.url}/readyz`)).status,
-      200,
-      'the first one is not disturbed',
-    )
+    await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 200, {
+      what: 'the first one, which is not disturbed',
+    })
     await service.stop()
 
     const file = join(service.directory, 'keys.json')

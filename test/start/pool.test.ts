@@ -36,7 +36,9 @@ test('with two connections the service stays ready, answers concurrently and run
     ]).flat(),
   )
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-  assert.equal((await send(`${service.url}/readyz`)).status, 200)
+  await eventually(async () => (await send(`${service.url}/readyz`)).status === 200, {
+    what: 'the service to be ready',
+  })
 
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from graphile_worker.add_job('sweep-expired')`,

@@ -43,7 +43,7 @@ test('the sandbox has a process of its own, without the keys, and is restarted w
     const answer = await send(`http://localhost:${port + 1}/`).catch(() => undefined)
     return found.length === 1 && found[0] !== pid && answer?.status === 200
   }
-  await eventually(isBack, { what: 'the sandbox to come back', within: 20_000, every: 100 })
+  await eventually(isBack, { what: 'the sandbox to come back', every: 100 })
   assert.equal((await send(`${service.url}/livez`)).status, 200)
 })
 
@@ -79,7 +79,7 @@ test('a service killed with SIGKILL leaves no sandbox behind', async () => {
   const [pid] = sandboxPids(service)
   process.kill(need(service.process.pid), 'SIGKILL')
   await service.ended
-  await eventually(() => !isAlive(need(pid)), { what: 'the sandbox to end', within: 10_000 })
+  await eventually(() => !isAlive(need(pid)), { what: 'the sandbox to end' })
 })
 
 function isAlive(pid: number): boolean {
