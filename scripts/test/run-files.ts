@@ -9,9 +9,9 @@ export type Listener = { problem(problem: Problem): void; done(result: FileResul
 const program = fileURLToPath(new URL('./test-process.ts', import.meta.url))
 
 /** A test without a report for this long hangs. It is longer than the longest timeout that a test sets for itself. */
-const reportTimeoutMs = 450_000
-/** How long a process may take to exit after its last file. */
-const exitTimeoutMs = 30_000
+const reportTimeoutMs = 660_000
+/** How long a process may take to exit after its last file; it may have a browser to close. */
+const exitTimeoutMs = 120_000
 
 export async function runFiles(
   files: string[],

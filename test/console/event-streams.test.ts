@@ -89,29 +89,39 @@ test('a viewer who is far behind keeps nobody waiting, and costs the others noth
       `insert into events (type, profile_id) select $1, $2 from generate_series(1, $3::integer)`,
       [type, found.rows[0].id, count],
     )
-  await addEvents('profile.health', 10_000)
+  const missed = 10_000
+  const names = ['first', 'second', 'third', 'behind']
+  const people = await Promise.all(names.map(async (name) => [name, await addViewer()] as const))
+  await addEvents('profile.health', missed)
+  // Transactions in databases of other tests hold events back, and the hub looks for them again and again.
+  const heldBack = 'select from events where tx_id >= pg_snapshot_xmin(pg_current_snapshot())'
+  await eventually(async () => (await database.pool.query(heldBack)).rowCount === 0, {
+    what: 'the events to be readable',
+  })
   const { rows } = await database.pool.query(
     'select tx_id::text as tx, id::text from events order by tx_id desc, id desc limit 1',
   )
   const hub = openEventHub({ database: connections.database, log: pino({ level: 'silent' }) })
   atEnd(() => hub.close())
   const order: string[] = []
-  const join = async (name: string, position: { tx: string; id: string }) => {
-    const { memberId } = await addViewer()
+  let [read, queriesForAll] = [0, 0]
+  for (const [name, { memberId }] of people) {
     const principal = { kind: 'member', memberId, clientId: 'c', scope: 'admin' } as const
+    const position = name === 'behind' ? { tx: '0', id: '0' } : rows[0]
     const send = (sent: { type: string }[]) => {
       for (const { type } of sent) if (type === 'live') order.push(name)
+      if (name !== 'behind' || read >= missed) return
+      read += sent.length
+      queriesForAll = queries
     }
     hub.join({ principal, position, send, end: () => undefined })
   }
-  for (const name of ['first', 'second', 'third']) await join(name, rows[0])
-  await join('behind', { tx: '0', id: '0' })
   await addEvents('live', 1)
   await eventually(async () => order.includes('behind'))
   assert.equal(order.at(-1), 'behind')
   assert.equal(order.length, 4)
   // 20 batches: read from two places, and asked what one viewer may see. Asking for all four would be 100.
-  assert.ok(queries < 80, `${queries} queries`)
+  assert.ok(read >= missed && queriesForAll < 80, `${queriesForAll} queries for ${read} events`)
 })
 
 test('a service that stops ends its streams, and does not wait for connections on which nothing was sent', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDirectory } from '../start/carillon.ts'
+import { eventually } from '../support/eventually.ts'
 import { startPrimary } from './replica.ts'
 import { lost, openWorld } from './world.ts'
 
@@ -20,7 +21,7 @@ test('the memory in the data directory survives a restart', async () => {
   await primary.putBack(copy)
   const second = world.start('worker', dataDirectory)
   await second.ready
-  assert.match(second.output(), lost)
+  await eventually(() => lost.test(second.output()), { what: 'the log line' })
   await sleep(1000)
   assert.equal((await world.posted()).length, 1)
 })

@@ -46,7 +46,7 @@ function runNode() {
   const command = "exec node --flag 'two words'"
   const env = { PATH: `${commands}:${machine}` }
   // A script that finds itself on the PATH would loop for ever.
-  return spawnSync('/bin/sh', ['-c', command], { env, encoding: 'utf8', timeout: 10_000 })
+  return spawnSync('/bin/sh', ['-c', command], { env, encoding: 'utf8', timeout: 60_000 })
 }
 
 async function writeProgram(file: string, name: string): Promise<void> {

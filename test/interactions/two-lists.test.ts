@@ -39,7 +39,7 @@ async function collectPosts(other: string, count: number): Promise<void> {
   })
   await eventually(
     async () => (await historyOf(service, { network, own, other })).length === count,
-    { within: 30_000 },
+    { what: `a history of ${count}` },
   )
   await collector.stop()
 }

@@ -63,7 +63,7 @@ test('a URL that cannot be fetched is reported at once: in the message, to the r
       const item = await read(id)
       return item.mediaUrls?.[0]?.error ? item : undefined
     },
-    { within: 20_000 },
+    { what: 'the error' },
   )
   const { id: copyId, ...shown } = need(message.mediaUrls?.[0])
   assert.deepEqual(shown, {
@@ -104,7 +104,7 @@ test('a file that is neither a picture nor a video is refused with the reason', 
       const found = await read(id)
       return found.mediaUrls?.[0]?.error ? found : undefined
     },
-    { within: 20_000 },
+    { what: 'the error' },
   )
   assert.match(item.mediaUrls?.[0]?.error ?? '', /no picture or video of a known type/)
 })
@@ -187,7 +187,7 @@ async function withCopies(id: string): Promise<Item> {
       const item = await read(id)
       return item.mediaUrls?.every(({ sourceUrl }) => sourceUrl) ? item : undefined
     },
-    { within: 20_000, what: 'the copies' },
+    { what: 'the copies' },
   )
 }
 

@@ -32,10 +32,13 @@ const endings: Record<string, (caller: Caller) => Promise<Answer>> = {
 }
 
 test('a process caches a token: it does not query the database again', async () => {
-  const { token } = await addRememberedCaller()
-  // Deletes the token without the notification.
-  await database.pool.query("delete from oauth_records where payload ->> 'accountId' is not null")
-  assert.equal((await call(second, token, 'GET', '/v1/me')).status, 200)
+  // Again on a busy machine, whose notifications come so late that the cache is not used.
+  const token = await eventually(async () => {
+    const caller = await addRememberedCaller()
+    // Deletes the token without the notification.
+    await database.pool.query("delete from oauth_records where payload ->> 'accountId' is not null")
+    return (await me(caller)).status === 200 && caller.token
+  })
   await database.pool.query("select pg_notify('carillon_tokens_ended', 'all')")
   await untilRefused(token)
 })
@@ -62,7 +65,7 @@ test('while notifications cannot arrive, the cache is not used', async () => {
     await endListeners()
     await revoke(before.token)
     await untilRefused(before.token)
-    assert.equal((await me(kept)).status, 200)
+    await eventually(async () => (await me(kept)).status === 200, { what: 'the other token' })
     assert.equal(await countListeners(), 0)
   } finally {
     await onServer(`alter database ${databaseName()} allow_connections true`)
@@ -87,14 +90,14 @@ async function revoke(token: string): Promise<Answer> {
   })
 }
 
-/** Within ten seconds, because the cache would expire after a minute anyway. */
+/** Within twenty seconds, because the cache would expire after a minute anyway. */
 async function untilRefused(token: string): Promise<void> {
   const refusal = await eventually(
     async () => {
       const answer = await me({ token })
-      return answer.status === 200 ? undefined : answer
+      return answer.status === 401 && answer
     },
-    { what: 'the token to be refused', within: 10_000 },
+    { what: 'the token to be refused', within: 20_000 },
   )
   const [error] = (refusal.body as { errors: { code: number }[] }).errors
   assert.deepEqual([refusal.status, error?.code], [401, 1001], refusal.text)

@@ -71,12 +71,15 @@ for (const [answer, code] of [
     assert.deepEqual(await flagged(world), [], 'connecting again would not help')
     assert.match(lines.join(''), new RegExp(`${code}.*X refuses the app of this service`))
     const health = openHealth(world)
-    assert.match(await health.metrics(), new RegExp(`carillon_refused_apps{code="${code}"} 1`))
-    assert.match((await health.reasons()).join(), new RegExp(`${code}.*${answer.body.detail}`))
+    // Both lack what the database does not tell within two seconds.
+    const metric = `carillon_refused_apps{code="${code}"} 1`
+    await eventually(async () => (await health.metrics()).includes(metric), { what: metric })
+    const reason = new RegExp(`${code}.*${answer.body.detail}`)
+    await eventually(async () => reason.test((await health.reasons()).join()), { what: 'reasons' })
 
     await endPauses(world)
     for (const { id } of [refused, waiting]) assert.equal((await world.settled(id)).state, 'SENT')
-    assert.deepEqual(await health.reasons(), [])
+    await eventually(async () => (await health.reasons()).length === 0, { what: 'no reasons' })
     assert.doesNotMatch(await health.metrics(), /carillon_refused_apps{/)
   })
 

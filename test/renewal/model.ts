@@ -51,7 +51,7 @@ export async function assertAtRest(real: Real): Promise<void> {
     const outcome = await renewOnce(real, tokensVersion)
     return outcome !== 'retry' && outcome
   }
-  const outcome = await eventually(isDecided, { what: 'an outcome', within: 20_000 })
+  const outcome = await eventually(isDecided, { what: 'an outcome' })
   const { deadAt } = await world.read(account.id)
   const isUsable = world.server.isUsable(await world.tokensOf(account.id))
   assert.equal(outcome === 'reconnect', deadAt !== null)

@@ -33,9 +33,9 @@ test('four messages with ten silent webhookUrls each do not delay an event of an
   await eventually(() => silent.received.length >= 5, { what: 'the silent ones have their share' })
   const app = `/v1/apps/${demo.app.organization.clientId}`
   await call(service, owner, 'PUT', `${app}/callback`, { callbackUrl: other.url })
-  const startedAt = performance.now()
   await call(service, owner, 'POST', `${app}/ping`)
   await eventually(() => other.accepted.length === 1, { what: 'the ping' })
-  const ms = performance.now() - startedAt
-  assert.ok(ms < 6000, `${Math.round(ms)} ms`)
+  // Five of them in ten seconds. Without shares all forty are served before the ping.
+  const served = new Set(silent.received.map(({ path }) => path)).size
+  assert.ok(served <= 20, `${served} silent ones came before it`)
 })

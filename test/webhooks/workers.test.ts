@@ -34,7 +34,7 @@ function assertInOrder(received: Received[], amount: number): void {
 /** A second worker with connections of its own, as another process would have. */
 async function startSecondRunner(setup: Setup): Promise<void> {
   const { database, pool, close } = connect(setup.database.url, { max: 10, name: 'second' })
-  const outbound = openOutbound({ allowPrivate: true, timeoutMs: 5000, maxBytes: 10_000 })
+  const outbound = openOutbound({ allowPrivate: true, timeoutMs: 30_000, maxBytes: 10_000 })
   atEnd(close)
   atEnd(() => outbound.close())
   const { pace } = setup.deliverer
@@ -65,7 +65,10 @@ async function emitOneByOne(setup: Setup, urls: string[], amount: number): Promi
 const workers = drawTests('webhook workers', 1)
 
 workers.test('1 000 events over 20 addresses, one of them dead, two workers', async () => {
-  const setup = await setUp({ pace: { pausesMs: [500, 60_000] } })
+  const setup = await setUp({
+    timeoutMs: 30_000,
+    pace: { pausesMs: [500, 60_000], leaseMs: 90_000 },
+  })
   const receivers = await Promise.all(countUp(20).map(() => startReceiver()))
   const [dead, ...living] = receivers
   dead?.behave(() => new Promise(() => undefined))
@@ -79,7 +82,7 @@ workers.test('1 000 events over 20 addresses, one of them dead, two workers', as
   )
   await eventually(() => living.every((receiver) => receiver.accepted.length >= 50), {
     what: 'everything at all but the dead one',
-    within: 90_000,
+    within: 240_000,
   })
   for (const receiver of living) {
     assertInOrder(receiver.received, 50)
@@ -171,7 +174,7 @@ workers.test('many events in a row to one receiver', async () => {
   await startRunner(setup)
   await eventually(() => receiver.accepted.length === amount, {
     what: 'everything',
-    within: 90_000,
+    within: 240_000,
   })
   const perSecond = Math.round(amount / ((performance.now() - startedAt) / 1000))
   console.info(`${perSecond} events per second to one receiver`)
