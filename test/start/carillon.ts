@@ -13,7 +13,7 @@ import { freePort } from '../support/free-port.ts'
 import { spawnOnTerminal } from './terminal.ts'
 
 const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 export type Environment = Record<string, string>
 export type Ended = { code: number | null; output: string }

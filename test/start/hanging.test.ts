@@ -18,6 +18,6 @@ test('a data directory that hangs is reported after ten seconds', async () => {
     output,
   )
   assert.equal(output, `${sentence}\n`)
-  // It is killed after a minute, and then has no code.
+  // It is killed after three minutes, and then has no code.
   assert.equal(code, 1)
 })
