@@ -75,3 +75,15 @@ export async function hasTime({ url, token }: Asking, id: string, time: number):
     every: 100,
   })
 }
+
+/** The last Sunday of March or October, at midnight UTC. */
+export function nextChange(month: 2 | 9): Date {
+  const year = new Date().getUTCFullYear()
+  const [soon, later] = [year, year + 1].map((one) => {
+    const end = new Date(Date.UTC(one, month, 31))
+    return new Date(end.getTime() - end.getUTCDay() * dayMs)
+  })
+  // The Saturday before must still be to come.
+  const isAhead = need(soon).getTime() - 2 * dayMs > Date.now()
+  return need(isAhead ? soon : later)
+}

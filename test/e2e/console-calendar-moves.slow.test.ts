@@ -4,7 +4,16 @@ import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
-import { dayMs, dayOf, desktop, drag, hasTime, holdToast, nextMonday } from './calendar-visit.ts'
+import {
+  dayMs,
+  dayOf,
+  desktop,
+  drag,
+  hasTime,
+  holdToast,
+  nextChange,
+  nextMonday,
+} from './calendar-visit.ts'
 import { openConsole, schedule, startConsole } from './console-visit.ts'
 
 const service = await startConsole()
@@ -185,16 +194,4 @@ async function linesOf(text: string, day: string): Promise<Line[]> {
   const range = `startTime=${day}T00:00:00Z&endTime=${day}T23:59:59Z`
   const { body } = await call(service, token, 'GET', `/v1/messages?view=line&${range}`)
   return (body as { data: Line[] }).data.filter((line) => line.text === text)
-}
-
-/** The last Sunday of March or October, at midnight UTC. */
-function nextChange(month: 2 | 9): Date {
-  const year = new Date().getUTCFullYear()
-  const [soon, later] = [year, year + 1].map((one) => {
-    const end = new Date(Date.UTC(one, month, 31))
-    return new Date(end.getTime() - end.getUTCDay() * dayMs)
-  })
-  // The Saturday before must still be to come.
-  const isAhead = need(soon).getTime() - 2 * dayMs > Date.now()
-  return need(isAhead ? soon : later)
 }

@@ -6,6 +6,7 @@ import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { addMember, addOrganization } from '../support/world-people.ts'
+import { dayOf, nextChange } from './calendar-visit.ts'
 import {
   compose,
   expectErrors,
@@ -216,29 +217,32 @@ testInChromium(
   'a time that does not exist, or exists twice, is asked for',
   options,
   async ({ page }) => {
+    const [spring, autumn] = [nextChange(2), nextChange(9)]
     await compose(page, service, { profiles: [x], text: 'When the clocks go forward' })
-    await planFor(page, '2027-03-28', '02:30')
-    await page.getByText('02:30 does not exist on Sunday 28 March').waitFor()
+    await planFor(page, dayOf(spring), '02:30')
+    await page.getByText(`02:30 does not exist on Sunday ${spring.getUTCDate()} March`).waitFor()
     await press(page.getByRole('button', scheduleButton))
     await page.getByText('Choose a time first.').waitFor()
     await page.getByRole('button', { name: '03:30 GMT+2' }).click()
     await page.getByRole('button', scheduleButton).click()
     await page.getByText(/^Scheduled for/).waitFor()
-    assert.deepEqual(await timesOf('When the clocks go forward'), ['2027-03-28T01:30:00.000Z'])
+    assert.deepEqual(await timesOf('When the clocks go forward'), [
+      `${dayOf(spring)}T01:30:00.000Z`,
+    ])
     await isClosed(page)
 
     await page.keyboard.press('c')
     await page.getByRole('switch', { name: x, exact: true }).click()
     await textField(page).fill('When the clocks go back')
-    await planFor(page, '2027-10-31', '02:30')
-    await page.getByText('02:30 comes twice on Sunday 31 October').waitFor()
+    await planFor(page, dayOf(autumn), '02:30')
+    await page.getByText(`02:30 comes twice on Sunday ${autumn.getUTCDate()} October`).waitFor()
     await page.getByRole('button', { name: '02:30 GMT+1' }).click()
     await page.getByRole('button', scheduleButton).click()
     await eventually(async () => (await timesOf('When the clocks go back')).length === 1, {
       within: 60_000,
       what: 'the message',
     })
-    assert.deepEqual(await timesOf('When the clocks go back'), ['2027-10-31T01:30:00.000Z'])
+    assert.deepEqual(await timesOf('When the clocks go back'), [`${dayOf(autumn)}T01:30:00.000Z`])
   },
 )
 
