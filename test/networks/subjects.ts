@@ -11,6 +11,7 @@ import {
 import { type Networks, type NetworksOptions, openNetworks } from '../../server/networks/open.ts'
 import { networks as described } from '../../server/networks/registry.ts'
 import { atEnd } from '../support/at-end.ts'
+import { need } from '../support/need.ts'
 
 export const picture = 'https://pictures.example/lake.jpg'
 
@@ -60,6 +61,21 @@ export function makeDid(): string {
 
 /** Enough for any call, on a machine that is busy as well. */
 export const soon = () => AbortSignal.timeout(60_000)
+
+/** Gives up while the network still works on the media: later, on a machine that has not uploaded them by then. */
+export async function prepareHastily(
+  { prepare }: Pick<Network, 'prepare'>,
+  account: Account,
+  post: Post,
+  hasteMs: number,
+): Promise<string> {
+  try {
+    return await need(prepare)(account, post, AbortSignal.timeout(hasteMs))
+  } catch (error) {
+    if (hasteMs > 20_000 || !(error instanceof NetworkError && error.kind === 'retry')) throw error
+    return prepareHastily({ prepare }, account, post, 2 * hasteMs)
+  }
+}
 
 export function open(
   url: string | Record<string, string>,

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openNetworks } from '../../server/networks/open.ts'
 import { atEnd } from '../support/at-end.ts'
-import { publish } from './publisher.ts'
+import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld } from './world.ts'
 
 test('a request that was given up does not arrive when the connection is restored', async () => {
@@ -14,10 +14,17 @@ test('a request that was given up does not arrive when the connection is restore
   const way = await openLateWay(new URL(world.sandbox.addresses.pinterest), { lateMs: 1_500 })
   const networks = openNetworks({
     addresses: { ...world.sandbox.addresses, pinterest: way.address },
-    fetchTimeoutMs: 700,
+    fetchTimeoutMs: 10_000,
   })
   atEnd(() => networks.close())
-  publish(world, { networkFor: networks.forType, callMs: 700 })
+  const networkFor = changedNetworks({ ...world, networks }, (network) => ({
+    // Only the first pin is given up, once it is under way.
+    publish: (account, post, preparedId, signal) => {
+      const own = way.isCut() ? signal : AbortSignal.any([signal, way.cut])
+      return network.publish(account, post, preparedId, own)
+    },
+  }))
+  publish(world, { networkFor })
   const profile = world.profile('pinterest')
   const { id } = await world.schedule({ profile })
   assert.equal((await world.settled(id)).state, 'SENT')
@@ -36,6 +43,7 @@ test('a request that was given up does not arrive when the connection is restore
 async function openLateWay(to: URL, { lateMs }: { lateMs: number }) {
   const ends: string[] = []
   const sockets = new Set<Socket>()
+  const cut = new AbortController()
   let isCut = false
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const network = connect({ port: Number(to.port), host: to.hostname, allowHalfOpen: true })
@@ -45,7 +53,10 @@ async function openLateWay(to: URL, { lateMs }: { lateMs: number }) {
     network.on('error', () => client.destroy())
     network.pipe(client)
     client.on('data', (chunk) => {
-      if (!isCut && chunk.includes('/v5/pins') && chunk.includes('POST ')) isCut = isHeld = true
+      if (!isCut && chunk.includes('/v5/pins') && chunk.includes('POST ')) {
+        isCut = isHeld = true
+        setTimeout(() => cut.abort(), 100)
+      }
       if (isHeld) held.push(chunk)
       else network.write(chunk)
     })
@@ -66,5 +77,10 @@ async function openLateWay(to: URL, { lateMs }: { lateMs: number }) {
   })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return { address: `http://127.0.0.1:${port}${to.pathname}`, ends }
+  return {
+    address: `http://127.0.0.1:${port}${to.pathname}`,
+    ends,
+    isCut: () => isCut,
+    cut: cut.signal,
+  }
 }

@@ -16,7 +16,7 @@ import { connectPublisher } from '../../server/publishing/publishing.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
-import { publish } from './publisher.ts'
+import { changedNetworks, publish } from './publisher.ts'
 import { checksOf, openPublishingWorld, type PublishingWorld } from './world.ts'
 
 async function claim(world: PublishingWorld, profileId: string) {
@@ -84,15 +84,18 @@ test('a locked lane delays no other lane, and is not treated as lost', async () 
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
   const { database, close } = connectPublisher(world.database.url)
   const stuck = world.profile('facebook')
-  await world.sandbox.addFault({
-    network: 'facebook',
-    operation: 'upload',
-    kind: 'delay',
-    delayMs: 1000,
-    profile: stuck.networkId,
-  })
-  const publisher = publish(world, { database })
+  const locked = Promise.withResolvers<void>()
+  const networkFor = changedNetworks(world, (network) => ({
+    prepare: async (account, ...given) => {
+      if (account.networkId === stuck.networkId) await locked.promise
+      return need(network.prepare)(account, ...given)
+    },
+  }))
+  // A heartbeat every two seconds: one of them may find the lane locked.
+  const times = { leaseMs: 8000, callMs: 3000 }
+  const publisher = publish(world, { database, networkFor, ...times })
   atEnd(async () => {
+    locked.resolve()
     await publisher.stop()
     await close()
   })
@@ -103,7 +106,7 @@ test('a locked lane delays no other lane, and is not treated as lost', async () 
   await editor.query('set idle_in_transaction_session_timeout = 0')
   await editor.query('begin')
   await editor.query('select from lanes where profile_id = $1 for update', [stuck.id])
-
+  locked.resolve()
   await eventually(() => isWaitingForALock(world))
   const others = world.profiles.filter((profile) => profile !== stuck)
   for (const profile of others) await world.schedule({ profile })

@@ -6,9 +6,12 @@ import { NetworkError } from '../../server/networks/networks.ts'
 import { sharedSandbox } from '../networks/sandbox-networks.ts'
 import { startScripted } from '../networks/scripted.ts'
 import { open } from '../networks/subjects.ts'
+import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
 import { sample } from '../support/sample.ts'
-import { publish } from './publisher.ts'
+import { withClockAhead } from '../support/shifted-clock.ts'
+import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld } from './world.ts'
 
 const video = 'https://pictures.example/lake.mp4'
@@ -24,10 +27,10 @@ describe('a video', { concurrency: true }, () => {
   for (const network of sample('videos', networks, 2))
     test(`${network}: SUBMITTED while the network works on it, longer than the lease; sent once`, async () => {
       const scene = await openPublishingWorld()
-      await workOnVideosFor(8_000)
+      await workOnVideosFor(11_000)
       const profile = scene.profile(network)
       // Several publishers: another one would claim the lane if it could.
-      for (const _ of [1, 2]) publish(scene, { leaseMs: 5_000, callMs: 2_000 })
+      for (const _ of [1, 2]) publish(scene, { leaseMs: 8_000, callMs: 3_000 })
       const { id } = await scene.schedule({ profile, mediaUrls: [video], webhookUrls: [receiver] })
       await eventually(async () => (await scene.eventTypes(id)).includes('message.submitted'), {
         what: 'it to be told that it is handed over',
@@ -50,8 +53,17 @@ describe('a video', { concurrency: true }, () => {
 
 test('videos that are being uploaded occupy no place that other lanes need', async () => {
   const scene = await openPublishingWorld({ profilesPerNetwork: 4 })
-  await workOnVideosFor(9_000)
-  publish(scene, { concurrency: 2 })
+  await workOnVideosFor(300)
+  const textSent = Promise.withResolvers<void>()
+  const networkFor = changedNetworks(scene, (network) => ({
+    prepare: async (account, post, signal) => {
+      if (post.media.length > 0) await textSent.promise
+      return need(network.prepare)(account, post, signal)
+    },
+  }))
+  publish(scene, { concurrency: 2, networkFor })
+  // Before the publisher is stopped, if the test fails.
+  atEnd(textSent.resolve)
   const slow = await Promise.all(
     [0, 1, 2].map((index) =>
       scene.schedule({ profile: scene.profile('twitter', index), mediaUrls: [video] }),
@@ -68,12 +80,14 @@ test('videos that are being uploaded occupy no place that other lanes need', asy
   assert.equal((await scene.settled(id)).state, 'SENT')
   const states = await Promise.all(slow.map(async (each) => (await scene.message(each.id)).state))
   assert.ok(!states.includes('SENT'), `it waited for a video: ${states}`)
+  textSent.resolve()
   await scene.allSettled()
 })
 
 test('a publisher that shuts down gives up a long upload, and the next one completes it', async () => {
   const scene = await openPublishingWorld()
-  await workOnVideosFor(8_000)
+  const processingMs = 600_000
+  await workOnVideosFor(processingMs)
   const profile = scene.profile('twitter')
   const first = publish(scene)
   const { id } = await scene.schedule({ profile, mediaUrls: [video] })
@@ -83,11 +97,15 @@ test('a publisher that shuts down gives up a long upload, and the next one compl
   })
   const startedAt = performance.now()
   await first.stop()
-  assert.ok(performance.now() - startedAt < 10_000, 'it did not wait for the video')
+  assert.ok(performance.now() - startedAt < 45_000, 'it did not wait for the video')
   assert.equal((await scene.message(id)).state, 'SCHEDULED')
   assert.deepEqual(await scene.posts(profile), [])
-  publish(scene)
-  assert.equal((await scene.settled(id)).state, 'SENT')
+  // By the sandbox's clock, which is that of this process, the video is ready then.
+  await withClockAhead(processingMs, async () => {
+    const next = publish(scene)
+    assert.equal((await scene.settled(id)).state, 'SENT')
+    await next.stop()
+  })
   assert.equal((await scene.posts(profile)).length, 1)
 })
 

@@ -7,11 +7,12 @@ import { claimLanes } from '../../server/lanes/claim.ts'
 import { holdLanes, lockLanes } from '../../server/lanes/hold.ts'
 import { beginAttempts, settleAttempts } from '../../server/publishing/ledger/ledger.ts'
 import { absent } from '../../server/publishing/outcome.ts'
+import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { addProfile, addProfilesWithin } from '../support/world-profiles.ts'
 import { pausingIn } from './pausing.ts'
-import { publish } from './publisher.ts'
+import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
 async function claim(world: PublishingWorld, profileId: string) {
@@ -195,10 +196,21 @@ test('paused while its media are handed over: nothing becomes visible before the
     delayMs: 1500,
     profile: profile.networkId,
   })
-  publish(world)
+  const paused = Promise.withResolvers<void>()
+  const networkFor = changedNetworks(world, (network) => ({
+    prepare: async (...given) => {
+      const preparedId = await need(network.prepare)(...given)
+      await paused.promise
+      return preparedId
+    },
+  }))
+  publish(world, { networkFor })
+  // Before the publisher is stopped, if the test fails.
+  atEnd(paused.resolve)
   const { id } = await world.schedule({ profile })
   await eventually(async () => (await world.message(id)).state === 'SUBMITTED', { every: 10 })
   await pause()
+  paused.resolve()
   await eventually(async () => (await world.message(id)).state === 'SCHEDULED')
   assert.deepEqual(await world.posts(profile), [])
   assert.equal((await world.attempts(id))[0]?.code, 'paused')

@@ -118,15 +118,26 @@ test('too long after the attempt nothing is sent again: the outcome is unknown, 
 test('an attempt that waited for too long sends nothing again', async () => {
   const { world, profile } = await openWithFault('drop-after')
   const at = { network, profile: profile.networkId, operation: 'publish' }
-  await world.sandbox.addFault({ ...at, kind: 'rate-limit', retryAfter: 4, times: 1 })
+  await world.sandbox.addFault({ ...at, kind: 'rate-limit', retryAfter: 600, times: 1 })
   publish(world)
   const { id } = await world.schedule({ profile })
   const isPutOff = async () => (await world.attempts(id))[1]?.code === 'linkedin_429'
   await eventually(isPutOff, { what: 'the second attempt to be put off', every: 20 })
-  await world.database.pool.query(
+  const { pool } = world.database
+  await pool.query(
     `update attempts set started_at = started_at - interval '11 minutes' where message_id = $1`,
     [id],
   )
+  await pool.query('update messages set act_at = now() where id = $1', [id])
+  // A publisher that still has the lane would pause it again.
+  const endPause = async () => {
+    const { rowCount } = await pool.query(
+      `update lanes set paused_until = null, next_at = now() where profile_id = $1 and owner is null`,
+      [profile.id],
+    )
+    return rowCount === 1
+  }
+  await eventually(endPause, { what: 'the lane to be released' })
   const { state, failure_code: code } = await world.settled(id)
   assert.deepEqual([state, code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
   assert.equal((await world.posts(profile)).length, 1)

@@ -1,4 +1,4 @@
-// Shifts the clock of this process. PostgreSQL and the sandbox networks run in other processes and keep the right time.
+// Shifts the clock of this process, and of a sandbox that it started. PostgreSQL keeps the right time.
 const RealDate = Date
 
 /** Runs `work` with Date shifted by `ms`. Timers and the monotonic clock are not affected. */
