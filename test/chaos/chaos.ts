@@ -192,7 +192,10 @@ async function disturbWhile(
   work: () => Promise<boolean>,
 ): Promise<{ isDone: boolean; calmAt: number }> {
   const ended = new AbortController()
-  const enough = AbortSignal.any([ended.signal, AbortSignal.timeout(until - Date.now())])
+  const enough = AbortSignal.any([
+    ended.signal,
+    AbortSignal.timeout(Math.max(0, until - Date.now())),
+  ])
   const disturbing = keepDisturbing(world, enough, renewed)
   const isDone = await work().finally(() => ended.abort())
   return { isDone, calmAt: await disturbing }

@@ -35,7 +35,7 @@ export const crashPoints: CrashPoint[] = [
   { point: 'after-reconcile', answerLost: true, first: 'accepted', attempts: 1 },
 ]
 
-const shortLeaseSeconds = 3
+const shortLeaseSeconds = 6
 
 type Victim = CrashPoint & { profile: SandboxProfile; messageId: string; worker: Carillon }
 
@@ -64,7 +64,7 @@ export function testCrashes(
       await stage.database.pool.query('update lanes set next_at = now() where next_at is not null')
       const worker = startWorker(stage)
       // The leases of the frozen workers have expired by their own clocks as well.
-      await sleep(shortLeaseSeconds * 1000)
+      if (victims.some(stops)) await sleep(shortLeaseSeconds * 1000)
       await Promise.all(victims.map(({ messageId }) => stage.settled(messageId)))
       await worker.end()
       await wakeUp(stage, victims.filter(stops))
@@ -114,7 +114,7 @@ async function crash(
   const worker = startWorker(scene, {
     FAIL_POINT: point.point,
     ...(stops(point)
-      ? { PUBLISH_LEASE_SECONDS: String(shortLeaseSeconds), PUBLISH_CALL_SECONDS: '1' }
+      ? { PUBLISH_LEASE_SECONDS: String(shortLeaseSeconds), PUBLISH_CALL_SECONDS: '2' }
       : {}),
   })
   if (stops(point))
@@ -156,8 +156,8 @@ function startWorker(scene: PublishingWorld, environment: Record<string, string>
     PUBLIC_URL: 'https://pictures.example',
     DATABASE_URL: scene.database.url,
     ...networkSettings(addresses),
-    PUBLISH_LEASE_SECONDS: '10',
-    PUBLISH_CALL_SECONDS: '3',
+    PUBLISH_LEASE_SECONDS: '30',
+    PUBLISH_CALL_SECONDS: '10',
     PUBLISH_SETTLING_SECONDS: '2',
     ...environment,
   })

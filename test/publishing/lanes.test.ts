@@ -17,7 +17,7 @@ test('the messages of a profile go out in the order of their times', async () =>
   const profile = world.profile('facebook')
   const texts = Array.from({ length: 25 }, uniqueText)
   // Times are whole seconds, and all of them are due when the publisher starts.
-  const first = Date.now() - 30_000
+  const first = Date.now() - 25_000
   const shuffled = texts.map((text, index) => ({ text, at: new Date(first + 1000 * index) }))
   shuffled.sort(() => Math.random() - 0.5)
   for (const draft of shuffled) await world.schedule({ profile, ...draft })
@@ -118,14 +118,14 @@ test('a message goes out at its time, also when its lane was busy a moment befor
   const world = await openPublishingWorld()
   const profile = world.profile('facebook')
   // A lease that is not released would delay it until its deadline.
-  publish(world, { leaseMs: 30_000 })
+  publish(world, { leaseMs: 120_000 })
   for (let count = 0; count < 10; count += 1)
     await world.schedule({ profile, in: 100 + count * 200 })
   const { id } = await world.schedule({ profile, in: 2200 })
-  const { send_at: sendAt, text } = await world.settled(id)
+  const { send_at: sendAt, text } = await world.settled(id, 110_000)
   const post = (await world.posts(profile)).find((each) => each.text === text)
   const lateMs = Date.parse(post?.createdAt ?? '') - sendAt.getTime()
-  assert(lateMs >= 0 && lateMs < 25_000, `late by ${lateMs} ms`)
+  assert(lateMs >= 0 && lateMs < 100_000, `late by ${lateMs} ms`)
 })
 
 test('a message that is scheduled while the lane is being released is not missed', async () => {

@@ -55,7 +55,7 @@ test('connections to PostgreSQL killed all the time', async (t) => {
   // Until enough connections were killed under load, however fast the messages are published.
   do {
     texts.push(...(await scheduleMany(world, 300)))
-    await world.allSettled()
+    await world.allSettled(240_000)
   } while (killed < 6)
   isOver = true
   await killing
@@ -76,7 +76,7 @@ test('a publisher that is stopped releases its lanes at once, and the next one c
     assert.deepEqual(rows, [])
   }
   publish(world, { leaseMs: 120_000 })
-  await world.allSettled()
+  await world.allSettled(240_000)
   await world.assertOnNetworks(texts)
 })
 

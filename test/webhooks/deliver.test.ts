@@ -33,7 +33,8 @@ function contents({ accepted }: Receiver): unknown[] {
 test('events arrive in order, numbered from one, signed, with their own time', async () => {
   const { receiver, deliver, deliveries, url } = await start(250)
   const emittedAt = Date.now()
-  await deliver(url)
+  // On a busy machine they take more than one turn.
+  for (let turn = 0; turn < 30 && receiver.accepted.length < 250; turn += 1) await deliver(url)
   assert.deepEqual(numbers(receiver), countUp(250))
   assert.deepEqual(contents(receiver), countUp(250))
   assert.deepEqual(receiver.forged, [])
