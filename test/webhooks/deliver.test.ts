@@ -55,6 +55,24 @@ test('events arrive in order, numbered from one, signed, with their own time', a
   assert.deepEqual(new Set(rows.map((row) => row.attempts)), new Set([1]))
 })
 
+test('a receiver that needs more than a second counts as slow, until it answers quickly again', async () => {
+  const { receiver, deliver, emit, database, url } = await start(1)
+  const isSlow = async () => {
+    const text = 'select is_slow from webhook_endpoints where url = $1'
+    return (await database.pool.query<{ is_slow: boolean }>(text, [url])).rows[0]?.is_slow
+  }
+  receiver.behave(() => sleep(1500))
+  await deliver(url)
+  assert.equal(await isSlow(), true)
+  receiver.behave(undefined)
+  // A busy machine may need more than a second for any answer.
+  await eventually(async () => {
+    await emit([{ urls: [url] }])
+    await deliver(url)
+    return (await isSlow()) === false
+  })
+})
+
 test('a forged body does not verify (the check above can fail)', async () => {
   const { receiver, deliver, url } = await start(1)
   receiver.trust(`whsec_${Buffer.alloc(32, 1).toString('base64')}`)
