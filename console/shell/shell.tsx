@@ -10,13 +10,13 @@ import { Essentials } from './essentials.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import { KeyboardMap } from './keyboard-map.tsx'
 import { useKeys } from './keys.ts'
-import { whenReachable } from './load-code.ts'
 import { work } from './navigation.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { SessionBar } from './session-bar.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { whenReachable } from './when-reachable.ts'
 
 const Composer = lazy(
   whenReachable(() =>

@@ -97,13 +97,10 @@ testInChromium(
     const text = 'Moved twice'
     const id = await schedule(service, { text, time })
     await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
-    let answer: () => void = () => undefined
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const answer = Promise.withResolvers<void>()
     await page.route(`**/v1/messages/${id}`, async (route) => {
       const response = await route.fetch()
-      await answered
+      await answer.promise
       await route.fulfill({ response })
     })
     await drag(page, text, `[data-day="${dayOf(time, 1)}"][data-hour="15"]`)
@@ -113,7 +110,7 @@ testInChromium(
       .locator(`[data-cell="${dayOf(time, 2)}T15"]`)
       .getByText(text)
       .waitFor()
-    answer()
+    answer.resolve()
     await hasTime(asking, id, time.getTime() + 2 * dayMs)
   },
 )

@@ -162,12 +162,9 @@ testInChromium(
     const copied = page.waitForResponse(/\/v1\/drafts$/)
     await compose(page, service, { profiles: [x], text: 'The one before' })
     await copied
-    let goOn: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
+    const held = Promise.withResolvers<void>()
     await page.route(/\/v1\/drafts\/\d+$/, async (route) => {
-      if (route.request().method() === 'DELETE') await held
+      if (route.request().method() === 'DELETE') await held.promise
       return route.fallback()
     })
     const address = page.url()
@@ -178,7 +175,7 @@ testInChromium(
     await textField(page).fill('The next one')
     // The calendar is read again after the composer was closed.
     const readAgain = page.waitForResponse(/\/v1\/messages\?/)
-    goOn()
+    held.resolve()
     await readAgain
     assert.equal(await textField(page).inputValue(), 'The next one')
   },
@@ -189,16 +186,13 @@ testInChromium(
   options,
   async ({ page }) => {
     const order: string[] = []
-    let goOn: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
+    const held = Promise.withResolvers<void>()
     const copied = page.waitForResponse(/\/v1\/drafts$/)
     await compose(page, service, { profiles: [x], text: 'Copied once' })
     await copied
     await page.route(/\/v1\/drafts\/\d+$/, async (route) => {
       const method = route.request().method()
-      if (method === 'PATCH') await held
+      if (method === 'PATCH') await held.promise
       order.push(method)
       return route.fallback()
     })
@@ -207,7 +201,7 @@ testInChromium(
     await changing
     await page.getByRole('button', scheduleButton).click()
     await page.getByText(/^Scheduled for/).waitFor()
-    goOn()
+    held.resolve()
     await isClosed(page)
     assert.deepEqual(order, ['PATCH', 'DELETE'])
   },

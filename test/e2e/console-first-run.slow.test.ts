@@ -9,7 +9,7 @@ import { testInChromium } from '../support/chromium.ts'
 import { startEmptyService } from '../support/empty-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
-import { findBarriers } from './console-visit.ts'
+import { connectX, findBarriers } from './console-visit.ts'
 import { openPage } from './console-walk.ts'
 
 const sandbox = await startSandbox({ port: 0, host: 'localhost' })
@@ -42,14 +42,7 @@ testInChromium(
     await steps.getByRole('link', { name: 'Connect a profile' }).waitFor()
     assert.deepEqual(await findBarriers(page), [])
     await steps.getByRole('link', { name: 'Connect a profile' }).click()
-    await page.getByRole('button', { name: 'Connect X' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click()
-    // The service's own page follows, whose button has the same name.
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Continue to X' }).click()
-    await page.getByRole('link', { name: 'Lakeside Choir' }).click()
-    await page.getByRole('button', { name: 'Authorize app' }).click()
-    await page.getByRole('heading', { name: 'X is connected' }).waitFor()
+    await connectX(page)
 
     await page.getByRole('link', { name: 'Home' }).first().click()
     await steps.getByRole('link', { name: 'New message' }).click()

@@ -8,7 +8,7 @@ import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
-import { findBarriers, openConsole, pressAnyway } from './console-visit.ts'
+import { connectX, findBarriers, openConsole, pressAnyway } from './console-visit.ts'
 
 const sandbox = await startSandbox({ port: 0, host: 'localhost' })
 atEnd(() => sandbox.close())
@@ -84,14 +84,7 @@ testInChromium(
   async ({ page }) => {
     await openConsole(page, service, owner, '/profiles')
     await page.getByRole('link', { name: 'Connect a profile' }).first().click()
-    await page.getByRole('button', { name: 'Connect X' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click()
-    // The service's own page follows, whose button has the same name.
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Continue to X' }).click()
-    await page.getByRole('link', { name: 'Lakeside Choir' }).click()
-    await page.getByRole('button', { name: 'Authorize app' }).click()
-    await page.getByRole('heading', { name: 'X is connected' }).waitFor()
+    await connectX(page)
     await page.getByText('lakeside_choir').waitFor()
     await page.getByText('Came back from the network').waitFor()
     assert.match(new URL(page.url()).pathname, /^\/profiles\/connect\/[\w-]+$/)

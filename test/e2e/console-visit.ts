@@ -28,6 +28,18 @@ export async function openConsole(
   await page.getByRole('navigation').first().waitFor()
 }
 
+/** From the page where a profile is connected, by the page of the service and the sandbox's X, and back. */
+export async function connectX(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect X' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click()
+  // The service's own page follows, whose button has the same name.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Continue to X' }).click()
+  await page.getByRole('link', { name: 'Lakeside Choir' }).click()
+  await page.getByRole('button', { name: 'Authorize app' }).click()
+  await page.getByRole('heading', { name: 'X is connected' }).waitFor()
+}
+
 /** A button that cannot be used says why when it is pressed; Playwright does not click what is aria-disabled. */
 export async function pressAnyway(button: Locator): Promise<void> {
   await button.press('Enter')

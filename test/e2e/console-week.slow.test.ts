@@ -8,7 +8,7 @@ import { builtConsole } from '../support/built-console.ts'
 import { testInChromium } from '../support/chromium.ts'
 import { send } from '../support/client.ts'
 import { need } from '../support/need.ts'
-import { openColleague } from './console-visit.ts'
+import { connectX, openColleague } from './console-visit.ts'
 
 await builtConsole()
 const carillon = await startCarillon({
@@ -65,14 +65,7 @@ async function join(olivia: Page, page: Page): Promise<void> {
 async function connect(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Profiles' }).click()
   await page.getByRole('link', { name: 'Connect a profile' }).first().click()
-  await page.getByRole('button', { name: 'Connect X' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click()
-  // The service's own page follows, whose button has the same name.
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Continue to X' }).click()
-  await page.getByRole('link', { name: 'Lakeside Choir' }).click()
-  await page.getByRole('button', { name: 'Authorize app' }).click()
-  await page.getByRole('heading', { name: 'X is connected' }).waitFor()
+  await connectX(page)
 }
 
 async function write(page: Page): Promise<void> {

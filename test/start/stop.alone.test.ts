@@ -110,7 +110,7 @@ stops.test('a signal in the middle of the start leaves nothing behind', async ()
   assert.deepEqual(postgresPids(directory), [])
 })
 
-stops.test('a start that is told to stop ends after its current step', async () => {
+stops.test('SIGTERM during a start ends it after the current step', async () => {
   const { url, pool } = await makeTestDatabase()
   const migrating = await pool.connect()
   // Without the limit that closes our connections when they are idle in a transaction.
