@@ -3,6 +3,7 @@ import createClient from 'openapi-fetch'
 import { findToken, renewToken } from '../session/token.ts'
 import { errorOf } from './errors.ts'
 import type { components, paths } from './schema.d.ts'
+import { send } from './send.ts'
 
 export type Schemas = components['schemas']
 
@@ -20,10 +21,10 @@ export async function call<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
 /** A token that was revoked or expired early is replaced once. */
 async function fetchWithToken(request: Request): Promise<Response> {
   const again = request.clone()
-  const response = await fetch(withToken(request, await findToken()))
+  const response = await send(withToken(request, await findToken()))
   if (response.status !== 401) return response
   const renewed = await renewToken()
-  return renewed ? fetch(withToken(again, renewed.accessToken)) : response
+  return renewed ? send(withToken(again, renewed.accessToken)) : response
 }
 
 function withToken(request: Request, token: string | undefined): Request {

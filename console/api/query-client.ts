@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
 })
 
 function isTransient(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 429 || error.status === 503
+  if (error instanceof ApiError) return error.status === 503
   // fetch throws a TypeError when there is no connection.
   return error instanceof TypeError
 }

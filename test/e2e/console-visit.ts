@@ -10,8 +10,8 @@ import { startTestService, type TestService } from '../support/service.ts'
 
 type Credentials = { email: string; password: string }
 
-export async function startConsole(): Promise<TestService> {
-  return startTestService({}, { consoleDirectory: await builtConsole() })
+export async function startConsole(environment: Record<string, string> = {}): Promise<TestService> {
+  return startTestService(environment, { consoleDirectory: await builtConsole() })
 }
 
 /** Opens a page of the console; without a session the log-in page comes first. */

@@ -13,8 +13,6 @@ import { connectX, openColleague } from './console-visit.ts'
 await builtConsole()
 const carillon = await startCarillon({
   INTERACTION_NETWORKS: 'twitter,facebook,bluesky',
-  // A busy browser sends the calls of several pages in one second.
-  RATE_LIMIT_PER_SECOND: '1000',
 })
 const demo = await carillon.demo()
 const sandboxUrl = need(demo.sandboxUrl)

@@ -1,5 +1,6 @@
 // GET /v1/events/stream until it ends. By fetch, because EventSource sends no bearer token.
 import { findToken, renewToken } from '../../session/token.ts'
+import { send } from '../send.ts'
 import { type LiveEvent, parseEvents } from './parse.ts'
 
 /** The service sends a comment every 15 seconds. Without one for this long, the connection is dead. */
@@ -22,13 +23,14 @@ export async function readStream({ lastEventId, onOpen, onEvents }: Options): Pr
   let silence = setTimeout(() => stopping.abort(), silenceMs)
   let wasOpen = false
   try {
-    const response = await fetch('/v1/events/stream', {
+    const request = new Request('/v1/events/stream', {
       headers: {
         authorization: `Bearer ${(await findToken()) ?? ''}`,
         ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
       },
       signal: stopping.signal,
     })
+    const response = await send(request)
     if (!response.ok || !response.body) return await refused(response)
     wasOpen = true
     onOpen()
