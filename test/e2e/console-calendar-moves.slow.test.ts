@@ -116,6 +116,38 @@ testInChromium(
 )
 
 testInChromium(
+  'a tab that is closed before the service has the move asks first, and not afterwards',
+  { origins, ...desktop },
+  async ({ page }) => {
+    const time = nextMonday(17, 20)
+    const text = 'Moved at the last moment'
+    const id = await schedule(service, { text, time })
+    await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
+    const sending = Promise.withResolvers<void>()
+    await page.route(`**/v1/messages/${id}`, async (route) => {
+      await sending.promise
+      return route.fallback()
+    })
+    await drag(page, text, `[data-day="${dayOf(time, 1)}"][data-hour="17"]`)
+    await page
+      .locator(`[data-cell="${dayOf(time, 1)}T17"]`)
+      .getByText(text)
+      .waitFor()
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    assert.equal(dialog.type(), 'beforeunload')
+    await dialog.dismiss()
+    sending.resolve()
+    await hasTime(asking, id, time.getTime() + dayMs)
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
+  },
+)
+
+testInChromium(
   'onto the day on which the clocks go forward, the time that does not exist is asked for',
   { origins, ...desktop },
   async ({ page }) => {

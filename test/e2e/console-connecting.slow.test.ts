@@ -66,6 +66,36 @@ testInChromium(
 )
 
 testInChromium(
+  'a connection is started once, also if the button is pressed again while the next page loads',
+  { origins },
+  async ({ page }) => {
+    await openConsole(page, service, owner, '/profiles/connect')
+    const started: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'POST' && pathname === '/v1/connections') started.push(pathname)
+    })
+    const { promise: pressedAgain, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(/\/connect\//, async (route) => {
+      await pressedAgain
+      return route.fallback()
+    })
+    await page.getByRole('button', { name: 'Connect Bluesky' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Handle').fill('ole.bsky.test')
+    const leaving = page.waitForRequest(/\/connect\//)
+    await dialog.getByRole('button', { name: 'Continue to Bluesky' }).click({ noWaitAfter: true })
+    await leaving
+    // The button has the focus. Locators would wait for the next page.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    goOn()
+    await page.getByRole('heading', { name: 'Connect Bluesky', level: 1 }).waitFor()
+    assert.equal(started.length, 1)
+  },
+)
+
+testInChromium(
   'a member who manages no profiles reads why they cannot connect one for all',
   { origins },
   async ({ page }) => {

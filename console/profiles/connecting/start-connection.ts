@@ -16,9 +16,8 @@ export function useConnect() {
     mutationFn: async (wanted: Wanted) => {
       const body = { ...wanted, returnUrl: returnUrl() }
       const { data } = await call(api.POST('/v1/connections', { body }))
-      return data
+      await leaveFor(data.url)
     },
-    onSuccess: ({ url }) => location.assign(url),
   })
 }
 
@@ -30,10 +29,16 @@ export function useReconnect({ id }: Profile) {
       const { data } = await call(
         api.POST('/v1/socialProfiles/{socialProfileId}/reconnect', { params, body }),
       )
-      return data
+      await leaveFor(data.url)
     },
-    onSuccess: ({ url }) => location.assign(url),
   })
+}
+
+/** Ends only if the browser's Back button shows this page again: until it is left, nothing is started a second time. */
+function leaveFor(url: string): Promise<unknown> {
+  const shownAgain = new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
+  location.assign(url)
+  return shownAgain
 }
 
 /** The service adds connectionId and status to it. */

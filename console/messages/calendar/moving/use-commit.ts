@@ -22,12 +22,25 @@ type Options = {
 const summaryKey = ['messages', 'summary']
 
 let last: Promise<unknown> = Promise.resolve()
+let underWay = 0
 
 /** One move after the other: the next one begins with the version that this one makes. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  underWay += 1
+  addEventListener('beforeunload', askFirst)
   const mine = last.then(work)
   last = mine.catch(() => undefined)
-  return mine
+  try {
+    return await mine
+  } finally {
+    underWay -= 1
+    if (underWay === 0) removeEventListener('beforeunload', askFirst)
+  }
+}
+
+/** The page shows a move before the service knows of it. */
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault()
 }
 
 export function useCommit(zone: string, { onFailure, onChoose }: Options) {
