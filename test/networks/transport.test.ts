@@ -1,7 +1,9 @@
 // Exactly once begins here: after which trouble may the network have done it, and after which surely not.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { Agent } from 'undici'
 import { sendOnce } from '../../server/networks/http/transport.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -91,6 +93,43 @@ test('given up while waiting for a free connection: never sent, not even later',
   assert.ok((await third).answer)
   assert.equal(network.asked.length, 2)
 })
+
+test('an answer that arrived while this process was suspended counts, also after the call has ended', async () => {
+  // In a thread of its own, because this one is blocked.
+  const state = new Int32Array(new SharedArrayBuffer(4))
+  const network = new Worker(answeringNetwork, { eval: true, workerData: state })
+  atEnd(() => network.terminate())
+  const [port] = await once(network, 'message')
+  const agent = new Agent()
+  atEnd(() => agent.close())
+  const call = new AbortController()
+  const sending = sendOnce(
+    agent,
+    { method: 'POST', url: new URL(`http://127.0.0.1:${port}`), headers: {}, body: '{}' },
+    { signal: call.signal, timeoutMs: 60_000 },
+  )
+  await once(network, 'message')
+  network.postMessage('answer')
+  Atomics.wait(state, 0, 0)
+  call.abort()
+  assert.deepEqual((await sending).answer?.body, { token: 'new' })
+})
+
+/** Sends its port, and a message for its request; answers it when told, then sets the number. */
+const answeringNetwork = `
+  const { createServer } = require('node:http')
+  const { parentPort, workerData: state } = require('node:worker_threads')
+  const server = createServer((request, response) => {
+    parentPort.once('message', () => {
+      response.end('{"token":"new"}', () => {
+        Atomics.store(state, 0, 1)
+        Atomics.notify(state, 0)
+      })
+    })
+    parentPort.postMessage('asked')
+  })
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port))
+`
 
 test('the connection breaks after the request: may have been taken, and is not sent again', async () => {
   const network = await startScripted((_asked, raw) => void raw.destroy())

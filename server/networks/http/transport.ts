@@ -43,9 +43,9 @@ export function sendOnce(agent: Agent, request: WireRequest, bounds: Bounds): Pr
       bounds.signal.removeEventListener('abort', stop)
       resolve(outcome)
     })
-    const stop = () => sending.giveUp(new TimedOut('The call was stopped.'))
+    const stop = () => sending.giveUpUnlessAnswered(new TimedOut('The call was stopped.'))
     const timer = setTimeout(
-      () => sending.giveUp(new TimedOut(`No answer within ${bounds.timeoutMs} ms.`)),
+      () => sending.giveUpUnlessAnswered(new TimedOut(`No answer within ${bounds.timeoutMs} ms.`)),
       bounds.timeoutMs,
     )
     if (isOver(bounds.signal)) return stop()
@@ -71,18 +71,33 @@ function toBody(body: WireRequest['body']): string | Buffer | Readable | null {
   return typeof body === 'string' || Buffer.isBuffer(body) ? body : Readable.from(body)
 }
 
-/** The first outcome counts; the promise ignores later ones. */
-function makeSending(signal: AbortSignal, finish: (outcome: Outcome) => void) {
+/** The first outcome counts. */
+function makeSending(signal: AbortSignal, report: (outcome: Outcome) => void) {
   let started: Dispatcher.DispatchController | undefined
   let givenUp: Error | undefined
+  let isFinished = false
   const answer: Answer = { status: 0, headers: {}, body: undefined }
   const chunks: Buffer[] = []
   let size = 0
+  const finish = (outcome: Outcome): void => {
+    if (isFinished) return
+    isFinished = true
+    report(outcome)
+  }
   const fail = (trouble: Error) => finish({ trouble, mayHaveArrived: started !== undefined })
   const giveUp = (reason: Error): void => {
     givenUp = reason
     fail(reason)
     started?.abort(reason)
+  }
+  /**
+   * When the process was suspended, timers fire before sockets are read. An answer that has arrived meanwhile is read first: it may hold
+   * the only copy of a new token.
+   */
+  const giveUpUnlessAnswered = (reason: Error): void => {
+    givenUp = reason
+    if (!started) fail(reason)
+    else afterReading(() => isFinished || giveUp(reason))
   }
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(controller) {
@@ -111,7 +126,12 @@ function makeSending(signal: AbortSignal, finish: (outcome: Outcome) => void) {
       finish({ answer: { ...answer, body: parseJson(Buffer.concat(chunks).toString('utf8')) } }),
     onResponseError: (_controller, trouble) => fail(trouble),
   }
-  return { handler, giveUp }
+  return { handler, giveUpUnlessAnswered }
+}
+
+/** The event loop reads all sockets between two immediates. */
+function afterReading(work: () => void): void {
+  setImmediate(() => setImmediate(work))
 }
 
 function parseJson(text: string): unknown {
