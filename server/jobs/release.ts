@@ -23,11 +23,15 @@ export function startBeating(pool: pg.Pool, log: Logger, workerIds: () => string
       log.warn({ err }, 'could not write a heartbeat; trying again')
     }
   }
-  void beat()
-  const timer = setInterval(() => void beat(), beatMs)
+  let beats: Promise<unknown> = beat()
+  const timer = setInterval(() => {
+    beats = Promise.all([beats, beat()])
+  }, beatMs)
   return {
     async stop() {
       clearInterval(timer)
+      // A beat under way would write the row again.
+      await beats
       await pool.query('delete from worker_processes where id = $1', [id])
     },
   }

@@ -153,7 +153,8 @@ async function removeLeftovers(directory: string): Promise<void> {
     const file = path.join(directory, name)
     if (!pid || making.has(file)) continue
     if (pid === process.pid ? name.startsWith('data') : !isAlive(pid)) {
-      await rm(file, { recursive: true, force: true, maxRetries: 3 })
+      // Its initdb may still be writing.
+      await rm(file, { recursive: true, force: true, maxRetries: 20 })
     }
   }
 }
