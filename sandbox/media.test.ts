@@ -86,29 +86,42 @@ test('Instagram takes JPEG within its ratios and no larger than it says', async 
 })
 
 test('a video is worked on before it can be published: Facebook, Instagram', async () => {
-  for (const network of ['facebook', 'instagram'])
-    await sandbox.control('POST', 'processing', { network, ms: 300 })
   const file_url = at('/lake.mp4', mp4())
-  const made = await graph('graph', 'me/videos', { file_url, published: 'false' })
-  const video = String(dig(made.body, 'id'))
-  const look = () =>
-    sandbox.ask(`/graph/v24.0/${video}?fields=status,published`, { token: tokenOf('facebook') })
-  assert.equal(dig((await look()).body, 'status', 'video_status'), 'processing')
-  assert.equal((await graph('graph', video, { published: 'true' })).status, 400)
-  await eventually(async () => dig((await look()).body, 'status', 'video_status') === 'ready')
+  const reel = { media_type: 'REELS', video_url: file_url }
+  const makeVideo = async () => {
+    const made = await graph('graph', 'me/videos', { file_url, published: 'false' })
+    return String(dig(made.body, 'id'))
+  }
+  const statusOf = async (id: string) => dig((await lookAt(id)).body, 'status', 'video_status')
+  const lookAt = (id: string) =>
+    sandbox.ask(`/graph/v24.0/${id}?fields=status,published`, { token: tokenOf('facebook') })
+  const makeContainer = async () =>
+    String(dig((await graph('instagram', 'me/media', reel)).body, 'id'))
+  const publish = (id: string) => graph('instagram', 'me/media_publish', { creation_id: id })
+  await takeTime(['facebook', 'instagram'], 60_000)
+  const early = await makeVideo()
+  assert.equal(await statusOf(early), 'processing')
+  assert.equal((await graph('graph', early, { published: 'true' })).status, 400)
+  assert.equal(dig((await publish(await makeContainer())).body, 'error', 'code'), 9007)
+
+  await takeTime(['facebook', 'instagram'], 300)
+  const video = await makeVideo()
+  await eventually(async () => (await statusOf(video)) === 'ready')
   assert.equal(await lastOf('facebook'), undefined)
   for (const _ of [1, 2])
     assert.equal((await graph('graph', video, { published: 'true' })).status, 200)
-  assert.equal(dig((await look()).body, 'published'), true)
+  assert.equal(dig((await lookAt(video)).body, 'published'), true)
   assert.equal((await sandbox.posts('?network=facebook&profile=5001')).length, 1)
   assert.equal(dig(await lastOf('facebook'), 'media', 0, 'type'), 'video')
 
-  const reel = { media_type: 'REELS', video_url: file_url }
-  const container = String(dig((await graph('instagram', 'me/media', reel)).body, 'id'))
-  const publish = () => graph('instagram', 'me/media_publish', { creation_id: container })
-  assert.equal(dig((await publish()).body, 'error', 'code'), 9007)
-  await eventually(async () => (await publish()).status === 200)
+  const container = await makeContainer()
+  await eventually(async () => (await publish(container)).status === 200)
 })
+
+/** How long networks work on the videos that are made from now on. */
+async function takeTime(networks: string[], ms: number): Promise<void> {
+  for (const network of networks) await sandbox.control('POST', 'processing', { network, ms })
+}
 
 test('something else under a video address fails when the network has looked at it', async () => {
   const video_url = at('/no.mp4', jpeg())
@@ -124,25 +137,32 @@ test('something else under a video address fails when the network has looked at 
 
 test('Pinterest: a video is registered, uploaded, worked on, and pinned with a cover', async () => {
   const token = tokenOf('pinterest')
-  const registered = await sandbox.ask('/pinterest/v5/media', {
-    token,
-    json: { media_type: 'video' },
-  })
-  assert.equal(registered.status, 201, registered.text)
-  const id = String(dig(registered.body, 'media_id'))
-  const status = async () =>
-    dig((await sandbox.ask(`/pinterest/v5/media/${id}`, { token })).body, 'status')
-  assert.equal(await status(), 'registered')
-  const form = new FormData()
-  const parameters = dig(registered.body, 'upload_parameters') as Record<string, string>
-  for (const [name, value] of Object.entries(parameters)) form.set(name, value)
   const bytes = mp4(300_000)
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'video.mp4')
-  const uploadUrl = String(dig(registered.body, 'upload_url'))
-  assert.equal((await fetch(uploadUrl, { method: 'POST', body: form })).status, 204)
-  const source = { source_type: 'video_id', media_id: id }
-  assert.equal((await pin({ ...source, cover_image_key_frame_time: 0 })).status, 400)
-  await eventually(async () => (await status()) === 'succeeded')
+  const statusOf = async (id: string) =>
+    dig((await sandbox.ask(`/pinterest/v5/media/${id}`, { token })).body, 'status')
+  const uploadVideo = async () => {
+    const registered = await sandbox.ask('/pinterest/v5/media', {
+      token,
+      json: { media_type: 'video' },
+    })
+    assert.equal(registered.status, 201, registered.text)
+    const id = String(dig(registered.body, 'media_id'))
+    assert.equal(await statusOf(id), 'registered')
+    const form = new FormData()
+    const parameters = dig(registered.body, 'upload_parameters') as Record<string, string>
+    for (const [name, value] of Object.entries(parameters)) form.set(name, value)
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'video.mp4')
+    const uploadUrl = String(dig(registered.body, 'upload_url'))
+    assert.equal((await fetch(uploadUrl, { method: 'POST', body: form })).status, 204)
+    return { id, uploadUrl, source: { source_type: 'video_id', media_id: id } }
+  }
+  await takeTime(['pinterest'], 60_000)
+  const early = await uploadVideo()
+  assert.equal((await pin({ ...early.source, cover_image_key_frame_time: 0 })).status, 400)
+
+  await takeTime(['pinterest'], 300)
+  const { id, uploadUrl, source } = await uploadVideo()
+  await eventually(async () => (await statusOf(id)) === 'succeeded')
   assert.equal((await pin(source)).status, 400, 'without a cover')
   const cover_image_url = at('/cover.jpg', jpeg())
   assert.equal((await pin({ ...source, cover_image_url: at('/none.jpg') })).status, 400)

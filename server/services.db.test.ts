@@ -24,6 +24,7 @@ test('what cannot be closed without the database does not keep the rest open', a
   await proxy.disconnect()
   await assert.rejects(services.close(), /ECONNREFUSED|Connection terminated/)
   assert.ok(services.pool.ended)
+  await eventually(async () => !(await isConnected()), { what: 'the old connection to be gone' })
   await proxy.reconnect()
   // The listener would come back within two seconds.
   await assert.rejects(eventually(() => isConnected(), { within: 3000, every: 100 }))

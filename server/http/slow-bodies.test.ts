@@ -10,7 +10,7 @@ import { atEnd } from '../../test/support/at-end.ts'
 import { allowSlowBody, answerClientError } from './errors.ts'
 
 // Long enough for the headers on a busy machine.
-const timeoutMs = 1500
+const timeoutMs = 4000
 const log = pino({ level: 'silent' })
 const server = createServer(
   { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: 50 },

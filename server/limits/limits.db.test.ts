@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { atEnd } from '../../test/support/at-end.ts'
 import { makeTestDatabase } from '../../test/support/database.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { burst, noon, passed, testDatabase } from './limits.testing.ts'
 import { sweepRateWindows, type Verdict } from './limits.ts'
 
@@ -210,6 +211,8 @@ test('counts are written about every second, and by close', async (t) => {
   const account = randomUUID()
   await burst([one.limits], account, 7)
   t.mock.timers.tick(1000)
+  const isWritten = async () => (await database.writtenQuota(account, '2099-07-01')) === 7
+  await eventually(isWritten, { what: 'the counts to be written' })
   assert.equal((await two.limits.take(account)).quotaUsed, 8, 'the other process knows of it')
 
   await burst([one.limits], account, 3)

@@ -84,7 +84,8 @@ test('a stalled server, a broken connection and an aborted download', async () =
   const stalled = await serve((_request, response) => {
     response.writeHead(200, { 'content-length': 1_000 }).write('x')
   })
-  const impatient = openOutbound({ allowPrivate: true, timeoutMs: 1_000, maxBytes: 10 })
+  // The headers have to arrive within this time as well.
+  const impatient = openOutbound({ allowPrivate: true, timeoutMs: 5_000, maxBytes: 10 })
   closers.push(() => impatient.close())
   const { bytes } = await impatient.download(stalled, plenty())
   await assert.rejects(readAll(bytes), { kind: 'timeout' })

@@ -17,7 +17,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const { port } = server.address() as AddressInfo
 const outbound = openOutbound({
   allowPrivate: true,
-  timeoutMs: 5000,
+  timeoutMs: 60_000,
   maxBytes: 1000,
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 })

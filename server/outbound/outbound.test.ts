@@ -14,7 +14,7 @@ atEnd(async () => {
   for (const close of closers.reverse()) await close()
 })
 
-const usual: OutboundOptions = { allowPrivate: true, timeoutMs: 5000, maxBytes: 1000 }
+const usual: OutboundOptions = { allowPrivate: true, timeoutMs: 60_000, maxBytes: 1000 }
 
 function open(options: Partial<OutboundOptions> = {}): Outbound {
   const outbound = openOutbound({ ...usual, ...options })

@@ -162,7 +162,7 @@ servers.test(
   async () => {
     const { uid, gid } = await stat(path.join(shared, 'data'))
     // Of the same user as PostgreSQL, which would itself refuse to start beside it.
-    const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+    const other = spawn('sleep', ['600'], isRoot ? { uid, gid } : {})
     try {
       for (const pid of [other.pid, 4_000_000]) {
         const lines = [pid, `${shared}/data`, 1, 9, '', '127.0.0.1', '1 1', 'ready', '']

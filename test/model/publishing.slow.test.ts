@@ -102,7 +102,7 @@ async function explore({ flags, about }: Configuration): Promise<string> {
     await run('spin', [...flags.split(' '), `-DPROPERTY=${sum}`, '-a', 'publishing.pml'], { cwd })
     const options = '-O2 -w -DSAFETY -DNOFAIR -DVECTORSZ=4096 -DMEMLIM=4000 -o pan pan.c'
     await run('gcc', options.split(' '), { cwd })
-    const { stdout } = await run('./pan', ['-E', '-m400000'], { cwd, timeout: 400_000 })
+    const { stdout } = await run('./pan', ['-E', '-m400000'], { cwd, timeout: 600_000 })
     return /errors: 0/.test(stdout) && /Search not completed|max search depth/.test(stdout)
       ? 'not completed'
       : stdout

@@ -226,13 +226,15 @@ test('media are uploaded in one shot or in pieces, and belong to who uploaded th
 })
 
 test('a video is worked on for a while, and can be posted then and alone', async () => {
-  await sandbox.control('POST', 'processing', { network: 'twitter', ms: 400 })
-  const { id, finished } = await uploadInPieces('video/mp4', 'tweet_video', [mp4(5000)])
+  await sandbox.control('POST', 'processing', { network: 'twitter', ms: 60_000 })
+  const early = await uploadInPieces('video/mp4', 'tweet_video', [mp4(5000)])
   assert.match(
-    String(dig(finished.body, 'data', 'processing_info', 'state')),
+    String(dig(early.finished.body, 'data', 'processing_info', 'state')),
     /pending|in_progress/,
   )
-  assert.equal((await tweet({ text: 'Early', media: { media_ids: [id] } })).status, 400)
+  assert.equal((await tweet({ text: 'Early', media: { media_ids: [early.id] } })).status, 400)
+  await sandbox.control('POST', 'processing', { network: 'twitter', ms: 400 })
+  const { id } = await uploadInPieces('video/mp4', 'tweet_video', [mp4(5000)])
   await eventually(async () => (await progress(id)) === 'succeeded')
   const { id: picture } = await uploadInPieces('image/jpeg', 'tweet_image', [jpeg('beside')])
   assert.equal((await tweet({ media: { media_ids: [id, picture] } })).status, 400)

@@ -47,7 +47,8 @@ test('features are in the order of the text and never overlap', () => {
 })
 
 test('a hostile text takes no time', () => {
-  const started = performance.now()
+  // CPU time instead of wall-clock time: the machine may be busy.
+  const before = process.cpuUsage()
   for (const text of [
     '@a.'.repeat(20_000),
     '#'.repeat(60_000),
@@ -55,5 +56,5 @@ test('a hostile text takes no time', () => {
     `@${'a-'.repeat(30_000)}`,
   ])
     findFeatures(text)
-  assert.ok(performance.now() - started < 5_000)
+  assert.ok(process.cpuUsage(before).user < 5_000_000)
 })
