@@ -49,7 +49,7 @@ export function byKeyboard(page: Page) {
   /** After the last stop the focus leaves the page, as it does on the way to the browser's own buttons. */
   const passes = async () => {
     const isSeen = async () => ['', nowhere].includes(String(await page.evaluate(fault)))
-    await eventually(isSeen, { every: 50, within: 10_000, what: 'a focus that is seen' })
+    await eventually(isSeen, { ...patience, what: 'a focus that is seen' })
   }
 
   const press = async (...keys: string[]) => {

@@ -35,8 +35,8 @@ testInChromium(
     const target = `[data-day="${dayOf(time, 1)}"][data-hour="9"]`
     await drag(page, text, target, { before: () => page.keyboard.down('Shift') })
     await page.keyboard.up('Shift')
-    await page.locator(target).getByText(text).waitFor()
     const undo = await holdToast(page, 'Undo')
+    await page.locator(target).getByText(text).waitFor()
     const [copy] = await linesOf(text, dayOf(time, 1))
     assert.equal(copy?.scheduledSendTime, (time.getTime() + dayMs) / 1000)
     const { body } = await call(service, token, 'GET', `/v1/messages/${copy?.id}`)
@@ -112,6 +112,7 @@ testInChromium(
       .waitFor()
     answer.resolve()
     await hasTime(asking, id, time.getTime() + 2 * dayMs)
+    await page.unrouteAll({ behavior: 'wait' })
   },
 )
 

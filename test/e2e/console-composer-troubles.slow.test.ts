@@ -199,9 +199,14 @@ testInChromium(
     const changing = page.waitForRequest((request) => request.method() === 'PATCH')
     await textField(page).fill('Copied once more')
     await changing
+    const sent = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && response.url().endsWith('/v1/messages'),
+    )
     await page.getByRole('button', scheduleButton).click()
-    await page.getByText(/^Scheduled for/).waitFor()
+    await sent
     held.resolve()
+    await page.getByText(/^Scheduled for/).waitFor()
     await isClosed(page)
     assert.deepEqual(order, ['PATCH', 'DELETE'])
   },

@@ -6,6 +6,7 @@ import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
+import { dayOf } from './calendar-visit.ts'
 import { findBarriers, openColleague, openConsole, pressAnyway } from './console-visit.ts'
 
 const service = await startTestService({}, { consoleDirectory: await builtConsole() })
@@ -51,7 +52,13 @@ testInChromium(
   'one proposes in one window, another approves and rejects in the other',
   options,
   async ({ page }) => {
-    await openConsole(page, service, limited, '/calendar/week/today?compose=new')
+    const tomorrow = dayOf(new Date(), 1)
+    await openConsole(
+      page,
+      service,
+      limited,
+      `/calendar/week/today?compose=new&at=${tomorrow}T10:00`,
+    )
     await page.getByRole('switch', { name: 'demo, X' }).click()
     await page.getByLabel('Text', { exact: true }).fill('Approve this one')
     await page.getByRole('button', { name: /^Ask for a review/ }).click()

@@ -41,6 +41,7 @@ visits.test(
     await page.getByLabel('Password').fill('wrong')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').waitFor()
+    await page.waitForLoadState()
     visit.consoleErrors.length = 0 // Chromium reports the status 400 of the page itself
     await assertReadable(page)
     const alert = await page.getByRole('alert').getAttribute('id')
@@ -62,6 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel('Password').fill(owner.password)
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Allow' }).waitFor()
+      await page.waitForLoadState()
       await assertReadable(page)
       assert.deepEqual(await tabThrough(page, 3), [
         'button Not you?',
