@@ -8,6 +8,7 @@ import { openPictureProcesses } from '../../server/media/pictures/picture-proces
 import { type ProcessingContext, processMedia } from '../../server/media/processing/process.ts'
 import type { Storage } from '../../server/media/storage/storage.ts'
 import { removeMediaFiles } from '../../server/media/sweep.ts'
+import { pollForUpload } from '../../server/media/upload/poll.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestService } from '../support/service.ts'
@@ -59,16 +60,48 @@ test('a job that could not clear the folder does so when it is repeated', async 
   assert.deepEqual(await namesInFolder(id), [...files.keys()])
 })
 
+test('a poll that saw a wrong upload, and resumes after another one rejected it, leaves the next upload', async () => {
+  const bytes = await jpeg()
+  const { id, uploadUrl } = await requestUpload(bytes.length)
+  await put(uploadUrl, bytes.subarray(1))
+  const resume = Promise.withResolvers<void>()
+  let isPaused = false
+  const findSize: Storage['findSize'] = async (file) => {
+    const size = await storage.findSize(file)
+    isPaused = true
+    await resume.promise
+    return size
+  }
+  const { database } = services
+  const late = pollForUpload(
+    { database, storage: { ...storage, findSize } },
+    { mediumId: id, look: 0 },
+  )
+  await eventually(async () => isPaused, { what: 'the poll to pause' })
+  assert.match((await readMedium(id)).reason ?? '', /were declared/)
+  await put(uploadUrl, bytes)
+  resume.resolve()
+  await late
+  assert.deepEqual(await namesInFolder(id), ['upload'])
+  assert.equal((await readMedium(id)).reason, null)
+})
+
+async function requestUpload(sizeBytes: number): Promise<{ id: string; uploadUrl: string }> {
+  const declared = { sizeBytes, mimeType: 'image/jpeg' }
+  const answer = await call(service, token, 'POST', '/v1/media', declared)
+  return (answer.body as { data: { id: string; uploadUrl: string } }).data
+}
+
 async function upload(): Promise<{ id: string; uploadUrl: string }> {
   const bytes = await jpeg()
-  const answer = await call(service, token, 'POST', '/v1/media', {
-    sizeBytes: bytes.length,
-    mimeType: 'image/jpeg',
-  })
-  const medium = (answer.body as { data: { id: string; uploadUrl: string } }).data
+  const medium = await requestUpload(bytes.length)
   await put(medium.uploadUrl, bytes)
   // Reading the state accepts the upload; its job is never run, because there is no worker.
-  await readMedium(medium.id)
+  await eventually(async () => {
+    await readMedium(medium.id)
+    const found = 'select from media where id = $1 and uploaded_at is not null'
+    return (await service.database.pool.query(found, [medium.id])).rowCount === 1
+  })
   return medium
 }
 
@@ -78,7 +111,7 @@ async function readMedium(id: string): Promise<Medium> {
 }
 
 async function work(using: ProcessingContext, mediumId: string): Promise<void> {
-  await processMedia(using, { mediumId, uploadName: 'upload' }, AbortSignal.timeout(30_000))
+  await processMedia(using, { mediumId, uploadName: 'upload' }, AbortSignal.timeout(300_000))
 }
 
 /** A run that pauses in this method of the storage. */

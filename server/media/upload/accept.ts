@@ -1,11 +1,13 @@
 // Records that the bytes of an upload have arrived. The first valid upload wins: its processing job is added in the same
 // transaction, and later uploads change nothing. A FAILED upload was not valid, so it may be repeated while its URL is.
 import { sql } from 'kysely'
-import { type Database, inTransaction } from '../../db/db.ts'
+import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { addProcessing } from '../processing/enqueue.ts'
 
 /** How long an upload that began before its URL expired may still take. */
 export const lateUploadSeconds = 300
+
+const isExpected = sql<boolean>`(state = 'FAILED' or (state = 'QUEUED' and uploaded_at is null))`
 
 /** False if another upload was accepted first. */
 export async function acceptUpload(
@@ -24,7 +26,7 @@ export async function acceptUpload(
         rounds: 0,
       })
       .where('id', '=', mediumId)
-      .where(sql<boolean>`(state = 'FAILED' or (state = 'QUEUED' and uploaded_at is null))`)
+      .where(isExpected)
       .returning('id')
       .executeTakeFirst()
     if (accepted) await addProcessing(tx, { mediumId, uploadName })
@@ -32,9 +34,21 @@ export async function acceptUpload(
   })
 }
 
+/** False if an upload was accepted. Otherwise no other is accepted or rejected until the transaction ends. */
+export async function lockExpected(tx: Tx, mediumId: string): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', mediumId)
+    .where(isExpected)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
 /** Fails an upload that is complete but differs from its declaration. */
 export async function rejectUpload(
-  database: Database,
+  database: Database | Tx,
   mediumId: string,
   reason: string,
 ): Promise<void> {
@@ -42,7 +56,7 @@ export async function rejectUpload(
     .updateTable('media')
     .set({ state: 'FAILED', reason })
     .where('id', '=', mediumId)
-    .where(sql<boolean>`(state = 'FAILED' or (state = 'QUEUED' and uploaded_at is null))`)
+    .where(isExpected)
     .execute()
 }
 

@@ -1,10 +1,16 @@
 // With S3 the bytes do not pass through the service. It polls for them: with a job whose pauses grow, and whenever a client
 // asks for the state of the upload.
-import type { Database, Tx } from '../../db/db.ts'
+import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { folderOf } from '../ids.ts'
 import { type Storage, uploadName } from '../storage/storage.ts'
-import { acceptUpload, describeWrongSize, lateUploadSeconds, rejectUpload } from './accept.ts'
+import {
+  acceptUpload,
+  describeWrongSize,
+  lateUploadSeconds,
+  lockExpected,
+  rejectUpload,
+} from './accept.ts'
 
 type ExpectedUpload = {
   id: string
@@ -21,13 +27,19 @@ export async function detectUpload(
 ): Promise<boolean> {
   if (storage.kind !== 's3' || !isExpected(medium)) return false
   const upload = { folder: folderOf(medium.id), name: uploadName }
-  const size = await storage.findSize(upload)
-  if (size === undefined) return false
-  if (size === medium.sizeBytes) return acceptUpload(database, medium.id, uploadName)
-  // Delete the upload before reporting the failure: otherwise the next upload is not noticed.
-  await storage.remove(upload)
-  await rejectUpload(database, medium.id, describeWrongSize(medium.sizeBytes, size))
-  return true
+  const found = await storage.findSize(upload)
+  if (found === undefined) return false
+  if (found === medium.sizeBytes) return acceptUpload(database, medium.id, uploadName)
+  return inTransaction(database, async (tx) => {
+    // Another poll may have removed the same upload, and the client may have sent the next one since.
+    if (!(await lockExpected(tx, medium.id))) return false
+    const size = await storage.findSize(upload)
+    if (size === undefined || size === medium.sizeBytes) return false
+    // Delete the upload before reporting the failure: otherwise the next upload is not noticed.
+    await storage.remove(upload)
+    await rejectUpload(tx, medium.id, describeWrongSize(medium.sizeBytes, size))
+    return true
+  })
 }
 
 function isExpected({ state, uploadedAt, uploadEndsAt }: ExpectedUpload): boolean {
