@@ -11,7 +11,9 @@ import type { Storage } from '../storage/storage.ts'
 import type { PictureProcesses } from './picture-process.ts'
 
 const maxBytes = 5 * 1024 * 1024
-const timeoutMs = 10_000
+// Each from its own beginning: on a busy machine it takes seconds to start the process that decodes.
+const downloadMs = 10_000
+const decodingMs = 30_000
 
 type Using = {
   outbound: Pick<Outbound, 'download'>
@@ -24,9 +26,11 @@ export function makeSmallPicture(
   { outbound, storage, pictures }: Using,
   url: string,
 ): Promise<{ bytes: Buffer; mimeType: string }> {
-  const signal = AbortSignal.timeout(timeoutMs)
   return inWorkDirectory(storage, async (directory) => {
-    const { status, bytes } = await outbound.download(url, { maxBytes, signal })
+    const { status, bytes } = await outbound.download(url, {
+      maxBytes,
+      signal: AbortSignal.timeout(downloadMs),
+    })
     if (status !== 200) throw new Unusable(`It answered with status ${status}.`)
     const path = join(directory, 'download')
     // At most 5 MB: no need for a stream.
@@ -35,7 +39,7 @@ export function makeSmallPicture(
     if (!type || !isPicture(type)) throw new Unusable('It is no picture.')
     const files = await pictures.make(
       { kind: 'picture', path, type, directory, networks: [] },
-      signal,
+      AbortSignal.timeout(decodingMs),
     )
     const small = files.find(({ purpose }) => purpose === 'thumbnail')
     if (!small) throw new Unusable('It is no picture.')
