@@ -120,7 +120,7 @@ export async function buildApp(
   errorDocRoutes(app, config.publicUrl)
   await referenceRoutes(app)
 
-  await app.register(async (v1) => apiRoutes(v1, services))
+  await app.register(async (v1) => apiRoutes(v1, services, options))
   if (isDiskStorage(storage))
     await app.register(async (scope) => fileRoutes(scope, { database, storage }))
   await app.register(async (scope) => pushRoutes(scope, services))
@@ -136,7 +136,7 @@ export async function buildApp(
 }
 
 /** Everything under /v1. */
-function apiRoutes(v1: FastifyInstance, services: Services): void {
+function apiRoutes(v1: FastifyInstance, services: Services, options: StartOptions): void {
   addBodyParsers(v1)
   useValidators(v1)
   finishAnswers(v1)
@@ -157,7 +157,7 @@ function apiRoutes(v1: FastifyInstance, services: Services): void {
   installRoutes(v1, services)
   installationRoutes(v1, services)
   consentRoutes(v1, services)
-  const checks = messageChecks(services)
+  const checks = messageChecks(services, options)
   messageRoutes(v1, { ...services, checks })
   messageActionRoutes(v1, { ...services, checks })
   reviewRoutes(v1, services)
@@ -267,12 +267,15 @@ function securityHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-function messageChecks({ descriptions, networks, outbound, config, storage }: Services): Checks {
+function messageChecks(
+  { descriptions, networks, outbound, config, storage }: Services,
+  { followMs }: StartOptions,
+): Checks {
   return {
     descriptions,
     networkFor: networks.forType,
     checkUrl: outbound.checkUrl,
-    followUrl: openFollowUrl(outbound),
+    followUrl: openFollowUrl(outbound, followMs),
     mediumIdInUrl: (url) => mediumIdInUrl(storage, url),
     mostScheduled: config.scheduledLimit,
   }

@@ -16,6 +16,8 @@ export type StartOptions = {
   demo?: DemoApp | undefined
   /** Where the console was built. */
   consoleDirectory?: string | undefined
+  /** For how long the link of a post is followed. */
+  followMs?: number | undefined
 }
 
 export function assetRoutes(app: FastifyInstance, { demo }: StartOptions): void {

@@ -14,10 +14,13 @@ import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 import { dataOf, refusalOf } from './reading.ts'
 
-const service = await startTestService({ ALLOW_PRIVATE_WEBHOOKS: 'true' })
+// Links that answer are followed until they do, however busy the machine is; the other service follows for the usual time.
+const service = await startTestService({ ALLOW_PRIVATE_WEBHOOKS: 'true' }, { followMs: 60_000 })
+const usual = await startTestService({ ALLOW_PRIVATE_WEBHOOKS: 'true' })
 const strict = await startTestService()
 const tokens = new Map([
   [service, await tokenOf(service, service.demo.member.owner.id)],
+  [usual, await tokenOf(usual, usual.demo.member.owner.id)],
   [strict, await tokenOf(strict, strict.demo.member.owner.id)],
 ])
 
@@ -108,12 +111,12 @@ test('decisions 2 an unreachable destinationUrl is a warning, and the pin is sch
   const missing = await serve((_request, response) => response.writeHead(404).end())
   const silent = await serve(() => undefined)
   const loop = await serve((_request, response) => response.writeHead(302, { location: '/' }).end())
-  const { outbound } = service.services
+  const { outbound } = usual.services
   const checks = { checkUrl: outbound.checkUrl, followUrl: openFollowUrl(outbound) }
   const principal = {
     kind: 'member' as const,
-    memberId: service.demo.member.owner.id,
-    clientId: service.demo.app.member.clientId,
+    memberId: usual.demo.member.owner.id,
+    clientId: usual.demo.app.member.clientId,
     scope: '',
   }
   for (const url of [
@@ -123,18 +126,18 @@ test('decisions 2 an unreachable destinationUrl is a warning, and the pin is sch
     `http://127.0.0.1:${await freePort()}/`,
     'https://nowhere.invalid/',
   ]) {
-    assert.equal((await pin(url)).status, 200, url)
-    const profileIds = [need(service.demo.profile.pinterest)]
+    assert.equal((await pin(url, usual)).status, 200, url)
+    const profileIds = [need(usual.demo.profile.pinterest)]
     const data = { boardId: '12', destinationUrl: url }
     const extendedInfo = [{ socialProfileType: null, socialProfileId: null, data }]
     const draft = { profileIds, extendedInfo, sent: { extendedInfo } }
-    const followed = await followDestination(service.database.database, checks, principal, draft)
+    const followed = await followDestination(usual.database.database, checks, principal, draft)
     assert.equal(followed.problem, undefined)
     assert.equal(followed.warning?.message, 'destinationUrl could not be reached')
     assert.equal(followed.warning?.param, '/extendedInfo/0/data/destinationUrl')
     const report = await call(
-      service,
-      tokens.get(service),
+      usual,
+      tokens.get(usual),
       'POST',
       '/v1/messages/validate?view=report',
       {

@@ -28,7 +28,13 @@ export async function startTestService(
     log,
     descriptions,
     consoleDirectory,
-  }: { log?: Logger; descriptions?: Descriptions; consoleDirectory?: string } = {},
+    followMs,
+  }: {
+    log?: Logger
+    descriptions?: Descriptions
+    consoleDirectory?: string
+    followMs?: number
+  } = {},
 ): Promise<TestService> {
   const database = await makeTestDatabase('demo')
   const port = await freePort()
@@ -58,7 +64,7 @@ export async function startTestService(
     ...(descriptions ? { descriptions } : {}),
   })
   const demo = await readDemo(database)
-  const app = await buildApp(services, { consoleDirectory })
+  const app = await buildApp(services, { consoleDirectory, followMs })
   await app.listen({ host: 'localhost', port })
   atEnd(async () => {
     await app.close()

@@ -22,10 +22,10 @@ export type FollowUrl = (url: string) => Promise<Destination>
 export type Followed = { problem?: Problem; warning?: Mistake }
 
 const mostAtOnce = 8
-const timeoutMs = 3000
+const usualMs = 3000
 
 /** A link that waits too long for its turn counts as unreachable: nobody can keep others from scheduling with slow links. */
-export function openFollowUrl(outbound: Pick<Outbound, 'request'>): FollowUrl {
+export function openFollowUrl(outbound: Pick<Outbound, 'request'>, timeoutMs = usualMs): FollowUrl {
   const limiter = makeLimiter(mostAtOnce)
   return async (url) => {
     const signal = AbortSignal.timeout(timeoutMs)
