@@ -2,11 +2,11 @@
 // one line of JSON when they are ready, and ends with its standard input. What it would fetch from CLIENT_ORIGIN, a name that only
 // looks public, it fetches from CLIENT_DOCUMENTS: a client of OAuth needs a public https address.
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const { CLIENT_ORIGIN = 'https://nowhere.invalid', CLIENT_DOCUMENTS } = process.env
+const [plcPort, port] = [Number(process.env.PLC_PORT), Number(process.env.PORT)]
 const fetchAnything = globalThis.fetch
 globalThis.fetch = (input, init) => {
   const url = String(input instanceof Request ? input.url : input)
@@ -19,7 +19,6 @@ const { PDS } = await import('@atproto/pds')
 const { default: plc } = await import('@did-plc/server')
 
 const folder = mkdtempSync(join(tmpdir(), 'carillon-pds-'))
-const [plcPort, port] = [await freePort(), await freePort()]
 const directory = plc.PlcServer.create({ db: plc.Database.mock(), port: plcPort })
 await directory.start()
 const keys = await Promise.all([1, 2].map(() => Secp256k1Keypair.create({ exportable: true })))
@@ -46,12 +45,3 @@ console.info(
 
 process.stdin.resume()
 process.stdin.once('end', () => process.exit(0))
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port: found } = server.address()
-      server.close(() => resolve(found))
-    })
-  })
-}

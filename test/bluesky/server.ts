@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { atEnd } from '../support/at-end.ts'
+import { freePort } from '../support/free-port.ts'
 
 const run = promisify(execFile)
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -72,6 +73,8 @@ export async function startServer(folder: string, client?: ClientDocuments): Pro
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       LOG_ENABLED: 'false',
+      PLC_PORT: String(await freePort()),
+      PORT: String(await freePort()),
       ...(client ? { CLIENT_ORIGIN: client.origin, CLIENT_DOCUMENTS: client.documents } : {}),
     },
   })

@@ -28,6 +28,12 @@ const refusal = (serviceErrorCode: number) => ({
 test('65601 within seconds of the connection: the message goes out a little later, and the profile stays connected', async () => {
   const profile = await connect('Fresh Bell')
   await sandbox.addFault({ ...refusal(65601), profile: profile.socialNetworkId })
+  // As if the connection had not taken seconds.
+  await service.database.pool.query(
+    `update credentials set tokens_at = now()
+     where id = (select credential_id from profiles where id = $1)`,
+    [profile.id],
+  )
   const { id } = await owner.schedule(profile.id)
   await owner.sent(id)
   const attempts = await owner.data<{ code: string | null }[]>('GET', `/v1/messages/${id}/attempts`)

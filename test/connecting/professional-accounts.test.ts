@@ -86,7 +86,8 @@ test('with the setting: published by a container, and no notice', async () => {
   assert.match(sent, /"state":"SENT"/)
   const { rows } = await service.database.pool.query(
     `select p.network_id, a.prepared_id
-     from attempts a join messages m on m.id = a.message_id join profiles p on p.id = m.profile_id where m.id = $1`,
+     from attempts a join messages m on m.id = a.message_id join profiles p on p.id = m.profile_id where m.id = $1
+     order by a.number desc limit 1`,
     [message.id],
   )
   assert.ok(rows[0].prepared_id, 'a container was made first')

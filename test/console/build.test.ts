@@ -56,12 +56,17 @@ test('what another process has built meanwhile stays: a service may be reading i
   const [dist, theirs] = [join(project, 'console/dist'), join(project, 'theirs')]
   await build(project)
   await rename(dist, theirs)
-  const second = spawn(process.execPath, ['scripts/build-console.ts'], { cwd: project })
+  const second = spawn(
+    process.execPath,
+    ['--import', pausedAtFirstLine, 'scripts/build-console.ts'],
+    { cwd: project },
+  )
   const ended = once(second, 'close')
-  // It has begun, and found none.
+  // It has begun, found none, and goes on when its input ends.
   await once(second.stdout, 'data')
   await rename(theirs, dist)
   const { ino } = await stat(dist)
+  second.stdin.end()
   second.stdout.resume()
   assert.deepEqual(await ended, [0, null])
   assert.equal((await stat(dist)).ino, ino)
@@ -79,6 +84,18 @@ test('without the packages of development it says so', async () => {
   assert.equal(code, 0)
   assert.match(output, /its packages are not installed/)
 })
+
+/** A module that stops the process after its first line, until its standard input ends. */
+const pausedAtFirstLine = `data:text/javascript,${encodeURIComponent(`
+import { readSync } from 'node:fs'
+const { stdout } = process
+const write = stdout.write
+stdout.write = (...line) => {
+  stdout.write = write
+  const isWritten = stdout.write(...line)
+  readSync(0, Buffer.alloc(1))
+  return isWritten
+}`)}`
 
 function build(project: string) {
   return runNode(['scripts/build-console.ts', '--if-stale'], project)

@@ -167,7 +167,7 @@ test('a new draft does not wait for a transaction that only refers to the member
   const holder = await pool.connect()
   try {
     // As every insert does that refers to the member.
-    await holder.query('begin')
+    await holder.query('begin; set local idle_in_transaction_session_timeout = 0')
     await holder.query('select from members where id = $1 for key share', [memberId])
     let isAnswered = false
     const creating = create({ text: 'Meanwhile' }).finally(() => {

@@ -62,11 +62,20 @@ async function stream(headers: Record<string, string> = {}, bearer = token): Pro
   return { events, text: () => text, closed, stop: () => stopping.abort() }
 }
 
+/** The last event that can be read. Transactions in databases of other tests hold events back for a moment. */
+async function lastEventId(bearer = token): Promise<string> {
+  const heldBack = 'select from events where tx_id >= pg_snapshot_xmin(pg_current_snapshot())'
+  await eventually(async () => (await pool.query(heldBack)).rowCount === 0, {
+    what: 'the events to be readable',
+  })
+  return (await poll(undefined, bearer)).metadata.lastEventId
+}
+
 const addOurs = () => addMessage(service.database, ours)
 
 test('a change is polled by those who may use the profile, and by nobody else', async () => {
-  const start = (await poll()).metadata.lastEventId
-  const theirStart = (await poll(undefined, tokens.get('outsider'))).metadata.lastEventId
+  const start = await lastEventId()
+  const theirStart = await lastEventId(tokens.get('outsider'))
   const messageId = await addOurs()
   await pool.query(`update messages set text = text || '!' where id = $1`, [messageId])
   await pool.query(`update messages set act_at = now() where id = $1`, [messageId])
@@ -94,7 +103,7 @@ test('a change is polled by those who may use the profile, and by nobody else', 
 })
 
 test('profiles and media have events too', async () => {
-  const start = (await poll()).metadata.lastEventId
+  const start = await lastEventId()
   const mediaId = await addMedium(service.database, { ...ours, id: 'RVZFTlRTLW1lZGl1bS0wMQ==' })
   await pool.query(`update media set state = 'QUEUED' where id = $1`, [mediaId])
   await pool.query(`update media set state = 'READY' where id = $1`, [mediaId])
@@ -120,10 +129,10 @@ test('profiles and media have events too', async () => {
 })
 
 test('an event of a transaction that commits late is not lost', async () => {
-  const start = (await poll()).metadata.lastEventId
+  const start = await lastEventId()
   const late = await pool.connect()
   try {
-    await late.query('begin')
+    await late.query('begin; set local idle_in_transaction_session_timeout = 0')
     await late.query(
       'update profiles set is_reauth_required = not is_reauth_required where id = $1',
       [ours.socialProfileId],

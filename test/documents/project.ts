@@ -32,10 +32,13 @@ export async function openProject(): Promise<Project> {
   atEnd(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
   // Built before, so that npm start creates nothing there. Another process may be building it beside.
   await builtConsole()
-  await cp(root, directory, {
-    recursive: true,
-    filter: (file) => !notCopied.includes(basename(file)) && !basename(file).startsWith('.dist-'),
-  })
+  const copy = () =>
+    cp(root, directory, {
+      recursive: true,
+      filter: (file) => !notCopied.includes(basename(file)) && !basename(file).startsWith('.dist-'),
+    })
+  // A build that ends meanwhile takes files away that were listed before.
+  await copy().catch(copy)
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'))
   const port = await freePort()
   const receiverPort = await freePort()

@@ -9,7 +9,7 @@ export type Session = {
   close(): void
 }
 
-const patienceMs = 90_000
+const patienceMs = 300_000
 
 export function openSession(cwd: string, env: Record<string, string>): Session {
   // Interactive like a terminal, where ! in double quotes refers to the history.

@@ -21,7 +21,7 @@ test('a pushed deletion waits for the transaction that stores the interaction', 
 
   // Another transaction records the same key as gone and stays open, so the read blocks halfway.
   const other = await store.pool.connect()
-  await other.query('begin')
+  await other.query('begin; set local idle_in_transaction_session_timeout = 0')
   await other.query(`insert into gone_interactions (profile_id, key) values ($1, 'elsewhere')`, [
     owner.profileId,
   ])

@@ -31,13 +31,14 @@ type CursorRow = {
   failures: number
   failure_code: string | null
   pause_ms: number
-  /** Until the next read. */
+  next_at: Date
+  /** From now to the next read. */
   seconds: number
 }
 
 export async function cursorOf({ pool }: TestDatabase, profileId: string): Promise<CursorRow> {
   const { rows } = await pool.query<CursorRow>(
-    `select cursor, failures, failure_code, pause_ms,
+    `select cursor, failures, failure_code, pause_ms, next_at,
        extract(epoch from next_at - clock_timestamp())::float as seconds
      from interaction_cursors where profile_id = $1`,
     [profileId],

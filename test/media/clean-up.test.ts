@@ -134,7 +134,7 @@ test('a medium that is being attached is not removed, however long that takes', 
   const { id } = await service.upload(bytes, 'image/jpeg')
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
     await client.query('select 1 from media where id = $1 for key share', [id])
     await letPass(id, '2 days')
     assert.ok(await isThere(id))

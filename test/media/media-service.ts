@@ -55,13 +55,13 @@ function stepsOf(service: Basis) {
     return (answer.body as { data: Medium }).data
   }
   /** Waits until it is no longer QUEUED. */
-  const settled = (id: string, within = 90_000): Promise<Medium> =>
+  const settled = (id: string): Promise<Medium> =>
     eventually(
       async () => {
         const medium = await readMedium(id)
         return medium.state === 'QUEUED' ? undefined : medium
       },
-      { within, every: 25 },
+      { within: 90_000, every: 25 },
     )
   return {
     requestUpload,
@@ -80,7 +80,7 @@ function stepsOf(service: Basis) {
 /** Runs a publisher with short intervals until the end of the test file. */
 export function publish(
   services: Services,
-  times = { leaseMs: 8000, callMs: 2000, prepareMs: 2000 },
+  times = { leaseMs: 120_000, callMs: 30_000, prepareMs: 60_000 },
 ): void {
   const publisher = startPublisher({
     ...services,

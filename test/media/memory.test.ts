@@ -16,7 +16,7 @@ const fileBytes = 500_000_000
 // Usually less than 50, but the time of garbage collection is not under control. A third of the file would be too much.
 const mostGrowthMegabytes = 150
 const options = {
-  timeout: 300_000,
+  timeout: 600_000,
   // The memory is read from /proc.
   ...(process.platform === 'linux' ? {} : { skip: 'only Linux tells' }),
 }

@@ -96,7 +96,7 @@ test('a message shows it, and a network gets it by address or as a stream', asyn
   assert.equal((await download(need(shown).thumbnailUrl)).status, 200)
   const message = { media: [{ id: medium.id }], media_urls: null }
   const [plain] = await mediaForPost(service.services, message, 'twitter')
-  const opened = await need(plain).open(AbortSignal.timeout(5000))
+  const opened = await need(plain).open(AbortSignal.timeout(60_000))
   const parts: Uint8Array[] = []
   for await (const part of opened.bytes) parts.push(part)
   const { bytes } = await download(need(plain).url)

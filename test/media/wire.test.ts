@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { withClockAhead } from '../support/shifted-clock.ts'
 import { download, put, startMediaService } from './media-service.ts'
 import { jpeg, png } from './pictures.ts'
 
@@ -107,9 +108,11 @@ test('a URL expires', async () => {
   const { storage } = service.services
   const medium = await service.upload(await jpeg(), 'image/jpeg')
   const [, , folder = '', name = ''] = new URL(medium.downloadUrl ?? '').pathname.split('/')
-  const short = await storage.downloadUrl({ folder, name }, 4)
+  const short = await storage.downloadUrl({ folder, name }, 60)
   assert.equal((await download(short)).status, 200)
-  await eventually(async () => (await download(short)).status === 403)
+  await withClockAhead(61_000, async () => {
+    assert.equal((await download(short)).status, 403)
+  })
   const upload = { folder, sizeBytes: 10, mimeType: 'image/jpeg', seconds: -1 } as const
   assert.equal((await put(await storage.uploadUrl(upload), Buffer.alloc(10))).status, 403)
 })

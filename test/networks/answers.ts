@@ -129,8 +129,15 @@ function call(network: Network, at: Phase, medium: Post['media'][number]): Promi
   return network.publish(account, post, isPin ? null : preparedId, soon())
 }
 
-export function assertWait({ kind, retryAt }: NetworkError, least: number, most: number): void {
+/** `since`: when the call began. It may take seconds, so the least counts from there, and the most from now. */
+export function assertWait(
+  { kind, retryAt }: NetworkError,
+  least: number,
+  most: number,
+  since = Date.now(),
+): void {
   assert.equal(kind, 'rate-limited')
-  const seconds = ((retryAt?.getTime() ?? Number.NaN) - Date.now()) / 1_000
-  assert.ok(seconds >= least && seconds <= most, `${seconds} s`)
+  const at = retryAt?.getTime() ?? Number.NaN
+  const [seconds, left] = [(at - since) / 1_000, (at - Date.now()) / 1_000]
+  assert.ok(seconds >= least && left <= most, `${seconds} s, ${left} s left`)
 }

@@ -18,7 +18,10 @@ import { failureOf, makePost, open, requireNetwork, soon } from './subjects.ts'
 const sandbox = await startSandboxNetworks()
 const address = sandbox.addresses.bluesky
 const description = bluesky
-const network = requireNetwork(open(address, { descriptions: [need(description)] }), 'BLUESKY')
+const network = requireNetwork(
+  open(address, { descriptions: [need(description)], fetchTimeoutMs: 30_000 }),
+  'BLUESKY',
+)
 const { start, finish, renew, revoke } = network.authorizer ?? {}
 assert.ok(start && finish && renew && revoke)
 const loopback = 'http://127.0.0.1:8080/connect/bluesky/callback'
@@ -154,7 +157,7 @@ test('faults: a lost answer, concurrent renewals, a late token, a scope left out
   assert.equal((await failureOf(renew(credentialOf(first), soon()))).kind, 'reconnect')
 
   const second = await connect()
-  await fault('refuse-concurrent', { delayMs: 800 })
+  await fault('refuse-concurrent', { delayMs: 10_000 })
   const both = await Promise.allSettled([1, 2].map(() => renew(credentialOf(second), soon())))
   assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 

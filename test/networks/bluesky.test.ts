@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { jpeg } from '../../sandbox/pictures.testing.ts'
 import type { Post } from '../../server/networks/networks.ts'
 import { atEnd } from '../support/at-end.ts'
+import { eventually } from '../support/eventually.ts'
 import { startFileHost } from './file-host.ts'
 import { startSandboxNetworks } from './sandbox-networks.ts'
 import {
@@ -84,13 +85,13 @@ test('an account that acts elsewhere meanwhile: nothing is put, and the next att
 test('a put that arrives late brings no deleted post back', async () => {
   const one = await begin()
   const proxy = await startProxy(sandbox.addresses.bluesky, { isPutHeld: true })
-  const slow = requireNetwork(
-    open({ ...sandbox.addresses, bluesky: proxy.url }, { fetchTimeoutMs: 500 }),
-    'BLUESKY',
-  )
+  const slow = requireNetwork(open({ ...sandbox.addresses, bluesky: proxy.url }), 'BLUESKY')
   const preparedId = JSON.stringify({ rkey: one.rkey, record: one.record })
-  const given = await failureOf(slow.publish(one.account, makePost(), preparedId, soon()))
-  assert.equal(given.kind, 'unknown-outcome')
+  const stop = new AbortController()
+  const given = failureOf(slow.publish(one.account, makePost(), preparedId, stop.signal))
+  await eventually(proxy.isHolding, { what: 'the put to be held' })
+  stop.abort()
+  assert.equal((await given).kind, 'unknown-outcome')
   await one.publish()
   await one.call('com.atproto.repo.deleteRecord', { rkey: one.rkey })
   assert.equal(await proxy.deliver(), 400)
@@ -268,6 +269,7 @@ async function startProxy(to: string, { isPutHeld, afterCommitIsRead }: Plan) {
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isHolding: () => held !== undefined,
     deliver: async () => (await held?.())?.status,
   }
 }

@@ -55,10 +55,11 @@ function faultWhilePublishing(
   test(`${titleOf(subject)} publish meets ${label(fault)}: ${kind}, and the same again ${taken ? 'names the post' : 'publishes'}`, async () => {
     const one = await tools.begin()
     await tools.disturb('publish', one, fault)
+    const since = Date.now()
     const error = await failureOf(tools.publish(one))
     assert.equal(error.kind, kind, error.message)
     if (kind === 'rejected' || kind === 'reconnect') assert.ok(error.hint)
-    assertRetryAt(error.retryAt, fault, kind)
+    assertRetryAt(error.retryAt, fault, kind, since)
     await sandbox.clearFaults()
     assert.deepEqual(await tools.find(one), { absent: true }, 'nobody is shown the post')
     const published = taken
@@ -75,7 +76,7 @@ function faultWhilePublishing(
 function answeredTooLate(subject: Subject, tools: Tools): void {
   test(`${titleOf(subject)} publish is answered too late: unknown-outcome, and the same again names the post`, async () => {
     const one = await tools.begin()
-    await tools.disturb('publish', one, { kind: 'delay', delayMs: 4_000 })
+    await tools.disturb('publish', one, { kind: 'delay', delayMs: 20_000 })
     const error = await failureOf(tools.publish(one, subject.hurried))
     assert.deepEqual([error.kind, error.code], ['unknown-outcome', `${subject.name}_timeout`])
     assert.ok((await findRepeated(subject, tools, one)).found?.postId)

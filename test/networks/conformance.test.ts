@@ -8,10 +8,10 @@ import { subjects } from './conformance-subjects.ts'
 import { open, requireNetwork } from './subjects.ts'
 
 const networks = open(sandbox.addresses)
-const hurried = open(sandbox.addresses, { fetchTimeoutMs: 1_500 })
+const hurried = open(sandbox.addresses, { fetchTimeoutMs: 4_000 })
 // The same again comes at once here, and not after the settling time.
 const settled = open(sandbox.addresses, { settlingSeconds: 0 })
-const settledHurried = open(sandbox.addresses, { settlingSeconds: 0, fetchTimeoutMs: 1_500 })
+const settledHurried = open(sandbox.addresses, { settlingSeconds: 0, fetchTimeoutMs: 4_000 })
 
 for (const { type, isPrepared = true, ...subject } of sample('conformance', subjects, 4))
   conforms(sandbox, {

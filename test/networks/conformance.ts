@@ -141,11 +141,12 @@ function faultWhilePublishing(
   test(`${titleOf(subject)} publish meets ${label(fault)}: ${kind}, ${taken ? 'found' : 'absent'}`, async () => {
     const one = await tools.begin()
     await tools.disturb('publish', one, fault)
+    const since = Date.now()
     const error = await failureOf(tools.publish(one))
     assert.equal(error.kind, kind, error.message)
     assert.match(error.code, /^[a-z]+_[a-z0-9_]+$/)
     if (kind === 'rejected' || kind === 'reconnect') assert.ok(error.hint)
-    assertRetryAt(error.retryAt, fault, kind)
+    assertRetryAt(error.retryAt, fault, kind, since)
     await sandbox.clearFaults()
     assert.equal(await tools.countPosts(one), taken ? 1 : 0)
     const finding = await tools.find(one)
@@ -161,7 +162,7 @@ function faultWhilePublishing(
 function tooLate(subject: Subject, tools: Tools): void {
   test(`${titleOf(subject)} publish is answered too late: unknown-outcome, found`, async () => {
     const one = await tools.begin()
-    await tools.disturb('publish', one, { kind: 'delay', delayMs: 4_000 })
+    await tools.disturb('publish', one, { kind: 'delay', delayMs: 20_000 })
     const error = await failureOf(tools.publish(one, subject.hurried))
     assert.equal(error.kind, 'unknown-outcome')
     assert.equal(error.code, `${subject.name}_timeout`)
@@ -172,7 +173,7 @@ function tooLate(subject: Subject, tools: Tools): void {
   test(`${titleOf(subject)} find is answered too late: retry, and concludes nothing`, async () => {
     const one = await tools.begin()
     await tools.publish(one)
-    await tools.disturb('read', one, { kind: 'delay', delayMs: 4_000 })
+    await tools.disturb('read', one, { kind: 'delay', delayMs: 20_000 })
     const { account, post, attempt } = one
     const error = await failureOf(subject.hurried.find(account, post, attempt, soon()))
     assert.equal(error.kind, 'retry')
@@ -192,7 +193,7 @@ function tooLate(subject: Subject, tools: Tools): void {
 
   test(`${titleOf(subject)} publish is stopped under way: unknown-outcome, found`, async () => {
     const one = await tools.begin()
-    await tools.disturb('publish', one, { kind: 'delay', delayMs: 4_000 })
+    await tools.disturb('publish', one, { kind: 'delay', delayMs: 30_000 })
     const { account, post, preparedId } = one
     const stop = new AbortController()
     const call = failureOf(subject.network.publish(account, post, preparedId, stop.signal))
@@ -213,11 +214,12 @@ function faultWhilePreparing(
   test(`${titleOf(subject)} prepare meets ${label(fault)}: ${kind}, and may be repeated`, async () => {
     const one = await tools.begin()
     await tools.disturb('upload', one, fault)
+    const since = Date.now()
     const error = await failureOf(
       network.prepare?.(one.account, one.post, soon()) ?? Promise.resolve(),
     )
     assert.equal(error.kind, kind, error.message)
-    assertRetryAt(error.retryAt, fault, kind)
+    assertRetryAt(error.retryAt, fault, kind, since)
     await sandbox.clearFaults()
     one.preparedId = (await network.prepare?.(one.account, one.post, soon())) ?? null
     assert.equal(await tools.countPosts(one), 0)

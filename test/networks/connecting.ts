@@ -39,9 +39,9 @@ export function openConnectable(
 ): Connectable {
   const description = findDescription(name)
   assert.ok(description?.connect, `${name} can be connected`)
-  const agent = openAgent(10_000)
+  const agent = openAgent(30_000)
   atEnd(() => agent.close())
-  const guarded = openGuarded({ timeoutMs: 10_000 })
+  const guarded = openGuarded({ timeoutMs: 30_000 })
   atEnd(() => guarded.close())
   const client: NetworkClient = {
     name,
@@ -53,7 +53,7 @@ export function openConnectable(
     directory: undefined,
     send: sendOnce.bind(null, agent),
     guarded,
-    timeoutMs: 10_000,
+    timeoutMs: 30_000,
     limiter: makeUploadLimiter(1),
     explain: description.explain,
     ...more,

@@ -45,7 +45,7 @@ const privateNames = new Map([
 ])
 function openGuardedConnectable(options: { allowPrivateServers?: boolean } = {}) {
   const guarded = openGuarded({
-    timeoutMs: 3_000,
+    timeoutMs: 30_000,
     resolve: async (name) => [{ address: privateNames.get(name) ?? '192.0.2.1', family: 4 }],
     ...options,
   })
@@ -97,10 +97,10 @@ test('a server redirects to an address inside the network: refused', async () =>
   const { server } = await startOther(({ path }) =>
     path === '/api/v2/instance' ? { status: 301, headers: { location: 'http://10.0.0.1/' } } : {},
   )
-  const guarded = openGuarded({ timeoutMs: 3_000, allowPrivateServers: true })
+  const guarded = openGuarded({ timeoutMs: 30_000, allowPrivateServers: true })
   atEnd(() => guarded.close())
   // The first hop is allowed, the second is judged by the rules of a real installation.
-  const strict = openGuarded({ timeoutMs: 3_000 })
+  const strict = openGuarded({ timeoutMs: 30_000 })
   atEnd(() => strict.close())
   const checkServer = (url: string) =>
     url.startsWith(server.url) ? undefined : strict.checkServer(url)
@@ -163,7 +163,7 @@ for (const domain of [
       if (path === '/oauth/token') return { body: { access_token: 'tok', scope: 'read write' } }
       return { body: { id: '01HX', username: 'Eve', avatar: null } }
     })
-    const guarded = openGuarded({ timeoutMs: 3_000, allowPrivateServers: true })
+    const guarded = openGuarded({ timeoutMs: 30_000, allowPrivateServers: true })
     atEnd(() => guarded.close())
     const read: string[] = []
     // Every server confirms the claim.

@@ -49,7 +49,7 @@ function endless(length: number) {
   return { medium, state }
 }
 
-const slow = { timeout: 300_000 }
+const slow = { timeout: 600_000 }
 
 test('a video of 500 MB goes to X in pieces, and never half of it is in memory', slow, async () => {
   // Reads and forgets: what is measured is the connector.

@@ -109,7 +109,7 @@ for (const one of [x, instagram, pinterest, threads]) {
 
   test(`${name}: concurrent renewals: the first wins and lives, the others are in doubt`, async () => {
     const credential = credentialOf(await connect(one))
-    await addFault(name, { kind: 'refuse-concurrent', delayMs: 3_000 })
+    await addFault(name, { kind: 'refuse-concurrent', delayMs: 10_000 })
     const first = renew(credential, soon())
     await eventually(hasNoFault, { what: 'the arrival of the first' })
     const error = await refusalOf(renew(credential, soon()))

@@ -178,8 +178,8 @@ test('decisions 2 a message that was sent has its postId and its attempts', asyn
     mediaFor: (message, network) => mediaForPost(service.services, message, network),
     rules: { catchUpMs: config.catchUpMs, mostLooks: 3 },
     concurrency: 2,
-    leaseMs: 10_000,
-    callMs: 4000,
+    leaseMs: 120_000,
+    callMs: 30_000,
     prepareMs: 60_000,
     pollMs: 50,
   })

@@ -165,7 +165,7 @@ test('decisions 3 the address is null until READY, and then leads to the picture
   const before = await service.readMedium(id)
   assert.deepEqual([before.downloadUrl, before.downloadUrlDurationSeconds], [null, null])
   await put(uploadUrl, bytes)
-  const after = await service.settled(id, 2000)
+  const after = await service.settled(id)
   assert.equal(after.downloadUrlDurationSeconds, 1800)
   assert.equal((await download(after.downloadUrl)).headers.get('content-type'), 'image/png')
 })

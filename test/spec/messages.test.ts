@@ -203,8 +203,8 @@ test('spec 3 a scheduled message is published to the profile at its time', async
     mediaFor: (message, network) => mediaForPost(service.services, message, network),
     rules: { catchUpMs: config.catchUpMs, mostLooks: 3 },
     concurrency: 5,
-    leaseMs: 10_000,
-    callMs: 4000,
+    leaseMs: 120_000,
+    callMs: 30_000,
     prepareMs: 60_000,
     pollMs: 50,
   })

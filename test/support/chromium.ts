@@ -66,7 +66,11 @@ async function openWindow(
   executablePath: string,
   { origins, ...options }: Options,
 ): Promise<Visit> {
-  browser ??= launch(executablePath)
+  browser ??= launch(executablePath).catch((error: unknown) => {
+    // The next test tries again.
+    browser = undefined
+    throw error
+  })
   const context = await (await browser).newContext({ locale: 'en-GB', ...options })
   // How fast a page is does not matter here, and other tests keep the machine busy.
   context.setDefaultTimeout(90_000)
@@ -93,7 +97,11 @@ export function isFault(message: ConsoleMessage): boolean {
 }
 
 async function launch(executablePath: string): Promise<Browser> {
-  const started = await chromium.launch({ executablePath, args: chromiumFlags })
+  const started = await chromium.launch({
+    executablePath,
+    args: chromiumFlags,
+    timeout: 180_000,
+  })
   atProcessEnd(() => started.close())
   return started
 }

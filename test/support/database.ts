@@ -11,6 +11,9 @@ export const templates = { empty: 'carillon_template', demo: 'carillon_demo_temp
 
 export type TestDatabase = Connections & { url: string }
 
+/** The SQLSTATE of a database that still has connections. */
+const objectInUse = '55006'
+
 let created = 0
 
 export async function makeTestDatabase(
@@ -55,7 +58,7 @@ export async function backUp({ url }: TestDatabase): Promise<{ restore(): Promis
 async function copyDatabase(from: string, to: string): Promise<void> {
   await refuseConnections(from)
   await endConnections(from)
-  await onServer(`create database ${to} template ${from} strategy file_copy`)
+  await onceUnused(`create database ${to} template ${from} strategy file_copy`)
   await onServer(`alter database ${from} with allow_connections true`)
 }
 
@@ -66,7 +69,19 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 export async function dropDatabase(name: string): Promise<void> {
   await refuseConnections(name)
   await endConnections(name)
-  await onServer(`drop database if exists ${name}`)
+  await onceUnused(`drop database if exists ${name}`)
+}
+
+/** PostgreSQL waits five seconds for connections that are about to end; on a busy machine they take longer. */
+async function onceUnused(statement: string): Promise<void> {
+  await eventually(
+    () =>
+      onServer(statement).catch((error: pg.DatabaseError) => {
+        if (error.code !== objectInUse) throw error
+        return undefined
+      }),
+    { what: statement, every: 100 },
+  )
 }
 
 /** Keeps processes under test from reconnecting. */

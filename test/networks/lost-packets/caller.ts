@@ -1,15 +1,19 @@
-// Calls once, and once more over the same connection when it is told to; gives that up after three seconds.
+// Calls whenever it is told to, over the same connection, and says when it was answered; gives the call that counts up after three seconds.
+import { createInterface } from 'node:readline'
 import { openAgent, sendOnce } from '../../../server/networks/http/transport.ts'
 
 const [, , address = '', name = ''] = process.argv
 const agent = openAgent(3_000)
 
-await call('/warm')
-console.info('warm')
-process.stdin.once('data', () => {
-  void call(`/${name}`).then(({ answer }) => console.info(answer ? 'answered' : 'given up'))
-  console.info('sent')
-})
+for await (const line of createInterface(process.stdin))
+  if (line === 'warm') {
+    await call('/warm')
+    console.info('warm')
+  } else {
+    const called = call(`/${name}`)
+    console.info('sent')
+    console.info((await called).answer ? 'answered' : 'given up')
+  }
 
 function call(path: string) {
   const url = new URL(path, address)
