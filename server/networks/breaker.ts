@@ -16,7 +16,7 @@ export type Breakers = {
   takeProbes(): (readonly string[])[]
 }
 
-type BreakerTimes = {
+export type BreakerTimes = {
   /** A call that has sent nothing after this time holds back further claims. */
   suspectMs: number
   /** After this time it is aborted. */
@@ -57,8 +57,9 @@ type Breaker = {
 /** `onChange` gets the names of all networks whose breaker is open. */
 export function openBreakers(
   onChange: (open: string[]) => void,
-  times: BreakerTimes = usualTimes,
+  given: Partial<BreakerTimes> = {},
 ): Breakers {
+  const times = { ...usualTimes, ...given }
   const breakers = new Map<string, Breaker>()
   const set = (breaker: Breaker, isOpen: boolean): void => {
     if (breaker.isOpen === isOpen) return

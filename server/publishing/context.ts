@@ -5,7 +5,7 @@ import type { Database } from '../db/db.ts'
 import type { ClaimedLane } from '../lanes/claim.ts'
 import { type Limiter, makeLimiter } from '../limiter.ts'
 import type { MessageRow } from '../messages/messages.ts'
-import { type Breakers, openBreakers } from '../networks/breaker.ts'
+import { type Breakers, type BreakerTimes, openBreakers } from '../networks/breaker.ts'
 import type { Network, PostMedium } from '../networks/networks.ts'
 import type { RenewalContext } from '../profiles/renewal/renew.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -31,6 +31,8 @@ export type ContextOptions = {
   prepareMs: number
   /** Overrides the networks' own settling times; for tests. */
   settlingMs?: number
+  /** Overrides how long calls may take to reach a network; for tests. */
+  breakerTimes?: Partial<BreakerTimes>
   /** Renews tokens. Without it they are used as they are. */
   renewal?: RenewalContext
   /** Called at named points where a test can stop the process. */
@@ -53,7 +55,7 @@ export type PublisherContext = ContextOptions & {
 }
 
 export function makePublisherContext(options: ContextOptions): PublisherContext {
-  const breakers = openBreakers((open) => reportUnreachable(options, open))
+  const breakers = openBreakers((open) => reportUnreachable(options, open), options.breakerTimes)
   return {
     ...options,
     breakers,

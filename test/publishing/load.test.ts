@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { need } from '../support/need.ts'
 import { runs } from '../support/sample.ts'
-import { publish } from './publisher.ts'
+import { patient, publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
 async function scheduleMany(world: PublishingWorld, count: number): Promise<string[]> {
@@ -20,12 +20,6 @@ async function scheduleMany(world: PublishingWorld, count: number): Promise<stri
   return texts
 }
 
-/**
- * No call is given up because the machine is busy: the sandbox may still be fetching the picture of a pin then, and make it after
- * the settling time, which is shorter here than any network's.
- */
-const patient = { callMs: 20_000, leaseMs: 60_000 }
-
 test('many due at once over 13 profiles of each network, two publishers', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 13 })
   const texts = await scheduleMany(world, runs(150, 1000))
@@ -38,8 +32,8 @@ test('many due at once over 13 profiles of each network, two publishers', async 
 test('connections to PostgreSQL killed all the time', async (t) => {
   const world = await openPublishingWorld({ profilesPerNetwork: 10 })
   const texts: string[] = []
-  publish(world)
-  publish(world)
+  publish(world, patient)
+  publish(world, patient)
   let killed = 0
   let isOver = false
   const killing = (async () => {
@@ -67,7 +61,7 @@ test('a publisher that is stopped releases its lanes at once, and the next one c
   const world = await openPublishingWorld({ profilesPerNetwork: 5 })
   const texts = await scheduleMany(world, 200)
   for (let count = 0; count < 8; count += 1) {
-    const publisher = publish(world, { leaseMs: 120_000 })
+    const publisher = publish(world, { ...patient, leaseMs: 120_000 })
     await sleep(150)
     await publisher.stop()
     const { rows } = await world.database.pool.query(
@@ -75,7 +69,7 @@ test('a publisher that is stopped releases its lanes at once, and the next one c
     )
     assert.deepEqual(rows, [])
   }
-  publish(world, { leaseMs: 120_000 })
+  publish(world, { ...patient, leaseMs: 120_000 })
   await world.allSettled(240_000)
   await world.assertOnNetworks(texts)
 })
@@ -88,7 +82,7 @@ test('a message that is later than the catch-up window is not sent, and fails as
     [missed.id],
   )
   await world.database.pool.query(
-    `update messages set send_at = send_at - interval '59 minutes' where id = $1`,
+    `update messages set send_at = send_at - interval '58 minutes 40 seconds' where id = $1`,
     [late.id],
   )
   publish(world, { rules: { catchUpMs: 3_600_000, mostLooks: 8 } })

@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts'
 import { mediaAtAddresses } from '../support/medium.ts'
 import { runs } from '../support/sample.ts'
 import { assertAtRest, commands, type Model, type Real } from './model.ts'
-import { changedNetworks } from './publisher.ts'
+import { changedNetworks, patient } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
 /** Calls that publish, also those of dead publishers. */
@@ -42,11 +42,11 @@ function open(world: PublishingWorld, crashAt?: string) {
     mediaFor: mediaAtAddresses,
     rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
     concurrency: 50,
-    leaseMs: 8000,
-    callMs: 3500,
+    ...patient,
     prepareMs: 60_000,
     settlingMs: 500,
     pollMs: 10,
+    breakerTimes: { giveUpMs: 20_000 },
     reach(point) {
       if (point === crashAt && !isDead) {
         isDead = true
@@ -84,7 +84,7 @@ function performOn(world: PublishingWorld, graves: Promise<void>[]): Real {
 }
 
 // A few hundred steps, each of which waits for processes; then every message has to reach a final state, in each sequence.
-const options = { timeout: 440_000 }
+const options = { timeout: 600_000 }
 
 test('whatever happens in whatever order, the model holds', options, async (t) => {
   const world = await openPublishingWorld()

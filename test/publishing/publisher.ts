@@ -11,6 +11,12 @@ import { atEnd } from '../support/at-end.ts'
 import { mediaAtAddresses } from '../support/medium.ts'
 import type { PublishingWorld } from './world.ts'
 
+/**
+ * No call is given up because the machine is busy: the sandbox may still be fetching the picture of a pin then, and make it after
+ * the settling time, which is shorter here than any network's.
+ */
+export const patient = { callMs: 20_000, leaseMs: 60_000 }
+
 /** The limit of a call is long enough for a busy machine; the settling time is short. */
 export function publish(
   world: PublishingWorld,
@@ -30,6 +36,8 @@ export function publish(
     prepareMs: 60_000,
     settlingMs: 300,
     pollMs: 20,
+    // A call that a busy machine keeps from sending is no attempt that failed.
+    breakerTimes: { giveUpMs: 20_000 },
     ...options,
   })
   let stopped: Promise<void> | undefined

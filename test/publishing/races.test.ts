@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../server/errors.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/sample.ts'
-import { publish } from './publisher.ts'
+import { patient, publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld, uniqueText } from './world.ts'
 
 /** True: done. False: refused, with a reason for the caller. */
@@ -47,7 +47,7 @@ async function rounds(
 
 test('a deleted message is not published; one whose delete was refused is published once', async (t) => {
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
-  publish(world)
+  publish(world, patient)
   const deleted = new Set<string>()
   const refused = new Set<string>()
   await rounds(world, runs(50, 240), async ({ id, text }) => {
@@ -67,7 +67,7 @@ test('a deleted message is not published; one whose delete was refused is publis
 
 test('an edited message is published once with its new text; one whose edit was refused, with the old text', async (t) => {
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
-  publish(world)
+  publish(world, patient)
   const expected: string[] = []
   let edited = 0
   await rounds(world, runs(50, 240), async ({ id, text }) => {
@@ -84,7 +84,7 @@ test('an edited message is published once with its new text; one whose edit was 
 
 test('a message that was moved to a later time is not published before it', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
-  publish(world)
+  publish(world, patient)
   const later = new Date(Date.now() + 3_600_000).toISOString()
   const [moved, sent] = [new Set<string>(), new Set<string>()]
   await rounds(world, 120, async ({ id, text }) => {
@@ -99,7 +99,7 @@ test('a message that was moved to a later time is not published before it', asyn
 
 test('whatever races with an approval, only an approved text is published', async (t) => {
   const world = await openPublishingWorld({ profilesPerNetwork: 3 })
-  publish(world)
+  publish(world, patient)
   const ids: string[] = []
   const approvedTexts = new Map<string, string[]>()
   const one = async (index: number): Promise<void> => {

@@ -17,7 +17,7 @@ export async function openConnectedWorld() {
   const { sandbox, keyRing, networks } = world
   const log = pino({ level: 'silent' })
   const renewal: RenewalContext = {
-    ...{ database, keyRing, log, networks, callMs: 2_000, reach: () => undefined },
+    ...{ database, keyRing, log, networks, callMs: 20_000, reach: () => undefined },
   }
   return {
     ...world,

@@ -8,7 +8,7 @@ import { openRenewalWorld } from './world.ts'
 
 for (const replayKills of [true, false])
   test(`whatever happens in whatever order, the model holds, where a replay ${replayKills ? 'ends the grant' : 'is only refused'}`, {
-    timeout: 300_000,
+    timeout: 600_000,
   }, async (t) => {
     const world = await openRenewalWorld({ replayKills })
     let steps = 0

@@ -92,6 +92,7 @@ for (const fault of ['drop-before', '500', '429', 'keys'] as const)
       server.failNext(fault)
       assert.equal(await kindOf(world.renew(id, 2)), 'retry')
       pauses.push((await world.read(id)).pauseLeftMs ?? 0)
+      await world.extendPause(id)
       const { calls } = server.stats
       assert.equal(await kindOf(world.renew(id, 2)), 'retry', 'within the pause')
       assert.equal(server.stats.calls, calls, 'no call within the pause')

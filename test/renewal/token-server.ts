@@ -27,14 +27,23 @@ export async function startTokenServer({ accessSeconds = 7200, replayKills = tru
   const release = () => {
     for (const answer of held.splice(0)) answer()
   }
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  /** Undefined: the caller gave up before its request was complete. */
+  const receive = async (request: IncomingMessage): Promise<string | undefined> => {
     stats.calls += 1
     stats.live += 1
     stats.mostLive = Math.max(stats.mostLive, stats.live)
-    const token = await readToken(request)
-    // Long enough for another renewal to begin meanwhile.
-    await sleep(5)
-    stats.live -= 1
+    try {
+      const token = await readToken(request)
+      // Long enough for another renewal to begin meanwhile.
+      await sleep(5)
+      return token
+    } catch {
+      return undefined
+    } finally {
+      stats.live -= 1
+    }
+  }
+  const answer = async (token: string, response: ServerResponse) => {
     const fault = faults.shift()
     if (fault === 'drop-before') return response.destroy()
     const refusal = fault && refusals[fault]
@@ -48,7 +57,10 @@ export async function startTokenServer({ accessSeconds = 7200, replayKills = tru
     const life = { expires_in: accessSeconds, scope: 'tweet.write' }
     return send(response, 200, { access_token, refresh_token, ...life })
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer(async (request, response) => {
+    const token = await receive(request)
+    if (token !== undefined) await answer(token, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   atEnd(async () => {
     release()

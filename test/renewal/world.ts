@@ -35,7 +35,7 @@ export async function openRenewalWorld(options: Parameters<typeof startTokenServ
   const addresses = Object.fromEntries(registered.map(({ name }) => [name, server.url]))
   const networks = openNetworks({ addresses, fetchTimeoutMs: 10_000 })
   atEnd(() => networks.close())
-  const base = { keyRing, log: pino({ level: 'silent' }), networks, callMs: 2_000 }
+  const base = { keyRing, log: pino({ level: 'silent' }), networks, callMs: 20_000 }
   const contextOf = (more: Partial<RenewalContext> = {}): RenewalContext => ({
     ...{ ...base, database: database.database, reach: () => undefined },
     ...more,
@@ -78,6 +78,12 @@ export async function openRenewalWorld(options: Parameters<typeof startTokenServ
       ),
     endPause: (id: string) =>
       database.pool.query('update credentials set renew_not_before = null where id = $1', [id]),
+    /** The pause outlasts whatever the test does within it. */
+    extendPause: (id: string) =>
+      database.pool.query(
+        `update credentials set renew_not_before = now() + interval '1 hour' where id = $1`,
+        [id],
+      ),
     /** Lets as much time pass for a process that has not reported. */
     waitForFrozen: (id: string) =>
       database.pool.query(
