@@ -13,7 +13,12 @@ export async function startReceivers(count: number): Promise<Receivers> {
   const received = new Map<string, Event[]>()
   const server = createServer(async (request, response) => {
     let body = ''
-    for await (const chunk of request) body += chunk
+    try {
+      for await (const chunk of request) body += chunk
+    } catch {
+      // The sender was killed in the middle of its request.
+      return
+    }
     const url = `${origin}${request.url}`
     const { seq_no: seqNo, type, data } = JSON.parse(body)
     const id = String(request.headers['webhook-id'])

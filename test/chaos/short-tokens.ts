@@ -12,6 +12,7 @@ import {
   openConnectable,
   readWith,
 } from '../networks/connecting.ts'
+import { eventually } from '../support/eventually.ts'
 import { testKeyRing } from '../support/keys.ts'
 import type { SandboxProfile } from '../support/sandbox-world.ts'
 import type { World } from './world.ts'
@@ -74,13 +75,22 @@ async function connectProfile(world: World, x: Connectable, profile: SandboxProf
   await readWith(x, { accessToken: `sandbox-${network}-${networkId}-known` })
   const grant = await connect(x, { as: networkId })
   const { database, pool } = world.database
-  const { rows } = await pool.query('select organization_id from profiles where id = $1', [id])
-  const owner = { organizationId: String(rows[0].organization_id) }
-  const connection = { network, clientId: app.clientId, owner, connectedBy: null, canRenew: true }
-  await inTransaction(database, async (tx) => {
-    await saveAccounts(tx, testKeyRing, connection, grant, grant.accounts)
-    await resumeMessages(tx, [id])
-  })
+  const store = async () => {
+    const { rows } = await pool.query('select organization_id from profiles where id = $1', [id])
+    const owner = { organizationId: String(rows[0].organization_id) }
+    const connection = { network, clientId: app.clientId, owner, connectedBy: null, canRenew: true }
+    await inTransaction(database, async (tx) => {
+      await saveAccounts(tx, testKeyRing, connection, grant, grant.accounts)
+      await resumeMessages(tx, [id])
+    })
+  }
+  // The network has made the grant: lost while PostgreSQL is down, the account would count as alive, and nobody could use it.
+  const isStored = () =>
+    store().then(
+      () => true,
+      () => false,
+    )
+  await eventually(isStored, { what: 'the grant to be stored', within: 120_000, every: 500 })
 }
 
 async function listFlagged({ database }: World): Promise<Set<string>> {

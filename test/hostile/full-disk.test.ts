@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import fastify from 'fastify'
 import { answerError } from '../../server/http/errors.ts'
 import { basic, call, send, tokenOf } from '../support/client.ts'
+import { onServer } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestService } from '../support/service.ts'
 
@@ -46,10 +47,11 @@ test('PostgreSQL is read-only', async () => {
   const token = await tokenOf(service, owner)
   const name = new URL(database.url).pathname.slice(1)
   const turn = async (how: string) => {
-    await database.pool.query(`alter database ${name} ${how}`)
+    // On a connection to another database, which can still write.
+    await onServer(`alter database ${name} ${how}`)
     // Applies to new connections.
-    await database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    await onServer(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,
     )
   }
   await turn('set default_transaction_read_only = on')
@@ -61,7 +63,10 @@ test('PostgreSQL is read-only', async () => {
     { what: 'a refusal' },
   )
   assert.equal(refused.status, 503)
-  assert.equal((await call(service, token, 'GET', '/v1/me')).status, 200)
+  await eventually(async () => (await call(service, token, 'GET', '/v1/me')).status === 200, {
+    what: 'reading',
+    every: 100,
+  })
   await turn('reset default_transaction_read_only')
   await eventually(async () => (await create(token)).status === 200, {
     what: 'writing again',

@@ -121,6 +121,7 @@ test('interrupted and restarted at once, an installation never conflicts with th
 
 test('an npm that outlived its installer is waited for, and its result is used', async () => {
   const project = await makeProject()
+  await project.waitLongForOrphans()
   await project.hold()
   const killed = project.install()
   const script = await project.untilBegun(0)

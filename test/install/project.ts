@@ -1,4 +1,5 @@
 // A small project with the real installer and one package whose installation takes as long as the test wants.
+import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -22,6 +23,8 @@ export type Project = {
   /** Returns when an install script runs that is not among the first `before`. */
   untilBegun(before: number): Promise<number>
   locks(): string[]
+  /** An npm without its installer is not ended, however long the machine takes. */
+  waitLongForOrphans(): Promise<void>
 }
 
 export type Installation = {
@@ -55,6 +58,13 @@ export async function makeProject(): Promise<Project> {
       return Number(project.installations().at(-1))
     },
     locks: () => readdirSync(directory).filter((name) => name.startsWith('.install-lock')),
+    async waitLongForOrphans() {
+      const file = join(directory, 'scripts/install/lock.mjs')
+      const text = readFileSync(file, 'utf8')
+      const changed = text.replace('const orphanMs = 60_000\n', 'const orphanMs = 600_000\n')
+      assert.notEqual(changed, text)
+      await writeFile(file, changed)
+    },
   }
   return project
 }

@@ -1,6 +1,7 @@
 // A token that one process has ended is refused by the other, which had cached it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Answer, basic, call, send } from '../support/client.ts'
 import { serverUrl, withDatabase } from '../support/database.ts'
@@ -33,12 +34,17 @@ const endings: Record<string, (caller: Caller) => Promise<Answer>> = {
 
 test('a process caches a token: it does not query the database again', async () => {
   // Again on a busy machine, whose notifications come so late that the cache is not used.
-  const token = await eventually(async () => {
-    const caller = await addRememberedCaller()
-    // Deletes the token without the notification.
-    await database.pool.query("delete from oauth_records where payload ->> 'accountId' is not null")
-    return (await me(caller)).status === 200 && caller.token
-  })
+  const token = await eventually(
+    async () => {
+      const caller = await addRememberedCaller()
+      // Deletes the token without the notification.
+      await database.pool.query(
+        "delete from oauth_records where payload ->> 'accountId' is not null",
+      )
+      return (await me(caller)).status === 200 && caller.token
+    },
+    { what: 'a token that is cached', within: 240_000 },
+  )
   await database.pool.query("select pg_notify('carillon_tokens_ended', 'all')")
   await untilRefused(token)
 })
@@ -59,15 +65,20 @@ test('while notifications cannot arrive, the cache is not used', async () => {
   const before = await addRememberedCaller()
   const kept = await addRememberedCaller()
   // Both processes keep some connections for requests, but cannot reopen the listening connection.
-  await Promise.all(urls.flatMap((url) => Array.from({ length: 8 }, () => me(before, { url }))))
+  await useConnections(before)
   await onServer(`alter database ${databaseName()} allow_connections false`)
+  const over = new AbortController()
+  const using = keepUsingConnections(kept, over.signal)
   try {
     await endListeners()
-    await revoke(before.token)
+    const revoked = await revoke(before.token)
+    assert.equal(revoked.status, 200, revoked.text)
     await untilRefused(before.token)
     await eventually(async () => (await me(kept)).status === 200, { what: 'the other token' })
     assert.equal(await countListeners(), 0)
   } finally {
+    over.abort()
+    await using
     await onServer(`alter database ${databaseName()} allow_connections true`)
   }
   await eventually(async () => (await countListeners()) === 2)
@@ -77,6 +88,18 @@ test('while notifications cannot arrive, the cache is not used', async () => {
   await untilRefused(later.token)
   assert.equal((await me(kept)).status, 200)
 })
+
+async function useConnections(caller: Caller): Promise<void> {
+  await Promise.all(urls.flatMap((url) => Array.from({ length: 8 }, () => me(caller, { url }))))
+}
+
+/** An idle connection is closed after ten seconds, and could not be reopened. */
+async function keepUsingConnections(caller: Caller, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await useConnections(caller)
+    await sleep(500)
+  }
+}
 
 function me({ token }: Pick<Caller, 'token'>, at = second): Promise<Answer> {
   return call(at, token, 'GET', '/v1/me')

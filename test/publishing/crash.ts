@@ -35,7 +35,7 @@ export const crashPoints: CrashPoint[] = [
   { point: 'after-reconcile', answerLost: true, first: 'accepted', attempts: 1 },
 ]
 
-const shortLeaseSeconds = 6
+const shortLeaseSeconds = 14
 
 type Victim = CrashPoint & { profile: SandboxProfile; messageId: string; worker: Carillon }
 
@@ -114,7 +114,7 @@ async function crash(
   const worker = startWorker(scene, {
     FAIL_POINT: point.point,
     ...(stops(point)
-      ? { PUBLISH_LEASE_SECONDS: String(shortLeaseSeconds), PUBLISH_CALL_SECONDS: '2' }
+      ? { PUBLISH_LEASE_SECONDS: String(shortLeaseSeconds), PUBLISH_CALL_SECONDS: '6' }
       : {}),
   })
   if (stops(point))
@@ -142,7 +142,10 @@ async function assertStory(scene: PublishingWorld, victim: Victim): Promise<void
     [{ text: message.text, id: message.post_id }],
   )
   assert.equal(message.state, 'SENT')
-  const attempts = await scene.attempts(victim.messageId)
+  // A call that certainly sent nothing is repeated: on a busy machine a connection may take too long.
+  const attempts = (await scene.attempts(victim.messageId)).filter(
+    ({ code }) => code !== `${victim.profile.network}_unreachable`,
+  )
   assert.equal(attempts.length, victim.attempts, JSON.stringify(attempts))
   assert.equal(attempts[0]?.outcome, victim.first)
   assert.equal(attempts.at(-1)?.outcome, 'accepted')

@@ -107,6 +107,12 @@ test('while the network wants a pause, a message in doubt is still looked for', 
   await world.schedule({ profile })
   assert.equal((await world.posts(profile)).length, 1)
   assert.equal((await world.attempts(waiting.id)).length, 1)
+  // The publisher holds the lane for a moment after it has settled the message.
+  const isReleased = async () => {
+    const text = 'select from lanes where profile_id = $1 and owner is null'
+    return (await world.database.pool.query(text, [profile.id])).rowCount === 1
+  }
+  await eventually(isReleased, { what: 'the lane to be released' })
   const { rows } = await world.database.pool.query(
     `select extract(epoch from next_at - now())::integer > 3000 as is_paused from lanes where profile_id = $1`,
     [profile.id],

@@ -27,10 +27,11 @@ describe('a video', { concurrency: true }, () => {
   for (const network of sample('videos', networks, 2))
     test(`${network}: SUBMITTED while the network works on it, longer than the lease; sent once`, async () => {
       const scene = await openPublishingWorld()
-      await workOnVideosFor(11_000)
+      await workOnVideosFor(30_000)
       const profile = scene.profile(network)
       // Several publishers: another one would claim the lane if it could.
-      for (const _ of [1, 2]) publish(scene, { leaseMs: 8_000, callMs: 3_000 })
+      const times = { leaseMs: 24_000, callMs: 9_000, prepareMs: 180_000 }
+      for (const _ of [1, 2]) publish(scene, times)
       const { id } = await scene.schedule({ profile, mediaUrls: [video], webhookUrls: [receiver] })
       await eventually(async () => (await scene.eventTypes(id)).includes('message.submitted'), {
         what: 'it to be told that it is handed over',
@@ -38,7 +39,7 @@ describe('a video', { concurrency: true }, () => {
       })
       assert.equal((await scene.message(id)).state, 'SUBMITTED')
       assert.deepEqual(await scene.posts(profile), [])
-      assert.equal((await scene.settled(id)).state, 'SENT')
+      assert.equal((await scene.settled(id, 180_000)).state, 'SENT')
       const [post, ...more] = await scene.posts(profile)
       assert.deepEqual(more, [])
       assert.equal(post?.media[0]?.type, 'video')
@@ -113,11 +114,11 @@ test('too little of the lease for a call: the publisher waits for the next heart
   const count = 12
   const scene = await openPublishingWorld({ profilesPerNetwork: count })
   // Half of the time the rest of the lease is shorter than a call and the margin.
-  publish(scene, { leaseMs: 9_000, callMs: 6_150 })
+  publish(scene, { leaseMs: 27_000, callMs: 18_450 })
   const profiles = Array.from({ length: count }, (_, index) => scene.profile('twitter', index))
   const messages = await Promise.all(
     profiles.map((profile, index) =>
-      scene.schedule({ profile, mediaUrls: [picture], in: 500 + 390 * index }),
+      scene.schedule({ profile, mediaUrls: [picture], in: 500 + 1_170 * index }),
     ),
   )
   await scene.allSettled()

@@ -21,6 +21,8 @@ async function startWorkers(world: PublishingWorld, count: number): Promise<void
       DATABASE_URL: world.database.url,
       ...networkSettings(addresses),
       PUBLISH_SETTLING_SECONDS: '2',
+      PUBLISH_CALL_SECONDS: '30',
+      PUBLISH_LEASE_SECONDS: '60',
     }),
   )
   for (const worker of workers) atEnd(() => worker.end())

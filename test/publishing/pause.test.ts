@@ -114,17 +114,22 @@ test('what is on its way when the pause begins is settled', async () => {
   const world = await openPublishingWorld()
   const { pause } = await pausingIn(world)
   const profile = world.profile('twitter')
-  await world.sandbox.addFault({
-    network: 'twitter',
-    operation: 'publish',
-    kind: 'delay',
-    delayMs: 700,
-    profile: profile.networkId,
-  })
-  publish(world)
+  const paused = Promise.withResolvers<void>()
+  const networkFor = changedNetworks(world, (network) => ({
+    publish: async (...given) => {
+      const answer = await network.publish(...given)
+      await paused.promise
+      return answer
+    },
+  }))
+  publish(world, { networkFor })
+  // Before the publisher is stopped, if the test fails.
+  atEnd(paused.resolve)
   const { id } = await world.schedule({ profile })
-  await eventually(async () => (await world.message(id)).state === 'SUBMITTED', { every: 10 })
+  await eventually(async () => (await world.posts(profile)).length === 1, { what: 'the post' })
+  assert.equal((await world.message(id)).state, 'SUBMITTED')
   await pause()
+  paused.resolve()
   assert.equal((await world.settled(id)).state, 'SENT')
   assert.equal((await world.posts(profile)).length, 1)
 })

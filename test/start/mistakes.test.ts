@@ -1,6 +1,7 @@
 // Errors at a start are reported in one sentence, with a non-zero exit code and without a stack trace.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, chown, copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -111,6 +112,7 @@ mistakes.test('an unknown command or a missing argument prints the usage', async
 mistakes.test('a port that is taken', async () => {
   const port = await freePort()
   const other = createServer().listen(port, 'localhost')
+  await once(other, 'listening')
   const directory = join(await makeDirectory(), 'data')
   const words = new RegExp(`Port ${port} is taken by another program. Set PORT`)
   await refuses({ PORT: String(port), CARILLON_DATA_DIR: directory }, words)

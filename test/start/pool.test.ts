@@ -8,6 +8,14 @@ import { eventually } from '../support/eventually.ts'
 import { testKeys } from '../support/keys.ts'
 import { startCarillon } from './carillon.ts'
 
+/** What a slow machine can cause, and what the date does when a network ends a version of its API. */
+const harmless = [
+  /"code":"\w+_(unreachable|timeout|no_answer)".*"msg":"could not read"/,
+  /"msg":"cannot reach a network; /,
+  /"msg":"some requests or jobs did not finish in time"/,
+  /"msg":"[^"]+ version \w+ of its API on [^"]+: install a newer Carillon/,
+]
+
 test('with two connections the service stays ready, answers concurrently and runs its chores', async () => {
   const database = await makeTestDatabase('demo')
   const demo = await readDemo(database)
@@ -50,5 +58,8 @@ test('with two connections the service stays ready, answers concurrently and run
     return left.rowCount === 0
   })
   const { output } = await service.stop()
-  assert.doesNotMatch(output, /"level":[4-6]0/, 'nothing to wonder about')
+  const surprises = output
+    .split('\n')
+    .filter((line) => /"level":[4-6]0/.test(line) && !harmless.some((one) => one.test(line)))
+  assert.deepEqual(surprises, [], 'nothing to wonder about')
 })

@@ -152,7 +152,7 @@ test('a failure is recorded with its reason and the time of the next attempt', a
 })
 
 const failures = {
-  'times out': { behave: () => new Promise<void>(() => undefined), reason: /within 2 s/ },
+  'times out': { behave: () => new Promise<void>(() => undefined), reason: /within 5 s/ },
   'drops the connection': {
     behave: (_event: unknown, response: { destroy(): unknown }) => response.destroy(),
     reason: /closed before the answer/,
@@ -174,15 +174,16 @@ function redirect(status: number, location: string): Parameters<Receiver['behave
 for (const [what, { behave, reason }] of Object.entries(failures)) {
   test(`a receiver that ${what} gets it again`, async () => {
     const { receiver, deliver, deliveries, url } = await start(2, {
-      timeoutMs: what === 'times out' ? 2000 : 20_000,
+      timeoutMs: what === 'times out' ? 5000 : 20_000,
       pace: { pausesMs: [0], patienceMs: 3_600_000 },
     })
     receiver.behave(behave)
     await deliver(url)
     assert.match((await deliveries(url))[0]?.last_error ?? '', reason)
-    assert.equal(receiver.received.length, 1)
+    // A busy machine reads a request after its sender has given it up.
+    await eventually(() => receiver.received.length === 1, { what: 'the request' })
     receiver.behave(undefined)
-    await deliver(url)
+    for (let turn = 0; turn < 30 && receiver.accepted.length < 2; turn += 1) await deliver(url)
     assert.deepEqual(numbers(receiver), [1, 2])
   })
 }
@@ -256,7 +257,8 @@ test('a process that lost the lease can write nothing more', async () => {
 test('a receiver that takes its time gets everything once, in several batches', async () => {
   const { receiver, deliver, url } = await start(8)
   receiver.behave(() => sleep(300))
-  await deliver(url)
+  // On a busy machine they take more than one turn.
+  for (let turn = 0; turn < 30 && receiver.accepted.length < 8; turn += 1) await deliver(url)
   assert.deepEqual(numbers(receiver), countUp(8))
   assert.deepEqual(contents(receiver), countUp(8))
   assert.equal(receiver.received.length, 8)

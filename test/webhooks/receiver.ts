@@ -47,7 +47,9 @@ export async function startReceiver(behaviour?: Behaviour): Promise<Receiver> {
     },
   }
   const server = createServer(async (request, response) => {
-    const event = await read(request, secrets, receiver.forged)
+    const body = await readBody(request)
+    if (body === undefined) return
+    const event = read(request, body, { secrets, forged: receiver.forged })
     receiver.received.push(event)
     await behaviour?.(event, response, request)
     if (response.writableEnded || response.destroyed || response.headersSent) return
@@ -65,13 +67,22 @@ export async function startReceiver(behaviour?: Behaviour): Promise<Receiver> {
   return receiver
 }
 
-async function read(
-  request: IncomingMessage,
-  secrets: string[],
-  forged: unknown[],
-): Promise<Received> {
+/** Undefined: the sender gave up, or was killed, in the middle of its request. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let body = ''
-  for await (const chunk of request) body += chunk
+  try {
+    for await (const chunk of request) body += chunk
+  } catch {
+    return undefined
+  }
+  return body
+}
+
+function read(
+  request: IncomingMessage,
+  body: string,
+  { secrets, forged }: { secrets: string[]; forged: unknown[] },
+): Received {
   const headers = request.headers as Record<string, string>
   for (const secret of secrets) {
     try {

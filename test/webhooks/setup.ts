@@ -45,7 +45,7 @@ type DeliveryRow = {
   last_error: string | null
 }
 
-const patient: Pace = { pausesMs: [50, 100, 200], patienceMs: 3_600_000, leaseMs: 30_000 }
+const patient: Pace = { pausesMs: [50, 100, 200], patienceMs: 3_600_000, leaseMs: 90_000 }
 
 export async function setUp(
   options: { pace?: Partial<Pace>; timeoutMs?: number; callbackUrl?: string } = {},
@@ -54,7 +54,7 @@ export async function setUp(
   await addApp(database, clientId, options.callbackUrl)
   const outbound = openOutbound({
     allowPrivate: true,
-    timeoutMs: options.timeoutMs ?? 5000,
+    timeoutMs: options.timeoutMs ?? 20_000,
     maxBytes: 10_000,
   })
   atEnd(() => outbound.close())

@@ -108,7 +108,7 @@ async function inTheMiddle(receiver: Receiver, setup: Setup): Promise<() => void
 workers.test(
   'a worker is killed in the middle of a batch: another continues with the same ids and numbers',
   async () => {
-    const setup = await setUp({ timeoutMs: 1500, pace: { leaseMs: 6000 } })
+    const setup = await setUp({ timeoutMs: 20_000, pace: { leaseMs: 60_000 } })
     const receiver = await startReceiver()
     const goOn = await inTheMiddle(receiver, setup)
     const child = startProcess(setup, 6000)
@@ -128,7 +128,7 @@ workers.test(
 workers.test(
   'a worker that is frozen for longer than its lease sends nothing more when it wakes up',
   async () => {
-    const setup = await setUp({ timeoutMs: 1500, pace: { leaseMs: 6000 } })
+    const setup = await setUp({ timeoutMs: 20_000, pace: { leaseMs: 60_000 } })
     const receiver = await startReceiver()
     const goOn = await inTheMiddle(receiver, setup)
     const child = startProcess(setup, 6000)
