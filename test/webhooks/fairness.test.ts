@@ -142,7 +142,7 @@ fair.test(
   'a new receiver of the same app gets its turn, and so does every silent one',
   async () => {
     // As in use, a retry comes some time after its failure: one that is due at once may take a slot before the backlog.
-    const { setup, host } = await start(700, 40, { pausesMs: [3000] })
+    const { setup, host } = await start(1400, 40, { pausesMs: [6000] })
     const silent = silentUrls(host, 40)
     await setup.emit([{ urls: silent }])
     // 35 are in front of it, five at a time. Those that come again go behind it.
