@@ -12,7 +12,7 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '200',
+  max_connections: '400',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '4GB',
