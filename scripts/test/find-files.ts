@@ -23,17 +23,17 @@ const longFirst = [
 const drawnFolders: Record<string, number> = {
   'test/start/': 0.2,
   'test/media/': 0.25,
-  'test/connecting/': 0.3,
+  'test/connecting/': 0.2,
   'test/renewal/': 0.4,
   'test/networks/': 0.2,
   'test/e2e/': 0.1,
   'test/console/': 0.5,
   'test/interactions/': 0.2,
-  'test/publishing/': 0.25,
+  'test/publishing/': 0.2,
   'test/webhooks/': 0.5,
-  'test/hostile/': 0.3,
+  'test/hostile/': 0.25,
   'test/oauth/': 0.4,
-  'test/spec/': 0.4,
+  'test/spec/': 0.3,
 }
 
 export function drawFiles(files: string[], seed: string): string[] {
