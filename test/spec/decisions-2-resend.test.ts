@@ -4,13 +4,15 @@ import { test } from 'node:test'
 import { jpeg } from '../media/pictures.ts'
 import { type Answer, call } from '../support/client.ts'
 import { need } from '../support/need.ts'
-import {
+import { type Item, startEndedMessages, type Told, told } from './ended-messages.ts'
+import { dataOf, refusalOf } from './reading.ts'
+
+const {
   create,
   createFailed,
   demo,
   editor,
   end,
-  type Item,
   limited,
   owner,
   pool,
@@ -19,12 +21,9 @@ import {
   resent,
   service,
   sole,
-  type Told,
   time,
-  told,
   x,
-} from './ended-messages.ts'
-import { dataOf, refusalOf } from './reading.ts'
+} = await startEndedMessages()
 
 test('decisions 2 a failed message is sent again as a new message with its content', async () => {
   const { id: mediumId } = await service.upload(await jpeg(), 'image/jpeg')

@@ -3,22 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
 import { need } from '../support/need.ts'
-import {
-  create,
-  demo,
-  end,
-  type Item,
-  limited,
-  owner,
-  pool,
-  read,
-  sendNow,
-  service,
-  sole,
-  time,
-  told,
-} from './ended-messages.ts'
+import { type Item, startEndedMessages, told } from './ended-messages.ts'
 import { dataOf, refusalOf } from './reading.ts'
+
+const { create, demo, end, limited, owner, pool, read, sendNow, service, sole, time } =
+  await startEndedMessages()
 
 test('decisions 2 sendNow gives a scheduled message the present time', async () => {
   const item = await create()

@@ -20,53 +20,75 @@ export type Item = {
 }
 export type Told = { reason: string; param: string | null; resource: { id: string } | null }
 
-export const service = await startMediaService()
-export const { demo, token: owner } = service
-export const { pool } = service.database
-export const editor = await tokenOf(service, demo.member.editor.id)
-export const limited = await tokenOf(service, demo.member.limited.id)
-export const sole = await tokenOf(service, demo.member.sole.id)
-export const x = need(demo.profile.twitter)
-export const time = '2030-04-01T12:00:00Z'
-let count = 0
+/** A service of the file that calls it: test files share a process, and this module with it. */
+export async function startEndedMessages() {
+  const service = await startMediaService()
+  const { demo, token: owner } = service
+  const { pool } = service.database
+  const editor = await tokenOf(service, demo.member.editor.id)
+  const limited = await tokenOf(service, demo.member.limited.id)
+  const sole = await tokenOf(service, demo.member.sole.id)
+  const x = need(demo.profile.twitter)
+  const time = '2030-04-01T12:00:00Z'
+  let count = 0
 
-export async function create(more: object = {}, by = owner): Promise<Item> {
-  const body = {
-    text: `Again ${++count}`,
-    socialProfileIds: [x],
-    scheduledSendTime: time,
-    ...more,
+  async function create(more: object = {}, by = owner): Promise<Item> {
+    const body = {
+      text: `Again ${++count}`,
+      socialProfileIds: [x],
+      scheduledSendTime: time,
+      ...more,
+    }
+    return need(dataOf<Item[]>(await call(service, by, 'POST', '/v1/messages', body))[0])
   }
-  return need(dataOf<Item[]>(await call(service, by, 'POST', '/v1/messages', body))[0])
-}
 
-/** As publishing leaves it. */
-export async function end(id: string, state: string, failure: string | null = null): Promise<void> {
-  await pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [id])
-  if (state !== 'SUBMITTED')
-    await pool.query(
-      'update messages set state = $2, act_at = null, failure_code = $3 where id = $1',
-      [id, state, failure],
-    )
-}
+  /** As publishing leaves it. */
+  async function end(id: string, state: string, failure: string | null = null): Promise<void> {
+    await pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [id])
+    if (state !== 'SUBMITTED')
+      await pool.query(
+        'update messages set state = $2, act_at = null, failure_code = $3 where id = $1',
+        [id, state, failure],
+      )
+  }
 
-export async function createFailed(failure = 'rejected', more: object = {}): Promise<Item> {
-  const item = await create(more)
-  await end(item.id, 'SEND_FAILED_PERMANENTLY', failure)
-  return item
-}
+  async function createFailed(failure = 'rejected', more: object = {}): Promise<Item> {
+    const item = await create(more)
+    await end(item.id, 'SEND_FAILED_PERMANENTLY', failure)
+    return item
+  }
 
-export function resend(id: string, body?: object, by = owner, key?: string): Promise<Answer> {
-  const headers = key === undefined ? [] : [['idempotency-key', key]]
-  return call(service, by, 'POST', `/v1/messages/${id}/resend`, body, Object.fromEntries(headers))
-}
+  function resend(id: string, body?: object, by = owner, key?: string): Promise<Answer> {
+    const headers = key === undefined ? [] : [['idempotency-key', key]]
+    return call(service, by, 'POST', `/v1/messages/${id}/resend`, body, Object.fromEntries(headers))
+  }
 
-export const resent = async (id: string, body?: object, by = owner) =>
-  need(dataOf<Item[]>(await resend(id, body, by))[0])
-export const sendNow = (id: string, by = owner, headers: Record<string, string> = {}) =>
-  call(service, by, 'POST', `/v1/messages/${id}/sendNow`, undefined, headers)
-export const read = async (id: string) =>
-  need(dataOf<Item[]>(await call(service, owner, 'GET', `/v1/messages/${id}`))[0])
+  const resent = async (id: string, body?: object, by = owner) =>
+    need(dataOf<Item[]>(await resend(id, body, by))[0])
+  const sendNow = (id: string, by = owner, headers: Record<string, string> = {}) =>
+    call(service, by, 'POST', `/v1/messages/${id}/sendNow`, undefined, headers)
+  const read = async (id: string) =>
+    need(dataOf<Item[]>(await call(service, owner, 'GET', `/v1/messages/${id}`))[0])
+
+  return {
+    create,
+    createFailed,
+    demo,
+    editor,
+    end,
+    limited,
+    owner,
+    pool,
+    read,
+    resend,
+    resent,
+    sendNow,
+    service,
+    sole,
+    time,
+    x,
+  }
+}
 
 export function told(answer: Answer, status = 409): Told {
   assert.equal(answer.status, status, answer.text)
