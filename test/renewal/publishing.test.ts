@@ -77,7 +77,7 @@ test('a new token that is refused for seconds is not called dead', async () => {
     `update credentials set access_expires_at = now() where id = $1`,
     [(await world.rowOf(x)).id],
   )
-  const late = { network: 'twitter', operation: 'token', kind: 'late-token', delayMs: 20_000 }
+  const late = { network: 'twitter', operation: 'token', kind: 'late-token', delayMs: 10_000 }
   await world.sandbox.addFault(late)
   const { id } = await world.schedule({ profile: x })
   const seen = new Set<boolean>()
