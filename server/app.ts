@@ -267,10 +267,8 @@ function securityHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-function messageChecks(
-  { descriptions, networks, outbound, config, storage }: Services,
-  { followMs }: StartOptions,
-): Checks {
+function messageChecks(services: Services, { followMs }: StartOptions): Checks {
+  const { descriptions, networks, outbound, config, storage } = services
   return {
     descriptions,
     networkFor: networks.forType,

@@ -84,7 +84,7 @@ async function connectProfile(world: World, x: Connectable, profile: SandboxProf
       await resumeMessages(tx, [id])
     })
   }
-  // The network has made the grant: lost while PostgreSQL is down, the account would count as alive, and nobody could use it.
+  // A grant that is lost while PostgreSQL is down would leave an account that counts as alive and that nobody can use.
   const isStored = () =>
     store().then(
       () => true,

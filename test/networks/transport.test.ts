@@ -115,7 +115,7 @@ test('an answer that arrived while this process was suspended counts, also after
   assert.deepEqual((await sending).answer?.body, { token: 'new' })
 })
 
-/** Sends its port, and a message for its request; answers it when told, then sets the number. */
+/** Posts its port, then a message for a request. A message makes it answer; once the answer is written, it sets the shared number. */
 const answeringNetwork = `
   const { createServer } = require('node:http')
   const { parentPort, workerData: state } = require('node:worker_threads')

@@ -1,4 +1,4 @@
-// Calls whenever it is told to, over the same connection, and says when it was answered; gives the call that counts up after three seconds.
+// Makes a call for each line that it reads, over the same connection, and prints how it ended. After three seconds a call is given up.
 import { createInterface } from 'node:readline'
 import { openAgent, sendOnce } from '../../../server/networks/http/transport.ts'
 
