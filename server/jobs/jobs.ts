@@ -1,11 +1,9 @@
 // Background jobs on graphile-worker: added in the caller's transaction, safe to repeat.
-import { EventEmitter } from 'node:events'
-import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type pg from 'pg'
-import type { Logger } from 'pino'
 import { type Connections, connect, type Database } from '../db/db.ts'
 import { startBeating } from './release.ts'
+import { startWorkerPool, type WorkerOptions, type WorkerPool } from './worker-pool.ts'
 
 type Worker = { stop(): Promise<void> }
 
@@ -35,45 +33,58 @@ export function connectWorkers(url: string, { workers }: { workers: number }): C
   return connect(url, { max: workers + 3, name: 'carillon jobs' })
 }
 
-export async function startWorker(options: {
-  pool: pg.Pool
-  log: Logger
-  tasks: TaskList
-  crontab: string
-  concurrency: number
-}): Promise<Worker> {
-  // A running job is locked by the id of the pool, not of the worker that runs it.
-  const poolIds = new Set<string>()
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => poolIds.add(workerPool.id))
-  const runner = await run({
-    pgPool: options.pool,
-    taskList: options.tasks,
-    crontab: options.crontab,
-    concurrency: options.concurrency,
-    // Each concurrent worker polls by itself. New jobs are notified; polling finds the jobs that were scheduled for now.
-    pollInterval: Math.max(1000, 50 * options.concurrency),
-    noHandleSignals: true,
-    events,
-    logger: new WorkerLogger(
-      () => (level, message, meta) => logTo(options.log, level, message, meta),
-    ),
+/** Between the failure of a worker pool and the start of the next one. */
+const pauseMs = 1000
+
+/**
+ * Runs jobs until it is stopped. A broken worker pool is replaced: it ends its running jobs, and what it still locks then
+ * is released and runs again.
+ */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { pool, log } = options
+  const stopping = new AbortController()
+  const isStopping = new Promise<void>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve())
   })
-  const beating = startBeating(options.pool, options.log, () => [...poolIds])
-  return {
-    async stop() {
-      await runner.stop()
-      await beating.stop()
-    },
+  const beating = startBeating(pool, log, stopping.signal)
+  let stops: Promise<unknown> = Promise.resolve()
+
+  async function supervise(first: WorkerPool): Promise<void> {
+    for (let current: WorkerPool | undefined = first; current; ) {
+      await Promise.race([current.broken, isStopping])
+      const next = await startNext()
+      stops = Promise.all([stops, current.stop()])
+      current = next
+    }
   }
-}
 
-/** The library assumes that a job holds a connection while it runs; ours do not (see connectWorkers). */
-const unfounded = /^WARNING: having maxPoolSize/
+  async function startNext(): Promise<WorkerPool | undefined> {
+    while (!stopping.signal.aborted) {
+      log.warn('the job workers have lost the database; replacing them')
+      await Promise.race([sleep(pauseMs, undefined, { ref: false }), isStopping])
+      if (stopping.signal.aborted) break
+      try {
+        return await startWorkerPool(options, beating)
+      } catch (err) {
+        log.warn({ err }, 'could not start the job workers; trying again')
+      }
+    }
+    return undefined
+  }
 
-function logTo(log: Logger, level: string, message: string, meta: unknown): void {
-  if (unfounded.test(message)) return
-  if (level === 'error') log.error({ meta }, message)
-  else if (level === 'warning') log.warn({ meta }, message)
-  else log.debug({ meta }, message)
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await supervised
+    await stops
+    await beating.stop()
+  }
+
+  let supervised: Promise<unknown> = Promise.resolve()
+  try {
+    supervised = supervise(await startWorkerPool(options, beating))
+  } catch (error) {
+    await stop().catch(() => undefined)
+    throw error
+  }
+  return { stop }
 }

@@ -23,15 +23,18 @@ test('the row of a dead process is deleted only together with its locks', async 
 
   // As if the process that releases died, too, between the two things that it does.
   await pool.query('alter function graphile_worker.force_unlock_workers rename to gone')
-  const first = await beatUntil(/could not write a heartbeat/)
+  const { said, stop } = startBeatingFor('worker-of-the-test')
+  await eventually(() => /could not write a heartbeat/.test(said()))
   const kept = await pool.query(
     `select from worker_processes where 'dead-worker' = any(worker_ids)`,
   )
   assert.equal(kept.rowCount, 1)
-  assert.doesNotMatch(first, /released/)
+  assert.doesNotMatch(said(), /released/)
 
   await pool.query('alter function graphile_worker.gone rename to force_unlock_workers')
-  assert.match(await beatUntil(/released/), /"workers":2/)
+  await eventually(() => /released/.test(said()))
+  assert.match(said(), /"workers":2/)
+  await stop()
   const { rows: jobs } = await pool.query(
     'select locked_by from graphile_worker._private_jobs where id = $1',
     [jobId],
@@ -41,15 +44,20 @@ test('the row of a dead process is deleted only together with its locks', async 
   assert.equal(left.rowCount, 0)
 })
 
-/** The first beat comes at once. */
-async function beatUntil(said: RegExp): Promise<string> {
+function startBeatingFor(workerPoolId: string) {
   let text = ''
   const write = (line: string) => {
     text += line
   }
-  const log = pino({}, { write })
-  const beating = startBeating(pool, log, () => [])
-  await eventually(async () => said.test(text))
-  await beating.stop()
-  return text
+  const stopping = new AbortController()
+  const beating = startBeating(pool, pino({}, { write }), stopping.signal)
+  const added = beating.add(workerPoolId)
+  return {
+    said: () => text,
+    async stop() {
+      stopping.abort()
+      await added
+      await beating.stop()
+    },
+  }
 }

@@ -1,38 +1,79 @@
-// The jobs of a process that dies stay locked for hours. So every process writes a heartbeat, and releases the jobs of
-// processes whose heartbeats have stopped. Jobs are safe to repeat, so a wrong guess only costs work.
+// A job stays locked for hours if the process that runs it dies. So every process writes a heartbeat that names its worker
+// pools, and releases the jobs of processes whose heartbeats have stopped. Jobs are safe to repeat, so a wrong guess only
+// costs work.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
 const beatMs = 4000
 const deadAfterSeconds = 14
+const retryMs = 500
 
-type Beating = { stop(): Promise<void> }
+export type Beating = {
+  /** Resolves when a heartbeat names the worker pool: it may take jobs. */
+  add(workerPoolId: string): Promise<void>
+  /** The worker pool has stopped. The next heartbeat releases the jobs that it still locks. */
+  retire(workerPoolId: string): void
+  /** Once all worker pools have stopped. */
+  stop(): Promise<void>
+}
 
-export function startBeating(pool: pg.Pool, log: Logger, workerIds: () => string[]): Beating {
+/** `stopping`: worker pools that are not named yet need not be. */
+export function startBeating(pool: pg.Pool, log: Logger, stopping: AbortSignal): Beating {
   const id = randomUUID()
-  const beat = async () => {
+  // Retired ones as well, until their jobs are released: if this process dies before, another one does it.
+  const named = new Set<string>()
+  const retired = new Set<string>()
+
+  async function releaseRetired(): Promise<void> {
+    const ids = [...retired]
+    if (ids.length === 0) return
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [ids])
+    for (const one of ids) {
+      retired.delete(one)
+      named.delete(one)
+    }
+  }
+
+  async function beat(): Promise<boolean> {
     try {
       await pool.query(
         `insert into worker_processes (id, worker_ids, beat_at) values ($1, $2, now())
          on conflict (id) do update set worker_ids = excluded.worker_ids, beat_at = excluded.beat_at`,
-        [id, workerIds()],
+        [id, [...named]],
       )
+      await releaseRetired()
       await releaseDead(pool, log)
+      return true
     } catch (err) {
       log.warn({ err }, 'could not write a heartbeat; trying again')
+      return false
     }
   }
-  let beats: Promise<unknown> = beat()
-  const timer = setInterval(() => {
-    beats = Promise.all([beats, beat()])
-  }, beatMs)
+
+  let beats: Promise<unknown> = Promise.resolve()
+  const beatNow = () => {
+    const current = beat()
+    beats = Promise.all([beats, current])
+    return current
+  }
+  const timer = setInterval(beatNow, beatMs)
   return {
+    async add(workerPoolId) {
+      named.add(workerPoolId)
+      while (!stopping.aborted && !(await beatNow())) await sleep(retryMs)
+    },
+    retire: (workerPoolId) => void retired.add(workerPoolId),
     async stop() {
       clearInterval(timer)
       // A beat under way would write the row again.
       await beats
-      await pool.query('delete from worker_processes where id = $1', [id])
+      await pool.query(
+        `with stopped as (delete from worker_processes where id = $1)
+         select graphile_worker.force_unlock_workers($2)`,
+        [id, [...named]],
+      )
     },
   }
 }

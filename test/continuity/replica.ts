@@ -2,7 +2,6 @@
 // standby is a copy of the cluster that streams from the primary until it is disconnected.
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -15,52 +14,9 @@ import { makeDirectory } from '../start/carillon.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
+import { startRelay } from '../support/relay.ts'
 
 const settings = { fsync: 'off', max_connections: '200' }
-
-export type Relay = {
-  port: number
-  /** For new connections; undefined: they are refused. */
-  turnTo(port: number | undefined): void
-  cut(): void
-}
-
-export async function startRelay(first: number): Promise<Relay> {
-  let target: number | undefined = first
-  const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    if (target === undefined) return near.destroy()
-    const far = connect(target, '127.0.0.1')
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket)
-      socket.setNoDelay(true).on('error', () => undefined)
-      socket.on('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
-      socket.pipe(other)
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const cut = () => {
-    for (const socket of sockets) socket.destroy()
-  }
-  atEnd(() => {
-    server.close()
-    cut()
-  })
-  const address = server.address()
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    turnTo(port) {
-      target = port
-    },
-    cut,
-  }
-}
 
 /** A separate server, reachable at `url` in whichever directory it runs. */
 export async function startPrimary() {

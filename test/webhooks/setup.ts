@@ -1,7 +1,9 @@
 // An app on a database of its own, and the means to deliver its events.
-import { Logger, run, type TaskList } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
+import pino from 'pino'
 import { inTransaction } from '../../server/db/db.ts'
+import { startWorker } from '../../server/jobs/jobs.ts'
 import { openOutbound } from '../../server/outbound/outbound.ts'
 import { type Deliverer, type DeliverPayload, deliver } from '../../server/webhooks/deliver.ts'
 import type { Pace } from '../../server/webhooks/delivery-queue.ts'
@@ -113,22 +115,21 @@ export function deliverTasks(deliverer: Deliverer, concurrency: number): TaskLis
   return { deliver: (payload) => deliver(using, payload as DeliverPayload) }
 }
 
-/** A graphile-worker of its own, as one process has it. */
+/** A worker of its own, as one process has it. */
 export async function startRunner(
   setup: Setup,
   options: { pool?: pg.Pool; deliverer?: Deliverer; concurrency?: number } = {},
 ): Promise<void> {
   const { concurrency = 10 } = options
-  const runner = await run({
-    pgPool: options.pool ?? setup.database.pool,
-    taskList: deliverTasks(options.deliverer ?? setup.deliverer, concurrency),
-    concurrency,
-    pollInterval: 100,
-    noHandleSignals: true,
+  const worker = await startWorker({
+    pool: options.pool ?? setup.database.pool,
+    log: pino({ level: 'silent' }),
+    tasks: deliverTasks(options.deliverer ?? setup.deliverer, concurrency),
     crontab: ' ',
-    logger: new Logger(() => () => undefined),
+    concurrency,
+    pollMs: 100,
   })
-  atEnd(() => runner.stop())
+  atEnd(worker.stop)
 }
 
 export function countUp(to: number): number[] {

@@ -1,0 +1,119 @@
+// A worker that loses its connections to PostgreSQL while it takes or ends a job.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Task } from 'graphile-worker'
+import pino from 'pino'
+import { atEnd } from '../../test/support/at-end.ts'
+import { makeTestDatabase } from '../../test/support/database.ts'
+import { eventually } from '../../test/support/eventually.ts'
+import { startRelay } from '../../test/support/relay.ts'
+import { connectWorkers, startWorker } from './jobs.ts'
+
+test('a job ends while PostgreSQL is away: the worker carries on, and the job is repeated', async () => {
+  const { addJob, count, relay, start } = await setUp()
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const ran: string[] = []
+  const said = await start({
+    first: async () => {
+      ran.push('first')
+      await mayEnd
+    },
+    second: () => void ran.push('second'),
+  })
+  await addJob('first')
+  await eventually(() => ran.includes('first'))
+  relay.leave()
+  end()
+  await eventually(() => /have lost the database/.test(said()))
+  await addJob('second')
+  relay.comeBack()
+  await eventually(async () => (await count('true')) === 0, { what: 'the end of both jobs' })
+  assert.deepEqual(ran.sort(), ['first', 'first', 'second'])
+})
+
+test('a job is taken, and the answer is lost: it does not stay locked', async () => {
+  const { addJob, count, relay, start } = await setUp()
+  let ran = 0
+  const said = await start({
+    first: () => {
+      ran += 1
+    },
+  })
+  await addJob('first')
+  await eventually(() => ran === 1)
+  await eventually(async () => (await count('true')) === 0)
+
+  relay.withholdAnswers()
+  await addJob('first')
+  await eventually(async () => (await count('locked_at is not null')) === 1)
+  assert.equal(ran, 1)
+  relay.cut()
+  await eventually(() => ran === 2, { what: 'the job' })
+  assert.match(said(), /have lost the database/)
+  await eventually(async () => (await count('true')) === 0, { what: 'the end of the job' })
+})
+
+test('no job is taken before a heartbeat names the worker that locks it', async () => {
+  const { addJob, pool, start } = await setUp()
+  let ran = 0
+  await addJob('first')
+  const client = await pool.connect()
+  await client.query('begin; lock table worker_processes in exclusive mode')
+  await start({
+    first: () => {
+      ran += 1
+    },
+  })
+  await sleep(1500)
+  assert.equal(ran, 0)
+  await client.query('commit')
+  client.release()
+  await eventually(() => ran === 1, { what: 'the job' })
+})
+
+async function setUp() {
+  const { pool, url } = await makeTestDatabase()
+  const through = new URL(url)
+  const port = Number(through.port)
+  const relay = await startRelay(port)
+  through.port = String(relay.port)
+  return {
+    pool,
+    addJob: (task: string) =>
+      pool.query(`select graphile_worker.add_job($1, queue_name => 'one after the other')`, [task]),
+    count: async (condition: string) => {
+      const { rowCount } = await pool.query(
+        `select from graphile_worker._private_jobs where ${condition}`,
+      )
+      return rowCount
+    },
+    relay: {
+      ...relay,
+      leave() {
+        relay.turnTo(undefined)
+        relay.cut()
+      },
+      comeBack: () => relay.turnTo(port),
+    },
+    /** Returns what the worker has logged. */
+    async start(tasks: Record<string, Task>): Promise<() => string> {
+      let text = ''
+      const write = (line: string) => {
+        text += line
+      }
+      const jobs = connectWorkers(through.href, { workers: 1 })
+      atEnd(jobs.close)
+      const log = pino({}, { write })
+      const worker = await startWorker({
+        pool: jobs.pool,
+        log,
+        tasks,
+        crontab: '',
+        concurrency: 2,
+      })
+      atEnd(worker.stop)
+      return () => text
+    },
+  }
+}
