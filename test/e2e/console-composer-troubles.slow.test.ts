@@ -182,37 +182,6 @@ testInChromium(
 )
 
 testInChromium(
-  'a copy of the draft that is under way when the message is sent arrives before it is removed',
-  options,
-  async ({ page }) => {
-    const order: string[] = []
-    const held = Promise.withResolvers<void>()
-    const copied = page.waitForResponse(/\/v1\/drafts$/)
-    await compose(page, service, { profiles: [x], text: 'Copied once' })
-    await copied
-    await page.route(/\/v1\/drafts\/\d+$/, async (route) => {
-      const method = route.request().method()
-      if (method === 'PATCH') await held.promise
-      order.push(method)
-      return route.fallback()
-    })
-    const changing = page.waitForRequest((request) => request.method() === 'PATCH')
-    await textField(page).fill('Copied once more')
-    await changing
-    const sent = page.waitForResponse(
-      (response) =>
-        response.request().method() === 'POST' && response.url().endsWith('/v1/messages'),
-    )
-    await page.getByRole('button', scheduleButton).click()
-    await sent
-    held.resolve()
-    await page.getByText(/^Scheduled for/).waitFor()
-    await isClosed(page)
-    assert.deepEqual(order, ['PATCH', 'DELETE'])
-  },
-)
-
-testInChromium(
   'a time that does not exist, or exists twice, is asked for',
   options,
   async ({ page }) => {

@@ -203,6 +203,8 @@ async function change(page: Page, keys: Keyboard): Promise<void> {
   await page.getByRole('button', { name: /^Save changes/, disabled: false }).waitFor()
   await keys.press('Control+Enter')
   await page.getByText('The changes are saved').waitFor()
+  // Its preview has the text as well.
+  await textField(page).waitFor({ state: 'detached' })
   await page.getByRole('article').getByText(`${text} on Friday`).waitFor()
   await keys.rests(edit)
 }

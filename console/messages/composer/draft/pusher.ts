@@ -4,12 +4,20 @@ import type { Profile } from '../../../profiles/profiles.ts'
 import { isEmpty, sourceOf } from './draft.ts'
 import type { Other } from './draft-store.ts'
 import type { SavedDraft } from './saved-drafts.ts'
-import { findServerDraft, pushDraft, readServerDraft, removeServerDraft } from './server-drafts.ts'
+import {
+  changeServerDraft,
+  contentOf,
+  createServerDraft,
+  findServerDraft,
+  readServerDraft,
+  removeServerDraft,
+  type ServerDraft,
+} from './server-drafts.ts'
 
 type Pushing = {
   /** Undefined: nothing is saved any more. */
   current: () => SavedDraft | undefined
-  keep: (server: NonNullable<SavedDraft['server']>) => Promise<void>
+  keep: (copy: Pick<SavedDraft, 'server' | 'sent'>) => Promise<void>
   stop: (other: Other) => void
   onFailed: (error: unknown) => void
   /** The profiles, to know the networks of the draft. */
@@ -22,19 +30,51 @@ export type Pusher = {
   settled: () => Promise<void>
 }
 
+type Server = NonNullable<SavedDraft['server']>
+type Sent = NonNullable<SavedDraft['sent']>
+
 /** One copy at a time, beside the saving in this browser: a service that does not answer holds up nothing here. */
 export function makePusher({ current, keep, stop, onFailed, profiles }: Pushing): Pusher {
   let running: Promise<void> | undefined
-  const pushOnce = async (saved: SavedDraft) => {
+
+  const copy = async (saved: SavedDraft): Promise<void> => {
+    const content = contentOf(saved.draft, profiles())
+    const sent = { draftVersion: saved.draft.version, content }
+    await keep({ server: saved.server, sent })
+    if (!current()) return
     try {
-      const server = await pushDraft(saved, profiles())
-      if (current()) await keep(server)
+      const made = await send(saved, sent)
+      if (current()) await keep({ server: serverOf(made, sent), sent: null })
       // Sent or discarded meanwhile: the copy that was just made is of no use.
-      else if (!saved.server) await removeServerDraft(server.id)
+      else if (!saved.server) await removeServerDraft(made.id)
     } catch (error) {
-      const other = await otherOf(error, saved, profiles())
-      if (other && current()) stop(other)
+      await takeFailure(saved, error)
     }
+  }
+
+  const takeFailure = async (saved: SavedDraft, error: unknown): Promise<void> => {
+    if (current() && isRefused(error)) await keep({ server: saved.server, sent: null })
+    const other = await otherOf(error, saved, profiles())
+    if (other && current()) stop(other)
+  }
+
+  /** Finds out whether a copy has arrived whose answer was lost, by a reload or with the connection. */
+  const findLost = async (saved: SavedDraft, sent: Sent): Promise<void> => {
+    const { server } = saved
+    const found = server ? await findServerDraft(server.id) : await send(saved, sent)
+    if (!current()) return
+    if (!found) return stop({ kind: 'gone' })
+    if (found.version === server?.version) return keep({ server, sent: null })
+    const draft = readServerDraft(found, profiles(), saved.id)
+    const isOwn = JSON.stringify(contentOf(draft, profiles())) === JSON.stringify(sent.content)
+    if (isOwn || !server) await keep({ server: serverOf(found, sent), sent: null })
+    else stop(newerThan(saved, found, profiles()))
+  }
+
+  const pushOnce = async (saved: SavedDraft): Promise<void> => {
+    if (saved.sent) await findLost(saved, saved.sent)
+    const known = current()
+    if (known && isToPush(known)) await copy(known)
   }
   return {
     async push() {
@@ -56,6 +96,22 @@ function isToPush({ draft, server }: SavedDraft): boolean {
   return sourceOf(draft) === undefined && !isEmpty(draft) && server?.draftVersion !== draft.version
 }
 
+/** A new draft has a key: sent again, it is not made a second time. */
+function send({ id, server }: SavedDraft, { draftVersion, content }: Sent): Promise<ServerDraft> {
+  return server
+    ? changeServerDraft(server, content)
+    : createServerDraft(content, `draft-${id}-${draftVersion}`)
+}
+
+function serverOf({ id, version }: ServerDraft, { draftVersion }: Sent): Server {
+  return { id, version, draftVersion }
+}
+
+/** The service has answered, so the copy will not arrive later. 409: the same request is still under way. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 409
+}
+
 /** Undefined: the service cannot be reached or refuses the draft. It is kept in this browser, and pushed later. */
 async function otherOf(
   error: unknown,
@@ -65,10 +121,13 @@ async function otherOf(
   if (!(error instanceof ApiError) || !saved.server) return undefined
   if (error.status === 404) return { kind: 'gone' }
   if (error.status !== 412) return undefined
-  const server = await findServerDraft(saved.server.id)
-  if (!server) return { kind: 'gone' }
-  const draft = readServerDraft(server, profiles, saved.id)
-  const copy = { id: server.id, version: server.version, draftVersion: draft.version }
-  const savedAt = Date.parse(server.modifiedDate)
-  return { kind: 'newer', saved: { ...saved, draft, savedAt, server: copy } }
+  const found = await findServerDraft(saved.server.id)
+  return found ? newerThan(saved, found, profiles) : { kind: 'gone' }
+}
+
+function newerThan(saved: SavedDraft, found: ServerDraft, profiles: readonly Profile[]): Other {
+  const draft = readServerDraft(found, profiles, saved.id)
+  const server = { id: found.id, version: found.version, draftVersion: draft.version }
+  const savedAt = Date.parse(found.modifiedDate)
+  return { kind: 'newer', saved: { ...saved, draft, savedAt, server, sent: null } }
 }

@@ -1,6 +1,7 @@
 // Drafts of this browser, in IndexedDB. A write names the revision that it is based on, so that a tab never overwrites what another
 // tab has written.
 import type { Draft } from './draft.ts'
+import type { DraftContent } from './server-drafts.ts'
 
 export type SavedDraft = {
   id: string
@@ -12,6 +13,8 @@ export type SavedDraft = {
   savedAt: number
   /** The copy on the service, and the version of the draft that it has. */
   server: { id: string; version: number; draftVersion: number } | null
+  /** What was last sent to the service, until its answer arrives: after a reload nobody knows whether it was saved. */
+  sent?: { draftVersion: number; content: DraftContent } | null
 }
 
 export type Written =

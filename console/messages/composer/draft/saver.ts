@@ -65,7 +65,7 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
   const { push, settled } = makePusher({
     ...events,
     current: () => (queue.isStopped() ? undefined : store.current()),
-    keep: (server) => enqueue(() => store.write({ server })),
+    keep: (copy) => enqueue(() => store.write(copy)),
     stop,
   })
   const flush = () => {

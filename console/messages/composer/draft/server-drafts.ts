@@ -4,10 +4,8 @@ import { ApiError } from '../../../api/errors.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { networkOf } from '../../../ui/networks.ts'
 import { type Draft, emptyDraft, type When } from './draft.ts'
-import type { SavedDraft } from './saved-drafts.ts'
 
 export type ServerDraft = Schemas['Draft']
-type Copy = NonNullable<SavedDraft['server']>
 type Variation = { socialProfileId: string; text?: string; extendedInfo?: { boardId?: string } }
 
 export async function listServerDrafts(): Promise<ServerDraft[]> {
@@ -25,26 +23,20 @@ export async function findServerDraft(draftId: string): Promise<ServerDraft | un
   }
 }
 
-/** Throws an ApiError 412 if the draft was changed on another device. */
-export async function pushDraft(
-  { draft, server }: SavedDraft,
-  profiles: readonly Profile[],
-): Promise<Copy> {
-  const content = contentOf(draft, profiles)
-  const { data } = server
-    ? await call(
-        api.PATCH('/v1/drafts/{draftId}', {
-          params: { path: { draftId: server.id } },
-          body: { ...content, version: server.version },
-        }),
-      )
-    : await call(
-        api.POST('/v1/drafts', {
-          params: { header: { 'Idempotency-Key': `draft-${draft.id}-${draft.version}` } },
-          body: content,
-        }),
-      )
-  return { id: data.id, version: data.version, draftVersion: draft.version }
+/** `key`: the same content under the same key makes one draft. */
+export async function createServerDraft(content: DraftContent, key: string): Promise<ServerDraft> {
+  const params = { header: { 'Idempotency-Key': key } }
+  return (await call(api.POST('/v1/drafts', { params, body: content }))).data
+}
+
+/** Throws an ApiError 412 if the draft has another version by now. */
+export async function changeServerDraft(
+  { id, version }: { id: string; version: number },
+  content: DraftContent,
+): Promise<ServerDraft> {
+  const params = { path: { draftId: id } }
+  const body = { ...content, version }
+  return (await call(api.PATCH('/v1/drafts/{draftId}', { params, body }))).data
 }
 
 export async function removeServerDraft(draftId: string): Promise<void> {
@@ -52,7 +44,9 @@ export async function removeServerDraft(draftId: string): Promise<void> {
   await call(api.DELETE('/v1/drafts/{draftId}', { params }))
 }
 
-function contentOf(draft: Draft, profiles: readonly Profile[]) {
+export type DraftContent = ReturnType<typeof contentOf>
+
+export function contentOf(draft: Draft, profiles: readonly Profile[]) {
   return {
     text: draft.text,
     socialProfileIds: draft.profileIds,
