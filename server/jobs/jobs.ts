@@ -34,7 +34,8 @@ export function connectWorkers(url: string, { workers }: { workers: number }): C
 }
 
 /** Between the failure of a worker pool and the start of the next one. */
-const pauseMs = 1000
+const firstPauseMs = 1000
+const longestPauseMs = 8000
 
 /**
  * Runs jobs until it is stopped. A broken worker pool is replaced: it ends its running jobs, and what it still locks then
@@ -59,17 +60,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   async function startNext(): Promise<WorkerPool | undefined> {
-    while (!stopping.signal.aborted) {
-      log.warn('the job workers have lost the database; replacing them')
+    if (stopping.signal.aborted) return undefined
+    log.warn('the job workers have lost the database; replacing them')
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       await Promise.race([sleep(pauseMs, undefined, { ref: false }), isStopping])
-      if (stopping.signal.aborted) break
+      if (stopping.signal.aborted) return undefined
       try {
         return await startWorkerPool(options, beating)
       } catch (err) {
         log.warn({ err }, 'could not start the job workers; trying again')
       }
     }
-    return undefined
   }
 
   async function stop(): Promise<void> {

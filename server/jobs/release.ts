@@ -58,7 +58,7 @@ export function startBeating(pool: pg.Pool, log: Logger, stopping: AbortSignal):
     beats = Promise.all([beats, current])
     return current
   }
-  const timer = setInterval(beatNow, beatMs)
+  const timer = setInterval(beatNow, beatMs).unref()
   return {
     async add(workerPoolId) {
       named.add(workerPoolId)
