@@ -20,9 +20,11 @@ type Draft = { name: string; kind: AppKind; isPublic: boolean }
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const text = texts('apps')
   const [draft, setDraft] = useState<Draft>({ name: '', kind: 'MEMBER', isPublic: false })
-  const register = useRegister()
+  const organizationId = useOrganization()?.id
+  const register = useRegister(organizationId ?? '')
   const checkboxId = useId()
   const isNamed = draft.name.trim().length > 1
+  const unknown = organizationId === undefined ? texts('ui').loading : undefined
   return (
     <Dialog
       title={text.register}
@@ -35,7 +37,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
           <Button
             look="primary"
             isBusy={register.isPending}
-            reason={isNamed ? undefined : text.nameMissing}
+            reason={isNamed ? unknown : text.nameMissing}
             onClick={() => register.mutate(draft)}
           >
             {text.register}
@@ -70,8 +72,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useRegister() {
-  const organizationId = useOrganization()?.id ?? ''
+function useRegister(organizationId: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const keyFor = useRequestKey()

@@ -83,7 +83,7 @@ export function ResumeDialog({ place, name, onClose }: Props) {
         </>
       }
     >
-      <Query query={useQuery(pauseQuery(place))}>
+      <Query query={useQuery({ ...pauseQuery(place), refetchOnMount: 'always' })}>
         {(pause) => (
           <ul className={styles.effects}>
             {effectsOf(pause).map((effect) => (

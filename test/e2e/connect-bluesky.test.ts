@@ -76,6 +76,8 @@ testInChromium(
   async ({ page }) => {
     const startedAt = performance.now()
     await openBluesky(page)
+    // The second of two forms.
+    await page.waitForLoadState('domcontentloaded')
     await page.getByRole('textbox', { name: 'Handle' }).last().fill('ole.bsky.test')
     await page.getByLabel('App password').fill('abcd-efgh-2345-6789')
     await page.getByRole('button', { name: 'Connect Bluesky' }).click()

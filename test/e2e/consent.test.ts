@@ -84,6 +84,7 @@ testInChromium(
     await visit(page, 'twitter')
     await assertFits(page)
     await page.getByRole('link', { name: 'Robin Reed' }).click()
+    await page.getByRole('button', { name: 'Authorize app' }).waitFor()
     await assertFits(page)
     await page.getByRole('link', { name: 'Not you?' }).click()
     await page.getByLabel('Another new account').fill('Ann Bell')
@@ -99,6 +100,7 @@ testInChromium(
   async ({ page }) => {
     await visit(page, 'facebook')
     await page.getByRole('link', { name: 'Robin Reed' }).click()
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
     await assertFits(page)
     await page.getByLabel('Lakeside Choir').focus()
     await page.keyboard.press('Space')
@@ -121,6 +123,7 @@ testInChromium(
   async ({ page }) => {
     await visit(page, 'instagram')
     await page.getByRole('link', { name: 'Reed Bakery' }).click()
+    await page.getByRole('button', { name: 'Allow' }).waitFor()
     await assertFits(page)
     await page.getByLabel('Create and publish content').uncheck()
     await page.getByRole('button', { name: 'Allow' }).click()
@@ -136,6 +139,7 @@ testInChromium(
   async ({ page }) => {
     await visit(page, 'pinterest')
     await page.getByRole('link', { name: 'Vale Florist' }).click()
+    await page.getByRole('button', { name: 'Give access' }).waitFor()
     await assertFits(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     assert.equal((await arrive(page)).error, 'access_denied')

@@ -60,6 +60,7 @@ testInChromium(
     await page.keyboard.press('Enter')
     await page.getByText('Without it', { exact: true }).waitFor({ state: 'detached' })
     await page.getByText('With the tag', { exact: true }).waitFor()
+    assert.equal(await page.getByText('Without it', { exact: true }).count(), 0)
     assert.equal(new URL(page.url()).searchParams.get('tags'), 'spring')
 
     await page.getByRole('button', { name: 'Author' }).click()
@@ -77,8 +78,10 @@ testInChromium(
     await page.reload()
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('menuitem', { name: 'Spring' }).click()
+    await page.waitForURL((url) => url.searchParams.get('tags') === 'spring')
     await page.getByText('Without it', { exact: true }).waitFor({ state: 'detached' })
     await page.getByText('With the tag', { exact: true }).waitFor()
+    assert.equal(await page.getByText('Without it', { exact: true }).count(), 0)
   },
 )
 
@@ -133,6 +136,7 @@ testInChromium(
     await strip.getByRole('link', { name: /^Tuesday/ }).tap()
     await page.getByText('Monday on the phone').waitFor({ state: 'detached' })
     await page.getByText('Tuesday on the phone').waitFor()
+    assert.equal(await page.getByText('Monday on the phone').count(), 0)
     assert.equal(new URL(page.url()).pathname, `/calendar/week/${dayOf(time, 1)}`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

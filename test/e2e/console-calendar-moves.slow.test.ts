@@ -1,5 +1,6 @@
 // Moving and copying in the calendar: groups, copies, and days on which the clocks change.
 import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -160,7 +161,7 @@ testInChromium(
     const id = await schedule(service, { text, time: saturday })
     await openConsole(page, service, owner, `/calendar/week/${dayOf(saturday)}`)
     await page.getByText('Europe/Berlin').first().waitFor()
-    await page.locator(`[data-cell="${dayOf(saturday)}T02"]`).scrollIntoViewIfNeeded()
+    await cardIn(page, saturday, text).scrollIntoViewIfNeeded()
     // 02:30 on Saturday; on Sunday the clocks go from 02:00 to 03:00.
     await drag(page, text, `[data-day="${dayOf(sunday)}"][data-hour="2"]`)
     const dialog = page.getByRole('dialog', { name: 'That time does not exist' })
@@ -168,6 +169,7 @@ testInChromium(
     const gone = new Date(sunday)
     gone.setUTCHours(1, 30)
     await hasTime(asking, id, gone.getTime())
+    await page.getByText(/^Moved to/).waitFor()
 
     // Later it keeps its wall time, though the day has 23 hours.
     await drag(page, text, `[data-day="${dayOf(saturday)}"][data-hour="3"]`)
@@ -190,7 +192,7 @@ testInChromium(
     const id = await schedule(service, { text, time: saturday })
     await openConsole(page, service, owner, `/calendar/week/${dayOf(saturday)}`)
     await page.getByText('Europe/Berlin').first().waitFor()
-    await page.locator(`[data-cell="${dayOf(saturday)}T02"]`).scrollIntoViewIfNeeded()
+    await cardIn(page, saturday, text).scrollIntoViewIfNeeded()
     const drop = (day: Date) => drag(page, text, `[data-day="${dayOf(day)}"][data-hour="2"]`)
     const dialog = page.getByRole('dialog', { name: 'That time exists twice' })
     const at = (hour: number) => new Date(sunday).setUTCHours(hour, 30)
@@ -202,10 +204,12 @@ testInChromium(
     await drop(sunday)
     await dialog.getByRole('button', { name: '02:30 GMT+1' }).click()
     await hasTime(asking, id, at(1))
+    await page.getByText(/^Moved to/).waitFor()
 
     // Back it goes without a question, and then to the first of the two.
     await drop(saturday)
     await hasTime(asking, id, saturday.getTime())
+    await cardIn(page, saturday, text).waitFor()
     await drop(sunday)
     await dialog.getByRole('button', { name: '02:30 GMT+2' }).click()
     await hasTime(asking, id, at(0))
@@ -224,4 +228,9 @@ async function linesOf(text: string, day: string): Promise<Line[]> {
   const range = `startTime=${day}T00:00:00Z&endTime=${day}T23:59:59Z`
   const { body } = await call(service, token, 'GET', `/v1/messages?view=line&${range}`)
   return (body as { data: Line[] }).data.filter((line) => line.text === text)
+}
+
+/** At two o'clock. Before the member's zone is known it is in another cell. */
+function cardIn(page: Page, day: Date, text: string): Locator {
+  return page.locator(`[data-cell="${dayOf(day)}T02"]`).getByText(text)
 }

@@ -105,10 +105,12 @@ testInChromium(
     await drag(page, text, `[data-past][data-day="${yesterday}"][data-hour="13"]`)
     await page.getByText('That time has passed.').waitFor()
     await hasTime(asking, id, time.getTime())
+    let isHeld = false
+    await page.route('**/v1/messages/summary**', (route) => (isHeld ? undefined : route.fallback()))
     await untilQuiet(page)
+    isHeld = true
 
     // A colleague changes it, and the page does not know yet: the move was decided on the old version, and is refused.
-    await page.route('**/v1/messages/summary**', () => undefined)
     await call(service, token, 'PATCH', `/v1/messages/${id}`, { text: `${text}!` })
     await drag(page, text, `[data-day="${dayOf(time)}"][data-hour="15"]`)
     await page.getByText('The message could not be moved and is back where it was').waitFor()

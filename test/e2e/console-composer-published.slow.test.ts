@@ -60,8 +60,8 @@ testInChromium(
       buffer: await makePicture(),
     })
     await page.getByRole('button', { name: /loaf\.png, Add alt$/ }).waitFor()
-    // The next full minute but one: time enough to press the button, also on a busy machine.
-    const due = new Date(Math.ceil((Date.now() + 30_000) / 60_000) * 60_000 + 60_000)
+    // At least 150 s: time enough to press the button and to see it scheduled, also on a busy machine.
+    const due = new Date(Math.ceil((Date.now() + 30_000) / 60_000) * 60_000 + 120_000)
     const wall = due.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
     await planFor(page, wall.slice(0, 10), wall.slice(11, 16))
     await page.getByRole('button', { name: /^Schedule for demo/ }).click()
@@ -117,8 +117,10 @@ testInChromium(
     await isDraftStored(page, 'Other words this time')
     await page.reload()
     assert.equal(await field.inputValue(), 'Other words this time')
+    await failure.waitFor()
     await composer.getByRole('button', { name: /^Send now to demo/ }).click()
     await page.getByText('It is going out now').waitFor()
+    await composer.waitFor({ state: 'detached' })
     await failure.waitFor({ state: 'detached' })
     await eventually(async () => (await postsOf('Other words this time')).length === 1)
     assert.equal((await postsOf(text)).length, 0)

@@ -69,6 +69,7 @@ testInChromium(
     await judged
     assert.deepEqual(sent, [])
     assert.equal(await textField(page).inputValue(), 'In the tunnel')
+    await isDraftStored(page, 'In the tunnel')
     await page.reload()
     await eventually(async () => (await textField(page).inputValue()) === 'In the tunnel', {
       within: 60_000,

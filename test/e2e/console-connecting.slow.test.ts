@@ -30,6 +30,8 @@ testInChromium(
     await dialog.getByLabel('Handle').fill('ole.bsky.test')
     await dialog.getByRole('button', { name: 'Continue to Bluesky' }).click()
     await page.getByRole('heading', { name: 'Connect Bluesky', level: 1 }).waitFor()
+    // The second of two forms.
+    await page.waitForLoadState('domcontentloaded')
     await page.getByRole('textbox', { name: 'Handle' }).last().fill('ole.bsky.test')
     await page.getByLabel('App password').fill('abcd-efgh-2345-6789')
     await page.getByRole('button', { name: 'Connect Bluesky' }).click()

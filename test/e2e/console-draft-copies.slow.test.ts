@@ -49,9 +49,6 @@ for (const { method, path } of [
     options,
     async ({ page }) => {
       const words = `Copied by ${method}`
-      const first = page.waitForResponse(/\/v1\/drafts$/)
-      await compose(page, service, { profiles: [x], text: method === 'POST' ? words : 'Copied' })
-      if (method === 'PATCH') await first
       const arrived = Promise.withResolvers<void>()
       let hasArrived = false
       await page.route(path, async (route) => {
@@ -61,6 +58,9 @@ for (const { method, path } of [
         // The answer never comes.
         arrived.resolve()
       })
+      const first = page.waitForResponse(/\/v1\/drafts$/)
+      await compose(page, service, { profiles: [x], text: method === 'POST' ? words : 'Copied' })
+      if (method === 'PATCH') await first
       await textField(page).fill(words)
       await arrived.promise
       await page.reload()
@@ -72,11 +72,50 @@ for (const { method, path } of [
       await textField(page).fill(`${words}, and on`)
       await changed
       assert.equal(await page.getByRole('alert').count(), 0)
-      const { rows } = await service.database.pool.query<{ text: string }>(
-        `select content->>'text' as text from drafts where content->>'text' like $1`,
-        [`${words}%`],
-      )
-      assert.deepEqual(rows, [{ text: `${words}, and on` }])
+      assert.deepEqual(await copiesOf(words), [`${words}, and on`])
     },
   )
+}
+
+testInChromium(
+  'another tab takes the draft over while its first copy is under way, and keeps that copy',
+  options,
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/v1\/drafts$/, async (route) => {
+      if (route.request().method() === 'POST') await held.promise
+      return route.fallback()
+    })
+    const sending = page.waitForRequest(/\/v1\/drafts$/)
+    const copied = page.waitForResponse(/\/v1\/drafts$/)
+    await compose(page, service, { profiles: [x], text: 'Begun in one tab' })
+    await sending
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await eventually(async () => (await textField(other).inputValue()) === 'Begun in one tab')
+    await textField(other).fill('Begun in one tab, ended')
+    await page.getByRole('alert').filter({ hasText: 'changed in another tab' }).waitFor()
+    held.resolve()
+    await copied
+
+    const changed = other.waitForResponse(
+      (response) =>
+        response.request().method() === 'PATCH' &&
+        response.status() === 200 &&
+        /in the other/.test(response.request().postData() ?? ''),
+    )
+    await textField(other).fill('Begun in one tab, ended in the other')
+    await changed
+    assert.equal(await other.getByRole('alert').count(), 0)
+    assert.deepEqual(await copiesOf('Begun in one tab'), ['Begun in one tab, ended in the other'])
+  },
+)
+
+/** The texts of the drafts on the service that begin so. */
+async function copiesOf(words: string): Promise<string[]> {
+  const { rows } = await service.database.pool.query<{ text: string }>(
+    `select content->>'text' as text from drafts where content->>'text' like $1`,
+    [`${words}%`],
+  )
+  return rows.map(({ text }) => text)
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { testInChromium } from '../support/chromium.ts'
 import { need } from '../support/need.ts'
 import { drawFrom } from '../support/sample.ts'
+import { expectErrors } from './composer-service.ts'
 import { fail, findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
 import { openPage } from './console-walk.ts'
 
@@ -11,29 +12,28 @@ const { owner } = service.demo.member
 const origins = [service.url]
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-testInChromium(
-  'sign in, stay signed in after a reload, sign out',
-  { origins },
-  async ({ page, consoleErrors }) => {
-    await openConsole(page, service, owner)
-    await page.getByRole('heading', { level: 1, name: /^Good .*, Olivia$/ }).waitFor()
-    assert.equal(new URL(page.url()).pathname, '/')
-    // The token is in no storage: a reload gets a new one without a page.
-    const stored = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-    )
-    assert.doesNotMatch(stored, /token|verifier/)
-    await openPage(page, page.url())
-    await page.getByRole('heading', { level: 1, name: /Olivia$/ }).waitFor()
+testInChromium('sign in, stay signed in after a reload, sign out', { origins }, async (visit) => {
+  const { page } = visit
+  await openConsole(page, service, owner)
+  await page.getByRole('heading', { level: 1, name: /^Good .*, Olivia$/ }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+  // The token is in no storage: a reload gets a new one without a page.
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  )
+  assert.doesNotMatch(stored, /token|verifier/)
+  await openPage(page, page.url())
+  await page.getByRole('heading', { level: 1, name: /Olivia$/ }).waitFor()
 
-    await page.getByRole('button', { name: /Olivia Owner/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByText('You are signed out.').waitFor()
-    await page.goto(service.url)
-    await page.getByLabel('Password').waitFor()
-    assert.deepEqual(consoleErrors, [])
-  },
-)
+  await page.getByRole('button', { name: /Olivia Owner/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await page.goto(service.url)
+  await page.getByLabel('Password').waitFor()
+  // A call that was under way when the token ended.
+  expectErrors(visit, /status of 401/)
+  assert.deepEqual(visit.consoleErrors, [])
+})
 
 testInChromium(
   'an address is opened after signing in, and a wrong one says so',

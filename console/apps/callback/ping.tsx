@@ -44,7 +44,9 @@ function Outcome({ clientId, sent }: { clientId: string; sent: Sent }) {
       return last && last.id !== sent.before ? last : null
     },
     gcTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isTried(data) ? false : 1000),
+    // A refused one is tried again after a pause.
+    refetchInterval: ({ state: { data } }) =>
+      data && data.state !== 'pending' ? false : data && isTried(data) ? 5000 : 1000,
   })
   if (!ping || !isTried(ping)) return <p>{text.pinging}</p>
   return ping.state === 'delivered' ? (

@@ -19,7 +19,7 @@ export function summaryQuery(
 ) {
   const { startTime, endTime } = range
   return queryOptions({
-    queryKey: ['messages', 'summary', { startTime, endTime, zone, headPer, ...filters }],
+    queryKey: ['messages', 'summary', { startTime, endTime, zone, headPer, ...filters }] as const,
     queryFn: () => {
       const query = {
         startTime,
@@ -30,6 +30,7 @@ export function summaryQuery(
       }
       return call(api.GET('/v1/messages/summary', { params: { query } })).then(({ data }) => data)
     },
-    placeholderData: (old: SummaryDay[] | undefined) => old,
+    // In another zone its hours would be wrong.
+    placeholderData: (old, query) => (query?.queryKey[2].zone === zone ? old : undefined),
   })
 }

@@ -28,6 +28,8 @@ export function ConnectDialog({ network, onClose }: Props) {
   const isMissing = asks !== null && asked.trim() === ''
   const mayForAll = useMay('ORG_MANAGE_SOCIAL_PROFILE')
   const refusal = owner === 'ORGANIZATION' && !mayForAll ? text.mayNotForAll : undefined
+  const missing = isMissing && asks ? text.missing[asks] : undefined
+  const unknown = ownerId === '' ? texts('ui').loading : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const where = asks === null ? {} : { [asks]: asked.trim() }
@@ -47,7 +49,7 @@ export function ConnectDialog({ network, onClose }: Props) {
             type="submit"
             form={formId}
             isBusy={connect.isPending}
-            reason={refusal ?? (isMissing && asks ? text.missing[asks] : undefined)}
+            reason={refusal ?? missing ?? unknown}
           >
             {text.goOn(title)}
           </Button>

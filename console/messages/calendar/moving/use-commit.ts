@@ -63,7 +63,8 @@ export function useCommit(zone: string, { onFailure, onChoose }: Options) {
       onFailure(error)
       return undefined
     } finally {
-      void queryClient.invalidateQueries({ queryKey: ['messages'] })
+      // While another move is under way the service does not know of it, and the card would jump back.
+      if (underWay === 0) void queryClient.invalidateQueries({ queryKey: ['messages'] })
     }
   }
 

@@ -17,6 +17,8 @@ import {
 type Pushing = {
   /** Undefined: nothing is saved any more. */
   current: () => SavedDraft | undefined
+  /** The draft was sent or discarded; else another tab may have taken it over, with its copy. */
+  isGone: () => boolean
   keep: (copy: Pick<SavedDraft, 'server' | 'sent'>) => Promise<void>
   stop: (other: Other) => void
   onFailed: (error: unknown) => void
@@ -34,7 +36,7 @@ type Server = NonNullable<SavedDraft['server']>
 type Sent = NonNullable<SavedDraft['sent']>
 
 /** One copy at a time, beside the saving in this browser: a service that does not answer holds up nothing here. */
-export function makePusher({ current, keep, stop, onFailed, profiles }: Pushing): Pusher {
+export function makePusher({ current, isGone, keep, stop, onFailed, profiles }: Pushing): Pusher {
   let running: Promise<void> | undefined
 
   const copy = async (saved: SavedDraft): Promise<void> => {
@@ -45,8 +47,8 @@ export function makePusher({ current, keep, stop, onFailed, profiles }: Pushing)
     try {
       const made = await send(saved, sent)
       if (current()) await keep({ server: serverOf(made, sent), sent: null })
-      // Sent or discarded meanwhile: the copy that was just made is of no use.
-      else if (!saved.server) await removeServerDraft(made.id)
+      // The copy that was just made is of no use.
+      else if (!saved.server && isGone()) await removeServerDraft(made.id)
     } catch (error) {
       await takeFailure(saved, error)
     }

@@ -47,7 +47,9 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined
   const queue = makeQueue(events.onFailed)
   const { enqueue } = queue
+  let isGone = false
   const stop = (other: Other) => {
+    isGone ||= other.kind === 'gone'
     queue.stop()
     events.onOther(other)
   }
@@ -65,6 +67,7 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
   const { push, settled } = makePusher({
     ...events,
     current: () => (queue.isStopped() ? undefined : store.current()),
+    isGone: () => isGone,
     keep: (copy) => enqueue(() => store.write(copy)),
     stop,
   })
@@ -87,6 +90,7 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
       // A copy that arrives after its removal would be refused, or stay.
       await atMost(settleMs, settled())
       await enqueue(async () => undefined)
+      isGone = true
       queue.stop()
       await atMost(settleMs, settled())
       await store.remove()
