@@ -36,6 +36,8 @@ export function connectWorkers(url: string, { workers }: { workers: number }): C
 /** Between the failure of a worker pool and the start of the next one. */
 const firstPauseMs = 1000
 const longestPauseMs = 8000
+/** How long running jobs may go on when the process stops. */
+const lateMs = 5000
 
 /**
  * Runs jobs until it is stopped. A broken worker pool is replaced: it ends its running jobs, and what it still locks then
@@ -47,15 +49,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const isStopping = new Promise<void>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve())
   })
+  const late = new AbortController()
   const beating = startBeating(pool, log, stopping.signal)
-  let stops: Promise<unknown> = Promise.resolve()
+  let stops: Promise<void> = Promise.resolve()
 
   async function supervise(first: WorkerPool): Promise<void> {
     for (let current: WorkerPool | undefined = first; current; ) {
       await Promise.race([current.broken, isStopping])
-      const next = await startNext()
-      stops = Promise.all([stops, current.stop()])
-      current = next
+      const starting = startNext()
+      await Promise.race([starting, isStopping])
+      stops = Promise.all([stops, current.stop()]).then(() => undefined)
+      current = await starting
     }
   }
 
@@ -66,7 +70,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await Promise.race([sleep(pauseMs, undefined, { ref: false }), isStopping])
       if (stopping.signal.aborted) return undefined
       try {
-        return await startWorkerPool(options, beating)
+        return await startWorkerPool(options, beating, late.signal)
       } catch (err) {
         log.warn({ err }, 'could not start the job workers; trying again')
       }
@@ -75,14 +79,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   async function stop(): Promise<void> {
     stopping.abort()
+    const timer = setTimeout(() => late.abort(), lateMs).unref()
     await supervised
     await stops
+    clearTimeout(timer)
     await beating.stop()
   }
 
   let supervised: Promise<unknown> = Promise.resolve()
   try {
-    supervised = supervise(await startWorkerPool(options, beating))
+    supervised = supervise(await startWorkerPool(options, beating, late.signal))
   } catch (error) {
     await stop().catch(() => undefined)
     throw error

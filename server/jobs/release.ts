@@ -9,11 +9,17 @@ import type { Logger } from 'pino'
 const beatMs = 4000
 const deadAfterSeconds = 14
 const retryMs = 500
+/** Longer than a statement can take: one that locks a job may still be committed after its connection is lost. */
+const lockMs = 45_000
+
+const writeBeat = `
+  insert into worker_processes (id, worker_ids, beat_at) values ($1, $2, now())
+  on conflict (id) do update set worker_ids = excluded.worker_ids, beat_at = excluded.beat_at`
 
 export type Beating = {
   /** Resolves when a heartbeat names the worker pool: it may take jobs. */
   add(workerPoolId: string): Promise<void>
-  /** The worker pool has stopped. The next heartbeat releases the jobs that it still locks. */
+  /** The worker pool has stopped. The next heartbeats release the jobs that it still locks. */
   retire(workerPoolId: string): void
   /** Once all worker pools have stopped. */
   stop(): Promise<void>
@@ -24,13 +30,16 @@ export function startBeating(pool: pg.Pool, log: Logger, stopping: AbortSignal):
   const id = randomUUID()
   // Retired ones as well, until their jobs are released: if this process dies before, another one does it.
   const named = new Set<string>()
-  const retired = new Set<string>()
+  /** When they were retired. */
+  const retired = new Map<string, number>()
 
   async function releaseRetired(): Promise<void> {
-    const ids = [...retired]
+    const beganAt = performance.now()
+    const ids = [...retired.keys()]
     if (ids.length === 0) return
     await pool.query('select graphile_worker.force_unlock_workers($1)', [ids])
-    for (const one of ids) {
+    for (const [one, retiredAt] of retired) {
+      if (beganAt - retiredAt < lockMs) continue
       retired.delete(one)
       named.delete(one)
     }
@@ -38,11 +47,9 @@ export function startBeating(pool: pg.Pool, log: Logger, stopping: AbortSignal):
 
   async function beat(): Promise<boolean> {
     try {
-      await pool.query(
-        `insert into worker_processes (id, worker_ids, beat_at) values ($1, $2, now())
-         on conflict (id) do update set worker_ids = excluded.worker_ids, beat_at = excluded.beat_at`,
-        [id, [...named]],
-      )
+      // With a limit of pg's, which its types lack: the next beat may have a connection that answers.
+      const statement = { text: writeBeat, values: [id, [...named]], query_timeout: beatMs }
+      await pool.query(statement)
       await releaseRetired()
       await releaseDead(pool, log)
       return true
@@ -52,23 +59,28 @@ export function startBeating(pool: pg.Pool, log: Logger, stopping: AbortSignal):
     }
   }
 
-  let beats: Promise<unknown> = Promise.resolve()
+  let current: Promise<boolean> = Promise.resolve(true)
+  let next: Promise<boolean> | undefined
+  /** One at a time, so that an earlier one does not overwrite the names of a later one. */
   const beatNow = () => {
-    const current = beat()
-    beats = Promise.all([beats, current])
-    return current
+    next ??= current.then(() => {
+      next = undefined
+      current = beat()
+      return current
+    })
+    return next
   }
   const timer = setInterval(beatNow, beatMs).unref()
   return {
     async add(workerPoolId) {
       named.add(workerPoolId)
-      while (!stopping.aborted && !(await beatNow())) await sleep(retryMs)
+      while (!(await beatNow()) && !stopping.aborted) await sleep(retryMs)
     },
-    retire: (workerPoolId) => void retired.add(workerPoolId),
+    retire: (workerPoolId) => void retired.set(workerPoolId, performance.now()),
     async stop() {
       clearInterval(timer)
       // A beat under way would write the row again.
-      await beats
+      await (next ?? current)
       await pool.query(
         `with stopped as (delete from worker_processes where id = $1)
          select graphile_worker.force_unlock_workers($2)`,

@@ -1,9 +1,17 @@
 // One worker pool of graphile-worker. It is broken as soon as it fails to take or to end a job: the connection may have been
 // lost after PostgreSQL had locked the job, or before it unlocked it, and the pool does not know of that lock.
 import { EventEmitter } from 'node:events'
-import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type JobHelpers,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { poolForLibrary } from './library-pool.ts'
 import type { Beating } from './release.ts'
 
 export type WorkerOptions = {
@@ -22,9 +30,16 @@ export type WorkerPool = {
   stop(): Promise<void>
 }
 
+/** How long the end of the last jobs may take to be written. */
+const writeMs = 3000
+/** The longest that a timer can wait. */
+const never = 2 ** 31 - 1
+
+/** `late`: aborted when the jobs of this process must end. */
 export async function startWorkerPool(
   options: WorkerOptions,
   beating: Beating,
+  late: AbortSignal,
 ): Promise<WorkerPool> {
   const { promise: broken, resolve: setBroken } = Promise.withResolvers<void>()
   // A running job is locked by the id of the pool, not of the worker that runs it.
@@ -38,9 +53,12 @@ export async function startWorkerPool(
   events.on('worker:getJob:error', () => setBroken())
   // Could not end a job.
   events.on('pool:fatalError', () => setBroken())
+  const { promise: jobsEnded, resolve: setJobsEnded } = Promise.withResolvers<void>()
+  events.on('pool:gracefulShutdown:complete', () => setJobsEnded())
+  events.on('pool:gracefulShutdown:error', () => setJobsEnded())
   const runner = await run({
-    pgPool: options.pool,
-    taskList: options.tasks,
+    pgPool: poolForLibrary(options.pool),
+    taskList: withSignal(options.tasks, late),
     crontab: options.crontab,
     noHandleSignals: true,
     events,
@@ -51,6 +69,8 @@ export async function startWorkerPool(
         // Without batches the library does not wait for the end of a job: a failure would be an unhandled rejection.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
+        // The jobs of a pool that is replaced run to their end; `late` ends those of a process that stops.
+        gracefulShutdownAbortTimeout: never,
       },
       plugins: [
         {
@@ -69,11 +89,23 @@ export async function startWorkerPool(
   return {
     broken,
     async stop() {
-      await runner.stop().catch(() => undefined)
-      await stopped
+      void runner.stop().catch(() => undefined)
+      // After a failed batch the library miscounts the batches under way and may wait for them forever. It also waits for its
+      // next try to read the crontab.
+      const isWritten = jobsEnded.then(() => sleep(writeMs, undefined, { ref: false }))
+      await Promise.race([stopped, isWritten])
       beating.retire(id)
     },
   }
+}
+
+function withSignal(tasks: TaskList, abortSignal: AbortSignal): TaskList {
+  const entries = Object.entries(tasks).map(([name, task]) => [
+    name,
+    (payload: unknown, helpers: JobHelpers) =>
+      task?.(payload as never, { ...helpers, abortSignal }),
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** The library assumes that a job holds a connection while it runs; ours do not (see connectWorkers). */

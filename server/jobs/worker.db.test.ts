@@ -32,6 +32,29 @@ test('a job ends while PostgreSQL is away: the worker carries on, and the job is
   assert.deepEqual(ran.sort(), ['first', 'first', 'second'])
 })
 
+test('several jobs end while PostgreSQL is away: all are repeated, and the worker stops', async () => {
+  const { addJobs, count, relay, start } = await setUp()
+  let began = 0
+  const ends = Promise.withResolvers<void>()
+  const said = await start({
+    several: async (payload) => {
+      began += 1
+      await ends.promise
+      // One after the other, so that each is written by itself.
+      await sleep((payload as { n: number }).n * 30)
+    },
+  })
+  await addJobs('several', 5)
+  await eventually(() => began === 5)
+  relay.leave()
+  ends.resolve()
+  await eventually(() => /have lost the database/.test(said()))
+  await sleep(500)
+  relay.comeBack()
+  await eventually(async () => (await count('true')) === 0, { what: 'the end of all jobs' })
+  assert.equal(began, 10)
+})
+
 test('a job is taken, and the answer is lost: it does not stay locked', async () => {
   const { addJob, count, relay, start } = await setUp()
   let ran = 0
@@ -59,16 +82,19 @@ test('no job is taken before a heartbeat names the worker that locks it', async 
   let ran = 0
   await addJob('first')
   const client = await pool.connect()
-  await client.query('begin; lock table worker_processes in exclusive mode')
-  await start({
-    first: () => {
-      ran += 1
-    },
-  })
-  await sleep(1500)
-  assert.equal(ran, 0)
-  await client.query('commit')
-  client.release()
+  try {
+    await client.query('begin; lock table worker_processes in exclusive mode')
+    await start({
+      first: () => {
+        ran += 1
+      },
+    })
+    await sleep(1500)
+    assert.equal(ran, 0)
+  } finally {
+    await client.query('commit')
+    client.release()
+  }
   await eventually(() => ran === 1, { what: 'the job' })
 })
 
@@ -82,6 +108,11 @@ async function setUp() {
     pool,
     addJob: (task: string) =>
       pool.query(`select graphile_worker.add_job($1, queue_name => 'one after the other')`, [task]),
+    addJobs: (task: string, amount: number) =>
+      pool.query(
+        'select graphile_worker.add_job($1, json_build_object($2::text, n)) from generate_series(1, $3) n',
+        [task, 'n', amount],
+      ),
     count: async (condition: string) => {
       const { rowCount } = await pool.query(
         `select from graphile_worker._private_jobs where ${condition}`,
@@ -110,7 +141,7 @@ async function setUp() {
         log,
         tasks,
         crontab: '',
-        concurrency: 2,
+        concurrency: 5,
       })
       atEnd(worker.stop)
       return () => text

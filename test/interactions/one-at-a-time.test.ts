@@ -27,6 +27,8 @@ test('a pushed deletion waits for the transaction that stores the interaction', 
   ])
   const reading = { ...nothing, interactions: [comment], gone: [{ key: 'elsewhere', at: null }] }
   const keeping = storeReading(collecting(store, [network]), claimed, 'twitter', reading)
+  // Awaited below, unless something fails first.
+  keeping.catch(() => undefined)
   await eventually(() => isWaiting(1))
   const pushed = [
     {

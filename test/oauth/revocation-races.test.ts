@@ -61,8 +61,11 @@ async function inTheMiddle(ask: () => Promise<Answer>, end: () => Promise<Answer
   try {
     await holder.query('select pg_advisory_lock(1)')
     const asking = ask()
+    // Awaited by the caller, unless this fails first.
+    asking.catch(() => undefined)
     await eventually(() => areWaitingForLocks(1), { what: 'the token request at the trigger' })
     const ending = end()
+    ending.catch(() => undefined)
     // The revocation must wait; otherwise it has missed the token that is being created.
     await Promise.race([ending, eventually(() => areWaitingForLocks(2))])
     return { asking, ending }

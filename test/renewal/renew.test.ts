@@ -272,14 +272,16 @@ test('a refusal that concerns the tokens before a reconnection proves nothing', 
 test('the database fails when the answer comes: it is stored a moment later', async () => {
   const { id } = await world.connect()
   const own = connect(database.url, { max: 2, name: 'failing' })
+  let ending: Promise<unknown> | undefined
   const reach = (point: string) => {
     if (point === 'after-renewal')
-      void database.pool.query(
+      ending = database.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and application_name = 'failing'`,
       )
   }
   const row = await world.renew(id, 2, { reach, database: own.database })
+  await ending
   await own.close()
   assert.equal(row.tokensVersion, 3)
   assert.ok(server.isUsable(await world.tokensOf(id)))

@@ -34,6 +34,7 @@ export async function startWorkers(services: Services, opened: Opened): Promise<
     crontab,
     concurrency: 5,
   })
+  opened.workers.push(chores.stop)
   // A separate worker pool: slow webhook receivers must not keep mail from being sent.
   const deliveries = await startWorker({
     pool: jobs.pool,
@@ -42,6 +43,7 @@ export async function startWorkers(services: Services, opened: Opened): Promise<
     crontab: '',
     concurrency: services.config.webhookConcurrency,
   })
+  opened.workers.push(deliveries.stop)
   // A separate worker pool, because a large video takes minutes.
   const media = await startWorker({
     pool: jobs.pool,
@@ -50,6 +52,7 @@ export async function startWorkers(services: Services, opened: Opened): Promise<
     crontab: '',
     concurrency: services.config.mediaConcurrency,
   })
+  opened.workers.push(media.stop)
   const imports = await startWorker({
     pool: jobs.pool,
     log,
@@ -57,12 +60,12 @@ export async function startWorkers(services: Services, opened: Opened): Promise<
     crontab: '',
     concurrency: 4,
   })
+  opened.workers.push(imports.stop)
   const { verify } = services.continuity
   const { database, close } = connectPublisher(services.databaseUrl, { verify })
   opened.resources.push(() => atMost(1000, close()))
   const publisher = startPublisher({ ...publisherOptions(services), database })
   const collector = startCollector(collectorOptions(services))
-  opened.workers.push(chores.stop, deliveries.stop, media.stop, imports.stop)
   opened.workers.push(publisher.stop, collector.stop)
   await warnAboutVideos(services)
   warnAboutVersions(services)

@@ -29,20 +29,21 @@ export async function runProgram(
 ): Promise<string> {
   const ended = Promise.withResolvers<number | null>()
   const child = spawn(path, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.on('error', ended.reject)
   const kill = () => child.kill('SIGKILL')
   const timer = setTimeout(kill, timeoutMs)
   const memory = watchMemory(child.pid, kill)
   signal.addEventListener('abort', kill, { once: true })
   let output = ''
   let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  // Without free descriptors there are no pipes.
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text
     if (output.length > maxOutputLength) kill()
   })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-2000)
   })
-  child.on('error', ended.reject)
   child.on('close', (code) => ended.resolve(code))
   try {
     const code = await ended.promise

@@ -109,14 +109,22 @@ async function findSize(s3: S3, file: StoredFile): Promise<number | undefined> {
 }
 
 async function put(s3: S3, localPath: string, file: StoredFile): Promise<void> {
-  await s3.client.send(
-    new PutObjectCommand({
-      ...at(s3, file),
-      Body: createReadStream(localPath),
-      ContentLength: (await stat(localPath)).size,
-      ContentType: typeOfName(file.name),
-    }),
-  )
+  const { size } = await stat(localPath)
+  const unreadable = new AbortController()
+  const body = createReadStream(localPath).on('error', (error) => unreadable.abort(error))
+  try {
+    await s3.client.send(
+      new PutObjectCommand({
+        ...at(s3, file),
+        Body: body,
+        ContentLength: size,
+        ContentType: typeOfName(file.name),
+      }),
+      { abortSignal: unreadable.signal },
+    )
+  } finally {
+    body.destroy()
+  }
   await rm(localPath)
 }
 

@@ -83,6 +83,8 @@ async function fetchFile(
   const hash = createHash('sha256')
   let sizeBytes = 0
   const file = await openFileSink(path)
+  // write() and end() report it; without a listener the event would end the process.
+  file.on('error', () => undefined)
   try {
     for await (const chunk of download.bytes) {
       hash.update(chunk)
