@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
 import { isAnnounced } from './live/affected.ts'
+import { isHeld } from './live/refresh.ts'
 import { isLive } from './live/status.ts'
 
 export const queryClient = new QueryClient({
@@ -10,7 +11,11 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 30 * 60_000,
       // A visible page reads again: without live events soon, with them because some things change by the clock, such as what is overdue.
-      refetchInterval: ({ queryKey }) => (isLive() && isAnnounced(queryKey) ? 60_000 : 15_000),
+      refetchInterval: ({ queryKey }) => {
+        // Read again by the change itself, which then sets the interval.
+        if (isHeld() && queryKey[0] === 'messages') return false
+        return isLive() && isAnnounced(queryKey) ? 60_000 : 15_000
+      },
       retry: (failures, error) => failures < 3 && isTransient(error),
       retryDelay: (failures, error) => waitOf(error) ?? Math.min(1000 * 2 ** failures, 15_000),
     },

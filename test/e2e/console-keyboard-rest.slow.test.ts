@@ -141,11 +141,13 @@ async function pause(page: Page, keys: Keyboard): Promise<void> {
   await keys.type('Storm warning')
   await keys.enter(dialog.getByRole('button', { name: 'Pause now' }))
   await page.getByText('Everything is paused').waitFor()
+  await dialog.waitFor({ state: 'detached' })
   await keys.isNotLost()
   await keys.enter(page.getByRole('button', { name: 'Resume publishing' }))
   await keys.opens(dialog)
   await keys.enter(dialog.getByRole('button', { name: 'Resume now' }))
   await page.getByRole('button', { name: 'Pause everything' }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
   await keys.isNotLost()
   await keys.tabTo(page.getByRole('button', { name: 'Pause everything' }))
 }

@@ -165,8 +165,8 @@ async function move(page: Page, keys: Keyboard): Promise<void> {
   await keys.press('Enter')
   await keys.rests(card(0))
   await keys.press('m', 'ArrowRight', 'Enter')
-  await page.getByText(/^2 messages moved to/).waitFor()
   await keys.rests(card(1))
+  await page.getByText(/^2 messages moved to/).waitFor()
   // The notice goes away by itself, but not while the focus is in it.
   await keys.press('F6')
   await keys.rests(page.getByRole('button', { name: 'Undo' }))
@@ -179,10 +179,18 @@ async function move(page: Page, keys: Keyboard): Promise<void> {
 
 async function look(page: Page, keys: Keyboard): Promise<void> {
   const views = ['Month', 'Week', 'Day', 'List']
+  const heading = page.getByRole('heading', { level: 1 })
   for (const [index, name] of views.entries()) {
     await keys.press(String(index + 1))
     await page.getByRole('button', { name, pressed: true }).waitFor()
     await keys.isNotLost()
+    if (name === 'List') continue
+    // Into the grid, and into that of the next period.
+    await keys.tabTo(page.getByRole('gridcell'))
+    const before = await heading.textContent()
+    await keys.press(']')
+    await heading.filter({ hasNotText: before ?? '' }).waitFor()
+    await keys.tabTo(page.getByRole('gridcell'))
   }
   await keys.press('[')
   await page.waitForURL(/calendar\/list\/\d/)

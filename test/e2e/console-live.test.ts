@@ -25,7 +25,7 @@ testInChromium(
     await schedule(service, { text: 'For both tabs', time })
     await page.getByText('For both tabs').waitFor()
     await other.getByText('For both tabs').waitFor()
-    assert.equal(viewers(), 1)
+    await eventually(() => viewers() === 1)
 
     // The tab that reads the stream is closed: the other one continues where it ended.
     await page.close()

@@ -192,7 +192,7 @@ testInChromium(
     await schedule(service, { text: 'A week later', time: later })
     const prefetched = page.waitForResponse((answer) => {
       const start = new URL(answer.url()).searchParams.get('startTime') ?? ''
-      return answer.url().includes('/summary') && start > dayOf(time, 6)
+      return answer.ok() && answer.url().includes('/summary') && start > dayOf(time, 6)
     })
     await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
     await page.getByText('Of others').waitFor()

@@ -53,6 +53,8 @@ testInChromium(
     await page.clock.fastForward(lifetimeMs - 45_000)
     await eventually(() => calls.bearer() !== first, { within: 90_000, what: 'another token' })
     await stream
+    // Also what waited for a moment, such as the report of the draft.
+    await untilQuiet(page)
     await expire(first)
     await page.getByRole('button', { name: /^Schedule for demo/ }).click()
     await page.getByText(/^Scheduled for/).waitFor()
@@ -71,7 +73,6 @@ testInChromium(
     await page.addInitScript(() => Object.assign(globalThis, { setInterval: () => 0 }))
     await openConsole(page, service, owner)
     await openPage(page, service.url)
-    await expire(calls.bearer())
     let refusals = 0
     const authorization = /\/oauth2\/auth\?/
     await page.route(authorization, (route) => {
@@ -79,6 +80,8 @@ testInChromium(
       refusals += 1
       return route.fulfill({ status: 503, headers: { 'retry-after': '1' } })
     })
+    // The stream ends with the token, and may be the first to ask for another.
+    await expire(calls.bearer())
     await page.getByRole('link', { name: 'People', exact: true }).first().click()
     await page.getByRole('row', { name: /Lina Limited/ }).waitFor()
     assert.equal(refusals, 2)

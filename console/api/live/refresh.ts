@@ -10,6 +10,11 @@ const pauseMs = 1500
 
 let held = 0
 
+/** Messages are shown as they will be, and the service does not know it yet. */
+export function isHeld(): boolean {
+  return held > 0
+}
+
 /** What is shown before the service has answered stays until then: events of a half-done change do not take it back. */
 export async function holdRefresh<T>(work: () => Promise<T>): Promise<T> {
   held += 1

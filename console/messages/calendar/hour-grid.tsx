@@ -41,7 +41,11 @@ export function HourGrid(props: Props) {
   const profiles = useProfileById()
   const now = useNow(zone)
   const buckets = useBuckets(props)
-  const { active = hourKey(date.toString(), 9), ...handlers } = useMovingGrid(props, grid, buckets)
+  const { active: last = '', ...handlers } = useMovingGrid(props, grid, buckets)
+  // Tab leads into the grid also when another week is shown.
+  const isThere = days.some((day) => last.startsWith(day.toString()))
+  const first = days.find((day) => day.equals(date)) ?? days[0] ?? date
+  const active = isThere ? last : hourKey(first.toString(), 9)
   const byDay = useMemo(() => bucketByDay(summary), [summary])
   useEffect(() => {
     const hour = grid.current?.querySelector<HTMLElement>(`[data-row="${firstShownHour}"]`)

@@ -51,7 +51,9 @@ export function MonthGrid({ days, summary, zone, date, moving }: Props) {
     },
     mayLift: (key, manner) => mayLift(cardOf(key), manner, moving),
   })
-  const { active = date.toString(), ...handlers } = keys
+  const { active: last, ...handlers } = keys
+  // Tab leads into the grid also when another month is shown.
+  const active = days.find((day) => day.toString() === last) ?? date
   return (
     <Grid ref={grid} className={styles.month} {...handlers}>
       <thead>
@@ -78,7 +80,7 @@ export function MonthGrid({ days, summary, zone, date, moving }: Props) {
                   isToday={key === today}
                   isPast={key < today}
                   isOutside={day.month !== date.month}
-                  isActive={key === active}
+                  isActive={day.equals(active)}
                 />
               )
             })}

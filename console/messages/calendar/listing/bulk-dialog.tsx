@@ -38,6 +38,7 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
   })
   const run = useRun(batches, preview.data ?? [], { text: text.done, onDone })
   const possible = preview.data?.filter(isDone).length ?? 0
+  const impossible = preview.isPending ? texts('ui').loading : texts('calendar').bulk.nothing
   return (
     <Dialog
       title={text.title}
@@ -51,7 +52,7 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
           <Button
             look={act === 'delete' ? 'danger' : 'primary'}
             isBusy={run.isPending}
-            reason={possible > 0 ? undefined : texts('calendar').bulk.nothing}
+            reason={possible > 0 ? undefined : impossible}
             onClick={() => run.mutate()}
           >
             {text.button(possible)}

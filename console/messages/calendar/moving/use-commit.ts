@@ -47,7 +47,7 @@ export function useCommit(zone: string, { onFailure, onChoose }: Options) {
   const queryClient = useQueryClient()
 
   /** Shows the lines at their new time while `work` moves them. Returns undefined if it was refused. */
-  const change = async (lines: Line[], to: Temporal.Instant, work: () => Promise<Line[]>) => {
+  const show = async (lines: Line[], to: Temporal.Instant, work: () => Promise<Line[]>) => {
     const ids = new Set(lines.map(({ id }) => id))
     await queryClient.cancelQueries({ queryKey: summaryKey })
     const before = queryClient.getQueriesData<SummaryDay[]>({ queryKey: summaryKey })
@@ -57,15 +57,19 @@ export function useCommit(zone: string, { onFailure, onChoose }: Options) {
     )
     onFailure(undefined)
     try {
-      return await holdRefresh(() => inTurn(work))
+      return await inTurn(work)
     } catch (error) {
       for (const [key, data] of before) queryClient.setQueryData(key, data)
       onFailure(error)
       return undefined
-    } finally {
-      // While another move is under way the service does not know of it, and the card would jump back.
-      if (underWay === 0) void queryClient.invalidateQueries({ queryKey: ['messages'] })
     }
+  }
+
+  const change = async (...given: Parameters<typeof show>) => {
+    const moved = await holdRefresh(() => show(...given))
+    // While another move is under way the service does not know of it, and the card would jump back.
+    if (underWay === 0) void queryClient.invalidateQueries({ queryKey: ['messages'] })
+    return moved
   }
 
   const takeBack = async ({ lines, back }: MovedGroup) => {
