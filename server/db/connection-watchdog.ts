@@ -6,22 +6,22 @@ import { DatabaseClient } from './client.ts'
 
 const checkEveryMs = 1000
 
-/** Ends a connection whose answer takes longer: every query on it fails, and the pool opens another. */
-export function endSilentConnections(pool: pg.Pool, longestMs: number): void {
+/** Returns the function that watches a connection: if an answer takes longer, every query on it fails, and the pool opens another. */
+export function makeWatchdog(longestMs: number): (client: pg.ClientBase) => void {
   const clients = new Set<DatabaseClient>()
   // One timer for all connections: a timer for each query would slow down every request.
   let timer: NodeJS.Timeout | undefined
-  pool.on('connect', (client) => {
+  return (client) => {
     if (!(client instanceof DatabaseClient)) return
     clients.add(client)
     timer ??= setInterval(() => endThoseSilent(clients, longestMs), checkEveryMs).unref()
-  })
-  pool.on('remove', (client) => {
-    if (client instanceof DatabaseClient) clients.delete(client)
-    if (clients.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  })
+    client.once('end', () => {
+      clients.delete(client)
+      if (clients.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    })
+  }
 }
 
 function endThoseSilent(clients: Set<DatabaseClient>, longestMs: number): void {

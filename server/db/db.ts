@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { DatabaseClient } from './client.ts'
-import { endSilentConnections } from './connection-watchdog.ts'
+import { makeWatchdog } from './connection-watchdog.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
@@ -20,7 +20,7 @@ export type ConnectOptions = {
   /** The time limit of a statement. */
   statementMs?: number
   /** Called for each new connection before it is used. If it fails, the connection is closed. */
-  verify?: (client: pg.PoolClient) => Promise<void>
+  verify?: (client: pg.ClientBase) => Promise<void>
 }
 
 /** The time PostgreSQL has, after the limit of a statement, to report that it ended it. */
@@ -29,6 +29,7 @@ const answerMs = 5000
 // int8 stays a string (ids); everything else is as pg parses it: timestamps become Date.
 export function connect(url: string, options: ConnectOptions): Connections {
   const { statementMs = 30_000, verify } = options
+  const watch = makeWatchdog(statementMs + answerMs)
   const pool = new pg.Pool({
     Client: DatabaseClient,
     connectionString: url,
@@ -43,12 +44,17 @@ export function connect(url: string, options: ConnectOptions): Connections {
     // A statement that hangs must not block a request forever, and an abandoned transaction must not keep its locks.
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 15_000,
-    ...(verify ? { verify: (client, done) => void verify(client).then(() => done(), done) } : {}),
+    // Not by pg-pool's option `verify`: a connection whose request gives up meanwhile would be lost to the pool.
+    onConnect: (client) => {
+      client.on('error', () => undefined)
+      watch(client)
+      return verify?.(client)
+    },
   })
   // The pool replaces an idle connection that breaks (PostgreSQL restarted); without a listener the process would exit.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  endSilentConnections(pool, statementMs + answerMs)
+  // graphile-worker wants a listener.
+  pool.on('connect', () => undefined)
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   // Not by Kysely's destroy, which leaves the pool open if Kysely has run no query.
   return { pool, database, close: () => pool.end() }
