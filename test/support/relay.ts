@@ -6,7 +6,7 @@ export type Relay = {
   port: number
   /** For new connections; undefined: they are refused. */
   turnTo(port: number | undefined): void
-  /** Requests still arrive; nothing comes back on the existing connections. */
+  /** Requests still arrive; nothing comes back before the next cut. */
   withholdAnswers(): void
   cut(): void
 }
@@ -15,6 +15,7 @@ export async function startRelay(first: number): Promise<Relay> {
   let target: number | undefined = first
   const sockets = new Set<Socket>()
   const answering = new Map<Socket, Socket>()
+  let isWithholding = false
   const server = createServer((near) => {
     if (target === undefined) return near.destroy()
     const far = connect(target, '127.0.0.1')
@@ -29,12 +30,14 @@ export async function startRelay(first: number): Promise<Relay> {
         answering.delete(socket)
         other.destroy()
       })
-      socket.pipe(other)
     }
+    near.pipe(far)
+    if (!isWithholding) far.pipe(near)
     answering.set(far, near)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const cut = () => {
+    isWithholding = false
     for (const socket of sockets) socket.destroy()
   }
   atEnd(() => {
@@ -48,6 +51,7 @@ export async function startRelay(first: number): Promise<Relay> {
       target = port
     },
     withholdAnswers() {
+      isWithholding = true
       for (const [far, near] of answering) far.unpipe(near)
     },
     cut,
