@@ -82,7 +82,8 @@ test('no job is taken before a heartbeat names the worker that locks it', async 
   await addJob('first')
   const client = await pool.connect()
   try {
-    await client.query('begin; lock table worker_processes in exclusive mode')
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
+    await client.query('lock table worker_processes in exclusive mode')
     await start({
       first: () => {
         ran += 1

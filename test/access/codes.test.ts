@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogue } from '../../server/error-catalogue.ts'
+import { avoidMidnight } from '../support/avoid-midnight.ts'
 import { type Answer, call, send, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { startOfOneDay } from '../support/one-day.ts'
 import { startTestService } from '../support/service.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
 import { type Case, casesOfMessages } from './codes-of-messages.ts'
@@ -188,7 +188,7 @@ test(planDoesNotAllow, async () => {
 test(quotaExceeded, async () => {
   const small = await startTestService({ QUOTA_PER_DAY: '2' })
   const token = await tokenOf(small, small.demo.member.owner.id)
-  await startOfOneDay()
+  await avoidMidnight()
   for (let request = 0; request < 2; request += 1) await call(small, token, 'GET', '/v1/me')
   assertFailure(await call(small, token, 'GET', '/v1/me'), quotaExceeded)
 })

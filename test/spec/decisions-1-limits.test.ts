@@ -1,8 +1,8 @@
 // decisions 1: what happens when an account calls too often.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { avoidMidnight } from '../support/avoid-midnight.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
-import { startOfOneDay } from '../support/one-day.ts'
 import { startTestService } from '../support/service.ts'
 import { refusalOf } from './reading.ts'
 
@@ -25,7 +25,7 @@ test('decisions 1 too many requests in a second are 429 with code 1043 and Retry
 test('decisions 1 more requests than the day allows are 429 with code 1003 and Retry-After', async () => {
   const service = await startTestService({ QUOTA_PER_DAY: '2' })
   const token = await tokenOf(service, service.demo.member.owner.id)
-  await startOfOneDay()
+  await avoidMidnight()
   const answers: Answer[] = []
   for (let sent = 0; sent < 3; sent += 1) answers.push(await call(service, token, 'GET', '/v1/me'))
   const [first, second, third] = answers
@@ -39,7 +39,7 @@ test('decisions 1 more requests than the day allows are 429 with code 1003 and R
 test('decisions 1 RateLimit and RateLimit-Policy say the same beside the headers of the specification', async () => {
   const service = await startTestService({ RATE_LIMIT_PER_SECOND: '50', QUOTA_PER_DAY: '2' })
   const token = await tokenOf(service, service.demo.member.owner.id)
-  await startOfOneDay()
+  await avoidMidnight()
   const unknown = await call(service, undefined, 'GET', '/v1/me')
   assert.equal(unknown.status, 401)
   const [first, second, third] = [

@@ -44,9 +44,7 @@ function Outcome({ clientId, sent }: { clientId: string; sent: Sent }) {
       return last && last.id !== sent.before ? last : null
     },
     gcTime: 0,
-    // A refused one is tried again after a pause.
-    refetchInterval: ({ state: { data } }) =>
-      data && data.state !== 'pending' ? false : data && isTried(data) ? 5000 : 1000,
+    refetchInterval: ({ state: { data } }) => pollMsOf(data),
   })
   if (!ping || !isTried(ping)) return <p>{text.pinging}</p>
   return ping.state === 'delivered' ? (
@@ -60,6 +58,12 @@ function Outcome({ clientId, sent }: { clientId: string; sent: Sent }) {
       {text.pingRefused(ping.lastError ?? text.answered(ping.lastStatus ?? 0))}
     </p>
   )
+}
+
+/** A refused ping is sent again after a pause. */
+function pollMsOf(ping: Delivery | null | undefined): number | false {
+  if (!ping || !isTried(ping)) return 1000
+  return ping.state === 'pending' ? 5000 : false
 }
 
 function isTried({ state, attempts }: Delivery): boolean {

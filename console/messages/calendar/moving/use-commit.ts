@@ -65,6 +65,7 @@ export function useCommit(zone: string, { onFailure, onChoose }: Options) {
     }
   }
 
+  /** Shows them, and reads the messages again afterwards. */
   const change = async (...given: Parameters<typeof show>) => {
     const moved = await holdRefresh(() => show(...given))
     // While another move is under way the service does not know of it, and the card would jump back.

@@ -13,7 +13,7 @@ export type SavedDraft = {
   savedAt: number
   /** The copy on the service, and the version of the draft that it has. */
   server: { id: string; version: number; draftVersion: number } | null
-  /** What was last sent to the service, until its answer arrives: after a reload nobody knows whether it was saved. */
+  /** What was last sent to the service, until its answer arrives: after a reload it is unknown whether it was saved. */
   sent?: { draftVersion: number; content: DraftContent } | null
 }
 

@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 const enoughMs = 60_000
 
 /** Waits for the next day (UTC) if this one is about to end: the calls that follow are counted in one day. */
-export async function startOfOneDay(): Promise<void> {
+export async function avoidMidnight(): Promise<void> {
   const leftMs = dayMs - (Date.now() % dayMs)
   if (leftMs < enoughMs) await sleep(leftMs + 100)
 }
