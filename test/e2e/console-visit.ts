@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
+import { sessionCookies } from '../support/browser-session.ts'
 import { builtConsole } from '../support/built-console.ts'
 import { isFault } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
@@ -14,17 +15,15 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
   return startTestService(environment, { consoleDirectory: await builtConsole() })
 }
 
-/** Opens a page of the console; without a session the log-in page comes first. */
+/** Opens a page of the console, with a session that was begun without the log-in page. */
 export async function openConsole(
   page: Page,
   service: TestService,
   member: Credentials,
   path = '/',
 ): Promise<void> {
+  await page.context().addCookies(await sessionCookies(service, member))
   await page.goto(service.url + path)
-  await page.getByLabel('E-mail').fill(member.email)
-  await page.getByLabel('Password').fill(member.password)
-  await page.keyboard.press('Enter')
   await page.getByRole('navigation').first().waitFor()
 }
 

@@ -7,7 +7,7 @@ import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { need } from '../support/need.ts'
 import { encodeChunked, encodeRequest, exchange } from '../support/raw.ts'
-import { runs } from '../support/sample.ts'
+import { runs } from '../support/runs.ts'
 import {
   type Caller,
   type ResourceIds,

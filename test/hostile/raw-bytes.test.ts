@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { encodeRequest, exchange, exchangeBytes } from '../support/raw.ts'
-import { runs } from '../support/sample.ts'
+import { runs } from '../support/runs.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
 
 const { service, tokens, ours } = await startTwoOrganizations()

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { Deed, Made } from '../networks/sandbox-networks.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
-import { runs } from '../support/sample.ts'
+import { runs } from '../support/runs.ts'
 import { collect, historyOf, lineOf, startSandboxService, untilHistoryIs } from './collect.ts'
 
 const { service, sandbox } = await startSandboxService()

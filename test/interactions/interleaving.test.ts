@@ -10,7 +10,7 @@ import type { Owner } from '../../server/interactions/merge.ts'
 import type { Reading } from '../../server/networks/reading/reading.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { need } from '../support/need.ts'
-import { runs } from '../support/sample.ts'
+import { runs } from '../support/runs.ts'
 import { addProfile, collecting } from './collecting.ts'
 import {
   type FakeItem,

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { runs } from '../support/sample.ts'
+import { runs } from '../support/runs.ts'
 import { download, type Medium, put, startMediaService } from './media-service.ts'
 import { jpeg, photo, plain, read } from './pictures.ts'
 

@@ -8,7 +8,7 @@ import { releaseLanes } from '../../server/lanes/leases.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
-import { runs } from '../support/sample.ts'
+import { runs } from '../support/runs.ts'
 import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld, uniqueText } from './world.ts'
 

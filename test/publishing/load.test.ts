@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { need } from '../support/need.ts'
-import { runs } from '../support/sample.ts'
+import { runs } from '../support/runs.ts'
 import { patient, publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
 

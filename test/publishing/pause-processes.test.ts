@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
 import { networkSettings } from '../support/network-settings.ts'
-import { runs } from '../support/sample.ts'
+import { runs } from '../support/runs.ts'
 import { pausingIn } from './pausing.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
 

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../server/errors.ts'
 import { need } from '../support/need.ts'
-import { runs } from '../support/sample.ts'
+import { runs } from '../support/runs.ts'
 import { patient, publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld, uniqueText } from './world.ts'
 

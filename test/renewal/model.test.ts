@@ -2,7 +2,7 @@
 // overwritten newer pair, never a live grant called dead; the token endpoint knows the truth.
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { runs } from '../support/sample.ts'
+import { runs } from '../support/runs.ts'
 import { assertAtRest, commands, type Model, type Real } from './model.ts'
 import { openRenewalWorld } from './world.ts'
 

@@ -39,6 +39,10 @@ export class Browser {
     return { ...answer, location }
   }
 
+  storedCookies(): { name: string; value: string; path: string }[] {
+    return [...this.#cookies].map(([name, cookie]) => ({ name, ...cookie }))
+  }
+
   cookieHeader(path: string): string {
     return [...this.#cookies]
       .filter(([, cookie]) => path.startsWith(cookie.path))

@@ -16,6 +16,6 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // A host name other than localhost, for which browsers make exceptions.
-  '--host-resolver-rules=MAP carillon.test 127.0.0.1',
+  // A host name other than localhost, for which browsers make exceptions. No other name is looked up.
+  '--host-resolver-rules=MAP carillon.test 127.0.0.1,EXCLUDE localhost,EXCLUDE 127.0.0.1,MAP * ~NOTFOUND',
 ]

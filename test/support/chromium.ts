@@ -76,14 +76,16 @@ async function openWindow(
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const visit: Visit = { page, blockedRequests: [], consoleErrors: [] }
-  await context.route('**/*', async (route) => {
-    if (longestDelayMs > 0) await sleep(Math.random() * longestDelayMs)
-    const { origin, protocol } = new URL(route.request().url())
-    if (origins.includes(origin) || protocol === 'data:' || protocol === 'blob:')
-      return route.continue()
-    visit.blockedRequests.push(route.request().url())
-    return route.abort()
+  context.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    const isAllowed = origins.includes(origin) || protocol === 'data:' || protocol === 'blob:'
+    if (!isAllowed) visit.blockedRequests.push(request.url())
   })
+  if (longestDelayMs > 0)
+    await context.route('**/*', async (route) => {
+      await sleep(Math.random() * longestDelayMs)
+      return route.fallback()
+    })
   page.on('console', (message) => {
     if (isFault(message)) visit.consoleErrors.push(message.text())
   })

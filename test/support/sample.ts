@@ -47,11 +47,6 @@ export function drawFrom<Given extends unknown[]>(
   }
 }
 
-/** The number of runs of a property: `few` in `npm test`. */
-export function runs(few: number, many: number): number {
-  return runsAll ? many : few
-}
-
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
